@@ -1,8 +1,9 @@
 public import Binding
 
-/// The fine-grained readings of an observable array: its count and single elements, each observable by itself.
+/// The observable parts of an array: its count and single elements.
 ///
-/// You read through the array: `people.count`, `people[3]`. A node is made when an effect or a computed reads one, and
+/// You read them through the array: `people.count`, `people[3]`. A node is made when an effect or a computed reads a
+/// part, and released with its last reader.
 /// goes when it has no reader any more.
 @_documentation(visibility: private)
 public final class ArrayReadings<Element> {
@@ -14,11 +15,10 @@ public final class ArrayReadings<Element> {
   #else
     @exclusivity(unchecked) @export(implementation) var elements = KeyedNodes<Int, Computed<Element?>>()
   #endif
-  /// The index by the identity of elements that have one.
+  /// The index of `Identifiable` elements by identity.
   @export(implementation) var indexByIdentity: AnyObject?
-  /// Whether the array is edited, and its indexes are told of each edit.
+  /// Whether the array can be edited and tells each edit to its indexes.
   @export(implementation) let isEdited: Bool
-  /// Those indexes, once there is one.
   @exclusivity(unchecked) @export(implementation) var indexes: IndexList<Element>?
 
   @export(implementation)
@@ -44,7 +44,8 @@ public final class ArrayReadings<Element> {
   }
 
   #if hasFeature(Embedded)
-    /// The element at an offset, tracked. It cannot be compared, its row can: that is another where an edit was made.
+    /// The element at an offset, tracked. Rows are compared, because elements may not be comparable: an edit makes
+    /// another row.
     @export(implementation)
     func element(at offset: Int) -> Element? {
       let reading = rows.node(offset, named: "element") {
@@ -58,7 +59,6 @@ public final class ArrayReadings<Element> {
       return reading.value?.element(as: Element.self)
     }
   #else
-    /// The element at an offset, tracked.
     @export(implementation)
     func element(at offset: Int) -> Element? {
       let reading = elements.node(offset, named: "element") {
@@ -75,7 +75,6 @@ public final class ArrayReadings<Element> {
 }
 
 extension ArrayReadings {
-  /// A new index.
   @export(implementation)
   func index<Key>(by key: @escaping (Element) -> Key, named name: String) -> KeyIndex<Element, Key> {
     if isEdited, indexes == nil { indexes = IndexList() }
@@ -98,15 +97,15 @@ extension ArrayReadings where Element: Identifiable {
 @available(*, unavailable, message: "Readings belong to the isolation domain they were made in.")
 extension ArrayReadings: Sendable {}
 
-/// An observable array: one that is edited, or one that is derived from others.
+/// An observable array: an ``ObservableArray``, or one that is derived from others.
 ///
-/// Reading is as fine as it can be: an effect that reads ``count`` runs when the number changes, one that reads an
-/// element runs when that element does, and one that reads `value` runs with each change.
+/// Reading is fine-grained: an effect that reads ``count`` runs when the number changes, one that reads an element when
+/// that element changes, and one that reads `value` at each change.
 public protocol ObservableCollection<Element>: ObservableValue where Value == PersistentArray<Element> {
   /// The type of the elements.
   associatedtype Element
 
-  /// The readings besides the whole.
+  /// The observable parts.
   @_documentation(visibility: private)
   var readings: ArrayReadings<Element> { get }
 }
@@ -149,9 +148,9 @@ extension ObservableCollection {
   ///
   ///     people.observeChangeSets { print($0.insertions.count) }.store(in: scope)
   ///
-  /// A batch is one change set; rows that came and went within it do not occur, and if nothing is left the closure is
+  /// A batch is one change set; rows that came and went within it are left out, and if no change is left the closure is
   /// not called. The closure is untracked and runs as an `Effect` does. It may edit the array: every reader sees the
-  /// edit at once, and every observer gets it in the next round, relative to the version that it got before.
+  /// edit at once, and every observer gets it in the next round, relative to the version that the observer got before.
   ///
   /// - Returns: the subscription. It keeps this array alive.
   @export(implementation)
@@ -171,10 +170,10 @@ extension ObservableCollection {
   }
 }
 
-// MARK: - Answers about all elements
+// MARK: - Questions about all elements
 
-/// A reader of these runs when the answer is another. The answer is computed anew with each change of the array, in
-/// O(n): where that is too much, derive an array or a value that follows, `filtered(…).count` or `reduced(…)`.
+/// A reader of these runs when the answer changes. The answer is computed again at each change of the array, in O(n).
+/// For large arrays derive a value that is updated instead, such as `filtered(…).count` or `reduced(…)`.
 extension ObservableCollection {
   @export(implementation)
   func answer<Answer>(
@@ -212,7 +211,7 @@ extension ObservableCollection {
     answer("count(where:)", changes: .automatic) { $0.reduce(0) { $0 + (predicate($1) ? 1 : 0) } }
   }
 
-  /// The sum of what elements contribute, which may read observables. A reader depends on that sum alone.
+  /// The sum of the contributions of elements, which may read observables. A reader depends on that sum alone.
   ///
   ///     let total = Computed { items.sum(of: { $0.price * $0.count }) }
   @export(implementation)

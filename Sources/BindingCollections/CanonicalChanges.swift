@@ -13,8 +13,8 @@ struct CanonicalChanges<Element> {
   @export(implementation)
   init() {}
 
-  /// Makes a difference canonical: a row at another place has moved, unless its order among the rows that stay is the
-  /// same.
+  /// Makes a difference canonical: a row at another place counts as moved only if its order among the rows that stay
+  /// has changed.
   @export(implementation)
   mutating func note(_ difference: TreeDifference, areSame: (Element, Element) -> Bool) {
     let (removed, inserted) = (difference.removed, difference.inserted)
@@ -27,7 +27,7 @@ struct CanonicalChanges<Element> {
       return
     }
     var isGone = ContiguousArray<Bool>(repeating: true, count: removed.count)
-    // A row between the same two rows as before need not move, if the rows there keep their order.
+    // A row between the same two rows as before need not move, if those keep their order.
     let stays = longestIncreasingSubsequence(
       of: ContiguousArray(
         partners.enumerated().map { position, partner in

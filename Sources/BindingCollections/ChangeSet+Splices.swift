@@ -1,13 +1,13 @@
 import Binding
 
 extension ChangeSet {
-  /// A run of elements that others take the place of.
+  /// A run of elements that is replaced by others.
   public struct Splice {
-    /// The offset where it begins, when all splices before this one have been made.
+    /// The offset where it begins, after all earlier splices.
     public let offset: Int
-    /// How many elements go.
+    /// How many elements are removed.
     public let removed: Int
-    /// The elements that come.
+    /// The elements that are inserted.
     public let elements: [Element]
 
     @export(implementation)
@@ -18,14 +18,15 @@ extension ChangeSet {
     }
   }
 
-  /// The changes as splices, front to back: for lists that know neither moves nor updates, such as `GListModel`, and
-  /// for the nodes of a web page. Each is valid when those before it have been made.
+  /// The changes as splices, front to back: for lists without moves and updates, such as `GListModel`, and for the
+  /// nodes of a web page. Each splice is valid after the earlier ones.
   ///
   ///     for splice in changes.splices {
   ///       rows.replaceSubrange(splice.offset..<splice.offset + splice.removed, with: splice.elements)
   ///     }
   ///
-  /// A row that moves goes and comes, and one that is updated is replaced. Takes time in the number of changes.
+  /// A row that moves is removed and inserted, and an updated row is replaced. Takes time linear in the number of
+  /// changes.
   @export(implementation)
   public var splices: [Splice] {
     var come: [(offset: Int, element: Element)] = insertions.map { ($0.offset, $0.element) }
@@ -47,11 +48,11 @@ extension ChangeSet {
     return updates.filter { !destinations.contains($0.destination) }
   }
 
-  /// Calls a closure with each run, front to back: its offset, the number of rows that go, and the numbers of those
-  /// that come, among all that come.
+  /// Calls a closure with each run, front to back: its offset, the number of removed rows, and the range of the run's
+  /// rows among all inserted rows.
   @export(implementation)
   func forEachRun(_ body: (_ offset: Int, _ removed: Int, _ come: Range<Int>) -> Void) {
-    // A key path of a generic type is made at run time.
+    // No key path, because a key path of a generic type is made at run time.
     var (gone, come) = (removals.map { $0.offset }, insertions.map { $0.offset })
     if !moves.isEmpty || !updates.isEmpty {
       let updates = updatesInPlace
@@ -62,7 +63,7 @@ extension ChangeSet {
     }
     var (nextGone, nextCome) = (0, 0)
     while nextGone < gone.count || nextCome < come.count {
-      // How much further a row that stays is in the new version than in the old one.
+      // The distance from the old to the new position of a row that stays.
       let (shift, first) = (nextCome - nextGone, nextCome)
       let atGone = nextGone < gone.count ? gone[nextGone] + shift : .max
       let start = nextCome < come.count ? Swift.min(atGone, come[nextCome]) : atGone

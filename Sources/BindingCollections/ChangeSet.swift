@@ -6,15 +6,14 @@ import Binding
 ///     for removal in changes.removals { … }
 ///
 /// **Canonical.** A change set has differences, not edits: a row that was inserted and removed again does not occur,
-/// one that was changed ten times occurs once. Of the rows that edits have moved as few as possible move; other rows
-/// never do. It is empty exactly if no row differs.
+/// one that was changed ten times occurs once. Of the moved rows as few as possible occur as moves, other rows never
+/// do. It is empty exactly if no row differs.
 ///
-/// **Offsets.** Those of ``Removal``, and the sources of ``Move`` and ``Update``, count in the old version; those of
-/// ``Insertion`` and the destinations count in the new one. This is how `UITableView`, `NSTableView` and
-/// `UICollectionView` count in a batch of updates. Each of the lists is sorted by its offsets in the new version,
-/// removals by those in the old one.
+/// **Offsets** of ``Removal``, and the sources of ``Move`` and ``Update``, count in the old version; offsets of
+/// ``Insertion`` and the destinations count in the new one. So do `UITableView`, `NSTableView` and `UICollectionView`
+/// in a batch of updates. Each list is sorted by offsets in the new version, removals by those in the old one.
 ///
-/// **Replayable.** ``applied(to:)`` makes the new version of the old one, ``inverse`` takes it back.
+/// **Replayable.** ``applied(to:)`` makes the new version from the old one, ``inverse`` reverses that.
 public struct ChangeSet<Element> {
   /// A row that is no longer there.
   public struct Removal {
@@ -47,7 +46,7 @@ public struct ChangeSet<Element> {
   /// A row whose order among the rows of both versions has changed.
   public typealias Move = RowMove
 
-  /// A row with another element. If it has moved as well it is also among the moves.
+  /// A row with another element. If it has moved as well it is also one of the moves.
   public struct Update {
     /// The offset in the old version.
     public let source: Int
@@ -108,7 +107,7 @@ public struct ChangeSet<Element> {
     self.updates = updates
   }
 
-  /// Whether nothing differs.
+  /// Whether no row differs.
   @export(implementation)
   public var isEmpty: Bool { removals.isEmpty && insertions.isEmpty && moves.isEmpty && updates.isEmpty }
 
@@ -126,7 +125,7 @@ public struct ChangeSet<Element> {
         .sorted { $0.destination < $1.destination })
   }
 
-  /// The new version, made of the old one in O(n). Traps if the number of elements is not that of the old version.
+  /// Makes the new version from the old one, in O(n). Traps if the number of elements is not that of the old version.
   @export(implementation)
   public func applied(to old: some Collection<Element>) -> [Element] {
     guard old.count == oldCount else {

@@ -1,6 +1,6 @@
 public import Binding
 
-/// Nodes by what they are about, each known as long as it has a reader.
+/// Nodes by key, each known as long as it has a reader.
 @usableFromInline
 struct KeyedNodes<Key: Hashable, Node: GraphNode> {
   @usableFromInline
@@ -8,10 +8,10 @@ struct KeyedNodes<Key: Hashable, Node: GraphNode> {
     @usableFromInline typealias Entry = (key: Key, node: Uncounted<Node>)
 
     @exclusivity(unchecked) @export(implementation) var numbers: [Key: UInt32] = [:]
-    /// The keys and nodes by their numbers; `nil` for a number that is free.
+    /// The keys and nodes by their numbers; `nil` for a free number.
     @exclusivity(unchecked) @export(implementation) var entries: ContiguousArray<Entry?> = []
     @exclusivity(unchecked) @export(implementation) var free: ContiguousArray<UInt32> = []
-    /// What the nodes keep.
+    /// The table that the nodes keep.
     @exclusivity(unchecked) @export(implementation) var table: NodeTable?
 
     @export(implementation)
@@ -36,18 +36,18 @@ struct KeyedNodes<Key: Hashable, Node: GraphNode> {
       numbers[entries[Int(number)].unsafelyUnwrapped.key] = nil
       entries[Int(number)] = nil
       free.append(number)
-      // What many needed is given back when none is left, also what keys that do not equal themselves have left behind.
+      // Frees the memory of many nodes when none is left, with what keys that do not equal themselves have left behind.
       if free.count == entries.count, entries.count > 64 { (numbers, entries, free) = ([:], [], []) }
     }
   }
 
-  /// Made when something is read for the first time: few arrays are read by keys.
+  /// Made at the first read, because few arrays are read by keys.
   @export(implementation) var storage: Storage?
 
   @export(implementation)
   init() {}
 
-  /// The keys of which a node is known.
+  /// The keys of the known nodes.
   @export(implementation)
   var keys: Dictionary<Key, UInt32>.Keys { (storage?.numbers ?? [:]).keys }
 
@@ -58,12 +58,12 @@ struct KeyedNodes<Key: Hashable, Node: GraphNode> {
     return storage.entries[Int(number)]?.node.object
   }
 
-  /// The node of a key, made where there is none.
+  /// The node of a key, made if there is none.
   ///
   /// - Parameters:
-  ///   - key: what it is about.
-  ///   - name: what all nodes are called.
-  ///   - make: makes it, without a name.
+  ///   - key: the key.
+  ///   - name: the name of all nodes.
+  ///   - make: makes the node, without a name.
   @export(implementation)
   mutating func node(_ key: Key, named name: @autoclosure () -> String, make: () -> Node) -> Node {
     if let node = self[key] { return node }

@@ -11,14 +11,14 @@ extension ObservableArray {
   @export(implementation)
   public func append(contentsOf elements: some Sequence<Element>) { value.append(contentsOf: elements) }
 
-  /// Inserts an element, which is at that offset afterwards.
+  /// Inserts an element, which is at the offset afterwards.
   @export(implementation)
   public func insert(_ element: Element, at offset: Int) {
     require(offset, isPlace: true)
     value.insert(element, at: offset)
   }
 
-  /// Inserts elements, of which the first is at that offset afterwards.
+  /// Inserts elements, the first of which is at the offset afterwards.
   @export(implementation)
   public func insert(contentsOf elements: some Collection<Element>, at offset: Int) {
     require(offset, isPlace: true)
@@ -54,15 +54,15 @@ extension ObservableArray {
   @export(implementation)
   public func removeAll() { value.removeAll() }
 
-  /// Replaces the elements at some offsets. Those that are the same at both ends stay.
+  /// Replaces the elements at some offsets. Equal ones at both ends stay.
   @export(implementation)
   public func replaceSubrange(_ offsets: Range<Int>, with elements: some Collection<Element>) {
     require(offsets)
     value.replaceSubrange(offsets, with: elements)
   }
 
-  /// Replaces all elements by others, matched by key: an element whose key was there before is updated if it differs,
-  /// and moved if its order among the others has changed.
+  /// Replaces all elements, matched by key: an element whose key was there before is updated if it differs, and moved
+  /// if its order among the others has changed.
   ///
   ///     people.replaceAll(with: downloaded, by: \.id)
   @export(implementation)
@@ -94,12 +94,12 @@ extension ObservableArray {
     value.update(where: isChanged, change)
   }
 
-  /// Keeps the array at a number of elements: an edit that leaves more is followed by the removal of the first ones.
+  /// Limits the number of elements: when an edit leaves more, the first ones are removed.
   ///
   ///     log.limit(to: 10_000).store(in: scope)
   ///
-  /// It does so as an effect that was made now: those made before see the longer array first. By age, remove the oldest
-  /// when a `Ticker` ticks. Traps if the number is negative.
+  /// An effect does that, which is made now: effects that were made before see the longer array first. To limit by age,
+  /// remove the oldest elements when a `Ticker` ticks. Traps if the number is negative.
   ///
   /// - Returns: the subscription.
   @export(implementation)
@@ -124,8 +124,8 @@ extension ObservableArray {
     value.update(at: offset, change)
   }
 
-  /// The element at an offset, which has to exist. A reader depends on that element alone. Assigning one that is the
-  /// same changes nothing. Changing it in place, as in `people[0].age += 1`, reads nothing, as with every value.
+  /// The element at an offset, which has to exist. A reader depends on that element alone. Assigning an equal element
+  /// changes nothing. Changing the element in place, as in `people[0].age += 1`, is no read.
   @export(implementation)
   public subscript(offset: Int) -> Element {
     get {
@@ -140,7 +140,7 @@ extension ObservableArray {
       require(offset)
       let node = present.node(at: offset)
       var element = node.row.element(as: Element.self)
-      // Also if the edit throws: what it has done by then stays, as in any variable.
+      // Also if the edit throws, because what it has done by then stays, as in any variable.
       defer {
         // Other elements may have been edited meanwhile, as in `swap(&people[0], &people[1])`.
         let tree = present.tree
@@ -153,7 +153,7 @@ extension ObservableArray {
 }
 
 extension ObservableArray where Element: Equatable {
-  /// Removes the first element that equals another. Answers whether there was one. Takes O(n).
+  /// Removes the first element that equals another. Returns whether there was one. Takes O(n).
   @export(implementation)
   @discardableResult
   public func remove(_ element: Element) -> Bool {

@@ -1,4 +1,4 @@
-// The edits whose predicate may throw, which in Embedded Swift it may not.
+// The edits whose predicate may throw, except in Embedded Swift.
 
 extension ObservableArray {
   #if hasFeature(Embedded)

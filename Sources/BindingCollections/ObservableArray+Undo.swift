@@ -5,17 +5,17 @@ extension ObservableArray: Undoable {
   @export(implementation)
   public static var undoesDifferences: Bool { true }
 
-  /// The present version of the elements. Versions share what they have in common.
+  /// The present version of the elements. Versions share their common parts.
   @export(implementation)
   public var undoState: PersistentArray<Element> { value }
 
-  /// Makes a former version the present one. Its rows are those they were.
+  /// Restores a former version, with its rows.
   @export(implementation)
   public func restore(undoState: PersistentArray<Element>) { value = undoState }
 
-  /// Takes back what was changed of each row. Rows that were changed since, and those that have come, stay as they are.
-  /// A row that was replaced by another is found by its identity, where elements are `Identifiable`, or else by an
-  /// equal element, where they are `Hashable`.
+  /// Takes back the change of each row. Rows that were changed or inserted since stay as they are. A row that was
+  /// replaced by another is found by its identity if elements are `Identifiable`, or by an equal element if they are
+  /// `Hashable`.
   @export(implementation)
   public func takeBack(from later: PersistentArray<Element>, to former: PersistentArray<Element>) {
     value = present.takingBack(from: later, to: former) { identity(of: $0) }
@@ -31,11 +31,12 @@ extension ObservableSet: Undoable {
   @export(implementation)
   public var undoState: PersistentArray<Element> { value }
 
-  /// Makes former elements the present ones.
+  /// Restores former elements.
   @export(implementation)
   public func restore(undoState: PersistentArray<Element>) { elements.value = undoState }
 
-  /// Takes back which elements have come and gone. Those that have come and gone since stay as they are.
+  /// Takes back which elements were inserted and removed. Elements that were inserted or removed since stay as they
+  /// are.
   @export(implementation)
   public func takeBack(from later: PersistentArray<Element>, to former: PersistentArray<Element>) {
     elements.value = elements.present.takingBack(from: later, to: former) { $0 }
@@ -51,18 +52,18 @@ extension ObservableDictionary: Undoable {
   @export(implementation)
   public var undoState: PersistentArray<Entry> { value }
 
-  /// Makes former entries the present ones.
+  /// Restores former entries.
   @export(implementation)
   public func restore(undoState: PersistentArray<Entry>) { entries.value = undoState }
 
-  /// Takes back what was changed of each key. Keys that were written since stay as they are.
+  /// Takes back the change of each key. Keys that were written since stay as they are.
   @export(implementation)
   public func takeBack(from later: PersistentArray<Entry>, to former: PersistentArray<Entry>) {
     entries.value = entries.present.takingBack(from: later, to: former) { $0.key }
   }
 }
 
-/// What tells an element apart, if it is `Identifiable` or `Hashable`.
+/// The identity of an element, if it is `Identifiable` or `Hashable`.
 @usableFromInline
 func identity(of element: Any) -> AnyHashable? {
   func id(_ element: some Identifiable) -> AnyHashable { AnyHashable(element.id) }

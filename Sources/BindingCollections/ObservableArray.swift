@@ -12,17 +12,18 @@ public import Binding
 ///
 /// **Editing.** Every edit of a ``PersistentArray`` can be done here, and ``value`` can be edited in place:
 /// `names.value.removeAll { $0.isEmpty }`. One edit or one batch is one change set; an edit that leaves equal contents
-/// is none; a `transaction` that fails takes its edits back.
+/// is none; a failed `transaction` takes its edits back.
 ///
-/// **Reading.** `names.count`, `names[2]` and `names.value` depend on the number, on that element, on all elements.
+/// **Reading.** `names.count` depends on the number alone, `names[2]` on that element, `names.value` on all elements.
 /// Versions can be kept: `let before = names.value` costs nothing.
 ///
-/// **Deriving.** The results of `filtered`, `mapped`, `sorted`, `grouped` and others follow in O(log n) an edit.
+/// **Deriving.** The results of `filtered`, `mapped`, `sorted`, `grouped` and others are updated in O(log n) for an
+/// edit.
 ///
 /// **Isolation.** Not `Sendable`, as an `Observable`.
 public final class ObservableArray<Element>: ObservableCollection, MutableObservableValue {
   @export(implementation) let storage: Observable<PersistentArray<Element>>
-  /// The fine-grained readings: the number of elements, single ones.
+  /// The observable parts: the number of elements, single elements.
   @_documentation(visibility: private)
   public let readings: ArrayReadings<Element>
 
@@ -44,7 +45,7 @@ public final class ObservableArray<Element>: ObservableCollection, MutableObserv
     self.init(holding: PersistentArray(), name: name, file: file, line: line)
   }
 
-  /// The initialiser to which the others come down: Embedded Swift has no generic one that is none of convenience.
+  /// The base of the other initialisers: in Embedded Swift only a convenience initialiser can be generic.
   @export(implementation)
   init(holding elements: PersistentArray<Element>, name: String?, file: StaticString, line: UInt32) {
     let storage = Observable(
@@ -55,8 +56,7 @@ public final class ObservableArray<Element>: ObservableCollection, MutableObserv
 
   /// The elements. A reader depends on all of them. Editing them in place is one write.
   ///
-  /// Of an array assigned from elsewhere, elements at the beginning and at the end that are the same as the present
-  /// ones take their rows.
+  /// When another array is assigned, equal elements at both ends keep their rows.
   @export(implementation)
   public var value: PersistentArray<Element> {
     get { storage.value }
@@ -64,7 +64,7 @@ public final class ObservableArray<Element>: ObservableCollection, MutableObserv
     _modify {
       let before = present
       var elements = before
-      // Also if the edit throws: what it has done by then stays, as in any variable.
+      // Also if the edit throws, because what it has done by then stays, as in any variable.
       defer {
         if present.tree.root !== before.tree.root { failTouched() }
         write(elements)
@@ -73,7 +73,7 @@ public final class ObservableArray<Element>: ObservableCollection, MutableObserv
     }
   }
 
-  /// What an edit in place began with was edited meanwhile: one of both would be lost.
+  /// The array was edited during an edit in place: one of the two edits would be lost.
   @export(implementation)
   func failTouched() -> Never { fatalError("Binding: '\(name)' is touched while it is being mutated in place") }
 
@@ -108,7 +108,8 @@ public final class ObservableArray<Element>: ObservableCollection, MutableObserv
 extension ObservableArray: Sendable {}
 
 extension ObservableArray: ExpressibleByArrayLiteral {
-  /// An array of the elements of a literal. Without any, the initialiser that knows its caller's line is preferred.
+  /// An array of the elements of a literal. For an empty literal the initialiser that gets its caller's line is
+  /// preferred.
   @_disfavoredOverload
   @export(implementation)
   public convenience init(arrayLiteral elements: Element...) { self.init(elements) }

@@ -1,7 +1,6 @@
 import Binding
 
-/// An offset at which an array has nothing ends the program. The message names the array, if it is an observable one,
-/// and who reads it.
+/// Ends the program for an offset without an element. The message names the array, if it is observable, and its reader.
 @inline(never) @usableFromInline
 func failOutOfBounds(_ offset: Int, _ count: Int, of name: String? = nil) -> Never {
   let array = name.map { "'\($0)'" } ?? "the array"
@@ -16,7 +15,7 @@ extension ObservableArray {
     require(offsets.upperBound, isPlace: true)
   }
 
-  /// Traps with the name of the array where it does not go as far as an edit asks.
+  /// Traps with the name of the array if an edit goes beyond its end.
   @export(implementation) @inline(__always)
   func require(_ offset: Int, isPlace: Bool = false) {
     let count = present.count

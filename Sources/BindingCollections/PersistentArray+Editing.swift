@@ -3,12 +3,12 @@ public import Binding
 extension PersistentArray: RangeReplaceableCollection {
   /// Replaces the elements at some offsets, in O(log n + m) for m new ones.
   ///
-  /// Elements that are the same at both ends of the old and the new range keep their rows.
+  /// Equal elements at both ends of the old and the new range keep their rows.
   @export(implementation)
   public mutating func replaceSubrange(_ range: Range<Int>, with elements: some Collection<Element>) {
     if range.lowerBound < 0 { failOutOfBounds(range.lowerBound, count) }
     if range.upperBound > count { failOutOfBounds(range.upperBound, count) }
-    // Side by side, because the elements of another persistent array are found in O(log n) each, and in a walk at once.
+    // Copied, because elements of another persistent array are found in O(log n) each, but faster in a walk.
     var (range, rest) = (range, ContiguousArray(elements)[...])
     let isSame = comparison(of: Element.self)
     while let new = rest.first, !range.isEmpty, isSame(self[range.lowerBound], new) {
@@ -20,7 +20,7 @@ extension PersistentArray: RangeReplaceableCollection {
       range = range.lowerBound..<range.upperBound - 1
     }
     guard !range.isEmpty || !rest.isEmpty else { return }
-    // Where all rows behind go as well, the new ones come behind whatever other versions have there: it is free.
+    // If all rows to the end are replaced, the new places come behind those of other versions, where labels are free.
     let last = range.upperBound == count && !range.isEmpty ? origin.lastOfOrder : predecessor(of: range.lowerBound)
     let (front, back) = TreeNode.split(tree.root, at: range.upperBound)
     let (before, _) = TreeNode.split(front, at: range.lowerBound)
@@ -28,8 +28,7 @@ extension PersistentArray: RangeReplaceableCollection {
     tree = Tree(TreeNode.joined(TreeNode.joined(before, middle.root), back))
   }
 
-  /// Replaces all elements by those of an array that stems from elsewhere. If that is its only version its rows are
-  /// taken as they are.
+  /// Replaces all elements by those of another array. If that array has no other version its rows are used as they are.
   @export(implementation)
   mutating func replaceAll(with other: consuming PersistentArray) {
     let haveCommonEnds =
@@ -53,7 +52,7 @@ extension PersistentArray: RangeReplaceableCollection {
     tree = Tree(TreeNode.joined(tree.root, rows.root))
   }
 
-  /// Inserts an element, which is at that offset afterwards.
+  /// Inserts an element, which is at the offset afterwards.
   @export(implementation)
   public mutating func insert(_ element: Element, at offset: Int) {
     if offset < 0 || offset > count { failOutOfBounds(offset, count) }
@@ -116,11 +115,10 @@ extension PersistentArray {
     tree.replace(changed)
   }
 
-  /// Replaces all elements by others, where the key of an element decides its row.
+  /// Replaces all elements, matched by key.
   ///
   /// An element whose key was there before keeps its row: it is updated if it differs, and moved if its order among the
-  /// others has changed, as few of them as possible. If a key occurs more than once its rows are used in order. Takes
-  /// O(n log n).
+  /// others has changed, with as few moves as possible. Rows with equal keys are used in order. Takes O(n log n).
   ///
   ///     people.replaceAll(with: downloaded, by: \.id)
   @export(implementation)

@@ -1,6 +1,5 @@
-// The edits whose predicate may throw. Embedded Swift has no untyped errors: there it may not. A typed one is no way
-// out, because the compiler then prefers what the standard library has for every collection, which knows nothing of
-// rows.
+// The edits whose predicate may throw, except in Embedded Swift, which has no untyped errors. With typed errors the
+// compiler would prefer the standard library's functions for all collections, which know nothing about rows.
 
 extension PersistentArray {
   #if hasFeature(Embedded)
@@ -43,7 +42,7 @@ extension PersistentArray {
     return nodes
   }
 
-  /// Whether a node comes before another, of which none comes first the former one.
+  /// Whether a node comes before another one of the former order.
   @export(implementation) @inline(__always)
   func precedes<Failure: Error>(
     _ one: (offset: Int, element: TreeNode), _ other: (offset: Int, element: TreeNode),
@@ -55,7 +54,6 @@ extension PersistentArray {
     return try !areInIncreasingOrder(second, first)
   }
 
-  /// Puts the rows of sorted nodes at the places of all.
   @export(implementation) @inline(__always)
   mutating func arrange(_ sorted: [(offset: Int, element: TreeNode)], at nodes: ContiguousArray<TreeNode>) {
     var builder = TreeBuilder()

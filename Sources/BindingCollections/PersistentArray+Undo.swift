@@ -1,12 +1,11 @@
 import Binding
 
 extension PersistentArray {
-  /// This version without what was changed from one version to a later one, row by row.
+  /// This version without the changes from one version to a later one, row by row.
   ///
-  /// A row that is as it was in the later version becomes what it was in the former one: it is removed, comes back,
-  /// has its former element, or moves back. One that was changed since, or moved, stays as it is. What comes back comes
-  /// behind the row that it stood behind, or the next one before that which is there. Takes O(k log n) for k rows that
-  /// differ.
+  /// A row that is as in the later version becomes as in the former one: it is removed, comes back, has its former
+  /// element, or moves back. A row that was changed or moved since stays as it is. A row that comes back is inserted
+  /// behind its former predecessor, or behind the nearest one before that. Takes O(k log n) for k rows that differ.
   ///
   /// `key`: finds a row that was replaced by another one.
   @export(implementation)
@@ -20,21 +19,22 @@ extension PersistentArray {
   }
 }
 
-/// The steps of taking something back.
+/// The steps of taking a change back.
 @usableFromInline
 struct TakingBack<Element> {
   @usableFromInline typealias Spot = (place: Place, row: Row)
 
   @export(implementation) let former: PersistentArray<Element>
   @export(implementation) let key: (Element) -> AnyHashable?
-  /// What is to be taken back: its removed rows come back, its inserted ones go.
+  /// The change: its removed rows come back, its inserted rows are removed.
   @export(implementation) let step: TreeDifference
-  /// Rows of the later version that stand elsewhere by now, by their identities: also as others with the same key.
+  /// Rows of the later version that have moved since, by their identities, also if they were replaced by rows with the
+  /// same key.
   @export(implementation) var moved: [UInt64: Spot] = [:]
-  /// Rows that have come since, by their keys.
+  /// Rows that were inserted since, by their keys.
   @export(implementation) var come: [AnyHashable: ContiguousArray<Spot>] = [:]
   @export(implementation) var gone: Set<UInt64> = []
-  /// The places of rows that are back.
+  /// The places of rows that came back.
   @export(implementation) var back: [UInt64: Place] = [:]
   @export(implementation) var result: PersistentArray<Element>
 
@@ -58,14 +58,14 @@ struct TakingBack<Element> {
 }
 
 extension TakingBack {
-  /// The first row that has come with the key of one that has gone.
+  /// The first row inserted since with the key of a removed one.
   @export(implementation)
   mutating func another(for row: Row) -> Spot? {
     guard let key = key(row.element(as: Element.self)) else { return nil }
     return come[key]?.popLast()
   }
 
-  /// Where a row is now that stood at a place in the later version; `nil` if it is not there.
+  /// The present place of a row of the later version; `nil` if the row has gone.
   @export(implementation)
   func present(_ row: Row, at place: Place) -> Spot? {
     if let spot = moved[row.id] { return spot }
@@ -78,7 +78,7 @@ extension TakingBack {
     one === other || result.isSame(one.element(as: Element.self), other.element(as: Element.self))
   }
 
-  /// The row that is to be where another one is.
+  /// The row that replaces a present one.
   @export(implementation)
   func former(_ row: Row, insteadOf present: Row) -> Row {
     row.id == present.id ? row : ElementRow(id: present.id, row.element(as: Element.self))
@@ -91,7 +91,7 @@ extension TakingBack {
       result.tree.replace(former(change.old, insteadOf: now.row), at: now.place)
     }
     let partners = partners()
-    // What is to be inserted, by its number among those that were removed.
+    // The rows to insert, by their numbers among the removed ones.
     var returning: [Int: Row] = [:]
     var isPartner = ContiguousArray<Bool>(repeating: false, count: step.removed.count)
     for (position, spot) in step.inserted.enumerated() {
@@ -105,7 +105,7 @@ extension TakingBack {
       }
       let old = step.removed[partner].row
       let row = isUnchanged ? former(old, insteadOf: now.row) : now.row
-      // A row that went and came with the same key is one that was written; one that was moved goes back in any case.
+      // A row that was removed and inserted with the same key was written; a row that was moved goes back in any case.
       if now.place === spot.place, isUnchanged || old.id == spot.row.id {
         result.tree.remove(now.place)
         returning[partner] = row
@@ -129,7 +129,7 @@ extension TakingBack {
     }
   }
 
-  /// For each row that was inserted, the number of the removed one that it was before: by its identity, or by its key.
+  /// For each inserted row the number of the removed row that it replaced, by identity or by key.
   @export(implementation)
   func partners() -> ContiguousArray<Int?> {
     var partners =
@@ -150,7 +150,7 @@ extension TakingBack {
     return partners
   }
 
-  /// A place behind the row that one stood behind: its own, if that is there.
+  /// A place behind the former predecessor of a row; the row's own place, if that is there.
   @export(implementation)
   func place(for spot: TreeDifference.Spot) -> Place {
     var predecessor = former.origin

@@ -1,25 +1,25 @@
 public import Binding
 
-/// An array of which every version can be kept, and compared with every other, without a copy.
+/// An array whose versions can be kept, and compared with one another, without a copy.
 ///
 ///     var names: PersistentArray = ["Ada", "Grace"]
 ///     let before = names
 ///     names.append("Hedy")
 ///     print(names.changes(from: before).insertions)   // one, at offset 2
 ///
-/// It is the value of an ``ObservableArray``: a collection with the semantics of an `Array`, kept in a tree. An edit
-/// copies O(log n) small nodes and shares the rest with the version before, so that old and new are both there.
+/// It is the value of an ``ObservableArray``: a collection with the semantics of an `Array`, stored in a tree. An edit
+/// copies O(log n) small nodes and shares the rest with the former version.
 ///
-/// **Identity.** Every row has an identity that follows it through the versions: assigning an element updates the row,
-/// and ``move(from:to:)``, `swapAt` and `sort` move it. ``changes(from:)`` tells the change of each row, however many
-/// edits lie between two versions, in O(k log n) for k rows that differ. Arrays that do not stem from one another have
-/// no rows in common.
+/// **Identity.** Every row has an identity in all versions: assigning an element updates the row, and
+/// ``move(from:to:)``, `swapAt` and `sort` move it. ``changes(from:)`` gives the change of each row, however many edits
+/// lie between two versions, in O(k log n) for k rows that differ. Arrays that do not stem from one another have no
+/// rows in common.
 ///
 /// **Cost.** O(1) to copy; O(log n) to read or change an element, to insert, remove, move and slice; O(n) to make one
 /// from a sequence and to iterate. Each row takes about 150 bytes besides its element: for large constant data an
 /// `Array` is better.
 ///
-/// Not `Sendable`: versions share their nodes and count places without locks. Make an `Array` of it to send it away.
+/// Not `Sendable`: versions share their nodes and count places without locks. Send an `Array` of the elements instead.
 public struct PersistentArray<Element> {
   @export(implementation) var tree: Tree
   /// The beginning of the order of the places.
@@ -59,7 +59,7 @@ extension PersistentArray: ExpressibleByArrayLiteral {
 }
 
 extension PersistentArray: Sequence {
-  /// Goes through the elements in order.
+  /// Iterates over the elements in order.
   public struct Iterator: IteratorProtocol {
     @export(implementation) var nodes: TreeIterator
 
@@ -71,7 +71,7 @@ extension PersistentArray: Sequence {
     public mutating func next() -> Element? { nodes.next()?.row.element(as: Element.self) }
   }
 
-  /// Goes through the elements in order, each in constant time on average.
+  /// Iterates over the elements in order, each in constant time on average.
   @export(implementation)
   public func makeIterator() -> Iterator { Iterator(nodes: TreeIterator(tree)) }
 }
@@ -85,8 +85,8 @@ extension PersistentArray: RandomAccessCollection, MutableCollection {
   @export(implementation)
   public var endIndex: Int { tree.count }
 
-  /// The element at an offset, found and replaced in O(log n). Assigning one that is the same as the one there, as
-  /// `ChangePolicy.automatic` sees it, changes nothing.
+  /// The element at an offset, read and replaced in O(log n). Assigning an element that is the same by
+  /// `ChangePolicy.automatic` changes nothing.
   @export(implementation)
   public subscript(offset: Int) -> Element {
     get { node(at: offset).row.element(as: Element.self) }
@@ -97,7 +97,7 @@ extension PersistentArray: RandomAccessCollection, MutableCollection {
     }
   }
 
-  /// Exchanges two rows: both move.
+  /// Exchanges two rows, both of which move.
   @export(implementation)
   public mutating func swapAt(_ one: Int, _ other: Int) {
     let (first, second) = (node(at: one), node(at: other))
@@ -112,26 +112,24 @@ extension PersistentArray: RandomAccessCollection, MutableCollection {
     return tree.node(at: offset)
   }
 
-  /// Whether two elements are the same as far as the type itself can tell.
   @export(implementation)
   func isSame(_ old: Element, _ new: Element) -> Bool { Binding.areSame(old, new) }
 }
 
 #if !hasFeature(Embedded)
   extension PersistentArray: CustomStringConvertible, CustomDebugStringConvertible {
-    /// As an array of the same elements is described.
+    /// The description of an array of these elements.
     @export(implementation)
     public var description: String { Array(self).description }
 
-    /// As an array of the same elements is described.
+    /// The description of an array of these elements.
     @export(implementation)
     public var debugDescription: String { Array(self).debugDescription }
   }
 #endif
 
 extension PersistentArray: Equatable where Element: Equatable {
-  /// Whether both have equal elements in the same order, whatever their rows are. Parts that they share are not
-  /// visited.
+  /// Whether both have equal elements in the same order. Parts that they share are not visited.
   @export(implementation)
   public static func == (one: PersistentArray, other: PersistentArray) -> Bool {
     #if hasFeature(Embedded)

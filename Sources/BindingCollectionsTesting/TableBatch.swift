@@ -1,6 +1,6 @@
 import BindingCollections
 
-/// What a table was told between the beginning and the end of its updates.
+/// The calls of a table between the beginning and the end of its updates.
 struct TableBatch {
   var deletedSections: [Int] = []
   var insertedSections: [Int] = []
@@ -14,8 +14,8 @@ struct TableBatch {
   private var gone: [RowPosition] { deleted + moved.map(\.source) }
   private var come: [RowPosition] { inserted + moved.map(\.destination) }
 
-  /// Which rule is broken: what goes is counted in the old version, what comes in the new one, nothing twice, and no
-  /// row of a section that goes, comes or moves.
+  /// The rule that is broken: deletions count in the old version, insertions in the new one, nothing occurs twice, and
+  /// no row of a section that is deleted, inserted or moved.
   func offence(in former: [Int], becoming present: [Int]) -> String? {
     for (sections, count) in [(goneSections, former.count), (comeSections, present.count)] {
       if Set(sections).count < sections.count { return "is told of a section twice in \(sections)" }

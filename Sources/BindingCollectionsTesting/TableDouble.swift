@@ -1,7 +1,7 @@
 public import BindingCollections
 internal import BindingTesting
 
-/// A list view in memory that insists on the rules of a `UITableView`.
+/// A list view in memory that enforces the rules of a `UITableView`.
 ///
 ///     let table = TableDouble(adapter)
 ///     adapter.connect(to: table).store(in: scope)
@@ -10,30 +10,30 @@ internal import BindingTesting
 ///
 /// It shows all rows, with sections or without, each in a cell of the adapter, and records the calls of the adapter.
 ///
-/// Where a `UITableView` would throw, and where a row has no cell, the running test has an issue, at the line where the
-/// table was made, and goes on: what breaks a rule is not done, and a row without a cell is shown in an empty one.
+/// Where a `UITableView` would throw, and where a row has no cell, the running test gets an issue at the line that made
+/// the table, and goes on: a call that breaks a rule is ignored, and a row without a cell is shown in an empty one.
 public final class TableDouble<Adapter: ListSource>: TableTarget
 where Adapter.Position: Comparable & Hashable & CustomStringConvertible {
-  /// Where a row is.
+  /// The position of a row.
   public typealias Position = Adapter.Position
 
   /// The calls of the adapter, in order.
   public private(set) var log: [String] = []
-  /// The cells that it shows, section by section. A list without sections has one.
+  /// The cells, section by section. A list without sections has one section.
   public private(set) var sections: [[any ListCell]] = []
-  /// The cells that it shows, from the first row to the last.
+  /// The cells, from the first row to the last.
   public var cells: [any ListCell] { Array(sections.joined()) }
-  /// The rows that it shows as selected.
+  /// The rows that are shown as selected.
   public private(set) var selectedRows: [Position] = []
-  /// The first row that it shows as selected.
+  /// The first row that is shown as selected.
   public var selectedRow: Position? { selectedRows.first }
   private let adapter: Adapter
   private let site: CallSite
   private var batch: TableBatch?
 
-  /// A table that has no rows before it is connected.
+  /// Makes a table that has no rows before it is connected.
   ///
-  /// - Parameter adapter: whose rows it shows.
+  /// - Parameter adapter: the adapter whose rows it shows.
   public init(
     _ adapter: Adapter, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
     column: Int = #column
@@ -62,13 +62,13 @@ where Adapter.Position: Comparable & Hashable & CustomStringConvertible {
     batch = TableBatch()
   }
 
-  /// Takes sections away when the batch ends.
+  /// Removes sections when the batch ends.
   public func deleteSections(at offsets: [Int]) {
     note("delete sections", offsets)
     batch?.deletedSections += offsets
   }
 
-  /// Shows sections when the batch ends.
+  /// Inserts sections when the batch ends.
   public func insertSections(at offsets: [Int]) {
     note("insert sections", offsets)
     batch?.insertedSections += offsets
@@ -80,13 +80,13 @@ where Adapter.Position: Comparable & Hashable & CustomStringConvertible {
     batch?.movedSections.append((source, destination))
   }
 
-  /// Takes rows away when the batch ends.
+  /// Removes rows when the batch ends.
   public func deleteRows(at positions: [Position]) {
     note("delete", positions)
     batch?.deleted += positions.map(adapter.rowPosition)
   }
 
-  /// Shows rows when the batch ends.
+  /// Inserts rows when the batch ends.
   public func insertRows(at positions: [Position]) {
     note("insert", positions)
     batch?.inserted += positions.map(adapter.rowPosition)
@@ -98,7 +98,7 @@ where Adapter.Position: Comparable & Hashable & CustomStringConvertible {
     batch?.moved.append((adapter.rowPosition(source), adapter.rowPosition(destination)))
   }
 
-  /// Carries out the batch; one that breaks a rule is an issue.
+  /// Applies the batch. A batch that breaks a rule is an issue.
   public func endUpdates() {
     guard let batch else { return site.record("The table ends a batch that has not begun") }
     self.batch = nil
@@ -113,7 +113,7 @@ where Adapter.Position: Comparable & Hashable & CustomStringConvertible {
     if !hasCountsOfAdapter { showAll() }
   }
 
-  /// Shows rows anew, in the cells that they have.
+  /// Shows rows again, in the cells that they have.
   public func updateRows(at positions: [Position]) {
     guard may(batch == nil, "is told to update in a batch"), areThere(positions, "update") else { return }
     for position in positions {
@@ -128,7 +128,7 @@ where Adapter.Position: Comparable & Hashable & CustomStringConvertible {
     selectedRows = positions
   }
 
-  /// Records the row to which it is to scroll.
+  /// Records the row to which it has to scroll.
   public func scroll(toRow position: Position, hiding hidden: Double) {
     guard may(batch == nil, "is told to scroll in a batch"),
       may(has(position), "is told to scroll to a row that is not there")
@@ -136,7 +136,7 @@ where Adapter.Position: Comparable & Hashable & CustomStringConvertible {
     log.append("scroll \(position) \(hidden)")
   }
 
-  /// Does what a user does: moves a row, shows it at its new place, and tells the adapter.
+  /// Acts as a user who moves a row by hand: moves the row, and tells the adapter.
   public func moveByHand(from source: Position, to destination: Position) {
     guard may(batch == nil && has(source), "has no row at \(source) that could be moved by hand") else { return }
     let (from, to) = (adapter.rowPosition(source), adapter.rowPosition(destination))
@@ -169,7 +169,7 @@ where Adapter.Position: Comparable & Hashable & CustomStringConvertible {
     return sections.indices.contains(position.section) && sections[position.section].indices.contains(position.row)
   }
 
-  /// Whether something can be done to rows, which is noted.
+  /// Whether rows exist, for a call that is noted.
   private func areThere(_ positions: [Position], _ deed: String) -> Bool {
     if !hasCountsOfAdapter { showAll() }
     guard may(positions.allSatisfy(has), "is told to \(deed) a row that is not there"), ascend(positions, deed) else {

@@ -1,14 +1,14 @@
-/// Where the caret of a text that a user edits belongs, after the model has made something else of the text: toolkits
-/// put it at the end, or leave it at a place that means another one.
+/// The place of the caret in a text that a user edits, after the model has changed the text: toolkits move the caret to
+/// the end, or leave it where it is although the text around it has changed.
 ///
-/// What stands behind the caret stays behind it, if it is the end of the new text too: so in "1200", which becomes
+/// If the text behind the caret is the end of the new text too, the caret stays before it: so in "1200", which becomes
 /// "1,200". Otherwise the caret stays as far from the beginning as it was.
 ///
 /// - Parameters:
-///   - caret: where it was, in UTF-16 units.
+///   - caret: the former place, in UTF-16 units.
 ///   - old: the text as the user left it.
 ///   - new: the text that is shown.
-/// - Returns: where it belongs, in UTF-16 units, never inside a character.
+/// - Returns: the new place, in UTF-16 units, never inside a character.
 @export(implementation)
 public func placeOfCaret(at caret: Int, in old: String, afterChangeTo new: String) -> Int {
   let (count, tail) = (new.utf16.count, old.utf16.dropFirst(caret))

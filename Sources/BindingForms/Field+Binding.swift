@@ -1,18 +1,18 @@
 public import Binding
 
 extension Field {
-  /// Binds the field to a control: what it shows and the edits, their end, the focus, whether it is enabled, and the
-  /// announcing of errors, as far as the control has them.
+  /// Binds the field to a control: the content, the end of edits, the focus, whether the control is enabled, and the
+  /// announcing of errors, as far as the control has these parts.
   ///
   ///     age.bindTwoWay(to: ageEntry).store(in: scope)
   ///     name.bindTwoWay(to: nameField).store(in: scope)     // a UITextField
   ///
-  /// **The end of an edit** touches the field, so that its error is shown, and writes the draft. A field without a
-  /// policy of its own writes at the end only; one that waits for a call is not written. Text that an input method
-  /// composes is neither read nor overwritten.
+  /// **The end of an edit** touches the field, so that its error is shown, and writes the draft. Until then a field
+  /// without a policy of its own does not write; a field with `.onCommit` waits for a call even then. Text that an
+  /// input method composes is neither read nor overwritten.
   ///
-  /// **Pausing** its scope pauses all of it. What is typed and left meanwhile counts when the scope goes on; a model
-  /// that has changed prevails over it, unless the policy of the field lets drafts stay.
+  /// **Pausing** the binding pauses all of this. Content that was typed meanwhile counts when the binding is resumed.
+  /// If the model has changed, it wins, unless the policy of the field lets drafts stay.
   ///
   /// The control is held weakly; the binding, which is returned, keeps the field.
   @export(implementation)
@@ -30,7 +30,7 @@ extension Field {
     let follow = target.parts.flatMap { bind($0, in: scope) }
     return Subscription(
       pause: { isPaused in
-        // What was typed meanwhile is taken before anything is shown.
+        // Content that was typed meanwhile is taken before anything is shown.
         attachment.pause(isPaused)
         if isPaused { return scope.pause() }
         scope.resume()
@@ -43,9 +43,10 @@ extension Field {
       })
   }
 
-  /// Binds the focus, whether it is enabled, and the announcing of errors, as far as the control has them.
+  /// Binds the focus, whether the control is enabled, and the announcing of errors, as far as the control has these
+  /// parts.
   ///
-  /// - Returns: takes the focus over from the control, where the program has not moved it while the scope was paused.
+  /// - Returns: gives the field the control's focus, unless the program has moved the focus while the scope was paused.
   @export(implementation)
   func bind(_ parts: ControlParts, in scope: Scope) -> (() -> Void)? {
     let follow = parts.focusChanged.map { bindFocus(of: parts, changed: $0, in: scope) }
@@ -77,7 +78,7 @@ extension Field {
     return take
   }
 
-  /// A field without a policy of its own waits for the end of edits while a control tells it.
+  /// A field without a policy waits for the end of edits while at least one of its controls announces that end.
   @export(implementation)
   func waitForEnd(_ step: Int) {
     if hasPolicy || step == 0 { return }

@@ -5,16 +5,16 @@ extension Field {
   ///
   ///     name.check { name in await server.knows(name) ? .refusal("That name is taken.") : nil }
   ///
-  /// **When.** A draft is checked when it is to be written: at each edit, at the end, after the delay of the policy,
-  /// when a commit is asked for or the form is submitted. So `.delayed(for:clock:)` and `.onEnd` spare the server a
+  /// **When.** A draft is checked when it is to be written: at each edit, at the end, after the delay of the policy, or
+  /// when a commit or the form's submission asks for it. So `.delayed(for:clock:)` and `.onEnd` spare the server a
   /// request for each key.
   ///
   /// **Answers.** Another edit cancels a check, whose answer is then ignored, and so does another individual: a draft
-  /// that is left meanwhile is not written, but dropped, or kept and checked again when it is back. An error that the
-  /// check throws is a refusal with the code `ConversionError.Code.failed`: a draft that could not be checked is not
-  /// written. A refusal is asked for once more by ``commit()`` and by each submission, as its reason may have gone. A
-  /// second call replaces the check. What else a check reads is not followed, since it waits in between: hand it over
-  /// by ``check(isolation:given:_:)``. Mind the capture lists, see `Command`.
+  /// that is left meanwhile is not written, but dropped, or kept and checked again when its individual comes back. An
+  /// error that the check throws is a refusal with the code `ConversionError.Code.failed`: the draft is not written.
+  /// ``commit()`` and each submission ask a check that has refused once more, as the reason may have gone. A second
+  /// call of this method replaces the check. What a check reads besides the value is not followed, because the check is
+  /// asynchronous: pass it by ``check(isolation:given:_:)``. For what the closure may capture see `Command`.
   ///
   /// - Returns: the field.
   @discardableResult
@@ -32,9 +32,9 @@ extension Field {
   ///       await ledger.has(amount, on: day) ? .refusal("There is one like this.") : nil
   ///     }
   ///
-  /// An answer belongs to the value and to what was given with it. When that changes, a draft that was to be written is
-  /// checked again at once, whether it was refused, accepted, or is being checked. Otherwise as `check`. What concerns
-  /// several fields alike, and need be known only in the end, is a check of the form, see ``Form/check(_:)``.
+  /// An answer belongs to the value and to what was given with it. When the latter changes, a draft that was to be
+  /// written is checked again at once, whether it was refused, accepted, or is being checked. Otherwise as
+  /// ``check(isolation:_:)``. For a check of several fields that is needed only at the end see ``Form/check(_:)``.
   ///
   /// `context`: reads what is given to the check; tracked.
   /// - Returns: the field.

@@ -3,8 +3,8 @@ public import Binding
 extension Field {
   /// Writes the draft to the model now, if it is valid, and shows the model. A check that has failed is repeated.
   ///
-  /// - Returns: whether the draft has been written; also true if there was none. False while a check is under way: then
-  ///   it is written when the check agrees.
+  /// - Returns: whether the draft has been written; also true if there was none. False while a check is running: the
+  ///   draft is then written when the check accepts it.
   @discardableResult
   @export(implementation)
   public func commit() -> Bool {
@@ -19,7 +19,7 @@ extension Field {
     editor.commit(individual)
   }
 
-  /// Drops the draft and shows the value of the model. Errors of a server go with the draft.
+  /// Drops the draft, together with a server's errors about it, and shows the value of the model.
   @export(implementation)
   public func revert() {
     if effect.isCancelled { return }
@@ -31,7 +31,7 @@ extension Field {
   @export(implementation)
   public func keepDraft() { if !effect.isCancelled { editor.keepDraft() } }
 
-  /// Makes the field as it was before it was touched, and shows the value of the model.
+  /// Makes the field untouched, drops the draft, and shows the value of the model.
   @export(implementation)
   public func reset() {
     batch {
@@ -40,7 +40,7 @@ extension Field {
     }
   }
 
-  /// Gives the model another value, and makes the field as it was before it was touched.
+  /// Gives the model another value, and resets the field.
   @export(implementation)
   public func reset(to value: Value) {
     batch {
@@ -49,18 +49,18 @@ extension Field {
     }
   }
 
-  /// The user has left a control that showed an individual.
+  /// Notes that the user has left a control that showed an individual.
   @export(implementation)
   func end(_ individual: Individual<Value>) {
     if editor.drafts.isPresent(individual) { isTouched.value = true }
     if editor.policy.pace != .onCommit { commit(individual) }
   }
 
-  /// Has the check look at the draft, also if it has failed to.
+  /// Has the draft checked, again if the check has failed.
   @export(implementation)
   func ask() { if editor.drafts.isDirtyNow { rules.check?.request(again: true) } }
 
-  /// Takes the draft as it is, if there is one, to be written later. What is typed meanwhile stays a draft.
+  /// Takes the present draft, if there is one, for a later write. Content that is typed meanwhile stays a draft.
   @export(implementation)
   func submission() -> [FormSubmission] {
     let (editor, drafts, sight) = (editor, editor.drafts, sight)
@@ -70,7 +70,8 @@ extension Field {
         write: { [self] in withExtendedLifetime(self) { editor.write(value, for: sight) } },
         isInConflict: { untracked { drafts.look(at: sight.individual).map(drafts.isInConflict) ?? false } },
         snapshot: { isWritten in
-          // What is not edited any more may have been written when it was left, and cannot be read.
+          // A draft of an individual that is not edited any more may have been written when it was left, and cannot be
+          // read.
           var now = drafts.rendering.peek()
           if !now.individual.isSame(as: sight.individual) { now = isWritten ? sight.now.becoming(value) : sight.now }
           return FormSnapshot([FormSnapshot.Part(drafts, now)])
@@ -96,20 +97,20 @@ extension Field {
     return self
   }
 
-  /// Refuses the content as it is: for what only a server knows.
+  /// Refuses the present content, for a reason that only a server knows.
   ///
-  ///     catch let error as NameTaken { name.refuse("That name is taken.", code: .taken) }
+  ///    catch let error as NameTaken { name.refuse("That name is taken.", code: .taken) }
   ///
-  /// While the work of ``Form/submit(_:)`` runs, that is the content which was submitted, whatever was typed meanwhile.
-  /// The error is shown while the field has that content, and again when the same is typed again; it is forgotten when
-  /// another content is refused, the draft is dropped, or the form is submitted once more, because then the server is
-  /// asked anew.
+  /// During the work of ``Form/submit(_:)`` it refuses the submitted content, whatever was typed meanwhile. The error
+  /// is shown while the field has that content, and again when the same content is typed again. It is forgotten when
+  /// other content is refused, the draft is dropped, or the form is submitted once more, because then the server is
+  /// asked again.
   @export(implementation)
   public func refuse(_ message: String, code: ConversionError.Code? = nil) {
     refuse(.refusal(message, code: code))
   }
 
-  /// Refuses the content as it is, or warns of it, as ``refuse(_:code:)`` does.
+  /// Refuses the present content, or warns of it, as ``refuse(_:code:)`` does.
   @export(implementation)
   public func refuse(_ issue: ValidationIssue) {
     batch {

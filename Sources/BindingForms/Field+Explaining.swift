@@ -1,7 +1,7 @@
 public import Binding
 
 extension Field: Explainable {
-  /// The effect that keeps content and model in line.
+  /// The effect that keeps content and model equal.
   public var graphMember: Graph.Member? { effect.graphMember }
 }
 
@@ -10,9 +10,9 @@ extension Field: Explainable {
 ///     print(whyNot(age))
 ///     // 'age' is not written because 'x' cannot be read: That is no number.
 ///
-/// In this order: that it has ended, is disabled, is in a conflict, cannot be read, is refused, is being checked, or
-/// waits for the end of the edit, a timer or a call. A content that is not edited is told by its errors, if there are
-/// any: it is in the model all the same.
+/// The first that is true: the field has ended, is disabled, is in a conflict, cannot be read, is refused, is being
+/// checked, or waits for the end of the edit, a timer or a call. If the content was not edited, it is in the model, and
+/// only its errors are told.
 ///
 /// Untracked. Asks the validators unless they were asked before; otherwise takes time linear in the number of issues.
 public func whyNot<Value, Display>(_ field: Field<Value, Display>) -> String {
@@ -20,7 +20,7 @@ public func whyNot<Value, Display>(_ field: Field<Value, Display>) -> String {
 }
 
 extension Field {
-  /// What keeps the content from being written, as the rest of a sentence.
+  /// The reason why the content is not written, as the rest of a sentence.
   var obstacle: String {
     if effect.isCancelled { return "is not written because it has ended." }
     if known(.isEnabled) != nil, !isEnabled.peek() { return "takes no part in its form because it is disabled." }

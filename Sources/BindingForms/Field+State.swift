@@ -44,7 +44,8 @@ extension Field {
     computed(.warning) { editor.validation.map { $0.refusal == nil ? $0.warnings.first : nil } }
   }
 
-  /// All warnings, beside errors too. That of a check stays until the next edit, also when the draft was written.
+  /// All warnings, even if there are errors. A warning of a check stays until the next edit, even after the draft was
+  /// written.
   @export(implementation)
   public var warnings: Computed<[ValidationIssue]> { computed(.warnings) { editor.validation.map { $0.warnings } } }
 
@@ -55,7 +56,7 @@ extension Field {
     computed(.coerced) { Computed { [drafts = editor.drafts] in drafts.coerced } }
   }
 
-  /// What the model has become under a draft, while the user has to decide: only under
+  /// The model's new value, if it has changed under a draft and the user has to decide: only with
   /// `CommitPolicy.askingInConflicts`. ``keepDraft()`` and ``revert()`` decide.
   @export(implementation)
   public var conflict: Computed<Value?> {
@@ -76,12 +77,12 @@ extension Field {
   @export(implementation)
   public var isDirty: Computed<Bool> { editor.isDirty }
 
-  /// Whether a check is under way.
+  /// Whether a check is running.
   @export(implementation)
   public var isPending: Computed<Bool> { computed(.isPending) { editor.validation.map { $0.isPending } } }
 
-  /// Whether the user has left the field after it was shown, or tried to submit its form. A binding sets it, a form
-  /// does, and a view may. It begins anew when another individual is edited.
+  /// Whether the user has left the field after it was shown, or tried to submit its form. Bindings and forms set it,
+  /// and views may. It becomes false when another individual is edited.
   @export(implementation)
   public var isTouched: Observable<Bool> {
     made(.isTouched) {
@@ -97,7 +98,7 @@ extension Field {
   @export(implementation)
   public var isFocused: Observable<Bool> { made(.isFocused) { family.part(.isFocused, Observable(false)) } }
 
-  /// Whether the field can be edited. One that is disabled takes no part in its form: it makes that neither invalid nor
+  /// Whether the field can be edited. A disabled field takes no part in its form: it makes the form neither invalid nor
   /// dirty, and keeps its draft.
   @export(implementation)
   public var isEnabled: Observable<Bool> { made(.isEnabled) { family.part(.isEnabled, Observable(true)) } }
@@ -107,10 +108,10 @@ extension Field {
   ///     let back = Field(flight[\.back], via: .birthdate).enabled { isThereAndBack.value }
   ///
   /// ``isEnabled`` begins with the condition and follows each of its changes; it can be written in between. Call this
-  /// when the field is made: once ``isEnabled`` has been used it traps.
+  /// method when the field is made: after ``isEnabled`` was used it traps.
   ///
-  /// - Parameter condition: reads observables and is asked again when one of them changes. The field keeps it, and what
-  ///   it reads; it must not read the field.
+  /// - Parameter condition: reads observables and is asked again when one of them changes. The field keeps the closure,
+  ///   which must not read the field.
   /// - Returns: the field.
   @discardableResult
   @export(implementation)

@@ -7,31 +7,31 @@ public import Binding
 ///     age.bindTwoWay(to: ageEntry).store(in: scope)
 ///     age.shownError.map { $0?.message ?? "" }.bind(to: hint, \.text).store(in: scope)
 ///
-/// **Three states.** A content may give no value (``FieldError/unreadable(_:)``), or one that a validator refuses
-/// (``FieldError/refused(_:)``): the model then stays as it is and the content is kept. Otherwise its value is
-/// written, and validators may have ``warnings``. ``error`` follows from the content, the model and what converter and
-/// validators read.
+/// **Three states.** Content may be unreadable (``FieldError/unreadable(_:)``), or give a value that a validator
+/// refuses (``FieldError/refused(_:)``): the model then stays as it is and the content is kept. Otherwise the value is
+/// written, and validators may have ``warnings``. ``error`` follows from the content, the model and whatever converter
+/// and validators read.
 ///
-/// **When it is written.** At once, unless a `CommitPolicy` says otherwise. A field without a policy of its own that is
-/// bound by `bindTwoWay(to:)` to a control that tells the end of edits waits for that.
+/// **When it is written.** At once, unless a `CommitPolicy` says otherwise. A field without a policy that is bound by
+/// `bindTwoWay(to:)` to a control that announces the end of edits waits for that end.
 ///
-/// **What is shown.** ``shownError`` is the error of a field that ``isTouched``: a form that complains before anything
-/// was typed is rude.
+/// **What is shown.** ``shownError`` is the error of a field that ``isTouched``, so that a form does not complain
+/// before the user has typed.
 ///
 /// **Validators** may read other observables and other fields. When these change, the content is validated again, and a
-/// write that was refused is attempted again, unless the field waits for ``commit()``. A content that was not edited is
-/// validated as well: a form may begin invalid. For what is found out asynchronously see ``check(isolation:_:)``.
+/// write that was refused is attempted again, unless the field waits for ``commit()``. Content that was not edited is
+/// validated as well: a form may begin invalid. For asynchronous validation see ``check(isolation:_:)``.
 ///
-/// **The model prevails.** When it changes, the content follows, and a draft is dropped, unless the policy says
-/// otherwise. If the model changes the value that was written, the changed value is shown, and ``coerced`` has the
-/// written one. When only the conversion changes, with a locale for example, a content that was not edited is converted
-/// again. A draft keeps the value that it had when it was typed, and is parsed again if it had none.
+/// **The model wins.** When it changes, the content follows, and a draft is dropped, unless the policy says otherwise.
+/// If the model changes the value that was written, the changed value is shown, and ``coerced`` has the written one.
+/// When only the conversion changes, with a locale for example, content that was not edited is converted again. A draft
+/// keeps the value that it had when it was typed, and is parsed again if it had none.
 ///
-/// **Ownership.** A field retains its model. It ends when it is released, wherever it was made. What shows it keeps it:
-/// a binding of it, its ``content``, a reader of that, and a form of it. Its errors and the like stay true of the
-/// model without it. Validators of two fields that capture one another keep both for ever.
+/// **Ownership.** A field keeps its model. It ends when it is released, wherever it was made. A binding of the field,
+/// its ``content``, a reader of the content, and a form of the field keep it. Its errors and other states stay up to
+/// date even after that. If validators of two fields capture each other's field, both fields leak.
 ///
-/// **Cost.** What is not asked for is not made. Not `Sendable`.
+/// **Cost.** Parts that are not used are not made. Not `Sendable`.
 public final class Field<Value, Display> {
   @export(implementation) let editor: Editor<Value, Display>
   @export(implementation) let rules: FieldRules<Value, Display>
@@ -42,11 +42,11 @@ public final class Field<Value, Display> {
   /// Whether it was given a policy.
   @export(implementation) let hasPolicy: Bool
   @export(implementation) var bindingsThatEnd = 0
-  /// What was submitted, while the work of a submission runs.
+  /// The submitted content, while the work of a submission runs.
   @export(implementation) var submitted: Sight<Value, Display>?
-  /// Not kept, because it keeps the field.
+  /// Weak, because the lens keeps the field.
   @export(implementation) weak var contentLens: Lens<Display>?
-  /// What was made on first use.
+  /// The parts that were made on first use.
   @export(implementation) var parts: [(part: EditPart, node: GraphNode)] = []
 
   @usableFromInline
@@ -72,12 +72,12 @@ extension Field {
   /// Makes a field.
   ///
   /// - Parameters:
-  ///   - model: the value; a lens, for a part of a model.
+  ///   - model: the value, or a lens for a part of a model.
   ///   - converter: converts the value to what is shown, and back.
-  ///   - policy: when edits are written, and what becomes of drafts. Without one edits are written at once, or at their
-  ///     end where a control tells it.
-  ///   - name: what diagnostics call the field, and the key of its stored draft; by default the file and line, and
-  ///     none.
+  ///   - policy: when edits are written, and what happens to interrupted drafts. Without a policy edits are written at
+  ///     once, or at their end if a control announces it.
+  ///   - name: what diagnostics call the field, and the key of its stored draft. By default diagnostics use the file
+  ///     and line, and the draft is not stored.
   @export(implementation)
   public convenience init(
     _ model: some MutableObservableValue<Value>, via converter: TwoWayConverter<Value, Display>,
@@ -99,7 +99,7 @@ extension Field {
 }
 
 extension Field where Value == Display {
-  /// Makes a field that shows its value as it is: a text, a switch, a choice, a date for a calendar.
+  /// Makes a field that shows its value without a conversion: a text, a switch, a choice, a date for a calendar.
   ///
   ///     let isOn = Field(settings[\.isOn])       // Field<Bool, Bool>
   @export(implementation)
@@ -112,16 +112,16 @@ extension Field where Value == Display {
 }
 
 extension Field {
-  /// What is to be seen of the field, untracked.
+  /// The content that is shown, with its model, untracked.
   @export(implementation)
   var sight: Sight<Value, Display> { editor.drafts.presentSight }
 
-  /// What a control shows and edits.
+  /// The content that a control shows and edits.
   ///
-  ///     name.content.map(\.count).bind(to: counter) { $0.number = $1 }.store(in: scope)
+  ///    name.content.map(\.count).bind(to: counter) { $0.number = $1 }.store(in: scope)
   ///
-  /// Writing it is an edit. It keeps the field, and so does whatever reads it. Made when it is asked for, in five small
-  /// allocations, unless there still is one.
+  /// Writing it is an edit. The content keeps the field, and so does any reader of the content. Made on use, in five
+  /// small allocations, unless the former one still exists.
   @export(implementation)
   public var content: Lens<Display> {
     if let contentLens { return contentLens }
@@ -140,7 +140,7 @@ extension Field {
 }
 
 extension Field where Display == String {
-  /// The ``content`` of a field that is a text.
+  /// The ``content`` of a field whose content is a text.
   @export(implementation)
   public var text: Lens<String> { content }
 }

@@ -4,11 +4,12 @@ public import Binding
 @usableFromInline
 final class FieldCheck<Value, Display> {
   @usableFromInline typealias Start = (FieldCheck, Int, Value) -> Task<Void, Never>?
-  /// A draft that is to be written; with another number if it is to be checked once more.
+  /// A draft that is to be written; the number changes if the draft is to be checked once more.
   @usableFromInline typealias Request = (sight: Sight<Value, Display>, number: Int)
-  /// A value to be checked, with what tells the question from others: a transaction that fails brings the former back.
+  /// A value to be checked, with numbers that identify the question: a transaction that fails brings the former one
+  /// back.
   @usableFromInline typealias Question = (value: Value, version: UInt64, number: Int, given: AnyObject)
-  /// The issue that a check has found, if any. Warnings are remarks, see ``take(_:_:)``.
+  /// The answer of a check: its refusal, if any. Warnings are remarks, see ``take(_:_:)``.
   @usableFromInline typealias Answer = (question: Question, refusal: ValidationIssue?)
 
   @export(implementation) let drafts: Drafts<Value, Display>
@@ -16,14 +17,14 @@ final class FieldCheck<Value, Display> {
   /// The value of the content with the issues of the validators.
   @export(implementation) let judged: Computed<Validation<Value>>
   @export(implementation) let question: Computed<Question?>
-  /// The answer to what was asked last; `nil` until it comes.
+  /// The answer to the latest question; `nil` until it comes.
   @export(implementation) let answer: Observable<Answer?>
-  /// What was asked last; `nil` if no draft is to be checked.
+  /// The latest question; `nil` if no draft is to be checked.
   @export(implementation) var asked: Question?
   @export(implementation) let remark: (ValidationIssue, Sight<Value, Display>) -> Void
   @export(implementation) let start: Start
   @export(implementation) let checking = LatestWork()
-  /// Asks whenever there is another question.
+  /// Starts the check whenever the question changes.
   @export(implementation) var effect: Effect?
 
   @usableFromInline
@@ -44,8 +45,8 @@ final class FieldCheck<Value, Display> {
 
 extension FieldCheck {
   /// - Parameters:
-  ///   - requested: what another check was asked for, which this one replaces.
-  ///   - given: what the check is given beside the value: the same object as long as it is the same. Tracked.
+  ///   - requested: the request to another check, which this one replaces.
+  ///   - given: reads what the check gets besides the value: the same object as long as that is unchanged. Tracked.
   @export(implementation)
   convenience init(
     of editor: Editor<Value, Display>, judged: Computed<Validation<Value>>, requested: Observable<Request?>?,
@@ -84,9 +85,9 @@ extension FieldCheck {
     return answer.refusal.map { .read(question.value, result.issues + [$0]) } ?? result
   }
 
-  /// The present draft is to be written.
+  /// Requests a check of the present draft, which is to be written.
   ///
-  /// - Parameter again: whether it is checked once more if that has refused it, or failed: the reason may have gone.
+  /// - Parameter again: whether to repeat the check if it has refused that draft, or failed: the reason may have gone.
   @export(implementation)
   func request(again: Bool) {
     let (sight, former) = (drafts.presentSight, requested.peek())
@@ -107,7 +108,7 @@ extension FieldCheck {
   func take(_ number: Int, _ issue: ValidationIssue?) {
     guard checking.finish(number), let asked else { return }
     batch {
-      // A warning is about the content, which stays when it was written and is no draft any more.
+      // A warning is about the content, which stays after it was written and is no draft any more.
       let isWarning = issue?.isWarning ?? false
       answer.value = (asked, isWarning ? nil : issue)
       if isWarning, let issue, let request = requested.peek() { remark(issue, request.sight) }

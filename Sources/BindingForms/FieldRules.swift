@@ -1,18 +1,18 @@
 public import Binding
 
-/// The validators of a field, its check, and what others have said about its content: nothing, until a reader asks or
-/// tells.
+/// The validators of a field, its check, and remarks on its content. Made when a rule is added or read first.
 @usableFromInline
 final class FieldRules<Value, Display> {
   @usableFromInline typealias Validator = (Value) -> ValidationIssue?
-  /// An issue of what was to be seen, by a server or a check.
+  /// An issue that a server or a check has found with shown content.
   @usableFromInline typealias Remark = (sight: Sight<Value, Display>, issue: ValidationIssue)
-  /// What is asked. Remarks are an observable of their own, because they are rolled back with a transaction.
+  /// The validators and the remarks. Remarks are an observable of their own, because they are rolled back with a
+  /// transaction.
   @usableFromInline typealias Judges = (validators: [Validator], remarks: Observable<[Remark]>?)
 
   @export(implementation) let family: NodeFamily
   @export(implementation) var judgesNode: Observable<Judges>?
-  /// The asynchronous check. It reads the judges and so keeps them: they must not keep it.
+  /// The asynchronous check. It keeps the judges, because it reads them, so they must not keep the check.
   @export(implementation) var check: FieldCheck<Value, Display>?
 
   @usableFromInline
@@ -58,10 +58,10 @@ extension FieldRules {
     return .read(value, issues)
   }
 
-  /// Asks the validators alone about a draft of an individual that is not edited any more. If there is a check, that
-  /// has not agreed.
+  /// Asks only the validators about a draft of an individual that is not edited any more. If there is a check, it has
+  /// not accepted that draft.
   ///
-  /// `drafts`: of the one that is edited; `nil` if the reading is not of that one.
+  /// `drafts`: the drafts of the edited individual; `nil` if the draft belongs to another individual.
   @export(implementation)
   func judge(_ reading: Validation<Value>, of drafts: Drafts<Value, Display>?) -> Validation<Value> {
     guard let judges = judgesNode?.peek() else { return reading }
@@ -70,7 +70,7 @@ extension FieldRules {
     return .read(value, judges.validators.compactMap { $0(value) }, isPending: check != nil)
   }
 
-  /// Whether the same content of the same individual is to be seen, typed once or twice.
+  /// Whether the same content of the same individual is shown, whether typed once or twice.
   @export(implementation)
   static func areSame(_ one: Sight<Value, Display>, _ other: Sight<Value, Display>) -> Bool {
     one.individual.isSame(as: other.individual)
@@ -83,7 +83,7 @@ extension FieldRules {
     remarks.contains { !$0.issue.isWarning && Self.areSame($0.sight, sight) }
   }
 
-  /// Remembers what was said of a content, and forgets what was said of others.
+  /// Adds a remark on a content, and forgets remarks on other contents.
   @export(implementation)
   func remark(_ issue: ValidationIssue, on sight: Sight<Value, Display>) {
     let judges = judges
@@ -95,7 +95,7 @@ extension FieldRules {
       remarks.peek().filter { Self.areSame($0.sight, sight) && $0.issue != issue } + [(sight, issue)]
   }
 
-  /// A server is asked anew.
+  /// Forgets the refusals of a server, which is asked again.
   @export(implementation)
   func forgetRefusals() {
     guard let remarks = judgesNode?.peek().remarks else { return }
@@ -114,7 +114,7 @@ extension FieldRules {
     check = FieldCheck(
       of: editor, judged: Computed(changes: .always) { Self.judge(reading.value, by: judges.value, of: drafts) },
       requested: check?.requested, given: given, remark: { [weak self] in self?.remark($0, on: $1) }, start)
-    // A reader that has asked before asks again.
+    // A reader that was told that there is no check reads again.
     judges.value = judges.peek()
     editor.willWrite = { [self] in check?.request(again: false) }
   }

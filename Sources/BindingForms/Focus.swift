@@ -6,9 +6,8 @@ public import Binding
 ///     form.focus.moveToFirstInvalid()
 ///     next.observe { form.focus.moveToNext() }.store(in: scope)
 ///
-/// Fields are in the order of the form; disabled ones are left out. Each field says by itself whether it has the focus,
-/// see ``Field/isFocused``, and its binding moves that of the control. A value, made when it is asked for. Not
-/// `Sendable`.
+/// Fields are in the order of the form; disabled ones are left out. Each field knows whether it has the focus, see
+/// ``Field/isFocused``, and its binding moves the focus of the control. A value, made on each use. Not `Sendable`.
 public struct Focus {
   @export(implementation) let fields: () -> [FormField]
 
@@ -19,7 +18,7 @@ public struct Focus {
   @export(implementation)
   public var isInside: Bool { fields().contains { $0.isFocused().value } }
 
-  /// The name of the field that has the focus; `nil` if none has, or it was given no name. Tracked.
+  /// The name of the field that has the focus; `nil` if no field has it, or the field has no name. Tracked.
   @export(implementation)
   public var key: String? { fields().first { $0.isFocused().value }?.key }
 
@@ -34,15 +33,15 @@ public struct Focus {
   @export(implementation)
   public func moveToFirstInvalid() -> Bool { moveToFirst { !$0.isValid() } }
 
-  /// Moves the focus to the next field, behind the last one to the first.
+  /// Moves the focus to the next field, and from the last field to the first.
   @export(implementation)
   public func moveToNext() { move(by: 1) }
 
-  /// Moves the focus to the field before, and before the first one to the last.
+  /// Moves the focus to the previous field, and from the first field to the last.
   @export(implementation)
   public func moveToPrevious() { move(by: -1) }
 
-  /// No field has the focus any more.
+  /// Takes the focus from all fields.
   @export(implementation)
   public func leave() { move(to: nil) }
 

@@ -1,7 +1,7 @@
 public import Binding
 
 extension Form {
-  /// Whether a submission is under way.
+  /// Whether a submission is running.
   @export(implementation)
   public var isSubmitting: ReadOnly<Bool> { submitting.readOnly }
 
@@ -9,9 +9,9 @@ extension Form {
   @export(implementation)
   public var isSubmitted: ReadOnly<Bool> { submitted.readOnly }
 
-  /// Whether the work of the latest submission was done, and its drafts are not in the model, because that changed
-  /// meanwhile and the policy of a field asks: the server has them. ``Field/keepDraft()`` or ``Field/revert()``
-  /// decides, and ``commit(writing:)`` writes then; another submission does the work again.
+  /// Whether the work of the latest submission is done and the server has the drafts, but the model has changed
+  /// meanwhile and a field's policy asks the user. ``Field/keepDraft()`` or ``Field/revert()`` decides, and
+  /// ``commit(writing:)`` writes then; another submission does the work again.
   @export(implementation)
   public var isDoneUnwritten: Computed<Bool> {
     let (unwritten, isDirty) = (unwritten, isDirty)
@@ -25,38 +25,38 @@ extension Form {
   ///       catch is EmailTaken { email.refuse("Somebody has that address.", code: .taken) }
   ///     }
   ///
-  /// 1. All fields are touched, so that ``Field/shownError`` is their error. What a server or a check refused before is
-  ///    forgotten, since it is asked anew.
-  /// 2. Drafts that have a check are checked, and then the whole, see ``check(_:)``.
+  /// 1. All fields are touched, so that ``Field/shownError`` is their error. Earlier refusals by a server or a check
+  /// are forgotten, since it is asked again.
+  /// 2. Drafts that have a check are checked, and then the form as a whole, see ``check(_:)``.
   /// 3. If something is invalid then, the first such field gets the focus, and nothing else happens.
-  /// 4. The work runs. What it refuses, by ``Field/refuse(_:code:)`` or by throwing a `ValidationIssue`, which becomes
-  ///    the form's ``error``, is shown, and nothing is written. What is refused is what was submitted: a text that was
-  ///    typed meanwhile has no error. Any other error goes on to the caller.
-  /// 5. The drafts are written as they were when the work began; ``undo()`` takes that back. What was typed meanwhile
-  ///    stays a draft. If the model of one has changed meanwhile, and its policy asks in conflicts, nothing is written,
-  ///    and ``isDoneUnwritten`` is true.
+  /// 4. The work runs. If it refuses something, by ``Field/refuse(_:code:)`` or by throwing a `ValidationIssue`, which
+  /// becomes the form's ``error``, that is shown, and nothing is written. The submitted content is refused: a text that
+  /// was typed meanwhile has no error. Any other error goes on to the caller.
+  /// 5. The drafts are written as they were when the work began; ``undo()`` takes that back. Content that was typed
+  /// meanwhile stays a draft. If the model of a draft has changed meanwhile, and the policy asks in conflicts, nothing
+  /// is written, and ``isDoneUnwritten`` is true.
   ///
-  /// There is one submission at a time. Cancelling the task ends the waiting. The work runs on the actor of the caller;
-  /// mind the capture lists, see `Command`.
+  /// Only one submission runs at a time. Cancelling the task ends the waiting. The work runs on the actor of the
+  /// caller; for what it may capture see `Command`.
   ///
   /// - Returns: whether the drafts were written: false if something is invalid, was refused or has to be decided, or if
-  ///   a submission is under way already.
+  ///   a submission is running already.
   @discardableResult
   @export(implementation)
   public func submit(_ work: nonisolated(nonsending) () async throws -> Void) async throws -> Bool {
     try await submit(work) {}
   }
 
-  /// Submits the form, and writes what the work has given together with the drafts: observers of the model see all of
-  /// it or nothing.
+  /// Submits the form, and writes the result of the work together with the drafts: observers of the model see both or
+  /// neither.
   ///
   ///     try await form.submit { try await server.save(person.value) } writing: { person.value.revision = $0 }
   ///
   /// Otherwise as ``submit(_:)``.
   ///
   /// - Parameters:
-  ///   - work: what is done before anything is written.
-  ///   - write: writes to the model, in the batch in which the drafts were written. ``undo()`` leaves it alone.
+  ///   - work: runs before anything is written.
+  ///   - write: writes to the model, in the batch in which the drafts are written. ``undo()`` leaves it alone.
   @discardableResult
   @export(implementation)
   public func submit<Answer>(
@@ -100,13 +100,13 @@ extension Form {
     return true
   }
 
-  /// Adds an asynchronous check of what concerns several fields. It runs on the actor of the caller.
+  /// Adds an asynchronous check of several fields together. It runs on the actor of the caller.
   ///
   ///     form.check { await ledger.has(amount.value.value!, on: day.value.value!) ? .refusal("That is there.") : nil }
   ///
   /// It is asked at each submission, when all fields are valid, whichever of them were edited. Its refusal is the
-  /// form's ``error``, as is one that the work throws; a warning is ignored. An error that it throws goes on to the
-  /// caller of ``submit(_:)``. All checks are asked, in the order in which they were added, until one refuses.
+  /// form's ``error``; its warning is ignored. An error that it throws goes on to the caller of ``submit(_:)``. All
+  /// checks are asked, in the order in which they were added, until one refuses.
   @export(implementation)
   public func check(_ check: nonisolated(nonsending) @escaping () async throws -> ValidationIssue?) {
     checks.append(check)

@@ -6,21 +6,21 @@ public import Binding
 ///     let save = Command<Void, Void>(enabledIf: { form.isDirty.value && form.isValid.value }) { form.commit() }
 ///
 /// **Committing** writes all drafts as one change: observers of the model see all of them or none. Nothing is written
-/// if a draft is invalid, or becomes invalid because of the value that another field has just written. Drafts that have
-/// a check are written when it has agreed.
-/// Give the fields `commit: .onCommit`; otherwise each writes its own edits.
+/// if a draft is invalid, or becomes invalid by a value that another field has just written. Drafts that have a check
+/// are written when the check has accepted them. Give the fields `commit: .onCommit`; otherwise each writes its own
+/// edits.
 ///
-/// **Submitting** does that for a server: ``submit(_:)`` waits for checks, runs the work, and shows what the server
-/// refuses.
+/// **Submitting** sends the drafts to a server first: ``submit(_:)`` waits for checks, runs the work, and shows what
+/// the server refuses.
 ///
 /// **Parts** that come and go, such as the rows of a list, are made by a closure:
 ///
 ///     let list = Form { rows.value.map(\.form.part) }
 ///
-/// A disabled field or part takes no part. ``focus`` knows which field has the focus, and moves it.
+/// A disabled field or part is left out. ``focus`` knows which field has the focus, and moves it.
 ///
-/// **Undo** writes the values that the model had before a commit, ``redo()`` those it had after. Drafts are dropped,
-/// and so are values that were written to these parts of the model in between by other means.
+/// **Undo** writes the values that the model had before a commit, ``redo()`` those that it had after it. Both drop
+/// drafts, and overwrite other writes to these parts of the model.
 ///
 /// A form may be part of another. It retains its fields. Not `Sendable`.
 public final class Form {
@@ -31,7 +31,7 @@ public final class Form {
   @export(implementation) let parts: () -> [FormPart]
   @export(implementation) let history: Observable<History>
   @export(implementation) let rules: Observable<[() -> ValidationIssue?]>
-  /// What the work of a submission has refused about the form as a whole.
+  /// The refusal of the form as a whole by the work of a submission.
   @export(implementation) let refusal: Observable<ValidationIssue?>
   @export(implementation) let submitting: Observable<Bool>
   @export(implementation) let submitted: Observable<Bool>
@@ -107,8 +107,8 @@ extension Form {
   /// Makes a form whose parts come and go: `Form { rows.value.map(\.form.part) }`.
   ///
   /// The closure's reads are tracked. Keep the fields elsewhere, in the view models of the rows for example: a field
-  /// that is made in the closure is made anew whenever that is called, and loses its draft. The draft of a row that is
-  /// removed goes with the row.
+  /// that the closure makes would be another field after each call, without the draft. The draft of a removed row is
+  /// dropped with it.
   @export(implementation)
   public convenience init(name: String = "form", parts: @escaping () -> [FormPart]) {
     let present = Computed(name: "\(name).parts", changes: .always, parts)
@@ -127,18 +127,18 @@ extension Form {
   ///
   ///     form.commit { person.value.revision += 1 }
   ///
-  /// Drafts that have a check are checked first. While that is under way nothing is written, ``isPending`` is true, and
-  /// the commit waits: it is done when all checks agree, unless another draft was typed meanwhile, one was dropped, or
-  /// something else is invalid. A check that refuses is an error of its field.
+  /// Drafts that have a check are checked first. While a check is running nothing is written, ``isPending`` is true,
+  /// and the commit waits: it is done when all checks accept, unless another draft was typed meanwhile, a draft was
+  /// dropped, or something else is invalid. A refusal by a check is an error of its field.
   ///
-  /// - Parameter write: writes to the model what belongs to it, in the same change. It is called when all drafts have
-  ///   been written, and ``undo()`` leaves alone what it writes. The form keeps it while it waits.
+  /// - Parameter write: makes further changes to the model, as part of the same change. It is called when all drafts
+  ///   have been written, and ``undo()`` leaves its changes alone. The form keeps it while it waits.
   /// - Returns: whether all drafts have been written; also true if there were none. False while the commit waits.
   @discardableResult
   @export(implementation)
   public func commit(writing write: @escaping () -> Void = {}) -> Bool {
     waiting = nil
-    // Before the transaction, because a check that was begun goes on when that fails.
+    // Before the transaction, because a check that has begun goes on even if the transaction fails.
     let dirty = dirtyParts
     batch { for part in dirty { part.ask() } }
     if isPending.peek() {
@@ -167,7 +167,7 @@ extension Form {
     return true
   }
 
-  /// Commits when the checks have answered, if the drafts are still those that they were asked about.
+  /// Commits when the checks have answered, if the drafts are still the checked ones.
   @export(implementation)
   func commitLater(_ write: @escaping () -> Void) {
     let (isPending, edits) = (isPending, edits)
@@ -181,13 +181,13 @@ extension Form {
     }
   }
 
-  /// What tells the present drafts from others.
+  /// Identifies the present drafts.
   @export(implementation)
   var edits: [ObjectIdentifier: UInt64] {
     untracked { Dictionary(fields().compactMap { field in field.edit().map { (field.id, $0) } }) { $1 } }
   }
 
-  /// Remembers what was changed, to be undone.
+  /// Records a change, to be undone.
   @export(implementation)
   func note(_ former: FormSnapshot, _ later: FormSnapshot) {
     unwritten.value = false
@@ -206,8 +206,7 @@ extension Form {
     }
   }
 
-  /// Makes all fields as they were before they were touched, and the form as if it had never been submitted. What
-  /// was committed stays, and can be undone.
+  /// Resets all fields, and makes the form as if it had never been submitted. Committed values stay, and can be undone.
   @export(implementation)
   public func reset() {
     batch {
@@ -234,7 +233,7 @@ extension Form {
   @export(implementation)
   var enabledParts: [FormPart] { untracked { parts().filter { $0.isEnabled() } } }
 
-  /// The fields of the form and of the forms in it, those of disabled parts left out.
+  /// The fields of the form and of the forms in it, without those of disabled parts.
   @export(implementation)
   func fields() -> [FormField] { parts().filter { $0.isEnabled() }.flatMap { $0.fields() } }
 
@@ -254,8 +253,8 @@ extension Form {
     }
   }
 
-  /// Writes the values that the model had after the commit that was undone last, as one change. Does nothing if none
-  /// was undone.
+  /// Writes the values that the model had after the commit that was undone last, as one change. Does nothing if no
+  /// commit was undone.
   @export(implementation)
   public func redo() {
     batch {
@@ -272,7 +271,7 @@ extension Form {
   }
 }
 
-/// A field has become invalid because of the value that another field has just written.
+/// A field has become invalid by a value that another field has just written.
 @usableFromInline
 struct CommitRefused: Error {
   @export(implementation)
@@ -280,7 +279,7 @@ struct CommitRefused: Error {
 }
 
 extension ValidationIssue {
-  /// The issue that counts of several validators: the first refusal, or else the first warning.
+  /// The issue that several validators find: the first refusal, or else the first warning.
   @export(implementation)
   static func first<Validator>(
     of validators: [Validator], _ ask: (Validator) -> ValidationIssue?

@@ -5,18 +5,18 @@ public import Binding
 ///     let stored = try JSONEncoder().encode(form.drafts(version: 2))
 ///     form.restore(try JSONDecoder().decode(FormDrafts.self, from: stored), version: 2)
 ///
-/// Stored are the texts of fields that have a draft and a name, and what the model was shown as when they were typed.
-/// So a field that is added later breaks nothing, and one that is gone is ignored. Give what is stored another version
-/// when a name comes to mean something else.
+/// The drafts of named fields are stored as texts, together with the content that was shown for the model when they
+/// were typed. So a field that is added later breaks nothing, and a removed field is ignored. Use another version when
+/// a name comes to mean something else.
 ///
-/// What was stored before there were ``bases`` is read as well.
+/// Drafts that were stored before there were ``bases`` can be read as well.
 public struct FormDrafts: Codable, Equatable, Sendable {
   /// The version of the form that wrote them.
   public var version: Int
   /// The drafts by the names of their fields.
   public var contents: [String: String]
-  /// What the models were shown as when the drafts were typed, by the names of the fields. A draft of which it is not
-  /// known is restored over the present model.
+  /// The contents that were shown for the models when the drafts were typed, by the names of the fields. A draft
+  /// without a base is restored over the present model.
   public var bases: [String: String]
 
   /// Makes drafts.
@@ -39,10 +39,10 @@ public struct FormDrafts: Codable, Equatable, Sendable {
 }
 
 extension Form {
-  /// The drafts of all fields that have a name, as they can be stored. Texts, switches and numbers can; a content that
-  /// is no `LosslessStringConvertible` is left out.
+  /// The drafts of all named fields, to be stored. Texts, switches and numbers can be stored; content that is no
+  /// `LosslessStringConvertible` is left out.
   ///
-  /// Two fields of one name are a programming error, and trap: give rows of a list a space each, see
+  /// Two fields with the same name are a programming error, and trap: give each row of a list its own space, see
   /// ``FormPart/keyed(_:)``.
   @export(implementation)
   public func drafts(version: Int) -> FormDrafts {
@@ -59,11 +59,11 @@ extension Form {
     return drafts
   }
 
-  /// Shows stored drafts as edits. They are validated as if they had been typed, and are written when they would have
-  /// been. If the model is not what a draft was typed over, that is a conflict as any other: the draft is dropped, or
+  /// Shows stored drafts as edits. They are validated as if they had been typed, and are written when the policies say.
+  /// If the model has changed since a draft was typed, that is a conflict like any other: the draft is dropped or
   /// stays, or the field asks, as its policy says.
   ///
-  /// - Returns: whether they are of that version. Those of another are ignored.
+  /// - Returns: whether the drafts are of that version. Drafts of another version are ignored.
   @discardableResult
   @export(implementation)
   public func restore(_ drafts: FormDrafts, version: Int) -> Bool {
@@ -78,7 +78,7 @@ extension Form {
   }
 }
 
-/// A draft as texts: what was typed, and what the model was shown as then.
+/// A draft as texts: its content, and what was shown for the model when it was typed.
 @usableFromInline typealias StoredDraft = (content: String, base: String?)
 
 extension Field {

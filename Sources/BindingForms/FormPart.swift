@@ -1,6 +1,6 @@
 public import Binding
 
-/// A field, or a form, as a part of a form, whatever its type.
+/// A field or a form as a part of a form, whatever its type.
 ///
 ///     Form([name.part, address.part.enabled { hasAddress.value }.keyed("address")])
 ///
@@ -12,13 +12,13 @@ public struct FormPart {
   @export(implementation) let commit: () -> Bool
   @export(implementation) let revert: () -> Void
   @export(implementation) var isEnabled: () -> Bool = { true }
-  /// Has drafts checked that wait for being written.
+  /// Has drafts checked that wait to be written.
   @export(implementation) var ask: () -> Void = {}
-  /// Takes the drafts as they are.
+  /// Takes the present drafts for a later write.
   @export(implementation) var submission: () -> [FormSubmission]
-  /// Makes the part as it was before it was touched.
+  /// Resets the part.
   @export(implementation) var reset: () -> Void
-  /// The fields of the part, those of disabled parts left out.
+  /// The fields of the part, without those of disabled parts.
   @export(implementation) var fields: () -> [FormField] = { [] }
   /// The present values of the model. Tracked.
   @export(implementation) let snapshot: () -> FormSnapshot
@@ -42,10 +42,10 @@ public struct FormPart {
   ///
   /// - Parameters:
   ///   - isValid: whether its drafts are valid.
-  ///   - isDirty: whether it has a draft.
+  ///   - isDirty: whether the part has a draft.
   ///   - isPending: whether a draft is being checked.
-  ///   - commit: writes its drafts, if they are valid, and returns whether none is left.
-  ///   - revert: drops its drafts.
+  ///   - commit: writes the part's drafts, if they are valid, and returns whether none is left.
+  ///   - revert: drops the part's drafts.
   ///   - restorer: reads the present values of the model, and returns a closure that writes them again.
   @export(implementation)
   public init(
@@ -57,8 +57,8 @@ public struct FormPart {
       snapshot: { FormSnapshot([FormSnapshot.Part(restore: restorer())]) })
   }
 
-  /// This part, which counts only under a condition: otherwise it is neither invalid nor dirty nor written, and keeps
-  /// its drafts.
+  /// This part, which counts only while a condition holds: otherwise it is neither invalid nor dirty nor written, and
+  /// keeps its drafts.
   ///
   ///     Form([name.part, company.part.enabled { isCompany.value }])
   ///
@@ -71,7 +71,7 @@ public struct FormPart {
     return part
   }
 
-  /// This part, with the keys of its fields in a space of their own, for storing drafts: rows of a list need one each.
+  /// This part, whose fields have their stored drafts' keys in a space of their own: each row of a list needs one.
   ///
   ///     Form { rows.value.map { $0.form.part.keyed("row \($0.id)") } }
   @export(implementation)
@@ -89,10 +89,10 @@ public struct FormPart {
   }
 }
 
-/// A draft that is to be written when the work of a submission is done: into what was edited when it began, whatever is
-/// edited by then. A tuple, because a type would stand in every program.
+/// A draft that is to be written when the work of a submission is done: into the individual that was edited when the
+/// work began. A tuple, because a type's metadata would be in every program.
 ///
-/// - `write`: writes it.
+/// - `write`: writes the draft.
 /// - `isInConflict`: whether the model has changed meanwhile, and the user has to decide.
 /// - `snapshot`: the value of the model, before the draft was written or afterwards.
 @usableFromInline typealias FormSubmission = (
@@ -108,13 +108,13 @@ struct FormField {
   @export(implementation) let isFocused: () -> Observable<Bool>
   @export(implementation) let isTouched: () -> Observable<Bool>
   @export(implementation) let isValid: () -> Bool
-  /// Whether a server has refused what was submitted.
+  /// Whether a server has refused the submitted content.
   @export(implementation) let isRefused: () -> Bool
-  /// Forgets that, because it is asked anew.
+  /// Forgets that refusal, because the server is asked again.
   @export(implementation) let forgetRefusals: () -> Void
-  /// Takes the content for what is refused until the submission ends, or does so no more.
+  /// Makes the present content the one that is refused until the submission ends, or ends that.
   @export(implementation) let holdDraft: (_ isSubmitting: Bool) -> Void
-  /// What tells the draft from others; `nil` if there is none.
+  /// Identifies the draft; `nil` if there is none.
   @export(implementation) let edit: () -> UInt64?
   @export(implementation) let storedDraft: () -> StoredDraft?
   @export(implementation) let restore: (StoredDraft) -> Void

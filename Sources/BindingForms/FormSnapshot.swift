@@ -1,6 +1,6 @@
 public import Binding
 
-/// The values that the model of a field, or of the fields of a form, had at one time.
+/// The values that the models of a field, or of the fields of a form, had at one time.
 public struct FormSnapshot {
   @export(implementation) let parts: [Part]
 
@@ -15,21 +15,21 @@ extension FormSnapshot {
   /// The value of the model of one field, or of a part that has no fields.
   @usableFromInline
   struct Part {
-    /// What tells the field apart; `nil` of a part that has no fields.
+    /// Identifies the field; `nil` for a part that has no fields.
     @export(implementation) let id: AnyObject?
     /// The model as it was shown, with its individual.
     @export(implementation) let model: AnyObject?
-    /// What was written to the individual last, if that is a position.
+    /// The value last written to the individual, if that is a position.
     @export(implementation) let written: AnyObject?
     /// Writes the value again, where it was read.
     @export(implementation) let restore: () -> Void
-    /// What takes back the change until a later time; `nil` if nothing has changed. Of a field that is not there any
-    /// more then it is asked about the present.
+    /// Makes a closure that takes back the change from this time to a later one; `nil` if nothing has changed. If the
+    /// field has gone, `later` is `nil` and the present counts.
     ///
-    /// `isOverwriting`: also where the model does not have the later value any more.
+    /// `isOverwriting`: take the change back even if the model does not have the later value any more.
     @export(implementation) let change: (_ later: Part?, _ isOverwriting: Bool) -> (() -> Void)?
 
-    /// A part that has no fields.
+    /// Makes a part that has no fields.
     @export(implementation)
     init(restore: @escaping () -> Void) {
       (id, model, written) = (nil, nil, nil)
@@ -53,13 +53,13 @@ extension FormSnapshot {
         }
         if !later.individual.isSame(as: individual) || drafts.isSame(then.model, later.model) { return nil }
         if individual.isPosition, !isOverwriting {
-          // Rows that have moved put something else at a position, which is no change of what stood there.
+          // Rows that have moved put another row at a position, which is no change of the row that stood there.
           guard let last = part.written as? Version<Value>, last !== written, drafts.isSame(last.value, later.model)
           else { return nil }
         }
         return {
           let present = drafts.look(at: individual)?.now.model
-          // What is not there any more, or at a position, reports that it cannot be undone.
+          // An individual that has gone, or is a position, reports that it cannot be undone.
           if isOverwriting || individual.isPosition || present.map({ drafts.isSame($0, later.model) }) ?? true {
             individual.restore(then.model, over: later.model)
           }
@@ -77,7 +77,7 @@ extension FormSnapshot {
   @export(implementation)
   func part(like part: Part) -> Part? { part.id.flatMap { id in parts.first { $0.id === id } } }
 
-  /// Writes again what was changed until a later time, where the model is still as it was then, or anyway.
+  /// Writes again what was changed until a later time, if the model still has the later value, or if overwriting.
   @export(implementation)
   func takeBack(from later: FormSnapshot, isOverwriting: Bool = false) {
     for part in parts {
@@ -87,17 +87,17 @@ extension FormSnapshot {
 }
 
 extension Field: Undoable {
-  /// Only what a step has written is taken back.
+  /// True: only the values that a step has written are taken back.
   @export(implementation)
   public static var undoesDifferences: Bool { true }
 
-  /// The value of the model. Drafts do not belong to it.
+  /// The value of the model, without drafts.
   @export(implementation)
   public var undoState: FormSnapshot {
     FormSnapshot([FormSnapshot.Part(editor.drafts, editor.drafts.rendering.value)])
   }
 
-  /// Writes a former value to the model it was read from, which the content follows.
+  /// Writes a former value to the model from which it was read; the content follows.
   @export(implementation)
   public func restore(undoState: FormSnapshot) { for part in undoState.parts { part.restore() } }
 
@@ -105,7 +105,7 @@ extension Field: Undoable {
   @export(implementation)
   public func takeBack(from later: FormSnapshot, to former: FormSnapshot) { former.takeBack(from: later) }
 
-  /// Whether the model was written: that another one is edited now is nothing to be undone.
+  /// Whether the model was written. Going on to another individual is no step.
   @export(implementation)
   public func isStep(from former: FormSnapshot, to present: FormSnapshot) -> Bool {
     former.hasChanged(until: present)
@@ -113,20 +113,20 @@ extension Field: Undoable {
 }
 
 extension Form: Undoable {
-  /// Only the fields that a step has written are taken back.
+  /// True: only the fields that a step has written are taken back.
   @export(implementation)
   public static var undoesDifferences: Bool { true }
 
-  /// The values of the model behind all fields. Drafts do not belong to them. Parts that are not made of fields take
-  /// part with their restorers; that they alone have changed makes no step.
+  /// The values of the models of all fields, without drafts. Parts without fields take part with their restorers; a
+  /// change of such parts alone makes no step.
   @export(implementation)
   public var undoState: FormSnapshot { FormSnapshot(parts().flatMap { $0.snapshot().parts }) }
 
-  /// Writes former values to the model, which the contents follow.
+  /// Writes former values to the models; the contents follow.
   @export(implementation)
   public func restore(undoState: FormSnapshot) { for part in undoState.parts { part.restore() } }
 
-  /// Writes the former values of the fields that differ, where the model still has the later ones.
+  /// Writes the former values of the fields that differ, if the model still has the later ones.
   @export(implementation)
   public func takeBack(from later: FormSnapshot, to former: FormSnapshot) { former.takeBack(from: later) }
 

@@ -3,7 +3,7 @@
 ///     print(whyNot(binding))
 ///     // 'age' does not take the content because it cannot be read: That is no number.
 ///
-/// If the content can be read, it tells why the binding did not run, as of any subscription. Untracked.
+/// If the content can be read, it tells why the binding did not run, as for any subscription. Untracked.
 public func whyNot(_ binding: BackBinding) -> String {
   untracked {
     if !binding.isCancelled, let error = binding.error.peek(), let node = binding.graphMember?.node {

@@ -1,13 +1,12 @@
-/// A binding by which the source follows the target, and not the reverse, made by `bindBack`: `OneWayToSource`
-/// of WPF.
+/// A binding by which the source follows the target, and not the reverse, made by `bindBack`: `OneWayToSource` of WPF.
 ///
-/// The source takes the target's content when the binding is made, and after each edit. Its own changes are not shown.
-/// If the source is a ``Followed`` that comes to lead elsewhere, the new source takes the content, and the former one
-/// is left alone.
+/// The source takes the target's content when the binding is made, and after each edit. The target is never shown
+/// changes of the source. If the source is a ``Followed`` that then leads to another source, that one takes the
+/// content, and the former source keeps what it has.
 public final class BackBinding: Subscription {
   private let effect: Effect
   private let announcements: Subscription?
-  /// Why the target's content gives no value; the source is not touched then.
+  /// Why the target's content cannot be read; the source keeps its value then.
   public let error: Computed<ConversionError?>
 
   @usableFromInline
@@ -60,14 +59,13 @@ extension BackBinding {
 }
 
 extension MutableObservableValue {
-  /// Makes this value follow an observable: now, and after each change of it.
+  /// Makes this value follow an observable: now, and after each change of the observable.
   ///
-  ///     position.bindBack(to: scroller.offset).store(in: scope)
+  ///    position.bindBack(to: scroller.offset).store(in: scope)
   ///
-  /// The other direction of `bind`: this value is the source, and only takes. The observable is never written, so one
-  /// that can only be read will do.
+  /// The observable is never written, so a read-only one will do.
   ///
-  /// - Returns: the binding. It keeps both.
+  /// - Returns: the binding, which keeps both.
   @export(implementation)
   public func bindBack(
     to target: some ObservableValue<Value>,

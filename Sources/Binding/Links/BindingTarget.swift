@@ -6,18 +6,18 @@
 ///     let position = BindingTarget(slider, \.position, edited: slider.moved)
 ///     volume.bindTwoWay(to: position, via: percent).store(in: scope)
 ///
-/// **Edits.** An object's content is read when a binding is made and whenever `edited` is sent. If it is sent while the
-/// binding writes, or if the content equals the previous one, that is no edit. An object that forgets to send it is
-/// shown values as ever, and its edits are not seen.
+/// **Edits.** An object's content is read when a binding is made and whenever `edited` is sent. An `edited` that is
+/// sent while the binding writes, or with an unchanged content, counts as no edit. An object that does not send
+/// `edited` still shows values, but its edits are not seen.
 ///
 /// **Ownership.** A binding holds an object weakly, keeps an observable, and ends at the next change after the object
-/// died. The target itself keeps either, so do not store it for longer than binding takes.
+/// died. The target itself keeps both, so do not store it beyond the call that binds it.
 ///
 /// **Cost.** Two closures, until it is bound. It may be bound more than once. Not `Sendable`.
 public struct BindingTarget<Content> {
-  /// Makes the side that a binding of this name reads and writes.
+  /// Makes the side of a binding, as part of this family of nodes.
   @export(implementation) package let side: (_ family: NodeFamily) -> EditTarget<Content>
-  /// Makes what a field binds besides the content; `nil` if there is nothing.
+  /// Makes what a field binds besides the content; `nil` if the field binds only the content.
   @export(implementation) let makeParts: (() -> ControlParts)?
 
   /// Makes a target of an observable. Every write from elsewhere is an edit.
@@ -50,8 +50,9 @@ public struct BindingTarget<Content> {
   ///
   ///     BindingTarget(list, edited: list.moved, get: { $0.selectedRow }, set: { $0.select($1) })
   ///
-  /// What is left out is not bound: a control without `focusChanged`, `isFocused` and `focus` takes no part in the
-  /// focus of its form. The last five are for the fields of `BindingForms`. The closures must not capture the object.
+  /// A part that is left out is not bound: a control without `focusChanged`, `isFocused` and `focus` takes no part in
+  /// the focus of its form. The last five parameters are for the fields of `BindingForms`. The closures must not
+  /// capture the object.
   ///
   /// - Parameters:
   ///   - object: the object that is edited.
@@ -82,7 +83,7 @@ public struct BindingTarget<Content> {
     }
   }
 
-  /// Makes a target of closures, where there is no object, or none that is to be held.
+  /// Makes a target of closures, where there is no object, or the object is not to be held.
   ///
   ///     BindingTarget(edited: mixer.moved, get: { mixer.volume(of: .left) }, set: { mixer.setVolume($0, of: .left) })
   ///
@@ -94,22 +95,22 @@ public struct BindingTarget<Content> {
   ///   - set: shows a content.
   @export(implementation)
   public init(edited: Event<Void>, get: @escaping () -> Content, set: @escaping (Content) -> Void) {
-    // The binding observes the event, so it is there as long as the binding.
+    // The binding observes the event, so the event lives as long as the binding.
     side = { EditTarget(edited, edited: edited, in: $0, get: { _ in get() }, set: { set($1) }) }
     makeParts = nil
   }
 }
 
-/// What a field binds of a control besides its content, as far as the control has it. The control is held weakly.
+/// The parts of a control, besides its content, that a field binds. The control is held weakly.
 @usableFromInline
 package struct ControlParts {
   /// Lets the control be edited, or not.
   @export(implementation) package let enable: ((Bool) -> Void)?
   /// Tells assistive technology of an error.
   @export(implementation) package let announce: ((String) -> Void)?
-  /// Sent when the control has got or lost the focus; `nil` if it takes no part in that of its form.
+  /// Sent when the control has got or lost the focus; `nil` if the control takes no part in the focus of its form.
   @export(implementation) package let focusChanged: Event<Void>?
-  /// Whether the control has the focus; `nil` when it has gone.
+  /// Whether the control has the focus; `nil` when the control has been deallocated.
   @export(implementation) package let isFocused: () -> Bool?
   /// Takes or gives up the focus.
   @export(implementation) package let focus: (Bool) -> Void
@@ -129,7 +130,7 @@ package struct ControlParts {
 }
 
 extension BindingTarget {
-  /// What a field binds besides the content; `nil` if there is nothing.
+  /// What a field binds besides the content; `nil` if the field binds only the content.
   @export(implementation)
   package var parts: ControlParts? { makeParts?() }
 }
@@ -142,8 +143,8 @@ extension BindingTarget {
 ///       }
 ///     }
 ///
-/// A type conforms by itself if it is a view of a toolkit that has other plans for the names of an ``EditableTarget``,
-/// or holds a control. Observables need not conform; bindings take them as they are.
+/// A type conforms directly if it holds a control, or is a view of a toolkit that uses the names of an
+/// ``EditableTarget`` for something else. Observables need not conform; bindings take them as they are.
 public protocol BindingTargetProvider<Content> {
   /// The type of the content.
   associatedtype Content

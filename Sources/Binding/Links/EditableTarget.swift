@@ -12,13 +12,13 @@
 ///       }
 ///     }
 ///
-/// It may also send the event when `content` is set by the program, as GTK does: an announcement that comes while a
-/// binding writes, or with an equal content, is no edit. A target may change the content it is given, or refuse it:
-/// source and target keep their different values then, until one of them changes.
+/// It may also send the event when the program sets `content`, as GTK does: an event that is sent while a binding
+/// writes, or with an unchanged content, counts as no edit. A target may change the content it is given, or refuse it:
+/// source and target then keep different values until one of them changes.
 ///
-/// **The other parts** have defaults that stand for a control without them, and cost nothing. Bindings ask for
-/// ``ended`` and ``isComposing``; a `Field` of `BindingForms` binds the focus, whether the control is enabled, and the
-/// announcing of errors as well:
+/// **The other parts** have defaults that stand for a control without them, and cost nothing. Bindings use ``ended``
+/// and ``isComposing``; a `Field` of `BindingForms` also binds the focus, ``isEnabled-swift.property`` and
+/// ``announce(_:)-swift.method``:
 ///
 ///     final class Line: EditableTarget {
 ///       let edited = Event<Void>()
@@ -31,7 +31,7 @@
 ///       func announce(_ message: String) { speaker.say(message) }
 ///     }
 ///
-/// A view of a toolkit that has other plans for these names is a ``BindingTargetProvider``.
+/// A view of a toolkit that uses these names for something else is a ``BindingTargetProvider``.
 public protocol EditableTarget<Content>: AnyObject, BindingTargetProvider {
   /// The type of the content.
   associatedtype Content
@@ -53,50 +53,49 @@ public protocol EditableTarget<Content>: AnyObject, BindingTargetProvider {
   /// Sent when the user has finished an edit: the control has lost the focus, or the return key was pressed. `nil`, the
   /// default, if the control does not tell.
   ///
-  /// Bindings write then what they have not yet written, unless they wait for a call of `commit()`, and show the source
-  /// anew: "12000" becomes "12,000". See ``CommitPolicy/onEnd``.
+  /// Bindings then write what they have not yet written, unless they wait for a call of `commit()`, and show the source
+  /// again: "12000" becomes "12,000". See ``CommitPolicy/onEnd``.
   var ended: Ending { get }
 
-  /// Whether an input method is composing text, which Chinese, Japanese and accents need; by default never.
+  /// Whether an input method is composing text, as for Chinese, Japanese and accents; by default `false`.
   ///
   /// Text that is being composed ("marked" text) is no edit, and is not overwritten: bindings neither read nor write
-  /// ``content`` meanwhile. Send ``edited`` when the composition is over, also if it was given up. What was to be shown
-  /// meanwhile is shown then, unless the text was changed.
+  /// ``content`` meanwhile. Send ``edited`` when the composition is over, even if the user gave it up. A value that was
+  /// to be shown meanwhile is shown then, unless the text was changed.
   var isComposing: Bool { get }
 
-  /// Whether the control can be edited: a `Bool`. A control without it always can.
+  /// Whether the control can be edited: a `Bool`. A control without this property can always be edited.
   var isEnabled: Enabling { get set }
 
   /// Whether the control has the focus. Writing it takes or gives up the focus.
   var isFocused: Bool { get set }
 
-  /// Sent when the control has got or lost the focus, and when it could not take it. `nil`, the default, if the control
-  /// does not tell: it takes no part in the focus of its form then.
+  /// Sent when the control has got or lost the focus, and when it could not take the focus. `nil`, the default, if the
+  /// control does not tell: the control then takes no part in the focus of its form.
   var focusChanged: FocusChange { get }
 
   /// Tells assistive technology of an error that is shown now: a live region of a page, an announcement of a screen
-  /// reader. Called with each new message; a field that becomes valid is not announced. A control without it announces
-  /// nothing.
+  /// reader. Called with each new message; a field that becomes valid is not announced. By default nothing happens.
   func announce(_ message: String) -> Announcing
 }
 
 extension EditableTarget {
-  /// None.
+  /// No event.
   @export(implementation)
   public var ended: Event<Void>? { nil }
 
-  /// No.
+  /// `false`.
   @export(implementation)
   public var isComposing: Bool { false }
 
-  /// No. Writing it does nothing.
+  /// `false`. Writing it does nothing.
   @export(implementation)
   public var isFocused: Bool {
     get { false }
     set {}
   }
 
-  /// None.
+  /// No event.
   @export(implementation)
   public var focusChanged: Event<Void>? { nil }
 }
@@ -118,7 +117,7 @@ extension EditableTarget where Announcing == LeftOut {
 }
 
 extension EditableTarget {
-  /// The control as bindings take it: its ``content``, read after each ``edited``, and the parts that it has.
+  /// The control as bindings use it: its ``content``, read after each ``edited``, and the parts that the control has.
   @export(implementation)
   public var bindingTarget: BindingTarget<Content> {
     BindingTarget(
@@ -127,7 +126,7 @@ extension EditableTarget {
       isFocused: { $0.isFocused }, focus: { $0.isFocused = $1 }, announce: announcing)
   }
 
-  // A part that the control has not costs a field no effect.
+  // A part that the control lacks costs a field no effect.
 
   @export(implementation)
   var enabling: ((Self, Bool) -> Void)? {
@@ -144,8 +143,8 @@ extension EditableTarget {
   }
 }
 
-/// `Bool`, or ``LeftOut``: a control declares whether it can be disabled, `var isEnabled = true`. Not for types of your
-/// own.
+/// `Bool`, or ``LeftOut``: a control declares `var isEnabled = true` if it can be disabled. Other types need not
+/// conform.
 @_documentation(visibility: private)
 public protocol OptionalFlag {
   /// A value for the flag; `nil` if there is none.
@@ -165,13 +164,13 @@ public struct LeftOut: OptionalFlag {
   @_documentation(visibility: private) @export(implementation)
   public init() {}
 
-  /// None.
+  /// No value.
   @_documentation(visibility: private) @export(implementation)
   public static func flag(_ isOn: Bool) -> LeftOut? { nil }
 }
 
-/// `Event<Void>`, or an optional one: a control declares which of its events it has, `let ended = Event<Void>()`, or
-/// that it may have one. Not for types of your own.
+/// `Event<Void>`, or an optional one: a control declares an event that it always has, `let ended = Event<Void>()`, or
+/// one that it may have. Other types need not conform.
 @_documentation(visibility: private)
 public protocol OptionalEvent {
   /// The event, if there is one.

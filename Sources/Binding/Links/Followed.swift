@@ -1,14 +1,14 @@
-/// A value that is found by way of another, which may be replaced: the name of the selected person. What
-/// `switchToLatest` of Combine and `flatMapLatest` of Rx are for, and a path of WPF, but it can be written too.
+/// A value to which another value leads, which may be replaced: the name of the selected person. It does what
+/// `switchToLatest` of Combine, `flatMapLatest` of Rx and a path of WPF do, but can be written too.
 ///
-/// Made by `following`, and by a subscript with `per:`. Reads and writes go to the present value. When the way leads
-/// elsewhere it follows; the former value is neither read nor written any more. That goes for drafts as well: a draft
-/// of a binding or a field belongs to what was edited, and is not moved when the way leads elsewhere, also if the value
-/// there is equal: it is dropped, written or kept, see ``CommitPolicy``. It keeps the observable at the beginning of
-/// the way. Not `Sendable`.
+/// Made by `following`, and by a subscript with `per:`. Reads and writes go to the present value at the end of the
+/// path. When the path leads elsewhere the former value is neither read nor written any more. A draft of a binding or a
+/// field belongs to the individual for which it was typed: when the path leads elsewhere, even to an equal value, the
+/// draft is dropped, written or kept, see ``CommitPolicy``. A `Followed` keeps the observable at the beginning of the
+/// path. Not `Sendable`.
 public final class Followed<Value>: MutableObservableValue {
   @export(implementation) let present: Computed<Value>
-  /// The one to which the way leads: another object for another one.
+  /// The individual to which the path leads: another object for another individual.
   @export(implementation) let individual: Computed<Individual<Value>>
 
   @usableFromInline
@@ -17,13 +17,13 @@ public final class Followed<Value>: MutableObservableValue {
     self.individual = individual
   }
 
-  /// The value at the end of the way. Where it leads nowhere, reading gives `nil` and writing does nothing.
+  /// The value at the end of the path. If the path leads nowhere, reading gives `nil` and writing does nothing.
   @export(implementation)
   public var value: Value {
     get { present.value }
     set { individual.peek().write(newValue) }
   }
-  /// The value at the end of the way, without tracking the read.
+  /// The value at the end of the path, without tracking the read.
   @export(implementation)
   public func peek() -> Value { present.peek() }
 
@@ -40,7 +40,7 @@ public final class Followed<Value>: MutableObservableValue {
 extension Followed: Sendable {}
 
 extension ObservableValue {
-  /// The one to which this value leads, if it leads to one after another. Embedded Swift cannot ask.
+  /// The individual to which this value leads, if it may lead to several in turn. Embedded Swift cannot ask.
   @export(implementation) var individuals: Computed<Individual<Value>>? {
     #if hasFeature(Embedded)
       return nil

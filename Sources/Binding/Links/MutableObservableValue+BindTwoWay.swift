@@ -1,17 +1,16 @@
-// Two-way bindings: the value is the source, the argument is the target. One with a converter and one without for each
-// kind of target: a default argument cannot say that the types have to be the same.
+// Two-way bindings: the value is the source, the argument is the target. Each kind of target has one method with a
+// converter and one without, because a default argument cannot require that two types are the same.
 
 extension MutableObservableValue {
-  /// Keeps an observable and this value equal, whichever of them is written. See ``TwoWayBinding``.
+  /// Keeps an observable and this value equal, whichever of the two is written. See ``TwoWayBinding``.
   ///
   ///     settings[\.volume].bindTwoWay(to: slider.position).store(in: scope)
   ///
   /// The binding keeps both.
   ///
   /// - Parameters:
-  ///   - target: the target. It takes the present value.
+  ///   - target: takes the present value.
   ///   - policy: when edits are written.
-  ///   - name: what diagnostics call the binding; by default the file and line.
   /// - Returns: the binding.
   @export(implementation)
   public func bindTwoWay(
@@ -21,12 +20,12 @@ extension MutableObservableValue {
     bindTwoWay(to: target, via: .identity, commit: policy, name: name, file: file, line: line)
   }
 
-  /// Keeps an observable equal to this value as a converter shows it, whichever of them is written.
+  /// Keeps an observable equal to this value as a converter shows it, whichever of the two is written.
   ///
   ///     age.bindTwoWay(to: ageText, via: .integer).store(in: scope)
   ///
-  /// The converter's reads on the way there are tracked: when one changes, the displayed value changes. Content that it
-  /// cannot read back stays as it is, and ``TwoWayBinding/error`` says why.
+  /// What the converter reads to show the value is tracked: when it changes, the displayed value changes. Content that
+  /// the converter cannot read back stays as it is, and ``TwoWayBinding/error`` says why.
   @export(implementation)
   public func bindTwoWay<Display>(
     to target: some MutableObservableValue<Display>, via converter: TwoWayConverter<Value, Display>,
@@ -39,7 +38,7 @@ extension MutableObservableValue {
       dated: datedSides(self, target, policy))
   }
 
-  /// Keeps a control, or any other ``BindingTarget``, and this value equal, whichever of them changes.
+  /// Keeps a control, or any other ``BindingTarget``, and this value equal, whichever of the two changes.
   ///
   ///     name.bindTwoWay(to: nameField).store(in: scope)
   ///     volume.bindTwoWay(to: BindingTarget(knob, \.position, edited: knob.turned)).store(in: scope)
@@ -53,7 +52,7 @@ extension MutableObservableValue {
     bindTwoWay(to: target, via: .identity, commit: policy, name: name, file: file, line: line)
   }
 
-  /// Keeps a control, or any other ``BindingTarget``, equal to this value as a converter shows it, whichever of them
+  /// Keeps a control, or any other ``BindingTarget``, equal to this value as a converter shows it, whichever of the two
   /// changes.
   ///
   ///     person[\.birthdate].bindTwoWay(to: birthdateField, via: isoDate).store(in: scope)

@@ -1,8 +1,8 @@
-// Bindings without a converter in Embedded Swift, where the compiler has to know that their values can be compared.
+// Bindings without a converter in Embedded Swift, where the compiler has to know that the values can be compared.
 
 #if hasFeature(Embedded)
   extension TwoWayConverter where Model == Display, Model: Equatable {
-    /// What is shown is the model itself, which can be compared.
+    /// Shows the model itself, which can be compared.
     @export(implementation)
     static var equatable: TwoWayConverter {
       var converter = identity
@@ -21,7 +21,7 @@
       bindTwoWay(to: target, via: .equatable, commit: policy, name: name, file: file, line: line)
     }
 
-    /// Keeps the content of an object that is edited and this value equal.
+    /// Keeps the content of a control and this value equal.
     @export(implementation)
     public func bindTwoWay(
       to target: some BindingTargetProvider<Value>, commit policy: CommitPolicy = .onChange,

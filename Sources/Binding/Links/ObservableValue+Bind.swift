@@ -7,7 +7,7 @@ extension ObservableValue {
   /// cancelled or released. The binding keeps this value alive. Writing the property is untracked and may write other
   /// observables.
   ///
-  /// A write through a key path costs about 90 ns; the form with a closure costs next to nothing. Where the types
+  /// A write through a key path costs about 90 ns; the method with a closure costs next to nothing. If the types
   /// differ, bind the output of a converter:
   ///
   ///     birthdate.converted(by: mediumDate).bind(to: label, \.text).store(in: scope)
@@ -26,7 +26,7 @@ extension ObservableValue {
   ///
   ///     nameText.bind(to: cell, \.subtitle).store(in: scope)       // var subtitle: String?
   ///
-  /// Otherwise as the form for properties of the same type.
+  /// Otherwise as the method for properties of the same type.
   @export(implementation)
   public func bind<Target: AnyObject>(
     to target: Target, _ property: ReferenceWritableKeyPath<Target, Value?>,
@@ -39,8 +39,8 @@ extension ObservableValue {
   ///
   ///     nameText.bind(to: label) { $0.text = $1 }.store(in: scope)
   ///
-  /// As the form with a key path, and faster: below 1 ns more than the change itself. The closure is kept as long as
-  /// the binding; let it use the object it is handed, and capture no other that must be able to die.
+  /// As the method with a key path, but faster: below 1 ns more than the change itself. The binding keeps the closure,
+  /// which must not capture the object it is passed, nor any other object that is to be freed earlier.
   ///
   /// - Returns: the subscription.
   @export(implementation)

@@ -1,12 +1,12 @@
 // Bindings whose source may be missing, with a fallback.
 
 extension ObservableValue {
-  /// Keeps a property equal to this value, and to a fallback while there is none.
+  /// Keeps a property equal to this value, and to a fallback while there is no value.
   ///
   ///     person[\.address?.city].bind(to: label, \.text, fallback: "no address").store(in: scope)
   ///
-  /// The fallback's reads are tracked. Where the types differ, the fallback belongs to the converter:
-  /// `value.converted(by: mediumDate.optional("no date")).bind(to: label, \.text)`.
+  /// The fallback's reads are tracked. If the types differ, the fallback belongs to the converter: `value.converted(by:
+  /// mediumDate.optional("no date")).bind(to: label, \.text)`.
   ///
   /// The target is held weakly; the binding keeps this value.
   ///
@@ -23,14 +23,14 @@ extension ObservableValue {
 }
 
 extension MutableObservableValue {
-  /// Keeps a control equal to this value as a converter shows it, whichever of them changes, and to a fallback, which
-  /// does not go through the converter, while there is none.
+  /// Keeps a control equal to this value as a converter shows it, whichever of the two changes. While there is no
+  /// value, the control shows a fallback, which does not go through the converter.
   ///
   ///     selectedAge.bindTwoWay(to: ageField, via: .integer, fallback: "none").store(in: scope)
   ///
-  /// An edit while there is no value stays in the target and is not written. A present value that is `nil` is for the
-  /// converter, see `optional(_:)` of ``TwoWayConverter``; a missing value is for the binding. An observable is bound
-  /// as a ``BindingTarget``.
+  /// An edit while there is no value stays in the target and is not written. The fallback stands for a missing value;
+  /// for a present value that is `nil` use `optional(_:)` of ``TwoWayConverter``. Bind an observable as a
+  /// ``BindingTarget``.
   ///
   /// - Returns: the binding.
   @export(implementation)

@@ -3,8 +3,8 @@ extension ObservableValue {
   ///
   ///     title.bindOnce(to: header, \.text)
   ///
-  /// The value is read without depending on it, and nothing has to be kept. Where the types differ, bind the output of
-  /// a converter: `title.converted(by: capitals).bindOnce(to: header, \.text)`.
+  /// The value is read without depending on it, and nothing has to be kept. If the types differ, bind the output of a
+  /// converter: `title.converted(by: capitals).bindOnce(to: header, \.text)`.
   @export(implementation)
   public func bindOnce<Target: AnyObject>(to target: Target, _ property: ReferenceWritableKeyPath<Target, Value>) {
     bindOnce(to: target) { $0[keyPath: property] = $1 }

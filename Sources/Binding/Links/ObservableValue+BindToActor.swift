@@ -3,9 +3,9 @@ extension ObservableValue where Value: Sendable {
   ///
   ///     total.bind(to: store) { (me: isolated Store, value) in me.total = value }.store(in: scope)
   ///
-  /// The actor gets the values in order, on its own time: while it is busy newer values replace older ones, and the
-  /// final one always arrives. The actor is held weakly; the binding ends at the first change after it died. A value in
-  /// transit when the binding is cancelled is no longer written, unless the write has begun.
+  /// The actor gets the values in order, when it has time: while it is busy newer values replace older ones, and the
+  /// final value always arrives. The actor is held weakly; the binding ends at the first change after the actor died.
+  /// After a cancellation no value is written any more, except by a write that has begun.
   ///
   /// - Returns: the subscription. It keeps this value alive.
   @export(implementation)

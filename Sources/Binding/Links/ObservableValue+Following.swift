@@ -1,12 +1,12 @@
 // Values that lead to one individual after another.
 
 extension ObservableValue {
-  /// The value that is found by way of this one, whatever this one is at present.
+  /// The value to which the present value of this observable leads.
   ///
   ///     let name = selection.following { $0.name }     // selection: Observable<PersonViewModel>
   ///     name.bindTwoWay(to: nameField).store(in: scope)
   ///
-  /// `way`: gives the observable to be read and written. Its reads are tracked.
+  /// `way`: returns the observable to be read and written. Its reads are tracked.
   @export(implementation)
   public func following<Source: MutableObservableValue>(
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line, _ way: @escaping (Value) -> Source
@@ -17,7 +17,7 @@ extension ObservableValue {
       individual: Computed(changes: .always) { Individual(source.value) })
   }
 
-  /// The value that is found by way of this one, `nil` while the way leads nowhere.
+  /// The value to which the present value of this observable leads; `nil` while it leads nowhere.
   ///
   ///     let city = person.following { $0.address?.city }
   ///     city.bind(to: label, \.text, fallback: "no address").store(in: scope)
@@ -39,17 +39,19 @@ extension ObservableValue {
 }
 
 extension Observable {
-  /// A part of the value, that belongs to one individual: another one has another part, also if the parts are equal.
+  /// A part of the value that belongs to one individual: another individual has another part, even if the parts are
+  /// equal.
   ///
   ///     let name = person[\.name, per: \.id]     // person: Observable<Person>
   ///     let field = Field(name)                   // a draft typed for one person never lands in another
   ///
-  /// Reads and writes as `person[\.name]` does. When the individual changes a draft of a binding or a field is dropped;
-  /// undoing an edit of another individual writes nothing and is reported, see ``Diagnostic/Kind/usedAfterEnd``.
+  /// Reads and writes as `person[\.name]` does. When the individual changes, a draft of a binding or a field is
+  /// dropped. Undoing an edit of another individual writes nothing and is reported, see
+  /// ``Diagnostic/Kind/usedAfterEnd``.
   ///
   /// - Parameters:
   ///   - path: the key path of the part.
-  ///   - key: what tells individuals apart.
+  ///   - key: the key path of the part that identifies an individual.
   @export(implementation)
   public subscript<Part, Key: Equatable>(
     path: WritableKeyPath<Value, Part>, per key: KeyPath<Value, Key>, file file: StaticString = #fileID,

@@ -1,13 +1,13 @@
-/// Tells why what was edited is not in the source of a binding.
+/// Tells why an edit is not in the source of a binding.
 ///
 ///     print(whyNot(ageBinding))
 ///     // 'age' is not written because its content cannot be read: That is no number.
 ///
-/// In this order: that the binding has ended, and by whom, that it is paused, in a conflict, that the content cannot
-/// be read, or waits for the end of the edit, a timer or a call. Without an edit it tells why the binding did not
-/// run, as of any subscription.
+/// The first that is true: the binding has ended, and what ended it; it is paused; it is in a conflict; the content
+/// cannot be read; the content waits for the end of the edit, a timer or a call. Without an edit it tells why the
+/// binding did not run, as for any subscription.
 ///
-/// Untracked. Makes what the binding makes on first use: its error, its conflict.
+/// Untracked. Makes the binding's error and conflict if they were not made yet.
 public func whyNot(_ binding: TwoWayBinding) -> String {
   untracked {
     if let obstacle = binding.obstacle { return obstacle }
@@ -36,7 +36,7 @@ extension TwoWayBinding {
 }
 
 extension CommitPolicy.Pace {
-  /// What an edit that may be written waits for.
+  /// The event for which an edit that may be written waits.
   package var occasion: String {
     switch self {
     case .onChange: "the end of the batch"

@@ -1,28 +1,28 @@
-/// A binding in which source and target follow each other, made by `bindTwoWay` and its kin.
+/// A binding in which source and target follow each other, made by `bindTwoWay`.
 ///
-/// **The source has the say.** It is shown when the binding is made and whenever it changes, at once, also during an
-/// edit. If both sides change in one batch the later write wins where both are ``Observable``s and edits are written at
-/// once, and otherwise the source. So observables that bindings connect in a circle all get the value that was written
-/// last. A ``CommitPolicy`` may let a draft stay, and ask: see ``hasConflict``.
+/// **The source wins.** It is shown when the binding is made and whenever it changes, at once, even during an edit. If
+/// both sides change in one batch the later write wins if both are ``Observable``s and edits are written at once, and
+/// otherwise the source. So observables that bindings connect in a circle all get the value that was written last. With
+/// a ``CommitPolicy`` a draft may stay, or ask the user: see ``hasConflict``.
 ///
 /// **An edit** is read back and written: at once, when ``commit()`` is called, or after a while, see ``CommitPolicy``.
-/// A chain of bindings settles, there and back, in the flush of the edit, and an edit leads to at most one write of the
-/// source: none if the source has that value already.
+/// A chain of bindings settles, there and back, in the flush of the edit. An edit writes the source at most once, and
+/// not at all if the source has that value already.
 ///
-/// **No echo.** The content stays as the user typed it, "007" for 7, unless the source changed the value: then that is
+/// **No echo.** The content stays as the user typed it, "007" for 7, unless the source changed the value, which is then
 /// shown.
 ///
-/// **Content that cannot be read** stays as well. ``error`` says why until it can be read, or the source changes, or
-/// ``revert()`` is called. The source is not touched.
+/// **Content that cannot be read** stays as well, and the source keeps its value. ``error`` says why until the content
+/// can be read, the source changes, or ``revert()`` is called.
 ///
-/// **Ownership.** The binding ends when it is cancelled or released. It keeps the source; it keeps an observable on
-/// the other side, because it reads that too, and holds an object there weakly. Not `Sendable`.
+/// **Ownership.** The binding ends when it is cancelled or released. It keeps the source and an observable on the other
+/// side, because it reads both, and holds an object there weakly. Not `Sendable`.
 public final class TwoWayBinding: Subscription {
   private let effect: Effect
   @export(implementation) let pace: CommitPolicy.Pace
-  /// What is done with the edit, whose types are not known here.
+  /// Carries out a request about the edit, whose types are not known here.
   private let perform: (BindingRequest) -> GraphNode?
-  /// The effect that it was handed over to, and whether that has ended it.
+  /// The effect that keeps the binding, and whether that effect has ended it.
   @export(implementation) private(set) var keeper: String?
   @export(implementation) private(set) var isEndedByKeeper = false
   private var errorNode: Computed<ConversionError?>?
@@ -39,14 +39,14 @@ public final class TwoWayBinding: Subscription {
 
   deinit { _ = perform(.end) }
 
-  /// Why the edit gives no value; `nil` if it does, or if there is no edit.
+  /// Why the edit cannot be read; `nil` if it can be read, or there is no edit.
   public var error: Computed<ConversionError?> { made(&errorNode, .error) }
 
   /// Whether there is an edit that has not been written.
   public var isPending: Computed<Bool> { made(&pendingNode, .isPending) }
 
-  /// Whether the source has changed under an edit, and nothing is written until ``keepDraft()`` or ``revert()`` is
-  /// called, or the source has what was typed: only under ``CommitPolicy/askingInConflicts``.
+  /// Whether the source has changed under an edit, so that nothing is written until ``keepDraft()`` or ``revert()`` is
+  /// called, or the source gets the typed value: only with ``CommitPolicy/askingInConflicts``.
   public var hasConflict: Computed<Bool> { made(&conflictNode, .hasConflict) }
 
   private func made<Value>(_ place: inout Computed<Value>?, _ request: BindingRequest) -> Computed<Value> {
@@ -59,21 +59,23 @@ public final class TwoWayBinding: Subscription {
   /// Writes the edit to the source now, if it can be read. If the effect that kept the binding has ended it, nothing is
   /// written, and that is reported, see ``Diagnostic/Kind/usedAfterEnd``.
   ///
-  /// - Returns: whether both sides are in line, which they are also if there was nothing to write.
+  /// - Returns: whether both sides agree now; also true if there was nothing to write.
   @discardableResult
   public func commit() -> Bool {
     ask(.commit)
     return !isPending.peek()
   }
 
-  /// Discards the edit and shows the source, also where a program has written something else into the control and not
-  /// announced it: what other toolkits call to update the target.
+  /// Discards the edit and shows the source, even if a program has written other content into the control without an
+  /// announcement: other toolkits call this to update the target.
   public func revert() { ask(.revert) }
 
-  /// Decides a conflict in favour of the edit, which is then written when it would have been. Does nothing without one.
+  /// Decides a conflict in favour of the edit, which is then written as the policy says. Without a conflict nothing
+  /// happens.
   public func keepDraft() { ask(.keepDraft) }
 
-  /// If the keeper has ended the binding the caller may not know, and it is reported. One that cancelled it does.
+  /// A keeper may end the binding without the caller's knowledge, so that is reported; the caller's own `cancel()` is
+  /// not.
   private func ask(_ request: BindingRequest) {
     if !isCancelled {
       _ = perform(request)
@@ -93,7 +95,7 @@ public final class TwoWayBinding: Subscription {
   }
 
   override func setPaused(_ isPaused: Bool) {
-    // What was typed meanwhile is taken before anything is shown.
+    // Content that was typed meanwhile is taken before anything is shown.
     _ = perform(isPaused ? .pause : .resume)
     effect.setPaused(isPaused)
   }
@@ -140,6 +142,6 @@ extension TwoWayBinding {
   }
 }
 
-/// What is asked of a binding. The last three give observables.
+/// A request to a binding. The last three return observables.
 @usableFromInline
 enum BindingRequest { case commit, revert, keepDraft, pause, resume, end, isPending, error, hasConflict }

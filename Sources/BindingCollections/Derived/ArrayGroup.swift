@@ -2,8 +2,8 @@ import Binding
 
 /// The elements of an array that have the same key: an observable array of them, and the key.
 ///
-/// It notifies its readers only of its own changes. When the last of its elements goes it leaves the list of groups,
-/// and is empty from then on; if the key comes back, that is another group.
+/// It notifies its readers of its own changes alone. When its last element goes, it leaves the list of groups and stays
+/// empty; if the key comes back, that is another group.
 public final class ArrayGroup<Key, Element>: ObservableCollection {
   /// The key of all elements.
   public let key: Key

@@ -1,7 +1,7 @@
 public import Binding
 
 extension KeyIndex {
-  /// A lens on the element with a key: the last one when that has left its array.
+  /// A lens on the element with a key; on the last such element when that has left its array.
   @export(implementation)
   func lens(
     of key: Key, _ element: Element, in array: ObservableArray<Element>, _ file: StaticString, _ line: UInt32
@@ -22,28 +22,27 @@ extension KeyIndex {
 }
 
 extension ObservableArray {
-  /// A child for each key, which edits its own element: made once, kept as long as there is an element with that key,
-  /// and released exactly once.
+  /// A child for each key, which edits its own element: made once, kept while there is an element with that key, and
+  /// released exactly once.
   ///
   ///     let rows = people.children(by: \.id) { person in PersonRow(person) }   // person: Lens<Person>
   ///     rows[0].name.value = "Augusta"                                        // people[0].name is "Augusta"
   ///
-  /// The lens is a part of the array: always current, inside batches too, wherever the element has moved to, and
-  /// written in place. Its readers run when its own element changes. When the element has left the array the lens keeps
-  /// the last value; a write is dropped and reported, see `Diagnostic.Kind.usedAfterEnd`.
+  /// The lens is a part of the array: always current, also in batches, wherever the element has moved, and written in
+  /// place. Its readers run when its own element changes. When the element has left the array the lens keeps the last
+  /// value; a write is dropped and reported, see `Diagnostic.Kind.usedAfterEnd`.
   ///
   /// The closure is untracked, and may make whatever a `Computed` may: fields over the lens, bindings, effects. An
   /// element that moves keeps its child, and so does one that is replaced by another with the same key. Keys have to be
-  /// unique: of two elements with one key, the children of both edit the first, and that is reported.
+  /// unique: of two elements with one key, both children edit the first, and that is reported.
   ///
-  /// An edit asks the children whose elements it concerns, and no others.
+  /// An edit concerns only the children of its elements.
   ///
   /// - Parameters:
   ///   - key: the key of an element. It must not read observables.
-  ///   - name: what diagnostics call the array of children; by default the file and line.
   ///   - make: makes a child.
-  ///   - release: is called once for each child, when neither the array nor any retained version contains it. It is
-  ///     called in a batch when no computed value is being read, and may write.
+  ///   - release: is called once for each child, when neither the array nor a retained version contains it; in a batch,
+  ///     when no computed value is being read, so that it may write.
   /// - Returns: the children, in the order of their elements. They keep this array alive.
   @export(implementation)
   public func children<Key: Hashable, Child>(

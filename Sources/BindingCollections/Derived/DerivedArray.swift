@@ -1,14 +1,14 @@
 public import Binding
 
-/// An array that is derived from others: a filter, a sort, a grouping of one, kept up to date row by row.
+/// An array that is derived from another one, by a filter, a sort, a grouping, and updated row by row.
 ///
 ///     let adults = people.filtered { $0.age >= 18 }.sorted(byKey: \.name)
 ///     adults.observeChangeSets { table.perform($0) }.store(in: scope)
 ///
 /// It behaves as a `Computed` whose value is an array: lazy, cached, never out of date, and one batch is one change for
-/// its observers. When it is brought up to date it compares the input with the version it has used before, and
-/// evaluates only the rows that differ, each once, however many edits lie in between. Closures may read observables; a
-/// row whose own observables change is evaluated alone. While it is unobserved, its inputs do not know it.
+/// its observers. An update compares the input with the version that was used before, and evaluates only the rows that
+/// differ, each once, however many edits lie in between. Closures may read observables; a row whose own observables
+/// change is evaluated alone. While it is unobserved, its inputs do not know it.
 ///
 /// It keeps its input alive. Not `Sendable`: it belongs to the isolation domain it was made in.
 public final class DerivedArray<Element>: ObservableCollection {
@@ -17,20 +17,18 @@ public final class DerivedArray<Element>: ObservableCollection {
   @_documentation(visibility: private)
   public let readings: ArrayReadings<Element>
 
-  /// Makes an array that follows from others by a closure: an operator of your own, see <doc:OperatorsOfYourOwn>.
+  /// Makes an array from others by a closure: an operator of your own, see <doc:OperatorsOfYourOwn>.
   ///
   ///     let tenth = DerivedArray {
   ///       let all = samples.value
   ///       return all.selecting(stride(from: 0, to: all.count, by: 10))
   ///     }
   ///
-  /// The closure runs when something that it has read has changed and the array is read. What it makes of a version of
-  /// another array keeps the identities that the elements have there, and only what differs is a change. The closure
-  /// may read any observable; it must not write one.
+  /// The closure runs when something that it has read has changed and the array is read. Elements that it takes from a
+  /// version of another array keep their identities, so that only differences are changes. The closure may read any
+  /// observable; it must not write one.
   ///
-  /// - Parameters:
-  ///   - name: what diagnostics call the array; by default the file and line.
-  ///   - compute: makes the elements.
+  /// - Parameter compute: makes the elements.
   @export(implementation)
   public convenience init(
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,

@@ -8,7 +8,7 @@ struct Distinction<Element, Key: Hashable> {
   @export(implementation) let groups: Groups
   @export(implementation) var output = Tree()
 
-  /// The state for groups, from that for former ones.
+  /// The state for groups, made from a former state.
   @export(implementation)
   init(_ groups: Groups, after former: Distinction?) {
     self.groups = groups
@@ -41,7 +41,7 @@ struct Distinction<Element, Key: Hashable> {
 }
 
 extension ObservableValue {
-  /// The first element of each key, in their order.
+  /// The first element with each key, in the order of the input.
   ///
   ///     let senders = messages.distinct(by: \.sender)
   ///
@@ -61,7 +61,7 @@ extension ObservableValue {
     }
   }
 
-  /// Of elements that are equal the first, in their order. One edit costs O(log n).
+  /// The first of equal elements, in the order of the input. One edit costs O(log n).
   @export(implementation)
   public func distinct<Element: Hashable>(
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line

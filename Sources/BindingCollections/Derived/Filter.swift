@@ -5,7 +5,7 @@ public import Binding
 struct Filter<Element>: RowOperator {
   @usableFromInline typealias Input = Element
   @export(implementation) let predicate: (Element) -> Bool
-  /// The number of the choice, if the predicate was chosen.
+  /// The number of the choice, if `choosing:` gave the predicate.
   @export(implementation) let choice: UInt64
   @export(implementation) var output = Tree()
 
@@ -43,7 +43,7 @@ struct Filter<Element>: RowOperator {
 }
 
 extension ObservableValue {
-  /// The elements that satisfy a predicate, in their order.
+  /// The elements that satisfy a predicate, in the order of the input.
   ///
   ///     let adults = people.filtered { $0.age >= 18 }
   ///
@@ -67,7 +67,7 @@ extension ObservableValue {
   ///     })
   ///
   /// The outer closure runs once, and again when a value that it read has changed; then the predicate that it returns
-  /// is called for every element. The predicate may read observables of its own.
+  /// is called for every element. The predicate may read other observables.
   @export(implementation)
   public func filtered<Element>(
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,

@@ -4,7 +4,7 @@ public import Binding
 public struct TreeRow<Node> {
   /// The node.
   public let node: Node
-  /// How deep it is: a root has none above it.
+  /// The number of nodes above it; 0 for a root.
   public let depth: Int
   /// Whether it has children.
   public let hasChildren: Bool
@@ -25,7 +25,7 @@ extension TreeRow: Hashable where Node: Hashable {}
 extension TreeRow: Sendable where Node: Sendable {}
 
 extension ObservableCollection {
-  /// The elements of the arrays that a closure gives for each element, concatenated.
+  /// The elements of the arrays that a closure gives for the elements, concatenated.
   ///
   ///     let messages = mailboxes.flatMapped { $0.messages }
   ///
@@ -38,21 +38,20 @@ extension ObservableCollection {
     mapped(file: file, line: line, part).joined(name: name, file: file, line: line)
   }
 
-  /// The nodes of a tree as rows, of which each is followed by its children while it is expanded.
+  /// The nodes of a tree as rows. The children of a node follow it while it is expanded.
   ///
   ///     let expanded = ObservableSet<Folder.ID>()
   ///     let rows = folders.flattened(by: \.id, expanded: expanded) { $0.subfolders }
   ///     expanded.toggle(3)
   ///
-  /// The elements of this array are the roots. Children are read only below expanded nodes, and whether a node has any
-  /// for all that are shown. An edit, or an expansion, costs O(log n) for each level above it, and that for each row
-  /// that comes or goes. A shown node takes several KB.
+  /// The elements of this array are the roots. The children of a node are read if the node is expanded; of all shown
+  /// nodes only whether they have any. An edit, or an expansion, costs O(log n) for each level above it, and for each
+  /// row that comes or goes. A shown node takes several KB.
   ///
   /// - Parameters:
   ///   - key: the identity of a node, unique in the tree. It must not read observables.
-  ///   - expanded: the identities of the nodes that are expanded.
-  ///   - name: what diagnostics call the array; by default the file and line.
-  ///   - children: the children of a node; it is called once for each node that is shown.
+  ///   - expanded: the identities of the expanded nodes.
+  ///   - children: the children of a node; called once for each shown node.
   @export(implementation)
   public func flattened<Key: Hashable, Children: ObservableCollection>(
     by key: @escaping (Element) -> Key, expanded: ObservableSet<Key>, name: String? = nil,
@@ -62,7 +61,6 @@ extension ObservableCollection {
   }
 }
 
-/// How the rows of a tree are made.
 @usableFromInline
 struct TreeFlattening<Node, Key: Hashable, Children: ObservableCollection> where Children.Element == Node {
   @export(implementation) let key: (Node) -> Key
@@ -92,7 +90,7 @@ struct TreeFlattening<Node, Key: Hashable, Children: ObservableCollection> where
       .joined(name: name, file: file, line: line)
   }
 
-  /// A node and what is shown below it.
+  /// A node and the nodes that are shown below it.
   @export(implementation)
   func branch<Nodes: ObservableCollection>(
     at node: Node, _ depth: Int, in index: ArrayIndex<Nodes, Key>

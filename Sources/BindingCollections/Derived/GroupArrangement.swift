@@ -1,16 +1,16 @@
 import Binding
 
-/// The groups of rows that are all arranged at once: those that there are already, and those of new keys.
+/// The groups of rows that are arranged all at once: present groups, and those of new keys.
 @usableFromInline
 struct GroupArrangement<Element, Key: Comparable> {
   @usableFromInline typealias Group = GroupPlace<Key>
 
   @export(implementation) let grouping: Grouping<Element, Key>
-  /// The groups in their order. Each knows its position here.
+  /// The groups in their order. Each knows its index here.
   @export(implementation) var groups: ContiguousArray<Group> = []
-  /// For each group the row of the list of groups; `nil` for one that is new.
+  /// For each group its row in the list of groups; `nil` for a new group.
   @export(implementation) var formerRows: ContiguousArray<Row?> = []
-  /// For each group its former rows, as long as none of them has gone and none has come; `nil` for the others.
+  /// For each group its former rows, while none has come or gone; `nil` for the others.
   @export(implementation) var untouched: ContiguousArray<Row?> = []
   /// For each row its group, which the list of groups keeps.
   @export(implementation) var groupOfRow: ContiguousArray<Uncounted<Group>?> = []
@@ -49,13 +49,13 @@ struct GroupArrangement<Element, Key: Comparable> {
     former.finish { untouched[$0.item(as: Group.self).position] = nil }
   }
 
-  /// Finds or makes the groups of the others.
+  /// Finds or makes the groups of the remaining rows.
   @export(implementation)
   mutating func admit(_ rows: ContiguousArray<Found<Key?>>, after origin: Place) {
     guard !fresh.isEmpty else { return }
     fresh.sort { one, other in
       let (first, second) = (rows[one].finding.unsafelyUnwrapped, rows[other].finding.unsafelyUnwrapped)
-      // Of two equal keys the first; one comparison decides that.
+      // Of two equal keys the first. One comparison decides that.
       return one < other ? !second.comesBefore(first) : first.comesBefore(second)
     }
     var all = self
@@ -91,7 +91,8 @@ struct GroupArrangement<Element, Key: Comparable> {
     untouched.append(members)
   }
 
-  /// The trees of the groups, of their members, and of the places of all rows. Groups without a row are left out.
+  /// The trees of the groups, of their members, and of the groups' places for all rows. Groups without a row are left
+  /// out.
   @export(implementation)
   func finish<Finding>(_ rows: ContiguousArray<Found<Finding>>) -> (groups: Tree, members: Tree, places: Tree) {
     var places = TreeBuilder()

@@ -4,7 +4,7 @@ import Binding
 @usableFromInline
 final class GroupPlace<Key>: Place {
   @export(implementation) let key: Key
-  /// Where the group is in a list that is being arranged. Has no meaning afterwards.
+  /// The index of the group in a list that is being arranged; meaningless afterwards.
   @exclusivity(unchecked) @export(implementation) var position = 0
 
   @export(implementation)
@@ -14,14 +14,15 @@ final class GroupPlace<Key>: Place {
   }
 }
 
-/// The rows divided by their keys: a list of the keys that occur, in their order, and the rows of each, in theirs.
+/// The rows divided by their keys: the list of keys, in their order, and the rows of each key, in the order of the
+/// input.
 @usableFromInline
 struct Grouping<Element, Key: Comparable>: RowByRowOperator {
   @usableFromInline typealias Input = Element
   @export(implementation) let key: (Element) -> Key
-  /// Tells keys apart of which neither comes first, where there are such.
+  /// Tells apart keys of which neither comes first, if there are such keys.
   @export(implementation) let areEqual: ((Key, Key) -> Bool)?
-  /// The number of the choice, if the key was chosen.
+  /// The number of the choice, if `choosing:` gave the key.
   @export(implementation) let choice: UInt64
   @export(implementation) let origin: Place
   /// For each place of the input, the place of the group.
@@ -30,7 +31,7 @@ struct Grouping<Element, Key: Comparable>: RowByRowOperator {
   @export(implementation) var groups = Tree()
   /// For each group the tree of its rows, at their places in the input.
   @export(implementation) var members = Tree()
-  /// Groups that have lost their last row. They may have gained another since.
+  /// Groups that have lost their last row, and may have gained another since.
   @export(implementation) var deserted: ContiguousArray<Place> = []
 
   @export(implementation)
@@ -58,7 +59,7 @@ struct Grouping<Element, Key: Comparable>: RowByRowOperator {
     places.node(at: place).unsafelyUnwrapped.item(as: GroupPlace<Key>.self)
   }
 
-  /// The group of a key, if there is one, and the last place that is not behind it.
+  /// The group of a key, if there is one, and the last place that is not after it.
   @export(implementation)
   func find(_ key: Key) -> (group: GroupPlace<Key>?, last: Place?) {
     let last = groups.lastPlace { !key.comesBefore(unsafeDowncast($0, to: GroupPlace<Key>.self).key) }

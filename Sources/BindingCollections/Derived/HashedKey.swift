@@ -1,7 +1,7 @@
 public import Binding
 
-/// A key in the order of hash values, in which every hashable key can be found. Keys with the same hash value stand
-/// side by side there.
+/// A key in the order of hash values, so that every hashable key can be found. Keys with the same hash value are
+/// adjacent.
 @usableFromInline
 struct HashedKey<Key: Hashable>: Comparable {
   @export(implementation) let hash: Int
@@ -23,7 +23,7 @@ struct HashedKey<Key: Hashable>: Comparable {
 @usableFromInline typealias HashGrouping<Element, Key: Hashable> = Grouping<Element, HashedKey<Key>>
 
 extension Stage {
-  /// The groups whose rows differ from those of a former state; `nil` if the places of the rows are those of another
+  /// The groups whose rows differ from those of a former state; `nil` if the places of the rows belong to another
   /// order.
   @export(implementation)
   static func changedGroups<Element, Key>(of state: State, since former: State) -> TreeDifference?

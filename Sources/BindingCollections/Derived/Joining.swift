@@ -1,6 +1,6 @@
 public import Binding
 
-/// A place in concatenated arrays: that of the array, and that within it.
+/// A place in concatenated arrays: the place of the array, and the place in that array.
 @usableFromInline
 final class JoinedPlace: Place {
   @export(implementation) let outer: Place
@@ -29,7 +29,7 @@ struct Joining<Part: ObservableValue, Element>: RowByRowOperator where Part.Valu
   @export(implementation)
   func find(_ row: Row) -> PersistentArray<Element> { row.element(as: Part.self).value }
 
-  /// A part is one row here, but costs as many as it has.
+  /// A part is one row here, but costs as much as all of its rows.
   @export(implementation)
   var traits: RowTraits { RowTraits(bulk: .never) }
 
@@ -43,7 +43,7 @@ struct Joining<Part: ObservableValue, Element>: RowByRowOperator where Part.Valu
     output.lastPlace { unsafeDowncast($0, to: JoinedPlace.self).outer < outer } ?? origin
   }
 
-  /// The last place that is before or at a place of a part.
+  /// The last place before or at a place of a part.
   @export(implementation)
   func last(upTo inner: Place, in outer: Place, including isIncluded: Bool) -> Place? {
     output.lastPlace {
@@ -56,7 +56,7 @@ struct Joining<Part: ObservableValue, Element>: RowByRowOperator where Part.Valu
   @export(implementation)
   mutating func arrange(_ rows: some RowSource<PersistentArray<Element>>) {
     var (builder, partBuilder) = (TreeBuilder(), TreeBuilder())
-    // Behind all that other versions still have.
+    // Behind all places that other versions still have.
     var last = origin.lastOfOrder
     for row in rows.rest() {
       let part = row.finding.unsafelyUnwrapped
@@ -97,7 +97,7 @@ struct Joining<Part: ObservableValue, Element>: RowByRowOperator where Part.Valu
   @export(implementation)
   mutating func revise(_ old: Row, to new: Row, at place: Place, _ part: PersistentArray<Element>) {
     let former = finding(at: place)
-    // The difference does not keep the rows of the former version.
+    // The difference does not retain the rows of the former version.
     defer { withExtendedLifetime(former) {} }
     let difference = part.difference(from: former)
     if isBulk(difference.count, of: part.count) {
@@ -120,7 +120,7 @@ struct Joining<Part: ObservableValue, Element>: RowByRowOperator where Part.Valu
 }
 
 extension ObservableValue {
-  /// The elements of observable arrays, concatenated.
+  /// The elements of several observable arrays, concatenated.
   ///
   ///     let everything = [inbox, drafts] as ObservableArray
   ///     let messages = everything.joined()

@@ -1,10 +1,10 @@
 public import Binding
 
-/// An element of one array, and what has the same key in another.
+/// An element of one array, and the element or elements with the same key in another.
 public struct Match<Left, Right> {
-  /// The element of the array that was joined.
+  /// The element of the first array.
   public let left: Left
-  /// What the other array has for it.
+  /// The element or elements of the other array.
   public let right: Right
 
   @export(implementation)
@@ -19,13 +19,14 @@ extension Match: Hashable where Left: Hashable, Right: Hashable {}
 extension Match: Sendable where Left: Sendable, Right: Sendable {}
 
 extension ObservableValue {
-  /// Each element that has a partner in another array, and the first of its partners there: those with the same key.
+  /// Each element that has a partner in another array, an element with the same key, with the first of its partners.
   ///
   ///     let lines = orders.innerJoin(customers, on: \.customerID, equals: \.id)
   ///     let texts = lines.mapped { "\($0.left.number) for \($0.right.name)" }
   ///
-  /// In the order of this array. Both keys may read observables: they are evaluated once for each element, and again
-  /// for one that has changed. An edit on either side costs O(log n), and that for each element here that it concerns.
+  /// The order is that of this array. Both keys may read observables: they are evaluated once for each element, and
+  /// again for one that has changed. An edit on either side costs O(log n), and that for each element here that it
+  /// concerns.
   @export(implementation)
   public func innerJoin<Left, Other: ObservableValue, Right, Key: Hashable>(
     _ other: Other, on key: @escaping (Left) -> Key, equals otherKey: @escaping (Right) -> Key, name: String? = nil,
@@ -38,8 +39,7 @@ extension ObservableValue {
     }
   }
 
-  /// Each element, and its first partner in another array, if it has any. See
-  /// ``innerJoin(_:on:equals:name:file:line:)``.
+  /// Each element with its first partner in another array, or `nil`. See ``innerJoin(_:on:equals:name:file:line:)``.
   @export(implementation)
   public func leftJoin<Left, Other: ObservableValue, Right, Key: Hashable>(
     _ other: Other, on key: @escaping (Left) -> Key, equals otherKey: @escaping (Right) -> Key, name: String? = nil,
@@ -51,7 +51,7 @@ extension ObservableValue {
     }
   }
 
-  /// Each element, and all of its partners in another array, in the order that they have there. See
+  /// Each element with all of its partners in another array, in the order of that array. See
   /// ``innerJoin(_:on:equals:name:file:line:)``.
   ///
   ///     let totals = customers.groupJoin(orders, on: \.id, equals: \.customerID).mapped { match in
@@ -68,7 +68,7 @@ extension ObservableValue {
     }
   }
 
-  /// The elements whose keys another array has, in their order.
+  /// The elements whose keys occur in another array, in the order of this one.
   ///
   ///     let invitedFriends = friends.intersection(invited, by: \.id)
   @export(implementation)
@@ -81,7 +81,7 @@ extension ObservableValue {
     }
   }
 
-  /// The elements whose keys another array has not, in their order.
+  /// The elements whose keys do not occur in another array, in the order of this one.
   ///
   ///     let notInvited = friends.subtracting(invited, by: \.id)
   @export(implementation)
@@ -94,7 +94,7 @@ extension ObservableValue {
     }
   }
 
-  /// One element of each key of this array and another: the first, those of this array before those of the other.
+  /// One element for each key of this array and another: the first, those of this array before those of the other.
   @export(implementation)
   public func union<Element, Other: ObservableValue, Key: Hashable>(
     _ other: Other, by key: @escaping (Element) -> Key, name: String? = nil, file: StaticString = #fileID,
@@ -113,7 +113,6 @@ extension ObservableValue {
       .concatenated(other.subtracting(self, by: key, file: file, line: line), file, line)
   }
 
-  /// The elements of this array, and then those of another.
   @export(implementation)
   func concatenated<Element, Other: ObservableValue>(
     _ other: Other, _ file: StaticString, _ line: UInt32

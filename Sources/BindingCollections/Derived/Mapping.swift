@@ -6,7 +6,7 @@ struct Mapping<Element, Output>: RowOperator {
   @usableFromInline typealias Input = Element
   /// Makes the output row of an input row.
   @export(implementation) let transform: (Row) -> Row
-  /// The identities of children; those of the rows if `nil`.
+  /// The identities of children; `nil` for the identities of the rows.
   @export(implementation) let keys: RowKeys?
   @export(implementation) let outputs: ElementComparison<Output>
   @export(implementation) var output = Tree()
@@ -43,7 +43,7 @@ struct Mapping<Element, Output>: RowOperator {
     }
   }
 
-  /// A result, or the former one if there is no other, or if both are the same.
+  /// A result; the former one if there is no new result, or if both are the same.
   @export(implementation)
   func chosen(_ result: Row?, over former: Row?) -> Row {
     guard let former, let result else { return (result ?? former).unsafelyUnwrapped }
@@ -51,7 +51,7 @@ struct Mapping<Element, Output>: RowOperator {
   }
 }
 
-/// A row that reports its end: when no version of any array has it any more.
+/// A row that calls a closure when no version of any array has it any more.
 @usableFromInline
 final class ReleasingRow<Element>: ElementRow<Element> {
   @export(implementation) let release: (Element) -> Void
@@ -63,22 +63,22 @@ final class ReleasingRow<Element>: ElementRow<Element> {
   }
 
   deinit {
-    // The closure may write, which has to wait until no computed is being read.
+    // The closure may write, so it waits until no computed is being read.
     whenReadIsOver { [element, release] in release(element) }
   }
 }
 
 extension ObservableValue {
-  /// The results of a closure for each element, in their order.
+  /// The results of a closure, called for each element, in the order of the input.
   ///
   ///     let rows = people.mapped { PersonViewModel(person: $0) }
   ///
   /// The closure is called once for each element, and again for an element that has changed, or whose own observables
-  /// have. A result is kept while its element moves, and released when the element is removed or replaced, or when the
-  /// closure has made another. A result that is the same as the former one is no change.
+  /// have. A result is kept while its element moves, and released when the element is removed or replaced, or when
+  /// there is a new result. A result that is the same as the former one is no change.
   ///
-  /// The closure runs while a computed value is being read, and may make whatever a `Computed` may: a view model with
-  /// fields, bindings and effects, whose first runs wait until the read is over.
+  /// The closure runs while a computed value is being read, and may make whatever a `Computed` may, such as a view
+  /// model with fields, bindings and effects, which first run when the read is over.
   @export(implementation)
   public func mapped<Element, Output>(
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
@@ -87,21 +87,20 @@ extension ObservableValue {
     mapped(name, file, line) { ElementRow(id: $0.id, transform($0.element(as: Element.self))) }
   }
 
-  /// A child for each key: made once, kept as long as there is an element with that key, and released exactly once.
+  /// A child for each key: made once, kept while there is an element with that key, and released exactly once.
   ///
   ///     let rows = people.mapped(by: \.id) { PersonRow($0) } release: { $0.close() }
   ///
-  /// An element that moves keeps its child, and so does one that is updated, or removed and inserted in one batch, if
-  /// its key stays the same: the child is not notified, so make it from the object that the key identifies. If a key
-  /// occurs more than once each element has its own child. A child whose closure has read an observable that changed is
-  /// made anew.
+  /// An element keeps its child when it moves, and when it is updated, or removed and inserted in one batch, if its key
+  /// stays the same. The child is not notified, so make it from the object that the key identifies. If a key occurs
+  /// more than once each element has its own child. If an observable changes that the closure has read for a child, the
+  /// child is made again.
   ///
   /// - Parameters:
-  ///   - name: what diagnostics call the array; by default the file and line.
   ///   - key: the key of an element. It must not read observables.
   ///   - transform: makes a child.
-  ///   - release: is called once for each child, when neither the array nor any retained version contains it. It is
-  ///     called in a batch when no computed value is being read, and may write.
+  ///   - release: is called once for each child, when neither the array nor a retained version contains it; in a batch,
+  ///     when no computed value is being read, so that it may write.
   @export(implementation)
   public func mapped<Element, Key: Hashable, Output>(
     by key: @escaping (Element) -> Key, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,

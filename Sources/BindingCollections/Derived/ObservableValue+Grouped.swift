@@ -6,12 +6,12 @@ extension ObservableValue {
   ///     let months = people.grouped(by: \.birthMonth)
   ///     for month in months.value { print(month.key, month.value.count) }
   ///
-  /// A group is itself an observable array, which keeps its identity as long as it has elements: only its own group
-  /// notifies of an element that comes, goes or changes. Within a group elements have the order of this array.
+  /// A group is an observable array, which keeps its identity as long as it has elements. Only the groups of changed
+  /// elements notify their readers. Within a group elements have the order of this array.
   ///
   /// The key may read observables: it is evaluated once for each element, and again for an element that has changed, or
-  /// whose own observables have. One edit costs O(log n), and a comparison for each group that is observed. Another
-  /// order of the groups is a sort of them: `months.sorted(byKey: { -$0.count })`.
+  /// whose own observables have. One edit costs O(log n), and a comparison for each observed group. For another order
+  /// of the groups sort them: `months.sorted(byKey: { -$0.count })`.
   @export(implementation)
   public func grouped<Element, Key: Comparable>(
     by key: @escaping (Element) -> Key, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
@@ -53,7 +53,7 @@ extension ObservableValue {
         place.key,
         DerivedArray(nil, file, line) {
           node.check()
-          // Not the state, which is made of many parts, and each of which would be counted.
+          // Not the state, whose many parts would all be retained.
           let members = node.cached.unsafelyUnwrapped.product.members
           let rows = members.node(at: place)?.row.element(as: Tree.self) ?? Tree()
           return PersistentArray(rows, from: node.cached.unsafelyUnwrapped.input.origin)

@@ -1,8 +1,8 @@
 public import Binding
 
 extension ObservableValue {
-  /// The elements in the order of their keys, smallest first. Elements with equal keys keep their order; those with a
-  /// key that does not equal itself, as NaN, come last.
+  /// The elements in the order of their keys, smallest first. Elements with equal keys keep their order; keys that do
+  /// not equal themselves, such as NaN, come last.
   ///
   ///     let byAge = people.sorted(byKey: \.age)
   ///

@@ -1,19 +1,19 @@
 public import Binding
 
-/// An order of elements, made of keys: by the first, where that decides nothing by the second, and so on.
+/// An order by several keys: by the first one, for equal keys by the second, and so on.
 ///
 ///     let order = Ordering<Person>.ascending(\.lastName).then(.descending(\.age))
 ///     let listed = people.sorted(by: order)
 ///
-/// A value, which an observable can hold: a click on the head of a column writes another one.
+/// It is a value, which an observable can hold: a click on the head of a column writes another one.
 public struct Ordering<Element> {
-  /// Below zero if the first comes first, above if the second does.
+  /// Negative if the first element comes first, positive if the second does.
   @export(implementation) let compare: (Element, Element) -> Int
 
   @export(implementation)
   init(compare: @escaping (Element, Element) -> Int) { self.compare = compare }
 
-  /// Smallest key first; keys that do not equal themselves, as NaN, behind all others.
+  /// Smallest key first; keys that do not equal themselves, such as NaN, last.
   @export(implementation)
   public static func ascending<Key: Comparable>(_ key: @escaping (Element) -> Key) -> Ordering {
     Ordering { one, other in
@@ -22,13 +22,13 @@ public struct Ordering<Element> {
     }
   }
 
-  /// Largest key first; keys that do not equal themselves, as NaN, in front of all others.
+  /// Largest key first; keys that do not equal themselves, such as NaN, first.
   @export(implementation)
   public static func descending<Key: Comparable>(_ key: @escaping (Element) -> Key) -> Ordering {
     ascending(key).reversed
   }
 
-  /// In the order of a predicate, as that of `Array.sorted(by:)`: of names as a locale has them, for example.
+  /// In the order of a predicate, as by `Array.sorted(by:)`, such as that of names in a locale.
   ///
   ///     .by { $0.name.compare($1.name, locale: locale) == .orderedAscending }
   @export(implementation)
@@ -55,8 +55,8 @@ public struct Ordering<Element> {
 }
 
 extension Comparable {
-  /// Whether this comes before another key, where one that does not equal itself, as NaN, comes behind all others. By
-  /// `<` alone it would have no place, and others would be looked for in the wrong ones.
+  /// Whether this key comes before another. A key that does not equal itself, such as NaN, comes after all others: by
+  /// `<` alone it would have no place, and other keys would not be found.
   @export(implementation) @inline(__always)
   func comesBefore(_ other: Self) -> Bool { self < other || other != other && self == self }
 }
@@ -69,7 +69,7 @@ extension ObservableValue {
   ///
   ///     let listed = people.sorted(by: .ascending(\.lastName).then(.descending(\.age)))
   ///
-  /// The keys must not read observables; they are asked for at each comparison. One edit costs O(log n).
+  /// The keys must not read observables; they are evaluated at each comparison. One edit costs O(log n).
   @export(implementation)
   public func sorted<Element>(
     by order: Ordering<Element>, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line

@@ -1,6 +1,6 @@
 public import Binding
 
-/// A result to which each row has contributed.
+/// A result to which each row contributes.
 @usableFromInline
 struct Reduction<Element, Result>: RowByRowOperator {
   @usableFromInline typealias Input = Element
@@ -20,7 +20,7 @@ struct Reduction<Element, Result>: RowByRowOperator {
     self.removing = removing
   }
 
-  /// To find out that a row differs takes about as long as several contributions do.
+  /// Finding out that a row differs takes as long as several contributions.
   @export(implementation)
   var traits: RowTraits { RowTraits(bulk: .share(16), evaluates: false) }
 
@@ -55,10 +55,10 @@ extension ObservableValue {
   ///
   ///     let total = amounts.reduced(0, adding: { $0 += $1 }, removing: { $0 -= $1 })
   ///
-  /// An edit removes the contribution of the old element and adds that of the new one, so the contributions must not
-  /// depend on the order, and the closures must not read observables: ``mapped(name:file:line:_:)`` first if they have
-  /// to. If a sixteenth of the elements has changed, or more, the contributions of all are added up anew, and none is
-  /// removed. The result should be cheap to copy.
+  /// An edit removes the contribution of the old element and adds that of the new one, so contributions must not depend
+  /// on the order. The closures must not read observables: if they have to, use ``mapped(name:file:line:_:)`` first. If
+  /// a sixteenth of the elements or more has changed, all contributions are added again, and none is removed. The
+  /// result should be cheap to copy.
   @export(implementation)
   public func reduced<Element, Result>(
     _ initial: Result, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,

@@ -1,7 +1,7 @@
 public import Binding
 
-/// The rows that follow from each row of one array, the left one, and from the rows of another with the same key. They
-/// are at the places of the left ones.
+/// The rows that result from each row of the left array, with the rows of the right array that have the same key. They
+/// are at the places of the left rows.
 @usableFromInline
 struct Relation<Left, Right, Key: Hashable, Output> {
   @usableFromInline typealias Lefts = Stage<HashGrouping<Left, Key>>
@@ -10,9 +10,9 @@ struct Relation<Left, Right, Key: Hashable, Output> {
 
   @usableFromInline
   struct Rule {
-    /// Whether it only matters that there are rows on the right, not which.
+    /// Whether it only matters if there are rows on the right, not which.
     @export(implementation) let asksOnlyWhether: Bool
-    /// Makes the row for one on the left and those on the right, if there is to be one.
+    /// Makes the row for a left row and its right rows; `nil` for none.
     @export(implementation) let make: (_ left: Row, _ right: PersistentArray<Right>) -> Row?
 
     @export(implementation)
@@ -26,7 +26,7 @@ struct Relation<Left, Right, Key: Hashable, Output> {
   @export(implementation) let rights: Rights.State
   @export(implementation) var output = Tree()
 
-  /// The state for two inputs, from that for former ones.
+  /// The state for two inputs, made from a former state.
   @export(implementation)
   init(_ lefts: Lefts.State, _ rights: Rights.State, after former: Relation?, _ rule: Rule) {
     self.lefts = lefts
@@ -52,7 +52,7 @@ struct Relation<Left, Right, Key: Hashable, Output> {
     }
   }
 
-  /// What has to be looked at after a change.
+  /// What has to be evaluated after a change.
   @usableFromInline
   struct Concern {
     @export(implementation) var gone: ContiguousArray<Place> = []
@@ -64,7 +64,6 @@ struct Relation<Left, Right, Key: Hashable, Output> {
     @export(implementation)
     var count: Int { groups.reduce(gone.count) { $0 + $1.rows.count } }
 
-    /// Notes what has changed on the left.
     @export(implementation)
     mutating func note(_ changes: TreeDifference) {
       for spot in changes.removed { spot.row.element(as: Tree.self).forEach { gone.append($0.place) } }
@@ -79,7 +78,7 @@ struct Relation<Left, Right, Key: Hashable, Output> {
       }
     }
 
-    /// Notes the rows on the left that what has changed on the right concerns.
+    /// Notes the left rows that changes on the right concern.
     @export(implementation)
     mutating func note(_ changes: TreeDifference, in lefts: HashGrouping<Left, Key>, asksOnlyWhether: Bool) {
       var places = changes.removed.map(\.place) + changes.inserted.map(\.place)
@@ -98,7 +97,7 @@ struct Relation<Left, Right, Key: Hashable, Output> {
     }
   }
 
-  /// The rows on the right with the key of a group on the left.
+  /// The right rows with the key of a group on the left.
   @export(implementation)
   func partners(of group: Group) -> PersistentArray<Right> {
     let known = rights.product.find(group.key).group

@@ -1,13 +1,14 @@
 import Binding
 
-/// A row that has come, or differs from the one before at its place. The versions of the input keep place and rows.
+/// A row that is new, or differs from the former one at its place. The versions of the input keep the place and the
+/// rows.
 @usableFromInline
 struct RowChange<Finding> {
   @export(implementation) let place: Uncounted<Place>
-  /// The row before, if there was one.
+  /// The former row, if there was one.
   @export(implementation) let old: Uncounted<Row>?
   @export(implementation) let row: Uncounted<Row>
-  /// `nil` if it is the same as before.
+  /// `nil` if it has not changed.
   @export(implementation) let finding: Finding?
 
   @export(implementation)
@@ -23,9 +24,9 @@ struct RowChange<Finding> {
 /// their places.
 @usableFromInline
 struct RowChanges<Finding> {
-  /// The rows that have gone, in order.
+  /// The removed rows, in order.
   @export(implementation) let removed: ContiguousArray<TreeDifference.Spot>
-  /// The rows that have come or differ, in order.
+  /// The new and changed rows, in order.
   @export(implementation) let revised: ContiguousArray<RowChange<Finding>>
 
   @export(implementation)
@@ -39,9 +40,9 @@ struct RowChanges<Finding> {
 }
 
 extension Tree {
-  /// Makes changes of a tree that has something at the places of the input, in one walk.
+  /// Applies the changes of the input to a tree with items at the same places, in one walk.
   ///
-  /// - Parameter choose: what is to be at the place of a change, after what was there.
+  /// - Parameter choose: returns the item for the place of a change, given the present one.
   @export(implementation)
   mutating func make<Finding>(
     _ changes: RowChanges<Finding>, choosing choose: (RowChange<Finding>, TreeItem?) -> TreeItem?
@@ -52,7 +53,7 @@ extension Tree {
   }
 }
 
-/// An operator that makes changes one by one.
+/// An operator that applies changes one by one.
 @usableFromInline
 protocol RowByRowOperator: RowOperator {
   /// A row has come to a place.

@@ -1,8 +1,8 @@
 public import Binding
 
-// The evaluation of a closure of the user's for one row after the other, and the rows that an operator is given.
+// Calls a user's closure for one row after the other, and gives an operator the rows.
 
-/// Evaluates an operator's closure for one row after the other, while the node of the stage is being read.
+/// Calls an operator's closure for one row after the other, while the node of the stage is being read.
 @usableFromInline
 struct RowEvaluation<Operator: RowOperator> {
   @export(implementation) let list: RowTrackerList
@@ -10,11 +10,11 @@ struct RowEvaluation<Operator: RowOperator> {
   @export(implementation) let evaluates: Bool
   /// Whether trackers are notified of changes.
   @export(implementation) let isLinked: Bool
-  /// Has read nothing: it serves until a row's closure reads something, and is the tracker of that row then.
+  /// A tracker that has read nothing. When the closure reads something for a row, it becomes the tracker of that row.
   @export(implementation) var tracker: RowTracker
-  /// What is being tracked; `nil` while what is read belongs to the node.
+  /// The reads that are being tracked; `nil` while reads belong to the node.
   @export(implementation) var runs: TrackedRuns?
-  /// For how many rows the closure was called.
+  /// How many rows the closure was called for.
   @export(implementation) var calls = 0
 
   @export(implementation)
@@ -26,7 +26,7 @@ struct RowEvaluation<Operator: RowOperator> {
     tracker.isLinked = isLinked
   }
 
-  /// Evaluates the closure. Returns a tracker if it has read something. From now on what is read belongs to a row.
+  /// Evaluates the closure. Returns a tracker if the closure has read something. From now on reads belong to a row.
   @export(implementation) @inline(__always)
   mutating func find(_ spot: RowsInOrder.Entry, _ product: Operator) -> (Operator.Finding, RowTracker?) {
     if evaluates, runs == nil { runs = TrackedRuns(by: tracker) }
@@ -42,7 +42,7 @@ struct RowEvaluation<Operator: RowOperator> {
     return (finding, used)
   }
 
-  /// From now on what is read belongs to the node again.
+  /// From now on reads belong to the node again.
   @export(implementation)
   mutating func pause() {
     runs?.finish()
@@ -51,7 +51,7 @@ struct RowEvaluation<Operator: RowOperator> {
 }
 
 extension Stage {
-  /// Begins an evaluation. A new tracker has no place before a row has it, and the list stands for one.
+  /// Begins an evaluation. A new tracker has no place before it belongs to a row; the list stands for the place.
   @export(implementation)
   func evaluation(_ traits: RowTraits, isLinked: Bool) -> RowEvaluation<Operator> {
     let tracker = spare ?? RowTracker(at: list, in: list)
@@ -59,14 +59,13 @@ extension Stage {
     return RowEvaluation(list, tracker, evaluates: traits.evaluates, isLinked: isLinked)
   }
 
-  /// Ends an evaluation.
   @export(implementation)
   func end(_ evaluation: RowEvaluation<Operator>) {
     spare = evaluation.tracker
     if evaluation.calls > 0 { node?.object.noteRows(evaluation.calls) }
   }
 
-  /// Finds changes one after the other, in the order of their places.
+  /// Finds changes one after the other, in the order of places.
   @usableFromInline
   struct Revision {
     @export(implementation) let stage: Stage
@@ -74,7 +73,7 @@ extension Stage {
     @export(implementation) let traits: RowTraits
     @export(implementation) var evaluation: RowEvaluation<Operator>
     @export(implementation) var changes: ContiguousArray<RowChange<Operator.Finding>> = []
-    /// The rows that have another tracker now, or none. Most closures read nothing, and there are none.
+    /// The rows that have another tracker now, or none any more. Empty for most closures, which read nothing.
     @export(implementation) var trackers: ContiguousArray<(place: Place, tracker: RowTracker?)> = []
 
     @export(implementation)
@@ -92,7 +91,7 @@ extension Stage {
       if tracker != nil || state.trackers.root != nil { trackers.append((place, tracker)) }
     }
 
-    /// A row has come, which may continue one that has gone.
+    /// A row is new, and may continue a removed one.
     @export(implementation)
     mutating func admit(_ spot: TreeDifference.Spot, continuing kept: KeptFinding??) {
       let (row, place) = (spot.row, spot.place)
@@ -105,11 +104,11 @@ extension Stage {
       changes.append(RowChange(place, nil, row, finding))
     }
 
-    /// A row has another element, and what its closure has read may have changed as well.
+    /// A row has another element, and the values that its closure has read may have changed too.
     @export(implementation)
     mutating func revise(_ change: TreeDifference.Change, asking tracker: RowTracker?) {
       let (place, old, new) = (change.place, change.old, change.new)
-      // A key is the user's, and what it reads counts for no row.
+      // The key is a user's closure, whose reads must not count for a row.
       if traits.keys != nil { evaluation.pause() }
       let isSame = stage.isSame(old, new, traits)
       if isSame, !(tracker.map { checkInputs($0) } ?? false) {
@@ -120,7 +119,7 @@ extension Stage {
       if let tracker { stage.keepPending(tracker) }
     }
 
-    /// Something that the closure has read for a row may have changed.
+    /// A value that the closure has read for a row may have changed.
     @export(implementation)
     mutating func askAgain(_ tracker: RowTracker) {
       guard checkInputs(tracker) else { return }
@@ -136,7 +135,7 @@ extension Stage {
       return tracker.checkInputs()
     }
 
-    /// The changes. The trackers become those of the rows.
+    /// The changes. The new trackers replace those of the rows.
     @export(implementation)
     mutating func finish(_ state: inout State) -> ContiguousArray<RowChange<Operator.Finding>> {
       evaluation.pause()
@@ -152,7 +151,6 @@ extension Stage {
 }
 
 extension RowTracker {
-  /// The place of the row.
   @export(implementation)
   var place: Place {
     get { unsafeDowncast(anchor, to: Place.self) }
@@ -166,9 +164,7 @@ extension Tree {
   func tracker(at place: Place) -> RowTracker? { node(at: place)?.row.element(as: RowTracker.self) }
 }
 
-// MARK: - All rows
-
-/// A row, its place, and its finding. The tree that the row is in keeps both.
+/// A row, its place, and its finding. The tree of the row keeps row and place.
 @usableFromInline
 struct Found<Finding> {
   @export(implementation) let uncounted: RowsInOrder.Entry
@@ -187,20 +183,18 @@ struct Found<Finding> {
   var row: Row { uncounted.row.object }
 }
 
-/// The rows of an array with their findings, which are found one after the other. `nil` for one that has not changed.
+/// The rows of an array with their findings, found one after the other; `nil` for a row that has not changed.
 @usableFromInline
 protocol RowSource<Finding>: AnyObject {
   associatedtype Finding
 
-  /// The number of all.
   var count: Int { get }
 
-  /// The next one.
   func next() -> Found<Finding?>?
 }
 
 extension RowSource {
-  /// All that are left.
+  /// All remaining rows.
   @export(implementation)
   func rest() -> ContiguousArray<Found<Finding?>> {
     var rows: ContiguousArray<Found<Finding?>> = []
@@ -210,13 +204,13 @@ extension RowSource {
   }
 }
 
-/// All rows of an array, each of which is evaluated when it is asked for.
+/// All rows of an array, each of which is evaluated when it is taken.
 @usableFromInline
 final class EvaluatedRows<Operator: RowOperator>: RowSource {
   @export(implementation) let rows: RowsInOrder
   @export(implementation) let product: Operator
   @exclusivity(unchecked) @export(implementation) var evaluation: RowEvaluation<Operator>
-  /// The trackers of the rows that have been evaluated.
+  /// The trackers of the rows that were evaluated.
   @exclusivity(unchecked) @export(implementation) var trackers = TreeBuilder()
   @exclusivity(unchecked) @export(implementation) var position = 0
 

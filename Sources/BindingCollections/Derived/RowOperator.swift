@@ -3,28 +3,28 @@ public import Binding
 // How a derived array follows another one.
 //
 // **Data.** A version of an array is a tree of rows at places, and never changes (record 12). An operator is a value: a
-// closure of the user's, and trees of what it has made with it so far. What the closure returns for a row, whether it
-// passes or its key, is the row's *finding*. A row for which the closure has read an observable has a tracker, which
-// that observable notifies. Most closures read nothing, and no row has one.
+// user's closure, and trees of what the closure has returned so far. The result for a row, such as its key or whether
+// it passes, is the *finding* of the row. A row for which the closure has read an observable has a tracker, which that
+// observable notifies. Most closures read nothing.
 //
-// **Owner.** A `Computed` has the state of a stage: the version of the input that was used last, the operator, and the
-// tree of the trackers. The state is complete. So a transaction restores it by putting the former one back, nothing is
-// logged, and however many edits have come since, each row that differs is evaluated once.
+// **Owner.** A `Computed` has the state of a stage: the version of the input that was last used, the operator, and the
+// tree of trackers. The state is complete. So a transaction restores it by restoring the former state, nothing is
+// logged, and each row that differs is evaluated once, however many edits there were.
 //
 // **Flow.** When the node is read, the stage
-// 1. reads the input, and takes the trackers that were notified;
-// 2. hands the operator the closures of the user's, which may have been chosen anew (`adopt`);
-// 3. compares the input with the version used last;
-// 4. evaluates the closure for each row that has come or has another element, and for those whose trackers have read
+// 1. reads the input, and takes the notified trackers;
+// 2. gives the operator the user's closures, which may be new ones (`adopt`);
+// 3. compares the input with the version that was last used;
+// 4. evaluates the closure for each row that is new or has another element, and for those whose trackers have read
 //    something that has changed (`find`); a row that only moved keeps its finding;
-// 5. has the operator make these changes (`revise`), or go through all rows if they are so many that it costs less
-//    (`arrange`).
+// 5. lets the operator apply these changes (`revise`), or arrange all rows if there are so many changes that it costs
+//    less (`arrange`).
 //
-// If no closure has read anything and that many rows differ, the comparison ends early, and all rows are evaluated: to
-// ask again costs less than to find out which of them differ.
+// If no closure has read anything and many rows differ, the comparison ends early, and all rows are evaluated, because
+// that costs less than finding out which of them differ.
 
-/// The operation of a derived array on the rows of another: a value that is kept with the result, and changed row by
-/// row. See the comment above for who calls what, and when.
+/// The operation of a derived array on the rows of another: a value that is kept with the result, and updated row by
+/// row. The comment above says when these functions are called.
 @usableFromInline
 protocol RowOperator {
   /// The type of the input's elements.
@@ -38,19 +38,19 @@ protocol RowOperator {
   /// Evaluates the user's closure for a row.
   func find(_ row: Row) -> Finding
 
-  /// The finding that is known of the row at a place of the version used last.
+  /// The known finding for a place of the version that was last used.
   func finding(at place: Place) -> Finding
 
-  /// Takes the closures of an operator that was made anew, and makes what follows from them, while the rows are those
-  /// of the version used last. Answers `false` if the findings do not hold any more: that one begins instead.
+  /// Takes the closures of a new operator, and what follows from them, while the rows are those of the version that was
+  /// last used. Returns `false` if the findings are invalid: the new operator then begins from scratch.
   mutating func adopt(_ fresh: Self, in input: Tree) -> Bool
 
-  /// Takes all rows at once, in order, instead of those that it has. A row without a finding has not changed. Where a
-  /// row stays as it is its place in the result stays as well, so that what follows from that sees the same difference.
-  /// The user's closure is called while rows are asked for: none but that may be called before there are no more.
+  /// Takes all rows at once, in order, in place of the present ones. A row without a finding has not changed. If a row
+  /// stays as it is, so does its place in the result, so that the next stage sees the same difference. Taking rows
+  /// calls the user's closure; no other user's closure may be called before all rows were taken.
   mutating func arrange(_ rows: some RowSource<Finding>)
 
-  /// Makes the changes of some rows.
+  /// Applies the changes of some rows.
   mutating func revise(_ changes: RowChanges<Finding>)
 }
 
@@ -62,7 +62,7 @@ extension RowOperator {
   mutating func adopt(_ fresh: Self, in input: Tree) -> Bool { true }
 }
 
-/// One step from an array to another: keeps an operator up to date while the rows change.
+/// One step from an array to another: updates an operator when rows change.
 @usableFromInline
 final class Stage<Operator: RowOperator> {
   @usableFromInline typealias Changes = RowChanges<Operator.Finding>
@@ -73,7 +73,7 @@ final class Stage<Operator: RowOperator> {
     @export(implementation) var product: Operator
     /// The trackers of rows whose closure has read something.
     @export(implementation) var trackers = Tree()
-    /// Whether the trackers are linked, and so notified of changes.
+    /// Whether the trackers are linked, so that they are notified of changes.
     @export(implementation) var isLinked: Bool
 
     @export(implementation)
@@ -87,13 +87,13 @@ final class Stage<Operator: RowOperator> {
   @export(implementation) let list: RowTrackerList
   @export(implementation) let read: () -> PersistentArray<Operator.Input>
   @export(implementation) let make: () -> Operator
-  /// The node whose closure holds this, and which this therefore does not keep.
+  /// The node whose closure holds this. Not retained, because that would be a cycle.
   @exclusivity(unchecked) @export(implementation) var node: Uncounted<Computed<State>>?
   @export(implementation) let elements = ElementComparison<Operator.Input>()
   /// A tracker that has read nothing, for the next evaluation.
   @exclusivity(unchecked) @export(implementation) var spare: RowTracker?
-  /// The rows of the input, once they have been evaluated again although they had not changed: a search goes on letter
-  /// by letter.
+  /// The rows of the input, once they have been evaluated again without having changed, as in a search that goes on
+  /// letter by letter.
   @exclusivity(unchecked) @export(implementation) var rows: RowsInOrder?
 
   @export(implementation)
@@ -105,7 +105,7 @@ final class Stage<Operator: RowOperator> {
     self.make = make
   }
 
-  /// Makes the node that keeps an operator up to date.
+  /// Makes the node that updates an operator.
   @export(implementation)
   static func node(
     reading read: @escaping () -> PersistentArray<Operator.Input>, file: StaticString, line: UInt32,
@@ -114,7 +114,7 @@ final class Stage<Operator: RowOperator> {
     let stage = Stage(RowTrackerList(file: file, line: line), read, make)
     let node = Computed<State>(changes: .always, file: file, line: line) { stage.next() }
     stage.node = Uncounted(node)
-    // The elements that a state holds are in the result as well.
+    // The elements of a former state are in the result as well, so no element ends with the state.
     node.endFormerResults()
     node.markInner()
     node.onObserved = { stage.linkIfNeeded() }
@@ -133,15 +133,14 @@ final class Stage<Operator: RowOperator> {
     return all
   }
 
-  // MARK: Going on
-
   @export(implementation)
   func next() -> State {
     let node = node.unsafelyUnwrapped.object
     let input = read()
     let told = list.take()
     let fresh = make()
-    // What an effect reads for the first time will be observed when this returns: to link now takes no second walk.
+    // A node that an effect reads for the first time will be observed when this returns: linking now saves a second
+    // walk.
     let isLinked = node.isObserved || node.cached == nil && GraphNode.isReadByEffect
     var state: State
     if var product = node.cached?.product, !input.isEmpty,
@@ -157,7 +156,6 @@ final class Stage<Operator: RowOperator> {
     return state
   }
 
-  /// The state for an input of which every row is evaluated.
   @export(implementation)
   func evaluated(
     _ input: PersistentArray<Operator.Input>, _ product: Operator, _ told: ContiguousArray<RowTracker>, isLinked: Bool
@@ -172,13 +170,13 @@ final class Stage<Operator: RowOperator> {
     return state
   }
 
-  /// Takes a state to a newer input. Answers `false` if it costs less to evaluate every row.
+  /// Updates a state for a newer input. Returns `false` if it costs less to evaluate every row.
   @export(implementation)
   func advance(
     _ state: inout State, to input: PersistentArray<Operator.Input>, _ told: ContiguousArray<RowTracker>
   ) -> Bool {
     let (former, traits) = (state.input, state.product.traits)
-    // What differs, and the changes, refer to the rows of the former version.
+    // The difference and the changes refer to the rows of the former version.
     defer { withExtendedLifetime(former) {} }
     if let rows, rows.tree.root !== input.tree.root { self.rows = nil }
     let mayAskAgain = !traits.keepsState && state.trackers.root == nil
@@ -197,7 +195,7 @@ final class Stage<Operator: RowOperator> {
     return true
   }
 
-  /// The rows side by side. They are kept if the same rows were asked before: they will be asked again.
+  /// The rows side by side. They are kept if the same rows were evaluated before, because they will be again.
   @export(implementation)
   func rowsInOrder(of tree: Tree) -> RowsInOrder {
     if let rows, rows.tree.root === tree.root { return rows }
@@ -206,21 +204,19 @@ final class Stage<Operator: RowOperator> {
     return fresh
   }
 
-  /// A former state still has a tracker. If a transaction restores it, it has to evaluate the row again.
+  /// A former state still has the tracker. If a transaction restores that state, the row has to be evaluated again.
   @export(implementation)
   func keepPending(_ tracker: RowTracker) {
     if tracker.isLinked { list.enter(tracker) }
   }
 
-  // MARK: What has changed
-
   /// Evaluates the rows that differ, and those whose trackers were notified.
   ///
   /// - Parameters:
-  ///   - state: the state, whose input is the new one already. Its trackers become those of the rows.
-  ///   - difference: what differs from the input before.
+  ///   - state: the state with the new input. Its trackers become those of the rows.
+  ///   - difference: the difference from the former input.
   ///   - told: the trackers that were notified.
-  ///   - traits: those of the operator.
+  ///   - traits: the traits of the operator.
   @export(implementation)
   func changes(
     of state: inout State, _ difference: TreeDifference, _ told: ContiguousArray<RowTracker>, _ traits: RowTraits
@@ -259,8 +255,8 @@ final class Stage<Operator: RowOperator> {
     return Changes(removed: removed, revised: revision.finish(&state))
   }
 
-  /// The trackers to be asked, in the order of their places: those of present rows that were notified, or all if they
-  /// are not notified.
+  /// The trackers to check, in the order of their places: those of present rows that were notified, or all trackers if
+  /// they are not linked.
   @export(implementation)
   func pending(among told: ContiguousArray<RowTracker>, in state: State) -> ContiguousArray<RowTracker> {
     if !state.isLinked { return Stage.trackers(in: state.trackers) }
@@ -272,8 +268,7 @@ final class Stage<Operator: RowOperator> {
     return asked
   }
 
-  /// For each row that has come the finding of the one that it continues, and its tracker there; `nil` if none
-  /// continues another.
+  /// For each new row the finding and the tracker of the row that it continues; `nil` if none continues another.
   @export(implementation)
   func keptFindings(from removed: RowKeys.Spots, for inserted: RowKeys.Spots, _ state: State, _ traits: RowTraits)
     -> ContiguousArray<KeptFinding?>?
@@ -291,23 +286,22 @@ final class Stage<Operator: RowOperator> {
 
   @usableFromInline typealias KeptFinding = (finding: Operator.Finding, tracker: RowTracker?)
 
-  /// Whether a row keeps its finding with another element.
+  /// Whether a row with another element keeps its finding.
   @export(implementation)
   func isSame(_ old: Row, _ new: Row, _ traits: RowTraits) -> Bool {
     if old === new { return true }
     return traits.keys.map { $0.areSame(old, new) } ?? elements.areSame(old, new)
   }
 
-  // MARK: Observed or not
-
-  /// While the node is observed the trackers are linked. Otherwise the node itself depends on their inputs, and checks
-  /// them when it is read.
+  /// Links the trackers while the node is observed. Otherwise the node itself depends on their inputs, and checks them
+  /// when it is read.
   @export(implementation)
   func connect(_ state: inout State, isObserved: Bool) {
     if state.isLinked { return }
     if isObserved {
       state.isLinked = true
-      // The observer may end before the operation does, and hooks are not told of what begins and ends within one.
+      // The observer may end within the operation, and hooks are not called for an observation that begins and ends
+      // within one.
       node?.object.checkObservationAtRest()
     }
     state.trackers.forEach {
@@ -316,20 +310,20 @@ final class Stage<Operator: RowOperator> {
     }
   }
 
-  /// The node is observed, and was read before: its trackers are linked now, and not at the first change.
+  /// The node has become observed, and was read before: links its trackers now, not at the first change.
   @export(implementation)
   func linkIfNeeded() {
     if let state = node?.object.cached, !state.isLinked, state.trackers.root != nil { list.wakeReader() }
   }
 
-  /// The node is no longer observed. At the next read it has to check the inputs of its rows.
+  /// The node is no longer observed. At its next read it has to check the inputs of its rows.
   @export(implementation)
   func unlink() {
     rows = nil
     guard let node = node?.object, let state = node.cached else { return }
     node.cached?.isLinked = false
     guard state.trackers.root != nil else { return }
-    // Also if the state says they are not linked: a transaction may have linked them and restored an older state.
+    // Also if the state says that they are unlinked: a transaction may have linked them and restored an older state.
     state.trackers.forEach { $0.row.element(as: RowTracker.self).unlink() }
     if state.isLinked { node.forgetInputs() }
   }

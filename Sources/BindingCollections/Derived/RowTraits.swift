@@ -3,22 +3,22 @@ import Binding
 /// How a stage treats an operator.
 @usableFromInline
 struct RowTraits {
-  /// From how many changes on all rows are arranged.
+  /// The number of changes from which on all rows are arranged.
   @usableFromInline
   enum Bulk {
     case never
-    /// One row of so many.
+    /// One change for this number of rows.
     case share(Int)
-    /// So many that to walk down a tree for each, and down another, takes as long as a step along it for each row.
+    /// As many as make walking down two trees for each change take as long as stepping along them for each row.
     case walks
   }
 
   @export(implementation) let bulk: Bulk
   /// Whether there is a closure to call for each row.
   @export(implementation) let evaluates: Bool
-  /// Whether a finding may have a state of its own, which is lost if it is made anew: then none is without need.
+  /// Whether a finding may have state that is lost when the finding is made again: then none is made without need.
   @export(implementation) let keepsState: Bool
-  /// What decides whether a finding goes on with another element, if that is not the element itself.
+  /// Decides whether a row with another element keeps its finding, if that is not decided by the element itself.
   @export(implementation) let keys: RowKeys?
 
   @export(implementation)
@@ -29,12 +29,13 @@ struct RowTraits {
     self.keys = keys
   }
 
-  /// From how many changes on all of so many rows are evaluated without finding out which have changed, if no closure
-  /// has read anything. At most twelve times as many are asked as have changed, should the closure be dear.
+  /// The number of changes from which on all rows are evaluated without finding out which have changed, if no closure
+  /// has read anything. At most twelve times as many rows are evaluated as have changed, because the closure may be
+  /// expensive.
   @export(implementation)
   func limitOfAsking(of count: Int) -> Int { evaluates ? max(limit(of: count), count / 12 + 1) : limit(of: count) }
 
-  /// From how many changes on all of so many rows are arranged.
+  /// The number of changes, for a number of rows, from which on all are arranged.
   @export(implementation)
   func limit(of count: Int) -> Int {
     switch bulk {
@@ -45,14 +46,14 @@ struct RowTraits {
   }
 }
 
-/// Keys that decide which rows go on with the findings of which: an element that is updated, or removed and inserted
-/// anew, with the same key keeps its child.
+/// Keys that decide which rows continue others: an element that is updated, or removed and inserted again, with the
+/// same key keeps its child.
 @usableFromInline
 struct RowKeys {
   @usableFromInline typealias Spots = ContiguousArray<TreeDifference.Spot>
 
   @export(implementation) let areSame: (_ old: Row, _ new: Row) -> Bool
-  /// For each row that has come the position of the one that it continues.
+  /// For each new row the index of the removed row that it continues.
   @export(implementation) let partners: (_ inserted: Spots, _ removed: Spots) -> ContiguousArray<Int?>
 
   @export(implementation)

@@ -1,9 +1,9 @@
-// Parts of an array by their offsets or in time, without a memory of their own.
+// Parts of an array by offsets or in time, without state of their own.
 
 public import Binding
 
 extension ObservableValue {
-  /// A page of the elements: those at the offsets that the closure returns, as far as they exist.
+  /// A page of the elements: those at the offsets that the closure returns, if they exist.
   ///
   ///     let page = people.page { pageNumber.value * 20..<(pageNumber.value + 1) * 20 }
   ///
@@ -19,7 +19,7 @@ extension ObservableValue {
     }
   }
 
-  /// The first elements, so many as there are up to a number. An edit costs O(log n).
+  /// The first elements, up to a number. An edit costs O(log n).
   ///
   ///     let best = scores.sorted(by: >).prefix(10)
   @export(implementation)
@@ -30,7 +30,7 @@ extension ObservableValue {
     return page(name: name, file: file, line: line) { 0..<count }
   }
 
-  /// The last elements, so many as there are up to a number. An edit costs O(log n).
+  /// The last elements, up to a number. An edit costs O(log n).
   ///
   ///     let recent = log.suffix(100)
   @export(implementation)
@@ -45,8 +45,7 @@ extension ObservableValue {
   }
 
   /// The elements as they were when a condition became true, and the present ones while it is false: a list that must
-  /// not move while the user scrolls it. What has changed meanwhile comes as one change. RxSwiftExt calls that
-  /// `pausable`.
+  /// not move while the user scrolls it. All changes meanwhile come as one change. RxSwiftExt calls this `pausable`.
   ///
   ///     let calm = messages.held(while: { isScrolling.value })
   @export(implementation)

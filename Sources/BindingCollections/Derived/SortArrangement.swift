@@ -1,18 +1,18 @@
 import Binding
 
-/// The rows of an order that are arranged all at once: those that keep their places, and among them those that do not.
+/// The rows of an order that are arranged all at once: some keep their places, the others get new ones among them.
 @usableFromInline
 struct SortArrangement<Key> {
   @usableFromInline typealias Entry = SortEntry<Key>
 
   @export(implementation) let precedes: (Key, Key) -> Bool
   @export(implementation) let isBackward: Bool
-  /// The rows in the order of the input, which is that of the memory they are in: to count a reference to each in the
-  /// order of their keys takes far longer.
+  /// The rows in the order of the input, which is that of their memory: retaining each in the order of their keys would
+  /// take far longer.
   @export(implementation) var rows: ContiguousArray<TreeItem?> = []
-  /// The entries of the rows that get other places. The tree of the entries keeps them.
+  /// The entries of the rows that get other places. The tree of entries keeps them.
   @export(implementation) var fresh: ContiguousArray<Uncounted<Entry>> = []
-  /// The order as far as it is known, how many of the others are in it, and its last place.
+  /// The order as far as it is known, the number of the other rows in it, and its last place.
   @export(implementation) var builder = TreeBuilder()
   @export(implementation) var next = 0
   @export(implementation) var last: Place
@@ -25,7 +25,6 @@ struct SortArrangement<Key> {
     rows.reserveCapacity(capacity)
   }
 
-  /// The next row of the input.
   @export(implementation)
   mutating func append(_ row: TreeItem, _ entry: Entry, isFresh: Bool) {
     if isFresh { fresh.append(Uncounted(entry)) }
@@ -36,16 +35,16 @@ struct SortArrangement<Key> {
   /// The rows in their order.
   ///
   /// - Parameters:
-  ///   - former: the former order, in which entries that are in no row any more have negative positions.
+  ///   - former: the former order, in which entries without a row have negative positions.
   ///   - origin: the beginning of the order.
   @export(implementation)
   mutating func finish(among former: Tree, from origin: OrderOrigin) -> Tree {
-    // Of two equal keys the first; one comparison decides that.
+    // Of two equal keys the first. One comparison decides that.
     let isBefore = { [precedes, isBackward] (one: Entry, other: Entry) in
       (one.position < other.position) != isBackward ? !precedes(other.key, one.key) : precedes(one.key, other.key)
     }
     fresh.sort { one, other in one.with { one in other.with { isBefore(one, $0) } } }
-    // If none keeps its place, the new ones come behind all that other versions still have.
+    // If no row keeps its place, the new places come behind all that other versions still have.
     if fresh.count == rows.count { last = origin.lastOfOrder }
     former.forEach { node in
       let kept = unsafeDowncast(node.place, to: SortedPlace<Key>.self).entry
@@ -60,7 +59,7 @@ struct SortArrangement<Key> {
     return builder.finish()
   }
 
-  /// Gives the next of the others their places.
+  /// Gives the next of the other rows their places.
   @export(implementation)
   mutating func place(upTo end: Int) {
     for index in next..<end {

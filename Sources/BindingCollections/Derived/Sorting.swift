@@ -1,21 +1,21 @@
 public import Binding
 
-/// The rows in the order of their keys. A row whose key changes gets another entry, and another place.
+/// The rows in the order of their keys. A row whose key changes gets another entry and another place.
 @usableFromInline
 struct Sorting<Element, Key>: RowByRowOperator {
   @usableFromInline typealias Input = Element
   @usableFromInline typealias Entry = SortEntry<Key>
   @export(implementation) let key: (Element) -> Key
   @export(implementation) let precedes: (Key, Key) -> Bool
-  /// The number of the choice, if the order was chosen.
+  /// The number of the choice, if `choosing:` gave the order.
   @export(implementation) let choice: UInt64
-  /// Compares keys, if it matters which of several that are equal in this order a row has: in the next one that is
-  /// chosen they may differ, and if they are the elements themselves a former one would be kept.
+  /// Compares keys that are equal in this order, if it matters which of them a row has: they may differ in the next
+  /// order that is chosen, and a key that is the element itself must not be a former one.
   @export(implementation) let areSame: ((Key, Key) -> Bool)?
-  /// Whether of rows with equal keys the last comes first.
+  /// Whether the last of rows with equal keys comes first.
   @export(implementation) let isBackward: Bool
   @export(implementation) let origin: OrderOrigin
-  /// The number of the present arrangement. All that follow from one by edits of rows have its number.
+  /// The number of the present arrangement, which edits of rows keep.
   @export(implementation) var arrangement: UInt64 = 0
   /// For each place of the input the entry of its row.
   @export(implementation) var entries = Tree()
@@ -39,8 +39,6 @@ struct Sorting<Element, Key>: RowByRowOperator {
 
   @export(implementation)
   func finding(at place: Place) -> Key { entries.node(at: place).unsafelyUnwrapped.item(as: Entry.self).key }
-
-  // MARK: Row by row
 
   @export(implementation)
   mutating func admit(_ row: Row, at place: Place, _ key: Key) {
@@ -70,15 +68,14 @@ struct Sorting<Element, Key>: RowByRowOperator {
     }
   }
 
-  /// The entry of the row at a place, which names its place in this order.
   @export(implementation)
   func entry(at place: Place) -> Entry {
     settle()
     return entries.node(at: place).unsafelyUnwrapped.item(as: Entry.self)
   }
 
-  /// Makes the entries name the places of this arrangement. If a transaction that chose another order has failed, they
-  /// name those of that. Has to precede each edit that takes an entry away.
+  /// Lets the entries name the places of this arrangement. After a failed transaction that chose another order, they
+  /// name the places of that one. Has to precede each edit that removes an entry.
   @export(implementation)
   func settle() {
     guard origin.arrangement != arrangement else { return }
@@ -89,13 +86,10 @@ struct Sorting<Element, Key>: RowByRowOperator {
     origin.arrangement = arrangement
   }
 
-  /// Whether a row with another key stays where it is.
   @export(implementation)
   func keepsPlace(_ former: Key, _ key: Key) -> Bool {
     !precedes(former, key) && !precedes(key, former) && areSame?(former, key) ?? true
   }
-
-  // MARK: All at once
 
   @export(implementation)
   mutating func arrange(_ found: some RowSource<Key>) {
@@ -120,7 +114,7 @@ struct Sorting<Element, Key>: RowByRowOperator {
   @export(implementation)
   mutating func adopt(_ fresh: Sorting, in input: Tree) -> Bool {
     if choice == fresh.choice { return true }
-    // The places of the former order have to last until the entries name others.
+    // The places of the former order have to live until the entries name others.
     let former = self
     defer { withExtendedLifetime(former) {} }
     self = fresh
@@ -128,7 +122,7 @@ struct Sorting<Element, Key>: RowByRowOperator {
     var arranging = SortArrangement(precedes, isBackward: isBackward, capacity: input.count, after: origin)
     var known = TreeIterator(entries)
     input.forEach { arranging.append($0.item, known.next().unsafelyUnwrapped.item(as: Entry.self), isFresh: false) }
-    // In their former order, of which as much is left as the new one has in common with it.
+    // In their former order, so that as much as possible of it is already right.
     former.output.forEach {
       arranging.fresh.append(Uncounted(unsafeDowncast($0.place, to: SortedPlace<Key>.self).entry))
     }

@@ -1,20 +1,20 @@
 public import Binding
 
-/// Values by key, which notify their readers one by one.
+/// A dictionary whose values notify their readers one by one.
 ///
 ///     let prices = ObservableDictionary(["tea": 3, "milk": 2])
 ///     Effect { print(prices["tea"] ?? 0) }.store(in: scope)   // 3
 ///     prices["milk"] = 4                                      // no reader of milk
 ///     prices["tea", default: 0] += 1                          // 4
 ///
-/// **Reading.** A reader of `prices["tea"]` depends on that value alone, or on there being none. Writing a value asks
-/// its own readers and no others, however many there are.
+/// **Reading.** A reader of `prices["tea"]` depends on that value alone, or on its absence. Writing a value runs its
+/// own readers and no others, however many there are.
 ///
-/// **Deriving.** It is an observable array of ``Entry``s in the order in which their keys came, with all that follows
-/// from one: `prices.filtered { $0.value > 3 }`, `prices.sorted(byKey: \.key)`, change sets, list adapters.
+/// **Deriving.** It is an observable array of ``Entry``s in the order of insertion, and can be used as one:
+/// `prices.filtered { $0.value > 3 }`, `prices.sorted(byKey: \.key)`, change sets, list adapters.
 ///
-/// **Cost.** A look-up takes a hash and O(log n), an edit O(log n). One edit or one batch is one change set; a
-/// `transaction` that fails takes its edits back.
+/// **Cost.** A look-up takes a hash and O(log n), an edit O(log n). One edit or one batch is one change set; a failed
+/// `transaction` takes its edits back.
 ///
 /// Not `Sendable`: it belongs to the isolation domain it was made in.
 public final class ObservableDictionary<Key: Hashable, Item>: ObservableCollection {
@@ -45,11 +45,9 @@ public final class ObservableDictionary<Key: Hashable, Item>: ObservableCollecti
     self.index = index
   }
 
-  /// Makes a dictionary of keys, each of which has to occur once, or this traps, and their values.
+  /// Makes a dictionary of keys and values. Traps if a key occurs twice.
   ///
-  /// - Parameters:
-  ///   - values: the keys and values, in the order that the entries get: a `Dictionary` has none of its own.
-  ///   - name: what diagnostics call it; by default the file and line.
+  /// - Parameter values: the keys and values, in the order of the entries; a `Dictionary` has no defined order.
   @export(implementation)
   public convenience init(
     uniqueKeysWithValues values: some Sequence<(key: Key, value: Item)>, name: String? = nil,
@@ -77,9 +75,7 @@ public final class ObservableDictionary<Key: Hashable, Item>: ObservableCollecti
     self.init([:], name: name, file: file, line: line)
   }
 
-  // MARK: Reading
-
-  /// The entries, in the order in which their keys came.
+  /// The entries, in the order of insertion.
   @export(implementation)
   public var value: PersistentArray<Entry> { entries.value }
 
@@ -90,10 +86,10 @@ public final class ObservableDictionary<Key: Hashable, Item>: ObservableCollecti
   /// The name of the dictionary in diagnostics.
   public var name: String { entries.name }
 
-  /// The number of effects and observed computed values that subscribe to this as a whole.
+  /// The number of effects and observed computed values that subscribe to the whole dictionary.
   public var observerCount: Int { entries.observerCount }
 
-  /// The fine-grained readings of the entries.
+  /// The observable parts of the entries.
   @_documentation(visibility: private)
   @export(implementation)
   public var readings: ArrayReadings<Entry> { entries.readings }
@@ -102,26 +98,24 @@ public final class ObservableDictionary<Key: Hashable, Item>: ObservableCollecti
   @export(implementation)
   public var dictionary: [Key: Item] { Dictionary(uniqueKeysWithValues: value.lazy.map { ($0.key, $0.value) }) }
 
-  /// The keys, in the order in which they came.
+  /// The keys, in the order of insertion.
   @export(implementation)
   public func keys(file: StaticString = #fileID, line: UInt32 = #line) -> DerivedArray<Key> {
     entries.mapped(file: file, line: line) { $0.key }
   }
 
-  /// The values, in the order in which their keys came.
+  /// The values, in the order of insertion of their keys.
   @export(implementation)
   public func values(file: StaticString = #fileID, line: UInt32 = #line) -> DerivedArray<Item> {
     entries.mapped(file: file, line: line) { $0.value }
   }
 
-  /// Whether there is a value for a key. A reader depends on that alone.
+  /// Whether there is a value for a key. A reader depends on that answer alone.
   @export(implementation)
   public func contains(_ key: Key) -> Bool { index.contains(key) }
 
-  // MARK: Writing
-
-  /// The value of a key, if there is one: read by itself, changed in place, removed by `nil`. Traps if a key is written
-  /// that does not equal itself, as NaN: it could not be found again.
+  /// The value of a key, if there is one: observable by itself, changed in place, removed by `nil`. Traps if a key is
+  /// written that does not equal itself, such as NaN, because it could not be found again.
   @export(implementation)
   public subscript(key: Key) -> Item? {
     get { index.element(key)?.value }
@@ -129,13 +123,13 @@ public final class ObservableDictionary<Key: Hashable, Item>: ObservableCollecti
     _modify {
       let node = index.node(of: key, in: entries.present)
       var value = node?.row.element(as: Entry.self).value
-      // Also if the edit throws: what it has done by then stays, as in any variable.
+      // Also if the edit throws, because what it has done by then stays, as in any variable.
       defer { entries.put(value.map { Entry(key, $0) }, key, index, over: node) }
       yield &value
     }
   }
 
-  /// The value of a key, or another where there is none, which an edit in place begins with.
+  /// The value of a key, or another value if there is none, with which an edit in place begins.
   ///
   ///     votes[name, default: 0] += 1
   @export(implementation)
@@ -149,7 +143,7 @@ public final class ObservableDictionary<Key: Hashable, Item>: ObservableCollecti
     }
   }
 
-  /// The value of a key as one that can be read, written and bound: `nil` while there is none. It keeps this alive.
+  /// A lens on the value of a key: `nil` while there is none. It keeps the dictionary alive.
   ///
   ///     let tea = prices.lens("tea")
   @export(implementation)
@@ -184,7 +178,7 @@ public final class ObservableDictionary<Key: Hashable, Item>: ObservableCollecti
   @export(implementation)
   public func removeAll(where isRemoved: (Entry) throws -> Bool) rethrows { try entries.removeAll(where: isRemoved) }
 
-  /// Writes values as one change; a closure decides about keys that have one already.
+  /// Writes values as one change. A closure combines the values of keys that have one already.
   ///
   ///     prices.merge(["tea": 5, "cake": 4]) { old, new in max(old, new) }
   @export(implementation)
@@ -199,8 +193,8 @@ public final class ObservableDictionary<Key: Hashable, Item>: ObservableCollecti
     }
   }
 
-  /// Replaces all values by others as one change. Entries whose keys stay keep their rows. Of two values with one key
-  /// the last is taken.
+  /// Replaces all values as one change. Entries whose keys stay keep their rows. Of two values with one key the last is
+  /// taken.
   @export(implementation)
   public func replaceAll(with values: some Sequence<(key: Key, value: Item)>) {
     var (places, new) = ([Key: Int](), [Entry]())

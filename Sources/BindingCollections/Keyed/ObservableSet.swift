@@ -1,14 +1,14 @@
 public import Binding
 
-/// Elements of which each occurs once, and notifies its readers by itself.
+/// A set whose elements notify their readers one by one.
 ///
 ///     let expanded: ObservableSet<Int> = []
 ///     Effect { print(expanded.contains(3)) }.store(in: scope)   // false
 ///     expanded.toggle(3)                                        // true
 ///
-/// A reader of `expanded.contains(3)` depends on that alone: inserting another element asks no other reader, however
-/// many read. It is an observable array of its elements in the order in which they came, with all that follows from
-/// one: `filtered`, `sorted`, change sets, list adapters.
+/// A reader of `expanded.contains(3)` depends on that answer alone: inserting another element runs no other reader. It
+/// is an observable array of its elements in the order of insertion, and can be used as one: `filtered`, `sorted`,
+/// change sets, list adapters.
 ///
 /// A look-up takes a hash and O(log n), an edit O(log n). Not `Sendable`: it belongs to the isolation domain it was
 /// made in.
@@ -22,11 +22,9 @@ public final class ObservableSet<Element: Hashable>: ObservableCollection {
     self.index = index
   }
 
-  /// Makes a set of elements, each of which is taken once.
+  /// Makes a set of elements. Repeated elements are taken once.
   ///
-  /// - Parameters:
-  ///   - elements: the first elements.
-  ///   - name: what diagnostics call it; by default the file and line.
+  /// - Parameter elements: the first elements.
   @export(implementation)
   public convenience init(
     _ elements: some Sequence<Element>, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
@@ -41,9 +39,7 @@ public final class ObservableSet<Element: Hashable>: ObservableCollection {
     self.init(EmptyCollection(), name: name, file: file, line: line)
   }
 
-  // MARK: Reading
-
-  /// The elements, in the order in which they came.
+  /// The elements, in the order of insertion.
   @export(implementation)
   public var value: PersistentArray<Element> { elements.value }
 
@@ -54,10 +50,10 @@ public final class ObservableSet<Element: Hashable>: ObservableCollection {
   /// The name of the set in diagnostics.
   public var name: String { elements.name }
 
-  /// The number of effects and observed computed values that subscribe to this as a whole.
+  /// The number of effects and observed computed values that subscribe to the whole set.
   public var observerCount: Int { elements.observerCount }
 
-  /// The fine-grained readings of the elements.
+  /// The observable parts of the set.
   @_documentation(visibility: private)
   @export(implementation)
   public var readings: ArrayReadings<Element> { elements.readings }
@@ -66,13 +62,11 @@ public final class ObservableSet<Element: Hashable>: ObservableCollection {
   @export(implementation)
   public var set: Set<Element> { Set(value) }
 
-  /// Whether an element is there. A reader depends on that alone.
+  /// Whether the set has an element. A reader depends on that answer alone.
   @export(implementation)
   public func contains(_ element: Element) -> Bool { index.element(element) != nil }
 
-  // MARK: Writing
-
-  /// Inserts an element. Answers whether it was not there before.
+  /// Inserts an element. Returns whether it is new.
   @export(implementation)
   @discardableResult
   public func insert(_ element: Element) -> Bool {
@@ -81,7 +75,7 @@ public final class ObservableSet<Element: Hashable>: ObservableCollection {
     return true
   }
 
-  /// Removes an element. Answers whether it was there.
+  /// Removes an element. Returns whether the set had it.
   @export(implementation)
   @discardableResult
   public func remove(_ element: Element) -> Bool {
@@ -90,7 +84,7 @@ public final class ObservableSet<Element: Hashable>: ObservableCollection {
     return true
   }
 
-  /// Inserts an element that is not there, and removes one that is. Answers whether it is there now.
+  /// Inserts an element, or removes it if the set has it. Returns whether the set has it now.
   @export(implementation)
   @discardableResult
   public func toggle(_ element: Element) -> Bool {
@@ -111,14 +105,14 @@ public final class ObservableSet<Element: Hashable>: ObservableCollection {
     elements.removeAll { others.contains($0) }
   }
 
-  /// Removes the elements that are not among others, as one change.
+  /// Removes all elements that are not among others, as one change.
   @export(implementation)
   public func formIntersection(_ others: some Sequence<Element>) {
     let others = Set(others)
     elements.removeAll { !others.contains($0) }
   }
 
-  /// Replaces all elements by others as one change. Those that stay keep their rows.
+  /// Replaces all elements as one change. Those that stay keep their rows.
   @export(implementation)
   public func replaceAll(with others: some Sequence<Element>) {
     elements.replaceAll(with: others.withoutDuplicates(), by: { $0 })
@@ -150,7 +144,7 @@ extension ObservableSet: Explainable {
 }
 
 extension ObservableSet: ExpressibleByArrayLiteral {
-  /// A set of the elements of a literal. Without any, the initialiser that knows its caller's line is preferred.
+  /// A set of the elements of a literal. For an empty literal the initialiser that gets its caller's line is preferred.
   @_disfavoredOverload
   @export(implementation)
   public convenience init(arrayLiteral elements: Element...) { self.init(elements) }

@@ -1,6 +1,6 @@
 public import Binding
 
-/// The rows that are selected, by their identities.
+/// The selected rows, by their identities.
 ///
 ///     let selection = Selection(in: people, by: \.id)
 ///     let chosen = people.filtered { selection.contains($0.id) }
@@ -8,19 +8,19 @@ public import Binding
 ///     selection.extend(to: 9)  // a click with shift
 ///     selection.toggle(5)      // a click with control
 ///
-/// **Rows.** A row that is selected stays so wherever it moves. When it leaves the array its selection ends: at once
-/// for every reader, and for good when the flush is over. To keep what a search hides selected, select in the array
-/// that is searched. An identity that no row has yet may be selected; it counts when its row comes.
+/// **Rows.** A selected row stays selected wherever it moves. When it leaves the array its selection ends: at once for
+/// every reader, and for good at the end of the flush. To keep rows selected that a search hides, select in the array
+/// that is searched. The identity of a row that is not there yet may be selected; it counts when the row comes.
 ///
-/// **Reading.** A reader of `selection.contains(3)` depends on that alone, so a click in a list of any length runs two
-/// readers.
+/// **Reading.** A reader of `selection.contains(3)` depends on that answer alone, so a click in a list of any length
+/// runs two readers.
 ///
 /// Not `Sendable`: it belongs to the isolation domain it was made in. It keeps the array alive.
 public final class Selection<ID: Hashable> {
   @export(implementation) let chosen: ObservableSet<ID>
-  /// Where the last selection of one row was made, from which others extend.
+  /// The row from which a selection is extended.
   @export(implementation) let anchor: Observable<ID?>
-  /// The rows that there are, where that is known.
+  /// The rows of the array, if there is one.
   @export(implementation) let rows: Rows?
   @export(implementation) var forgetting: Subscription?
 
@@ -61,7 +61,7 @@ public final class Selection<ID: Hashable> {
       ids: chosen.filtered(name: name.map { "\($0).ids" }, file: file, line: line) { rows?.contains($0) ?? true })
   }
 
-  /// A selection of identities that no array is known of: none ends by itself.
+  /// Makes a selection of identities without an array, so that none of them ends by itself.
   @export(implementation)
   public convenience init(
     allowsSeveral: Bool = true, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
@@ -69,13 +69,12 @@ public final class Selection<ID: Hashable> {
     self.init(nil, allowsSeveral, name, file, line)
   }
 
-  /// A selection among the rows of an array.
+  /// Makes a selection of rows of an array.
   ///
   /// - Parameters:
   ///   - rows: the array.
   ///   - key: the identity of a row. It must not read observables.
   ///   - allowsSeveral: whether several rows can be selected at once.
-  ///   - name: what diagnostics call it; by default the file and line.
   @export(implementation)
   public convenience init<Elements: ObservableCollection>(
     in rows: Elements, by key: @escaping (Elements.Element) -> ID, allowsSeveral: Bool = true, name: String? = nil,
@@ -91,7 +90,7 @@ public final class Selection<ID: Hashable> {
     }
   }
 
-  /// A selection among the rows of an array of elements with identities.
+  /// Makes a selection of rows of an array of elements with identities.
   @export(implementation)
   public convenience init<Elements: ObservableCollection>(
     in rows: Elements, allowsSeveral: Bool = true, name: String? = nil, file: StaticString = #fileID,
@@ -100,13 +99,11 @@ public final class Selection<ID: Hashable> {
     self.init(in: rows, by: \.id, allowsSeveral: allowsSeveral, name: name, file: file, line: line)
   }
 
-  // MARK: Reading
-
-  /// Whether a row is selected. A reader depends on that alone.
+  /// Whether a row is selected. A reader depends on that answer alone.
   @export(implementation)
   public func contains(_ id: ID) -> Bool { chosen.contains(id) && rows?.contains(id) ?? true }
 
-  /// The row that was selected first of those that are, if there is one.
+  /// The row that was selected first, if any is selected.
   @export(implementation)
   public var first: ID? { ids.first }
 
@@ -118,15 +115,13 @@ public final class Selection<ID: Hashable> {
   @export(implementation)
   public var count: Int { ids.count }
 
-  /// The first selected row as a value that can be written and bound: writing selects that row alone, or none.
+  /// A lens on the first selected row: writing selects that row alone, or none.
   @export(implementation)
   public func single(file: StaticString = #fileID, line: UInt32 = #line) -> Lens<ID?> {
     Lens(
       file: file, line: line, get: { self.first },
       set: { id in if let id { self.select(id) } else { self.clear() } })
   }
-
-  // MARK: Writing
 
   /// Selects a row, and no other.
   @export(implementation)
@@ -137,13 +132,14 @@ public final class Selection<ID: Hashable> {
     }
   }
 
-  /// Chooses one, mostly instead of another one.
+  /// Selects one row, mostly instead of another one.
   @export(implementation)
   func choose(_ id: ID) {
     if chosen.peek().count == 1 { chosen.elements[0] = id } else { chosen.replaceAll(with: [id]) }
   }
 
-  /// Selects a row besides the others, or ends its selection. If only one row can be selected it is selected alone.
+  /// Selects a row in addition to the others, or ends its selection. If only one row can be selected it is selected
+  /// alone.
   @export(implementation)
   public func toggle(_ id: ID) {
     batch {
@@ -153,7 +149,7 @@ public final class Selection<ID: Hashable> {
     }
   }
 
-  /// Selects a row besides the others. If only one row can be selected it is selected alone.
+  /// Selects a row in addition to the others. If only one row can be selected it is selected alone.
   @export(implementation)
   public func insert(_ id: ID) {
     if allowsSeveral { chosen.insert(id) } else { choose(id) }
@@ -163,8 +159,8 @@ public final class Selection<ID: Hashable> {
   @export(implementation)
   public func remove(_ id: ID) { chosen.remove(id) }
 
-  /// Selects the rows from the one that was selected or toggled last to another, and no others. Where there are no rows
-  /// in between, or only one can be selected, that is selected alone. Takes O(n).
+  /// Selects the rows from the one that was last selected or toggled up to another one, and no others. Selects that row
+  /// alone if there is no such range, or if only one row can be selected. Takes O(n).
   @export(implementation)
   public func extend(to id: ID) {
     guard allowsSeveral, let rows, let anchor = anchor.peek() else { return select(id) }
@@ -179,7 +175,7 @@ public final class Selection<ID: Hashable> {
     if allowsSeveral, let rows { chosen.replaceAll(with: rows.all()) }
   }
 
-  /// Selects some rows, and no others; of several the last if only one can be selected.
+  /// Selects some rows, and no others; if only one can be selected, the last of them.
   @export(implementation)
   public func replaceAll(with ids: some Sequence<ID>) {
     chosen.replaceAll(with: allowsSeveral ? Array(ids) : Array(ids).suffix(1))

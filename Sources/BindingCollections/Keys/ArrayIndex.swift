@@ -9,16 +9,15 @@ public import Binding
 ///
 /// **Cost.** The first look-up takes O(n). From then on an edit takes O(log n) more, and a look-up a hash and O(log n).
 ///
-/// **Tracking.** A reader of an element depends on that element alone, or on there being none; a reader of an offset
-/// on that offset. An edit of an ``ObservableArray`` asks the observed elements that it concerns and no others, however
-/// many they are, but each observed offset; in a derived array it takes a short check for each key that is observed.
+/// **Tracking.** A reader of an element depends on that element alone, or on its absence; a reader of an offset on that
+/// offset. An edit of an ``ObservableArray`` checks only the observed elements that it concerns, but each observed
+/// offset; a derived array checks each observed key.
 ///
 /// **Keys.** Of two elements with one key the first is found, and that is reported, see
 /// ``Binding/Diagnostic/Kind/duplicateKey``. A value whose key is changed in place is found by its new key. An object
-/// tells no index that its key has changed: where it may, elements are values, or the object is replaced. The key must
-/// not read observables.
+/// does not tell when its key changes: then use values, or replace the object. The key must not read observables.
 ///
-/// **Ownership.** An index keeps its array alive. Not `Sendable`, as that.
+/// **Ownership.** An index keeps its array alive. Not `Sendable`.
 public final class ArrayIndex<Elements: ObservableCollection, Key: Hashable> {
   @export(implementation) let elements: Elements
   @export(implementation) let index: KeyIndex<Elements.Element, Key>
@@ -46,11 +45,11 @@ public final class ArrayIndex<Elements: ObservableCollection, Key: Hashable> {
 extension ArrayIndex: Sendable {}
 
 extension ObservableCollection {
-  /// An index by which elements are found by a key. It is made with the first look-up.
+  /// Makes an index of the elements by a key. The index is filled at the first look-up.
   ///
   ///     let byEmail = people.indexed(by: \.email)
   ///
-  /// For `Identifiable` elements there is one already: `people[id: 3]`.
+  /// `Identifiable` elements have one already: `people[id: 3]`.
   @export(implementation)
   public func indexed<Key: Hashable>(by key: @escaping (Element) -> Key) -> ArrayIndex<Self, Key> {
     ArrayIndex(self, by: key)
@@ -65,11 +64,9 @@ extension KeyIndex {
   func contains(_ key: Key) -> Bool { tracked("contains(\(key))") { self.element(key) != nil } }
 }
 
-// MARK: - Writing
-
 extension ArrayIndex {
-  /// The first element with a key, if there is one: changed in place, replaced, removed by `nil`, and appended where
-  /// there is none. What is appended has to have that key, or this traps.
+  /// The first element with a key, if there is one: changed in place, replaced, removed by `nil`, and appended if there
+  /// is none. Traps if a written element has another key.
   @export(implementation)
   public subscript<Element>(key: Key) -> Element? where Elements == ObservableArray<Element> {
     get { index.element(key) }
@@ -77,7 +74,7 @@ extension ArrayIndex {
     _modify {
       let node = index.node(of: key, in: elements.present)
       var element = node?.row.element(as: Element.self)
-      // Also if the edit throws: what it has done by then stays, as in any variable.
+      // Also if the edit throws, because what it has done by then stays, as in any variable.
       defer { elements.put(element, key, index, over: node) }
       yield &element
     }
@@ -85,7 +82,7 @@ extension ArrayIndex {
 }
 
 extension ObservableArray {
-  /// Puts an element in the place of one with a key, removes that, or appends the element where there was none.
+  /// Replaces the element with a key, removes it for `nil`, or appends the element if there was none.
   @export(implementation)
   func put<Key>(_ element: Element?, _ key: Key, _ index: KeyIndex<Element, Key>, over node: TreeNode?) {
     if let node {

@@ -1,14 +1,14 @@
 import Binding
 
-/// The indexes of an array that is edited, which are told of each edit. It keeps none of them.
+/// The indexes of an array that can be edited, which are told each edit. The list retains none of them.
 @usableFromInline
 final class IndexList<Element> {
   @usableFromInline typealias Version = PersistentArray<Element>
 
-  /// The place of an index in the list, until that is released.
+  /// An index in the list, until the index is released.
   @usableFromInline
   final class Member {
-    /// Tells the index of an edit; `nil` when it is no more.
+    /// Tells the index an edit; `nil` when the index has been released.
     @export(implementation) var note: ((_ elements: Version, _ former: Version) -> Void)?
 
     @export(implementation)
@@ -35,8 +35,8 @@ final class IndexList<Element> {
     members.removeAll { $0 === member }
   }
 
-  /// The array was edited. Keys are the user's, who may let go of an index while one is asked for: the list may get
-  /// shorter under this.
+  /// Called when the array was edited. A user's key may release an index meanwhile, so the list may get shorter during
+  /// the loop.
   @export(implementation)
   func note(_ elements: Version, after former: Version) {
     for member in members { member.note?(elements, former) }

@@ -1,30 +1,30 @@
 public import Binding
 
-/// Where the elements of an array are, by key.
+/// The places of the elements of an array, by key.
 ///
-/// It belongs to a version of the array, and goes on from there to the one that it is asked about, by what differs. So
-/// a transaction that fails, or an array that is derived from others, needs nothing of its own. It keeps that version:
-/// an array that is edited takes it along with each edit, others when they are asked.
+/// It belongs to a version of the array, and is updated by the difference to the version that it is asked about. So
+/// failed transactions and derived arrays need no special care. It retains its version: an array that can be edited
+/// updates it at each edit, other arrays when they are asked.
 ///
-/// An observed element of an array that is edited is an observable, which an edit of that element writes: the other
-/// observed ones are not asked. Elements of derived arrays are computed values, each of which is.
+/// An observed element of an array that can be edited is an observable, which an edit of that element writes, so that
+/// no other observed element is checked. Elements of derived arrays are computed values, each of which is checked.
 @usableFromInline
 final class KeyIndex<Element, Key: Hashable> {
   @export(implementation) let read: () -> PersistentArray<Element>
   @export(implementation) let key: (Element) -> Key
-  /// What reports call the array.
+  /// The name of the array in reports.
   @export(implementation) let name: String
-  /// What tells of each edit, if anything does.
+  /// The list that tells each edit, if there is one.
   @export(implementation) let list: IndexList<Element>?
-  /// Its place there.
+  /// The place in that list.
   @export(implementation) var member: IndexList<Element>.Member?
-  /// The version that the places are those of.
+  /// The version to which the places belong.
   @exclusivity(unchecked) @export(implementation) var version: PersistentArray<Element>?
-  /// For each key the place of the first element that has it.
+  /// For each key the place of the first element with it.
   @exclusivity(unchecked) @export(implementation) var places: [Key: Place] = [:]
-  /// The places of further elements with a key, of which there should be none.
+  /// The places of further elements with a key, which there should not be.
   @exclusivity(unchecked) @export(implementation) var others: [Key: ContiguousArray<Place>] = [:]
-  /// How those are compared that edits write: to find out takes longer than to make one.
+  /// How observed elements are compared. Finding that out takes longer than making one.
   @export(implementation) lazy var work = ChangePolicy<Element?>.ofAnyType.observableWork()
   /// The observed elements that edits write.
   @exclusivity(unchecked) @export(implementation) var written = KeyedNodes<Key, Observable<Element?>>()
@@ -44,15 +44,13 @@ final class KeyIndex<Element, Key: Hashable> {
 
   deinit { if let member { list?.remove(member) } }
 
-  // MARK: Looking up
-
   /// The node of the first element with a key.
   @export(implementation)
   func node(of key: Key, in elements: PersistentArray<Element>) -> TreeNode? {
     follow(elements)
     guard let node = places[key].flatMap({ elements.tree.node(at: $0) }) else { return nil }
     guard self.key(node.row.element(as: Element.self)) != key else { return node }
-    // Something with an identity of its own has got another key, which no array is told of.
+    // An object has got another key, which arrays are not told.
     version = nil
     follow(elements)
     return places[key].flatMap { elements.tree.node(at: $0) }
@@ -69,7 +67,7 @@ final class KeyIndex<Element, Key: Hashable> {
     untracked { node(of: key, in: read())?.row.element(as: Element.self) }
   }
 
-  /// What reports call an element. The key is left out: to describe it would take longer than all the rest.
+  /// The name of an element in reports. The key is left out, because describing it would take longer than all the rest.
   @export(implementation)
   var elementName: String { "\(name)[key]" }
 
@@ -77,7 +75,7 @@ final class KeyIndex<Element, Key: Hashable> {
   @export(implementation)
   func element(_ key: Key) -> Element? {
     guard isTracking else { return present(key) }
-    // A transaction takes writes back, and would not those that an observable made in it has missed before.
+    // A failed transaction takes writes back, but not the writes that an observable made in the transaction has missed.
     if list != nil, !isInTransaction {
       return written.node(key, named: elementName) { Observable(present(key), working: work) }.value
     }
@@ -89,15 +87,12 @@ final class KeyIndex<Element, Key: Hashable> {
     }.value
   }
 
-  /// A value of the element with a key, if there is one, computed anew where that may be another.
+  /// A value of the element with a key, if there is one, computed again when the element may have changed.
   @export(implementation)
   func tracked<Value: Equatable>(_ question: String, _ value: @escaping () -> Value) -> Value {
     isTracking ? Computed(name: "\(name).\(question)", value).value : untracked(value)
   }
 
-  // MARK: Following
-
-  /// The array was edited.
   @export(implementation)
   func note(_ elements: PersistentArray<Element>, after former: PersistentArray<Element>) {
     guard let version, elements.tree.root !== former.tree.root else { return }
@@ -107,7 +102,7 @@ final class KeyIndex<Element, Key: Hashable> {
     if !written.keys.isEmpty { write(difference) }
   }
 
-  /// Writes the observed elements that may be others.
+  /// Writes the observed elements that may have changed.
   @export(implementation)
   func write(_ difference: TreeDifference) {
     func write(_ key: Key) {
@@ -125,18 +120,17 @@ final class KeyIndex<Element, Key: Hashable> {
     }
   }
 
-  /// Goes on to a version.
   @export(implementation)
   func follow(_ elements: PersistentArray<Element>) {
     if version?.tree.root === elements.tree.root, version?.origin === elements.origin { return }
     guard let version, version.origin === elements.origin else { return begin(elements) }
-    // The difference does not keep the rows of the former version.
+    // The difference does not retain the rows of the former version.
     defer { withExtendedLifetime(version) {} }
     go(on: elements, by: elements.difference(from: version, limit: KeyIndex.limit(of: elements)))
   }
 
-  /// From how many differences on an index is made anew: to exchange a row takes two and a half times as long as to
-  /// note one.
+  /// The number of differences from which on an index is made again: exchanging a row takes two and a half times as
+  /// long as adding one.
   @export(implementation)
   static func limit(of elements: PersistentArray<Element>) -> Int { max(4, elements.count / 3 + 1) }
 
@@ -182,8 +176,8 @@ final class KeyIndex<Element, Key: Hashable> {
 }
 
 extension Diagnostic.Kind {
-  /// Two elements of an array have one key, by which they are looked up: only the first is found. The names are that of
-  /// the array, and the key.
+  /// Two elements of an array have one key, and only the first is found. The names are those of the array and of the
+  /// key.
   public static var duplicateKey: Diagnostic.Kind {
     Diagnostic.Kind("duplicateKey", "Of two elements with one key only the first is found:", "")
   }

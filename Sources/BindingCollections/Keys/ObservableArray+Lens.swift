@@ -1,13 +1,13 @@
 public import Binding
 
 extension ArrayIndex {
-  /// The first element with a key as a value that can be read, written and bound: `nil` while there is none.
+  /// A lens on the first element with a key: `nil` while there is none.
   ///
   ///     let ada = byEmail.lens("ada@example.org")
   ///     ada[ifPresent: \.name]                // a part of it, for a field
   ///
-  /// It follows the element wherever that moves to. Writing `nil` removes it, and writing one where there is none
-  /// appends it.
+  /// It follows the element wherever that moves. Writing `nil` removes the element, and writing an element where there
+  /// is none appends it.
   @export(implementation)
   public func lens<Element>(
     _ key: Key, file: StaticString = #fileID, line: UInt32 = #line
@@ -15,12 +15,12 @@ extension ArrayIndex {
 }
 
 extension ObservableArray where Element: Identifiable {
-  /// The first element with an identity as a value that can be read, written and bound: `nil` while there is none.
+  /// A lens on the first element with an identity: `nil` while there is none.
   ///
   ///     let title = todos.lens(id: 3)[ifPresent: \.title]
   ///
-  /// It follows the element wherever that moves to. Writing `nil` removes it, and writing one where there is none
-  /// appends it. The lens keeps the array alive.
+  /// It follows the element wherever that moves. Writing `nil` removes the element, and writing an element where there
+  /// is none appends it. The lens keeps the array alive.
   @export(implementation)
   public func lens(id: Element.ID, file: StaticString = #fileID, line: UInt32 = #line) -> Lens<Element?> {
     lens(id, indexByID, file, line)

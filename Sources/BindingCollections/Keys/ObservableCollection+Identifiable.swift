@@ -1,6 +1,6 @@
 public import Binding
 
-// Look-ups by identity. The index is made at the first.
+// Look-ups by identity. The index is made at the first look-up.
 
 extension ObservableCollection where Element: Identifiable {
   @export(implementation)
@@ -23,15 +23,14 @@ extension ObservableCollection where Element: Identifiable {
 }
 
 extension ObservableArray where Element: Identifiable {
-  /// The first element with an identity, if there is one: changed in place, replaced, removed by `nil`, and appended
-  /// where there is none. A reader depends on that element alone.
+  /// The first element with an identity, if there is one: changed in place, replaced, removed by `nil`, and appended if
+  /// there is none. A reader depends on that element alone.
   ///
   ///     todos[id: 3]?.title = "Write"
   ///     todos[id: 3] = nil
   ///
-  /// What is appended has to have that identity, or this traps. O(log n), after O(n) for the first look-up. Of two
-  /// elements with one identity the first is found, and that is reported, see
-  /// ``Binding/Diagnostic/Kind/duplicateKey``.
+  /// Traps if a written element has another identity. O(log n), after O(n) for the first look-up. Of two elements with
+  /// one identity the first is found, and that is reported, see ``Binding/Diagnostic/Kind/duplicateKey``.
   @export(implementation)
   public subscript(id id: Element.ID) -> Element? {
     get { indexByID.element(id) }
@@ -40,7 +39,7 @@ extension ObservableArray where Element: Identifiable {
       let index = indexByID
       let node = index.node(of: id, in: present)
       var element = node?.row.element(as: Element.self)
-      // Also if the edit throws: what it has done by then stays, as in any variable.
+      // Also if the edit throws, because what it has done by then stays, as in any variable.
       defer { put(element, id, index, over: node) }
       yield &element
     }

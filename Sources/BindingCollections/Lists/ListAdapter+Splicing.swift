@@ -1,25 +1,23 @@
 public import Binding
 
 extension ListAdapter {
-  /// Keeps a list view equal to the array that takes runs of rows, by a closure: for a toolkit of which no more is
-  /// asked.
+  /// Updates a list view by a closure that replaces runs of rows: for a toolkit from which no more is needed.
   ///
   ///     adapter.connect(to: menu) { menu, range, people in
   ///       menu.items.replaceSubrange(range, with: people.map(\.name))
   ///     }.store(in: scope)
   ///
-  /// The closure is called now, with all elements in the place of none, so the list view has to be empty. After each
-  /// change it is called for each run of rows, front to back, and each range holds when those before have been
-  /// replaced. An element that moves or is updated is one that goes and one that comes. The closure is untracked.
+  /// The closure is called at once with all elements, so the list view has to be empty. After each change it is called
+  /// for each run of rows, front to back; each range is valid after the earlier runs were replaced. An element that
+  /// moves or is updated is removed and inserted. The closure is untracked.
   ///
-  /// The list view is held weakly, and the connection ends at the first change after it died. An adapter serves one
+  /// The list view is held weakly, and the connection ends at the first change after its death. An adapter serves one
   /// list view at a time. A list view that shows a selection, or is scrolled to rows, is a ``ListTarget``.
   ///
   /// - Parameters:
   ///   - view: the list view.
-  ///   - isolation: the actor on which commands are executed for the user; leave it out.
-  ///   - splice: has elements take the place of a range of rows.
-  /// - Returns: the subscription.
+  ///   - splice: replaces a range of rows by elements.
+  /// - Returns: the connection.
   @export(implementation)
   public func connect<View: AnyObject>(
     to view: View, isolation: isolated (any Actor)? = #isolation,
@@ -30,14 +28,13 @@ extension ListAdapter {
     var isFirst = true
     return Effect(for: view) { view in
       target.view = view
-      // Only for the time of a call: the connection keeps this target, and is not to keep the view.
+      // Only during a call, because the connection keeps this target, and must not keep the view.
       defer { target.view = nil }
       self.driver.follow(in: target, &isFirst) { $0.row }
     }
   }
 }
 
-/// Makes changes by a closure.
 @usableFromInline
 final class SplicedTarget<View: AnyObject, Element>: ListTarget {
   @export(implementation) unowned let adapter: ListAdapter<Element>

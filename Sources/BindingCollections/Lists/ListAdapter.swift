@@ -1,6 +1,6 @@
 public import Binding
 
-/// Shows an observable array in a list view of any kind.
+/// Shows an observable array in any list view.
 ///
 ///     let adapter = ListAdapter(rows, deleting: remove, paging: loadMore)
 ///     adapter.register(NameCell.self, for: PersonRow.self, make: { NameCell() }) { row, cell, scope in
@@ -8,23 +8,22 @@ public import Binding
 ///     }
 ///     adapter.connect(to: table).store(in: scope)
 ///
-/// The list view uses the adapter as its data source and delegate, and the adapter sends it the changes: the fewest
-/// deletions, insertions and moves, in the order that table views accept. Its answers are always about the version that
-/// the list view knows, also while the array is already further. What it is asked and told is what all list adapters
-/// are, see ``ListSource``.
+/// The list view uses the adapter as its data source and delegate. The adapter sends it the fewest deletions,
+/// insertions and moves, in the order that table views accept, and always answers about the version that the list view
+/// knows. See ``ListSource`` for what list adapters have in common.
 ///
-/// **Rows** are what the list view tells of its events: a ``ListRow`` made of an element, or the element itself. They
-/// know no cell.
+/// **Rows** are told the events of the list view: a ``ListRow`` made of an element, or the element itself. They know no
+/// cell.
 ///
-/// **Cells** are registered by the type of the rows that they show. A cell that shows a row has a `Scope`; it ends when
-/// the cell is reused.
+/// **Cells** are registered by the type of the rows that they show. The code that shows a row in a cell gets a `Scope`,
+/// which ends when the cell is reused.
 ///
-/// **Place.** After a change the list view is told to scroll so that what was the first row on its screen still is. If
-/// that row has gone, the next one that is left takes its place. At its very top a list stays at the top.
+/// **Place.** After a change the list view is told to scroll so that its first visible row stays in place. If that row
+/// has gone, the next one does. A list that is at its top stays there.
 ///
 /// Not `Sendable`: an adapter belongs to the isolation domain of its list view.
 public final class ListAdapter<Element>: ListSource {
-  /// Where a row is: its offset.
+  /// The position of a row: its offset.
   public typealias Position = Int
   /// The array consists of elements.
   public typealias Item = Element
@@ -34,14 +33,14 @@ public final class ListAdapter<Element>: ListSource {
   /// A row that the user has moved by hand.
   public typealias Reordering = RowReordering<Element, Int>
 
-  /// What the adapter does for its list view.
+  /// The work of the adapter for its list view.
   @_documentation(visibility: private)
   public let driver: ListDriver<Never, Element>
-  /// Is executed when a row was moved by hand.
+  /// The command for a row that the user has moved.
   @_documentation(visibility: private)
   public let moving: Command<Reordering, Void>?
 
-  /// Makes an adapter of its parts.
+  /// Makes an adapter from its parts.
   @_documentation(visibility: private)
   @export(implementation)
   public init(

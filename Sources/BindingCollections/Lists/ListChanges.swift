@@ -1,21 +1,21 @@
 import Binding
 
-/// The changes of a list, in the terms of its list view: one change set. Positions are offsets in a list without
-/// sections (``ListChanges``), or ``RowPosition``s.
+/// One change set of a list, for its list view. Positions are offsets in a list without sections (``ListChanges``),
+/// otherwise ``RowPosition``s.
 ///
-/// A list view that changes in the middle of its update, and asks for rows meanwhile, takes them one by one:
+/// A list view that asks for rows during its update takes the changes one by one:
 ///
 ///     func apply(_ changes: ListChanges) {
 ///       changes.forEachSplice { model.itemsChanged(at: $0.offset, $0.removed, $0.inserted) }
 ///     }
 ///
-/// One that takes a new version and compares it by itself calls ``show()`` and looks at the adapter. One that is told
-/// of batches is a ``TableTarget``.
+/// A list view that compares versions itself calls ``show()`` and reads the adapter. A list view with batches is a
+/// ``TableTarget``.
 ///
-/// Rows of sections that go, come or move are not mentioned by themselves: they go, come and move with these. A section
-/// whose rows change while it moves goes and comes.
+/// Rows of deleted, inserted or moved sections are not listed. A section whose rows change while it moves is deleted
+/// and inserted.
 public struct ListViewChanges<Position> {
-  /// A row that goes from one position to another.
+  /// A row that moves.
   public struct Move {
     /// The position in the old version.
     public let source: Position
@@ -29,14 +29,14 @@ public struct ListViewChanges<Position> {
     }
   }
 
-  /// A run of rows, or of sections, that others take the place of.
+  /// A run of rows, or of sections, that is replaced by others.
   public typealias Splice = ListSplice
 
-  /// The sections that go. Ascending offsets in the old version.
+  /// The deleted sections, as ascending offsets in the old version.
   public let deletedSections: [Int]
-  /// The sections that come. Ascending offsets in the new version.
+  /// The inserted sections, as ascending offsets in the new version.
   public let insertedSections: [Int]
-  /// The sections that move.
+  /// The moved sections.
   public let movedSections: [RowMove]
 
   @export(implementation) let rows: RowDifferences.Search
@@ -48,7 +48,7 @@ public struct ListViewChanges<Position> {
   /// - Parameters:
   ///   - position: makes the positions.
   ///   - showVersion: makes the adapter answer about the new version.
-  ///   - showSplice: makes it answer about the version after a splice, once those before it were shown.
+  ///   - showSplice: makes the adapter answer about the version after a splice, when the earlier splices were shown.
   @export(implementation)
   init<Section, Element>(
     _ comparison: ListComparison<Section, Element>, _ rows: RowDifferences.Search,
@@ -65,25 +65,25 @@ public struct ListViewChanges<Position> {
     self.showSplice = showSplice
   }
 
-  /// The rows that go. Ascending positions in the old version.
+  /// The deleted rows, as ascending positions in the old version.
   @export(implementation)
   public var deletions: [Position] { rows.found.deletions.map(position) }
-  /// The rows that come. Ascending positions in the new version.
+  /// The inserted rows, as ascending positions in the new version.
   @export(implementation)
   public var insertions: [Position] { rows.found.insertions.map(position) }
-  /// The rows that move.
+  /// The moved rows.
   @export(implementation)
   public var moves: [Move] { rows.found.moves.map { Move(from: position($0.source), to: position($0.destination)) } }
-  /// The rows with another element. Ascending positions in the new version.
+  /// The rows with another element, as ascending positions in the new version.
   @export(implementation)
   public var updates: [Position] { rows.found.updates.map(position) }
 
-  /// The same changes front to back, where each row that moves or is updated goes and comes, and each section that
-  /// moves. Each splice holds when those before it have been made.
+  /// The same changes as splices, front to back. Rows that move or are updated, and sections that move, are deleted and
+  /// inserted. Each splice is valid after the earlier ones.
   @export(implementation)
   public var splices: [ListSplice] { makeSplices() }
 
-  /// Whether there is more than updates.
+  /// Whether there are other changes than updates.
   @export(implementation)
   public var changesPositions: Bool {
     let rows = rows.found
@@ -91,11 +91,11 @@ public struct ListViewChanges<Position> {
       || !insertedSections.isEmpty || !movedSections.isEmpty
   }
 
-  /// From now on the adapter answers about the new version. It does so at the latest when the changes were applied.
+  /// Makes the adapter answer about the new version, as it does in any case once the changes were applied.
   @export(implementation)
   public func show() { showVersion() }
 
-  /// Calls a closure with each splice, while the adapter answers about the version after it.
+  /// Calls a closure with each splice; meanwhile the adapter answers about the version after that splice.
   @export(implementation)
   public func forEachSplice(_ body: (ListSplice) -> Void) {
     let splices = splices
@@ -103,13 +103,13 @@ public struct ListViewChanges<Position> {
       showSplice(splice)
       body(splice)
     }
-    // To show the version itself takes less than to join parts of both.
+    // Showing the version itself takes less time than joining parts of both versions.
     showVersion()
     splices.last.map(body)
   }
 }
 
-/// The changes of a list without sections: rows are told by their offsets.
+/// The changes of a list without sections.
 public typealias ListChanges = ListViewChanges<Int>
 
 @available(*, unavailable, message: "The changes of a list belong to the isolation domain of its adapter.")
@@ -119,19 +119,19 @@ extension ListViewChanges.Move: Equatable where Position: Equatable {}
 extension ListViewChanges.Move: Hashable where Position: Hashable {}
 extension ListViewChanges.Move: Sendable where Position: Sendable {}
 
-/// A run of rows, or of sections, that others take the place of.
+/// A run of rows, or of sections, that is replaced by others.
 public struct ListSplice: Hashable, Sendable {
-  /// The section whose rows go and come; `nil` if these are sections. A list without sections is the section 0.
+  /// The section of the rows; `nil` for a run of sections. A list without sections is section 0.
   public let section: Int?
-  /// The offset where it begins, when the splices before this one have been made.
+  /// The offset where it begins, after the earlier splices.
   public let offset: Int
-  /// How many rows, or sections, go.
+  /// How many rows or sections are removed.
   public let removed: Int
-  /// How many come.
+  /// How many are inserted.
   public let inserted: Int
-  /// The offset of that section in the old version.
+  /// The offset of the section in the old version.
   @export(implementation) let formerSection: Int
-  /// The offset in the old version of what follows.
+  /// The offset, in the old version, of the row or section behind the run.
   @export(implementation) let rest: Int
 
   @export(implementation)

@@ -1,6 +1,6 @@
 public import Binding
 
-/// A version of a list: its sections, and the rows of each. A list without sections has one of rows, and none to show.
+/// A version of a list: its sections, and the rows of each. A list without sections has the rows of one.
 @usableFromInline
 struct ListVersion<Section, Element> {
   @export(implementation) var sections: PersistentArray<Section>
@@ -18,7 +18,7 @@ struct ListVersion<Section, Element> {
   @export(implementation)
   func node(at position: RowPosition) -> TreeNode { rows[position.section].tree.node(at: position.row) }
 
-  /// Where a place is: a look at each section.
+  /// The position of a place; looks into each section.
   @export(implementation)
   func find(_ place: Place) -> (node: TreeNode, position: RowPosition)? {
     for (section, rows) in rows.enumerated() {
@@ -28,7 +28,7 @@ struct ListVersion<Section, Element> {
     return nil
   }
 
-  /// Moves a row, which stays the same one.
+  /// Moves a row, which keeps its identity.
   @export(implementation)
   mutating func move(from source: RowPosition, to destination: RowPosition) {
     if source.section == destination.section {
@@ -41,12 +41,12 @@ struct ListVersion<Section, Element> {
   }
 }
 
-/// What differs between two versions of a list.
+/// The difference of two versions of a list.
 @usableFromInline
 struct ListComparison<Section, Element> {
   @usableFromInline typealias Version = ListVersion<Section, Element>
 
-  /// The rows of a section that stays where it is among those that do.
+  /// The rows of a section that stays, which means that its order among the other staying sections is the same.
   @usableFromInline
   struct Rows {
     @export(implementation) let source: Int
@@ -72,7 +72,6 @@ struct ListComparison<Section, Element> {
   @export(implementation)
   init(from old: Version, to new: Version) {
     (self.old, self.new) = (old, new)
-    // Without sections there is nothing to compare but rows.
     if Section.self == Never.self {
       compare(0, 0)
       return
@@ -116,7 +115,7 @@ struct ListComparison<Section, Element> {
     differing.append(Rows(changes, from: source, to: destination))
   }
 
-  /// The rows that differ, one by one.
+  /// The rows that differ, as positions.
   @export(implementation)
   func rows(_ identify: (Element) -> AnyHashable) -> RowDifferences {
     var all = RowDifferences()
@@ -133,7 +132,7 @@ struct ListComparison<Section, Element> {
     return all
   }
 
-  /// A row that goes in one section and comes in another has moved.
+  /// A row that is deleted in one section and inserted in another has moved.
   @export(implementation)
   func matchAcrossSections(_ rows: inout RowDifferences, _ identify: (Element) -> AnyHashable) {
     guard !rows.deletions.isEmpty, !rows.insertions.isEmpty else { return }
@@ -155,7 +154,7 @@ struct ListComparison<Section, Element> {
     rows.updates.sort()
   }
 
-  /// The changes front to back: of sections that go and come, and of rows in those that stay.
+  /// The changes front to back: deleted and inserted sections, and rows of sections that stay.
   @export(implementation)
   var splices: [ListSplice] {
     if Section.self == Never.self {
@@ -205,7 +204,7 @@ struct ListComparison<Section, Element> {
   }
 }
 
-/// The rows of a list that differ. Positions of rows that go, or had another element, are those in the old version.
+/// The rows of a list that differ. Positions of deletions and of replaced elements are those in the old version.
 @usableFromInline
 struct RowDifferences {
   @usableFromInline typealias Move = ListViewChanges<RowPosition>.Move
@@ -218,7 +217,7 @@ struct RowDifferences {
   @export(implementation)
   init() {}
 
-  /// Finds the differences when they are asked for: a list view that takes splices never does.
+  /// Finds the differences on first use: a list view that takes splices never uses them.
   @usableFromInline
   final class Search {
     @export(implementation) let find: () -> RowDifferences
@@ -230,7 +229,7 @@ struct RowDifferences {
 }
 
 extension ListVersion {
-  /// Goes on to the version after a splice; those before it were shown.
+  /// Moves on to the version after a splice; the earlier splices were shown.
   @export(implementation)
   mutating func show(_ splice: ListSplice, of comparison: ListComparison<Section, Element>) {
     let (old, new) = (comparison.old, comparison.new)

@@ -1,13 +1,13 @@
 public import Binding
 
-/// What an adapter does for its list view: it knows which version that shows, tells it what the next one changes, where
-/// its selected rows are, and where its place is. A list without sections is one section here.
+/// The work of an adapter for its list view: it has the version that the list view shows, and sends the changes, the
+/// positions of the selected rows, and the place to scroll to. A list without sections is one section here.
 ///
 /// Made by an adapter, whose methods lead here.
 public final class ListDriver<Section, Element> {
   @usableFromInline typealias Version = ListVersion<Section, Element>
 
-  /// A place in the list: a row, and how much of it is hidden.
+  /// A place in the list: a row, and how much of that is hidden.
   @usableFromInline
   struct Anchor {
     @export(implementation) var identifier: AnyHashable
@@ -32,21 +32,21 @@ public final class ListDriver<Section, Element> {
   /// The version that the list view knows, and its number.
   @exclusivity(unchecked) @export(implementation) var shown: Version
   @export(implementation) var number = 0
-  /// The number of the version for which a page was asked for.
+  /// The number of the version for which a page was requested.
   @export(implementation) var pagedNumber: Int?
-  /// The selection, once it was asked for. As an initial value it would stand in every program that has an array.
+  /// The selection, made on demand: as an initial value it would be in every program with an array.
   @export(implementation) var ownSelection: (any RowSelection)?
-  /// The rows that the list view shows as selected, their last places, and where they are, as it was told; `nil` if it
-  /// may have forgotten.
+  /// The rows that the list view shows as selected with their last places, and their positions as it was told; `nil` if
+  /// it may have forgotten them.
   @export(implementation) var marked: [(identifier: AnyHashable, place: Place)] = []
   @export(implementation) var markedPositions: [RowPosition]? = []
-  /// Where a row was selected last.
+  /// The place of the row that was selected last.
   @export(implementation) var selectedPlace: Place?
   @export(implementation) var anchor: Anchor?
   @export(implementation) var index = RowIndex<Element>()
-  /// The actor on which the list view was connected, if on any: commands are executed there.
+  /// The actor on which the list view was connected, where commands are executed.
   @export(implementation) var home: HomeActor?
-  /// What the connected list view is told, if there is one: that no row is selected, and the present version.
+  /// Tell the connected list view that no row is selected, and the present version.
   @export(implementation) var endSelection: () -> Void = {}
   @export(implementation) var showPresent: () -> Void = {}
 
@@ -69,8 +69,6 @@ public final class ListDriver<Section, Element> {
     set { ownSelection = newValue }
   }
 
-  // MARK: Following
-
   @export(implementation)
   func connect<Target: ListTarget>(
     to target: Target, on isolation: (any Actor)?, keeping owner: AnyObject,
@@ -84,7 +82,7 @@ public final class ListDriver<Section, Element> {
     }
   }
 
-  /// What an effect does that keeps a list view equal to the list.
+  /// The body of the effect that updates a list view.
   @export(implementation)
   func follow<Target: ListTarget>(
     in target: Target, _ isFirst: inout Bool, as position: @escaping (RowPosition) -> Target.Position
@@ -133,7 +131,7 @@ public final class ListDriver<Section, Element> {
     number += 1
     var isOver = false
     defer { isOver = true }
-    // Called by a list view that has kept the changes, these would lead back to a version that has gone.
+    // For a list view that has kept the changes these closures would lead back to a version that has gone.
     target.apply(
       ListViewChanges(
         comparison, differences, position, showVersion: { [weak self] in if !isOver { self?.shown = version } },
@@ -142,15 +140,13 @@ public final class ListDriver<Section, Element> {
     keepPlace(since: former, in: target, as: position)
   }
 
-  // MARK: Finding
-
-  /// Where a row is: where it was last, or else where the index says.
+  /// Finds a row at its last place, otherwise by the index.
   @export(implementation)
   func find(_ identifier: AnyHashable, expectedAt place: Place?) -> (node: TreeNode, position: RowPosition)? {
     if let place, let found = shown.find(place), identify(found.node) == identifier { return found }
     guard let found = index.place(of: identifier, in: shown, by: rows.identify).flatMap(shown.find) else { return nil }
     if identify(found.node) == identifier { return found }
-    // Something with an identity of its own has got another identifier, which no list is told of.
+    // An object has got another identifier, which lists are not told.
     index = RowIndex()
     return index.place(of: identifier, in: shown, by: rows.identify).flatMap(shown.find)
   }
@@ -158,16 +154,13 @@ public final class ListDriver<Section, Element> {
   @export(implementation)
   func identify(_ node: TreeNode) -> AnyHashable { rows.identify(node.row.element(as: Element.self)) }
 
-  // MARK: Selection
-
-  /// Shows the selection.
   @export(implementation)
   func mark<Target: ListTarget>(
     _ identifiers: [AnyHashable], in target: Target, as position: (RowPosition) -> Target.Position
   ) {
     if identifiers.isEmpty, markedPositions == [] { return marked = [] }
     let known = Dictionary(marked.map { ($0.identifier, $0.place) }, uniquingKeysWith: { first, _ in first })
-    // First where it was last, or was selected, and only if it is not there, anywhere else.
+    // At its last place, or where a row was selected; otherwise anywhere.
     let found = identifiers.compactMap { identifier in
       find(identifier, expectedAt: known[identifier] ?? selectedPlace).map { (identifier, $0) }
     }
@@ -178,9 +171,7 @@ public final class ListDriver<Section, Element> {
     target.selectRows(at: positions.map(position))
   }
 
-  // MARK: Place
-
-  /// Scrolls to where the first row on the screen is now, or the next one that is left.
+  /// Scrolls to the row that was the first visible one, or to the next one that is left.
   @export(implementation)
   func keepPlace<Target: ListTarget>(
     since former: Version, in target: Target, as position: (RowPosition) -> Target.Position

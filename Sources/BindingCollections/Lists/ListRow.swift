@@ -2,14 +2,14 @@ public import Binding
 
 /// A view of a row, made and reused by a list view.
 public protocol ListCell: AnyObject {
-  /// Called when the cell is clicked as a whole. The adapter sets it for the row that the cell shows, and takes it away
-  /// when the cell shows none. A cell with several controls has an `Event` for each, which the code that shows a row
+  /// Called when the cell is clicked as a whole. The adapter sets it for the row that the cell shows, and to `nil` when
+  /// the cell shows none. A cell with several controls has an `Event` for each, which the code that shows a row
   /// observes until the scope ends.
   var onClick: (() -> Void)? { get set }
 }
 
-/// A row of a list: who it is, and how it responds to the list view. It knows no cell: which one shows it, and how, is
-/// registered with the adapter.
+/// A row of a list: its identity, and its responses to events of the list view. It knows no cell: the adapter chooses
+/// the registered one.
 ///
 ///     struct PersonRow: ListRow {
 ///       let person: PersonViewModel
@@ -22,55 +22,54 @@ public protocol ListCell: AnyObject {
 ///       row.person.nameText.bind(to: cell.label, \.text).store(in: scope)
 ///     }
 ///
-/// All but the identifier has a default, that does nothing. Elements of an adapter need not be rows: what is no row has
-/// no such responses.
+/// All but the identifier has a default. Elements of an adapter need not be rows; others have no such responses.
 public protocol ListRow {
   /// Identifies the row in the list.
   var identifier: AnyHashable { get }
 
-  /// The height of the row, if it has one of its own.
+  /// The height of the row; `nil` for the usual height.
   var height: Double? { get }
 
-  /// The height of the row in a list of that width. The adapter remembers it until the element changes. By default the
-  /// ``height`` that is the same in any width.
+  /// The height of the row in a list of a width. The adapter remembers it until the element changes. By default
+  /// ``height``.
   func height(forWidth width: Double) -> Double?
 
-  /// What a swipe from the leading edge offers.
+  /// The actions of a swipe from the leading edge.
   var leadingActions: [RowAction] { get }
 
-  /// What a swipe from the trailing edge offers.
+  /// The actions of a swipe from the trailing edge.
   var trailingActions: [RowAction] { get }
 
-  /// The row is about to be shown.
+  /// Called when the row is about to be shown.
   func willDisplay()
 
-  /// The row is shown no more.
+  /// Called when the row is no longer shown.
   func didEndDisplaying()
 
-  /// The row will probably be shown soon: the time to fetch what it needs. The scope ends when the list view thinks
-  /// otherwise, and when the row is shown.
+  /// Called when the row will probably be shown soon, to fetch what it needs. The scope ends when the list view changes
+  /// its mind, and when the row is shown.
   func prefetch(until scope: Scope)
 
-  /// The row was selected.
+  /// Called when the row was selected.
   func didSelect()
 
-  /// The row is selected no more.
+  /// Called when the row is no longer selected.
   func didDeselect()
 
-  /// The cell that shows the row was clicked.
+  /// Called when the cell of the row was clicked.
   func didClick()
 
-  /// The user begins to drag the row.
+  /// Called when the user begins to drag the row.
   func willBeginDragging()
 
-  /// The row was let go of.
+  /// Called when the user has let go of the row.
   func didEndDragging()
 }
 
 extension ListRow {
-  /// None of its own.
+  /// The usual height.
   public var height: Double? { nil }
-  /// The height that is the same in any width.
+  /// The same height in any width.
   public func height(forWidth width: Double) -> Double? { height }
   /// None.
   public var leadingActions: [RowAction] { [] }
@@ -94,29 +93,29 @@ extension ListRow {
   public func didEndDragging() {}
 }
 
-/// Something that a swipe over a row offers: a title and a command.
+/// An action of a swipe over a row: a title and a command.
 ///
 ///     var trailingActions: [RowAction] { [RowAction("Delete", isDestructive: true, delete)] }
 public struct RowAction {
-  /// What the button says.
+  /// The title of the button.
   public let title: String
-  /// Whether it takes something away, and is shown as such.
+  /// Whether the action is destructive, and its button is shown so.
   public let isDestructive: Bool
   @export(implementation) let isAllowed: () -> Bool
   @export(implementation) let execute: () -> Void
 
-  /// An action that executes a command.
+  /// Makes an action that executes a command.
   ///
   /// - Parameters:
-  ///   - title: what the button says.
-  ///   - isDestructive: whether it takes something away.
-  ///   - command: what it executes.
+  ///   - title: the title of the button.
+  ///   - isDestructive: whether the action is destructive.
+  ///   - command: the command.
   @export(implementation)
   public init<Output>(_ title: String, isDestructive: Bool = false, _ command: Command<Void, Output>) {
     self.init(title, isDestructive, { command.isEnabled.value }, { command.execute() })
   }
 
-  /// An action that executes a command with an input.
+  /// Makes an action that executes a command with an input.
   @export(implementation)
   public init<Input, Output>(
     _ title: String, isDestructive: Bool = false, _ command: Command<Input, Output>, with input: Input
@@ -132,7 +131,7 @@ public struct RowAction {
     self.execute = execute
   }
 
-  /// Whether the command can be executed now. It may be observed.
+  /// Whether the command can be executed now. The read is tracked.
   @export(implementation)
   public var isEnabled: Bool { isAllowed() }
 

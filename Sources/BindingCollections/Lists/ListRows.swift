@@ -1,17 +1,17 @@
 public import Binding
 
-/// The rows and cells of a list: which cell shows which row, what is shown now, what was measured.
+/// The rows and cells of a list: registered and shown cells, and measured heights.
 ///
 /// Made by an adapter, whose methods lead here.
 public final class ListRows<Element> {
-  /// How rows of some type are shown.
+  /// The registered cell for rows of some type.
   @usableFromInline
   final class Kind {
     @export(implementation) let cell: any ListCell.Type
     @export(implementation) let fits: (Any) -> Bool
     @export(implementation) let make: () -> any ListCell
     @export(implementation) let show: (_ row: Any, _ cell: any ListCell, _ scope: Scope) -> Void
-    /// Cells that it has made, and that show nothing now.
+    /// Cells that it has made and that show no row now.
     @exclusivity(unchecked) @export(implementation) var spares: [any ListCell] = []
 
     @export(implementation)
@@ -31,7 +31,7 @@ public final class ListRows<Element> {
   struct Display {
     @export(implementation) let scope: Scope
     @export(implementation) let row: (any ListRow)?
-    /// The kind that made the cell, if the adapter had it made.
+    /// The kind that made the cell, if the adapter made it.
     @export(implementation) let maker: Kind?
 
     @export(implementation)
@@ -42,13 +42,13 @@ public final class ListRows<Element> {
     }
   }
 
-  /// What is known of the rows of a type: to ask the runtime each time takes long.
+  /// What is known about rows of a type, because asking the runtime each time takes long.
   @usableFromInline
   struct RowType {
     @export(implementation) let type: ObjectIdentifier
-    /// Whether they are told of what happens.
+    /// Whether they are told the events of the list view.
     @export(implementation) let isRow: Bool
-    /// The first kind that was registered for them, once that was asked for.
+    /// The first kind that was registered for them, found on demand.
     @export(implementation) var kind: Kind?
 
     @export(implementation)
@@ -62,11 +62,11 @@ public final class ListRows<Element> {
   @export(implementation) let identify: (Element) -> AnyHashable
   @export(implementation) var kinds: [Kind] = []
   @export(implementation) var rowTypes: [ObjectIdentifier: RowType] = [:]
-  /// That of the row asked about last: most lists have rows of one type.
+  /// The row type that was last asked about: most lists have rows of one type.
   @exclusivity(unchecked) @export(implementation) var lastRowType: RowType?
   @exclusivity(unchecked) @export(implementation) var displays: [ObjectIdentifier: Display] = [:]
   @export(implementation) var prefetches: [AnyHashable: Scope] = [:]
-  /// The heights in lists of the present width, by identity.
+  /// The heights for the present width, by identity.
   @export(implementation) var heights: [AnyHashable: Double?] = [:]
   @export(implementation) var width = 0.0
 
@@ -97,8 +97,6 @@ public final class ListRows<Element> {
     lastRowType = rowType
   }
 
-  // MARK: Cells
-
   @export(implementation)
   func register<Row, Cell: ListCell>(
     _ cell: Cell.Type, _ make: @escaping () -> Cell, _ show: @escaping (Row, Cell, Scope) -> Void
@@ -116,7 +114,6 @@ public final class ListRows<Element> {
     (rowTypes, lastRowType) = ([:], nil)
   }
 
-  /// The first kind that was registered for such rows.
   @export(implementation)
   func kind(of row: Any) -> Kind {
     var rowType = rowType(of: row)
@@ -168,8 +165,6 @@ public final class ListRows<Element> {
     display.maker?.spares.append(cell)
   }
 
-  // MARK: Prefetching
-
   @export(implementation)
   func prefetch(_ element: Element) {
     guard let row = row(of: element), prefetches[row.identifier] == nil else { return }
@@ -181,8 +176,6 @@ public final class ListRows<Element> {
   @export(implementation)
   func cancelPrefetching(_ element: Element) { prefetches.removeValue(forKey: identify(element))?.end() }
 
-  // MARK: Heights
-
   @export(implementation)
   func height(of element: Element, forWidth width: Double) -> Double? {
     if width != self.width { (heights, self.width) = ([:], width) }
@@ -193,11 +186,11 @@ public final class ListRows<Element> {
     return height
   }
 
-  /// Whether something is known of elements.
+  /// Whether anything is remembered about elements.
   @export(implementation)
   var remembersElements: Bool { !heights.isEmpty || !prefetches.isEmpty }
 
-  /// Elements have gone, or are others now.
+  /// Forgets heights and prefetches of elements that were removed or replaced.
   @export(implementation)
   func forget(_ elements: some Sequence<Element>) {
     for element in elements {

@@ -1,14 +1,14 @@
-// User events that the list view forwards.
+// Events that the list view reports.
 
 public import Binding
 
 extension ListSource {
-  /// A row was selected: it joins the selection, or becomes it, its `didSelect()` is called, and its element goes to
-  /// the command.
+  /// A row was selected: it is added to the selection, or replaces it, its `didSelect()` is called, and its element
+  /// goes to the command.
   @export(implementation)
   public func didSelect(at position: Position) { driver.didSelect(at: rowPosition(position)) }
 
-  /// A row is selected no more.
+  /// A row is no longer selected.
   @export(implementation)
   public func didDeselect(at position: Position) {
     let element = element(at: position)
@@ -18,34 +18,32 @@ extension ListSource {
     }
   }
 
-  /// Whether rows can be deleted now. It may be observed.
+  /// Whether rows can be deleted now. The read is tracked.
   @export(implementation)
   public var canDelete: Bool { driver.deleting?.isEnabled.value ?? false }
 
-  /// A row is to be deleted: its element goes to the command, which may remove it from its array or not.
+  /// The user deletes a row: its element goes to the command, which may remove it from its array.
   @export(implementation)
   public func delete(at position: Position) {
     driver.deleting?.execute(element(at: position), on: driver.home)
   }
 
-  /// A row is about to be shown: its `willDisplay()` is called. Near the end the next page is asked for, once for each
+  /// A row is about to be shown: its `willDisplay()` is called. Near the end the next page is requested, once for each
   /// version of the list.
   @export(implementation)
   public func willDisplay(at position: Position) { driver.willDisplay(at: rowPosition(position)) }
 
-  /// Asks for a page again when one of the last rows is shown the next time, although the list is the same: after one
-  /// that failed, or for a refresh.
+  /// Requests a page again when one of the last rows is next shown, although the list has not changed: after a failure,
+  /// or for a refresh.
   @export(implementation)
   public func askForPageAgain() { driver.pagedNumber = nil }
 
-  // MARK: Reordering
-
-  /// Whether rows can be moved by hand now. It may be observed.
+  /// Whether rows can be moved by hand now. The read is tracked.
   @export(implementation)
   public var canMove: Bool { moving?.isEnabled.value ?? false }
 
-  /// The list view has moved a row by hand, and shows it at its new place: the command makes the array so. If it does
-  /// not, the list view is told to move the row back.
+  /// The list view has moved a row by hand, and shows it at its new place. The command has to move it in the array;
+  /// otherwise the list view is told to move it back.
   @export(implementation)
   public func didMove(from source: Position, to destination: Position) {
     let element = element(at: source)
@@ -62,20 +60,18 @@ extension ListSource {
     if let position { row(at: position)?.willBeginDragging() }
   }
 
-  /// The list, or one of its rows, was let go of.
+  /// The user has let go of the list, or of one of its rows.
   @export(implementation)
   public func didEndDragging(at position: Position? = nil) {
     isDragging.value = false
     if let position { row(at: position)?.didEndDragging() }
   }
 
-  // MARK: Scrolling
-
   /// The list was scrolled.
   ///
   /// - Parameters:
-  ///   - offset: how far, in the units of the list view.
-  ///   - first: the first row that is seen, if the list view knows it: the list keeps its place there.
+  ///   - offset: the distance, in the units of the list view.
+  ///   - first: the first visible row, if the list view knows it; the list keeps its place there.
   ///   - hidden: how much of that row is hidden.
   @export(implementation)
   public func didScroll(to offset: Double, first: Position? = nil, hiding hidden: Double = 0) {
@@ -106,7 +102,7 @@ extension ListDriver {
     paging.execute((), on: home)
   }
 
-  /// Whether a row is one of the last four. A section may have fewer.
+  /// Whether a row is one of the last four of the list.
   @export(implementation)
   func isNearEnd(_ position: RowPosition) -> Bool {
     var following = shown.rows[position.section].count - position.row
@@ -118,9 +114,9 @@ extension ListDriver {
     return following <= 4
   }
 
-  /// Notes that the list view has moved a row by itself.
+  /// Notes that the list view has moved a row.
   ///
-  /// - Returns: the element that is right behind it now in its section.
+  /// - Returns: the element that now follows it in its section.
   @export(implementation)
   func move(from source: RowPosition, to destination: RowPosition) -> Element? {
     let former = shown

@@ -1,23 +1,21 @@
-// The rows and cells of a list.
-
 public import Binding
 
 extension ListSource {
-  /// Registers the cells that show rows of some type, and how.
+  /// Registers the cells for rows of some type, and how they show a row.
   ///
   ///     adapter.register(NameCell.self, for: (any Named).self, make: { NameCell() }) { row, cell, scope in
   ///       row.name.bind(to: cell.label, \.text).store(in: scope)
   ///     }
   ///
-  /// The type of row may be a protocol: whatever says what such a cell shows can be shown in one. A row for which
-  /// several are registered is shown in the first. The scope ends when the cell is used for another row, or for another
+  /// The type of the rows may be a protocol, so that one cell shows all rows that conform. If several cells are
+  /// registered for a row, the first shows it. The scope ends when the cell is used for another row, or for another
   /// version of this one.
   ///
   /// - Parameters:
   ///   - cell: the type of the cells.
   ///   - row: the type of the rows, which may be a protocol.
   ///   - make: makes a cell, for list views that do not.
-  ///   - show: shows a row in a cell, which may have shown another before.
+  ///   - show: shows a row in a cell, which may have shown another row before.
   @export(implementation)
   public func register<Row, Cell: ListCell>(
     _ cell: Cell.Type, for row: Row.Type, make: @escaping () -> Cell,
@@ -26,11 +24,11 @@ extension ListSource {
     driver.rows.register(cell, make, show)
   }
 
-  /// The kind of cell that shows a row, as a reuse identifier for list views.
+  /// The reuse identifier of the cell for a row.
   @export(implementation)
   public func kind(at position: Position) -> String { String(reflecting: cellType(at: position)) }
 
-  /// The type of the cell that shows a row, for list views that make cells by themselves.
+  /// The type of the cell for a row, for list views that make cells.
   ///
   ///     table.register(adapter.cellType(at: offset) as? TableCell.Type, identifier: adapter.kind(at: offset))
   ///
@@ -40,9 +38,7 @@ extension ListSource {
     driver.rows.kind(of: driver.rows.model(element(at: position))).cell
   }
 
-  /// A cell that shows a row: one that was used before, or a new one.
-  ///
-  /// Traps if no cell is registered for such rows.
+  /// A cell that shows a row: a reused one, or a new one. Traps if no cell is registered for such rows.
   @export(implementation)
   public func cell(at position: Position) -> any ListCell {
     driver.rows.cell(for: driver.rows.model(element(at: position)))
@@ -55,41 +51,41 @@ extension ListSource {
     return driver.rows.kinds.contains { $0.fits(row) }
   }
 
-  /// What is said of a row for which no cell is registered.
+  /// The message about a row for which no cell is registered.
   @export(implementation)
   package func missingCell(at position: Position) -> String {
     driver.rows.missingCell(for: driver.rows.model(element(at: position)))
   }
 
-  /// Shows a row in a cell that the list view has chosen, by ``kind(at:)``. The scope of the row that it showed before
-  /// ends.
+  /// Shows a row in a cell that the list view has chosen by ``kind(at:)``. The scope of the row that the cell showed
+  /// before ends.
   @export(implementation)
   public func display(at position: Position, in cell: any ListCell) {
     driver.rows.display(driver.rows.model(element(at: position)), in: cell)
   }
 
-  /// A cell no longer shows a row. It can be reused if the adapter has made it; the list view reuses its own.
+  /// A cell no longer shows a row. The adapter reuses it if it has made it; otherwise the list view does.
   @export(implementation)
   public func endDisplaying(_ cell: any ListCell) { driver.rows.endDisplaying(cell) }
 
-  /// The height of a row, if it has one of its own.
+  /// The height of a row; `nil` for the usual height.
   @export(implementation)
   public func height(at position: Position) -> Double? { driver.rows.row(of: element(at: position))?.height }
 
-  /// The height of a row in a list of some width, if it has one of its own. It is asked for once, until the element or
-  /// the width is another: O(1), as list views ask again and again.
+  /// The height of a row in a list of a width; `nil` for the usual height. It is remembered until the element or the
+  /// width changes, so that this takes O(1).
   @export(implementation)
   public func height(at position: Position, forWidth width: Double) -> Double? {
     driver.rows.height(of: element(at: position), forWidth: width)
   }
 
-  /// What a swipe from the leading edge of a row offers.
+  /// The actions of a swipe from the leading edge of a row.
   @export(implementation)
   public func leadingActions(at position: Position) -> [RowAction] {
     driver.rows.row(of: element(at: position))?.leadingActions ?? []
   }
 
-  /// What a swipe from the trailing edge of a row offers.
+  /// The actions of a swipe from the trailing edge of a row.
   @export(implementation)
   public func trailingActions(at position: Position) -> [RowAction] {
     driver.rows.row(of: element(at: position))?.trailingActions ?? []
@@ -101,20 +97,19 @@ extension ListSource {
     for position in positions { driver.rows.prefetch(element(at: position)) }
   }
 
-  /// Rows will not be shown soon after all.
+  /// Rows will not be shown soon.
   @export(implementation)
   public func cancelPrefetching(at positions: some Sequence<Position>) {
     for position in positions { driver.rows.cancelPrefetching(element(at: position)) }
   }
 
-  /// The height of all rows together: how far the list can be scrolled. O(n), where heights are remembered until an
-  /// element changes.
+  /// The height of all rows together. Takes O(n); heights are remembered until an element changes.
   ///
   ///     let total = adapter.contentHeight(forWidth: 320, orElse: 44)
   ///
   /// - Parameters:
-  ///   - width: that of the list.
-  ///   - height: that of rows that have none of their own.
+  ///   - width: the width of the list.
+  ///   - height: the usual height of rows.
   @export(implementation)
   public func contentHeight(forWidth width: Double, orElse height: Double) -> Double {
     driver.shown.rows.joined().reduce(0) { $0 + (driver.rows.height(of: $1, forWidth: width) ?? height) }

@@ -1,46 +1,46 @@
 public import Binding
 
-/// What list views have of an adapter: rows to ask for, and somewhere to tell what the user does. A ``ListAdapter``
-/// counts rows in one list, a ``SectionedListAdapter`` in sections; all else they have in common.
+/// The part of an adapter that list views use: it gives them rows, and is told the user's actions. A ``ListAdapter``
+/// counts rows in one list, a ``SectionedListAdapter`` in sections.
 ///
 /// **Commands.** Selecting, deleting and moving a row executes a command with its element. Paging is executed once for
-/// each version of the list, when one of the last four rows is about to be shown: after a search that gives as many
-/// rows as the one before, too. A page that failed leaves the list as it is, see ``askForPageAgain()`` and ``Pages``. A
-/// list view does not wait for asynchronous work, which goes on on the actor on which the view was connected.
+/// each version of the list, when one of the last four rows is about to be shown, even if a new search gives as many
+/// rows as the former one. A page that failed leaves the list as it is, see ``askForPageAgain()`` and ``Pages``. A list
+/// view does not wait for asynchronous work, which runs on the actor on which the view was connected.
 public protocol ListSource<Element>: AnyObject {
-  /// What a row shows.
+  /// The type of what a row shows.
   associatedtype Element
-  /// Where a row is.
+  /// The type of the position of a row.
   associatedtype Position
-  /// What the array consists of: elements, or sections.
+  /// The type of the elements of the array: elements, or sections.
   associatedtype Item
-  /// What a section is.
+  /// The type of a section.
   associatedtype Section
 
-  /// What the adapter does for its list view.
+  /// The work of the adapter for its list view.
   @_documentation(visibility: private)
   var driver: ListDriver<Section, Element> { get }
-  /// Is executed when a row was moved by hand.
+  /// The command for a row that the user has moved.
   @_documentation(visibility: private)
   var moving: Command<RowReordering<Element, Position>, Void>? { get }
 
-  /// Makes an adapter of its parts; the other initialisers make them.
+  /// Makes an adapter from its parts, as the other initialisers do.
   @_documentation(visibility: private)
   init(
     _ items: some ObservableCollection<Item>, _ rows: ListRows<Element>, _ selecting: Command<Element, Void>?,
     _ deleting: Command<Element, Void>?, _ moving: Command<RowReordering<Element, Position>, Void>?,
     _ paging: Command<Void, Void>?)
 
-  /// A position among sections. A list without sections is one.
+  /// The position of a row with its section. A list without sections is one section.
   func rowPosition(_ position: Position) -> RowPosition
   /// The position of a row of a section.
   func position(_ position: RowPosition) -> Position
 
-  /// A cell that shows the header of a section, if it has one.
+  /// A cell with the header of a section, if it has one.
   func headerCell(ofSection section: Int) -> (any ListCell)?
-  /// A cell that shows the footer of a section, if it has one.
+  /// A cell with the footer of a section, if it has one.
   func footerCell(ofSection section: Int) -> (any ListCell)?
-  /// The titles of the index at the side of the list, and the section to which each leads.
+  /// The titles of the index at the side of the list, with the section to which each leads.
   var indexTitles: [(title: String, section: Int)] { get }
 }
 
@@ -48,11 +48,11 @@ public protocol ListSource<Element>: AnyObject {
 public struct RowReordering<Element, Position> {
   /// The element that was moved.
   public let element: Element
-  /// Where it was.
+  /// The former position.
   public let source: Position
-  /// Where it is to be.
+  /// The new position.
   public let destination: Position
-  /// The element that is to come right behind it; `nil` at the end of the list, or of the section.
+  /// The element that will follow it; `nil` at the end of the list or section.
   public let successor: Element?
 
   @export(implementation)
@@ -64,18 +64,16 @@ public struct RowReordering<Element, Position> {
   }
 }
 
-// MARK: - Making
-
 extension ListSource {
   /// Makes an adapter that shows each element as a row.
   ///
   /// - Parameters:
-  ///   - items: the array that is shown: of elements, or of sections, each an array of elements. The adapter keeps it.
-  ///   - selecting: is executed with the element of a row that is selected.
-  ///   - deleting: is executed with the element of a row that is to be deleted.
-  ///   - moving: is executed when a row was moved by hand.
-  ///   - paging: is executed when the end comes near.
-  ///   - row: makes the row that shows an element. It is called when a property of the row is needed.
+  ///   - items: the array: of elements, or of sections, each an array of elements. The adapter keeps it.
+  ///   - selecting: is executed with the element of a selected row.
+  ///   - deleting: is executed with the element of a row that the user deletes.
+  ///   - moving: is executed when the user has moved a row.
+  ///   - paging: is executed near the end of the list.
+  ///   - row: makes the row of an element; called when a property of the row is needed.
   @export(implementation)
   public init(
     _ items: some ObservableCollection<Item>, selecting: Command<Element, Void>? = nil,
@@ -88,12 +86,12 @@ extension ListSource {
   /// Makes an adapter that shows the elements themselves, which need not be rows.
   ///
   /// - Parameters:
-  ///   - items: the array that is shown: of elements, or of sections, each an array of elements. The adapter keeps it.
+  ///   - items: the array: of elements, or of sections, each an array of elements. The adapter keeps it.
   ///   - key: identifies an element in the list.
-  ///   - selecting: is executed with the element of a row that is selected.
-  ///   - deleting: is executed with the element of a row that is to be deleted.
-  ///   - moving: is executed when a row was moved by hand.
-  ///   - paging: is executed when the end comes near.
+  ///   - selecting: is executed with the element of a selected row.
+  ///   - deleting: is executed with the element of a row that the user deletes.
+  ///   - moving: is executed when the user has moved a row.
+  ///   - paging: is executed near the end of the list.
   @export(implementation)
   public init(
     _ items: some ObservableCollection<Item>, by key: @escaping (Element) -> some Hashable,
@@ -142,32 +140,26 @@ extension ListSource where Element == any ListRow {
   }
 }
 
-// MARK: - Connecting
-
 extension ListSource {
-  /// Keeps a list view equal to the list: reloads it now, and then makes each change.
+  /// Updates a list view: reloads it now, and then makes each change.
   ///
   /// The list view is held weakly. An adapter serves one list view at a time.
   ///
-  /// - Parameters:
-  ///   - target: the list view.
-  ///   - isolation: the actor on which commands are executed for the user; leave it out.
-  /// - Returns: the subscription.
+  /// - Parameter target: the list view.
+  /// - Returns: the connection.
   @export(implementation)
   public func connect(
     to target: some ListTarget<Position>, isolation: isolated (any Actor)? = #isolation
   ) -> Subscription {
-    // What the driver keeps does not keep the adapter, which keeps the driver; the connection does.
+    // Weak, because the driver keeps this closure, and the adapter the driver. The connection keeps the adapter.
     weak let me = self
     return driver.connect(to: target, on: isolation, keeping: self) { me!.position($0) }
   }
 
-  /// Keeps a list view equal to the list that counts rows in sections. A list without sections is one.
+  /// Updates a list view that counts rows in sections. A list without sections is one section.
   ///
-  /// - Parameters:
-  ///   - target: the list view, held weakly.
-  ///   - isolation: the actor on which commands are executed for the user; leave it out.
-  /// - Returns: the subscription.
+  /// - Parameter target: the list view, held weakly.
+  /// - Returns: the connection.
   @export(implementation)
   public func connect(
     inSections target: some ListTarget<RowPosition>, isolation: isolated (any Actor)? = #isolation
@@ -175,30 +167,28 @@ extension ListSource {
     driver.connect(to: target, on: isolation, keeping: self) { $0 }
   }
 
-  /// The rows that are selected, by their identifiers. They stay selected when rows are sorted or filtered, wherever
-  /// they go. By default one row at a time; assign a ``Selection`` of a view model before the list view is connected.
+  /// The selected rows, by their identifiers. They stay selected when rows are sorted or filtered. By default one row
+  /// at a time; assign a ``Selection`` of a view model before the list view is connected.
   @export(implementation)
   public var selection: any RowSelection {
     get { driver.selection }
     set { driver.selection = newValue }
   }
 
-  /// Has the list view told again which rows are selected, after the changes that it is about to take: one that loses
-  /// the selection of a row that goes and comes.
+  /// Tells the list view the selected rows again, after the changes that it is about to apply: for a list view that
+  /// loses the selection of a row that is deleted and inserted.
   @export(implementation)
   public func showSelectionAgain() { driver.markedPositions = nil }
 
-  /// How far the list was scrolled, in the units of the list view.
+  /// Sends how far the list was scrolled, in the units of the list view.
   @export(implementation)
   public var scrolled: Event<Double> { driver.scrolled }
 
-  /// Whether the user drags the list or one of its rows: a time to hold changes back, as `rows.held(while:)` does.
+  /// Whether the user drags the list or one of its rows. `rows.held(while:)` can hold changes back meanwhile.
   @export(implementation)
   public var isDragging: Observable<Bool> { driver.isDragging }
 
-  // MARK: What the list view asks
-
-  /// The number of sections: 1 of a list without any.
+  /// The number of sections; 1 for a list without sections.
   @export(implementation)
   public var sectionCount: Int { driver.shown.rows.count }
 
@@ -210,12 +200,11 @@ extension ListSource {
   @export(implementation)
   public func element(at position: Position) -> Element { driver.shown.element(at: rowPosition(position)) }
 
-  /// The row at a position, if the element is or makes one.
+  /// The row at a position, if the element is one or makes one.
   @export(implementation)
   public func row(at position: Position) -> (any ListRow)? { driver.rows.row(of: element(at: position)) }
 
-  /// The elements that a splice has inserted, while the adapter answers about the version after it. None if it has
-  /// inserted sections.
+  /// The elements that a splice has inserted, while the adapter answers about the version after it. Empty for sections.
   @export(implementation)
   public func elements(of splice: ListSplice) -> [Element] {
     guard let section = splice.section else { return [] }
@@ -223,10 +212,10 @@ extension ListSource {
     return (splice.offset..<splice.offset + splice.inserted).map { rows[$0] }
   }
 
-  /// None.
+  /// No header.
   public func headerCell(ofSection section: Int) -> (any ListCell)? { nil }
-  /// None.
+  /// No footer.
   public func footerCell(ofSection section: Int) -> (any ListCell)? { nil }
-  /// None.
+  /// No index.
   public var indexTitles: [(title: String, section: Int)] { [] }
 }

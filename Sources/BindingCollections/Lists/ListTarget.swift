@@ -1,5 +1,5 @@
-/// The part of a list view that an adapter uses. It counts rows in one list, and is connected to a ``ListAdapter``, or
-/// in sections, by ``RowPosition``, and can show either kind.
+/// The part of a list view that an adapter uses. It counts rows in one list and is connected to a ``ListAdapter``, or
+/// in sections, by ``RowPosition``, for either adapter.
 ///
 /// A list view that deletes, inserts and moves rows in batches, as `UITableView` and `NSTableView` do, is a
 /// ``TableTarget``. Any other takes the changes in its own way, in a few lines:
@@ -10,15 +10,15 @@
 ///       }
 ///     }
 public protocol ListTarget<Position>: AnyObject {
-  /// Where a row is: an `Int`, or a ``RowPosition``.
+  /// The type of the position of a row: `Int`, or ``RowPosition``.
   associatedtype Position
-  /// Forget all rows and ask again how many there are.
+  /// Forget all rows, and ask again how many there are.
   func reloadAll()
-  /// Take changes. The adapter answers about the old version, until it is told to show another, or this returns.
+  /// Apply changes. The adapter answers about the old version until it is told to show another, or this returns.
   func apply(_ changes: ListViewChanges<Position>)
-  /// Show these rows as the only selected ones. Ascending positions.
+  /// Show these rows as the only selected ones. The positions ascend.
   func selectRows(at positions: [Position])
-  /// Scroll so that this row is the first that is seen, and that much of it is hidden.
+  /// Scroll so that this row is the first visible one, with a part of it hidden.
   func scroll(toRow position: Position, hiding hidden: Double)
 }
 
@@ -31,11 +31,11 @@ extension ListTarget {
 
 /// A list view with the operations of `UITableView`, `UICollectionView` or any other that insert, delete and move rows.
 ///
-/// Between `beginUpdates()` and `endUpdates()` come, each at most once save for the moves: what goes, with positions in
-/// the old version; what comes, with positions in the new one; moves from the one to the other. When `endUpdates()` is
-/// called, the adapter answers about the new version. No row and no section occurs twice, and no row of a section that
-/// goes, comes or moves. Updates of single rows are not part of a batch, because table views refuse to move and reload
-/// a row at once: they follow it.
+/// Between `beginUpdates()` and `endUpdates()` come deletions with positions in the old version, insertions with
+/// positions in the new one, both at most once for rows and for sections, and moves from old to new positions. From
+/// `endUpdates()` on the adapter answers about the new version. No row and no section occurs twice, and no row of a
+/// section that is deleted, inserted or moved. Updates of rows follow the batch, because table views refuse to move and
+/// reload a row at once.
 public protocol TableTarget: ListTarget {
   /// A batch of changes begins.
   func beginUpdates()

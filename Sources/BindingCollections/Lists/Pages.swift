@@ -4,7 +4,7 @@ public import Binding
 public struct Page<Element, Cursor> {
   /// The elements of the page.
   public let elements: [Element]
-  /// Where the next page begins; `nil` if there is none.
+  /// The cursor of the next page; `nil` behind the last one.
   public let next: Cursor?
 
   /// A page.
@@ -17,9 +17,9 @@ public struct Page<Element, Cursor> {
 
 extension Page: Sendable where Element: Sendable, Cursor: Sendable {}
 
-/// How far a list is that is fetched page by page.
+/// How much of a list has been fetched.
 public enum PagesState {
-  /// Nothing is asked for.
+  /// There is no request.
   case idle
   /// There are more pages.
   case ready
@@ -39,7 +39,7 @@ public enum PagesState {
   public var failure: (any Error)? { if case .failed(let error) = self { error } else { nil } }
 }
 
-/// A list that is fetched page by page: its elements, and how far it is.
+/// A list that is fetched page by page: its elements, and its state.
 ///
 ///     let found = Pages(of: { query.value }) { query, cursor in
 ///       let answer = try await service.search(query, page: cursor ?? 0)
@@ -47,30 +47,30 @@ public enum PagesState {
 ///     }
 ///     let adapter = ListAdapter(found.elements, paging: found.more)
 ///
-/// **State.** ``state`` is a value: a view shows a spinner, an error with a button for ``retry``, or the end. A page
-/// that fails leaves the elements as they are, and is not asked for again by itself.
+/// **State.** ``state`` is a value, by which a view shows a spinner, an error with a button for ``retry``, or the end.
+/// A page that fails leaves the elements as they are, and is not fetched again by itself.
 ///
 /// **Requests.** The first page is fetched at once, others when ``more`` is executed, one at a time. When the request
-/// changes, or ``refresh`` is executed, what is under way is cancelled and dropped. The elements stay until the new
-/// first page is there; those that it has too keep their rows. An element that another page has had already is updated
-/// there. A page without elements is followed by the next one at once.
+/// changes, or ``refresh`` is executed, a fetch under way is cancelled. The elements stay until the new first page is
+/// there; elements that are in both keep their rows. An element that is already in the list is updated there. A page
+/// without elements is followed by the next one at once.
 ///
-/// **Ownership.** It fetches for as long as it lives, and cancels when it is released. The work must not have a capture
-/// list, see `Command`. Not `Sendable`: it belongs to the isolation domain it was made in.
+/// **Ownership.** It fetches as long as it lives. The work must not have a capture list, see `Command`. Not `Sendable`:
+/// it belongs to the isolation domain it was made in.
 public final class Pages<Element, Cursor> {
-  /// The elements of all pages that were fetched.
+  /// The elements of all pages, which may also be edited.
   public let elements: ObservableArray<Element>
   /// Whether a page is being fetched, has failed, or was the last one.
   public let state: ReadOnly<PagesState>
   /// Fetches the next page. Enabled while there is one, and nothing is under way.
   public let more: Command<Void, Void>
-  /// Fetches the page again that has failed. Enabled when one has.
+  /// Fetches the failed page again. Enabled when one has failed.
   public let retry: Command<Void, Void>
-  /// Fetches the first page again, whatever is under way. Enabled while something is asked for.
+  /// Fetches the first page again, even during a fetch. Enabled while there is a request.
   public let refresh: Command<Void, Void>
   @export(implementation) let core: PagesCore<Element, Cursor>
 
-  // What stands in every program that has an array, used or not.
+  // The part that is in every program with an array.
   @export(implementation)
   init(
     _ core: PagesCore<Element, Cursor>, _ elements: ObservableArray<Element>, _ state: ReadOnly<PagesState>,
@@ -89,11 +89,9 @@ extension Pages {
   /// Makes a list of pages that depends on a request.
   ///
   /// - Parameters:
-  ///   - request: reads observables, and returns what is asked for; `nil` for an empty list.
+  ///   - request: reads observables, and returns the request; `nil` for an empty list.
   ///   - key: identifies an element among all pages. It must not read observables.
-  ///   - name: what diagnostics call it; by default the file and line.
-  ///   - isolation: the actor on which it lives; leave it out.
-  ///   - fetch: fetches the page that begins at a cursor; the first one for `nil`.
+  ///   - fetch: fetches the page that begins at a cursor; the first page for `nil`.
   @export(implementation)
   public convenience init<Request, Key: Hashable>(
     of request: @escaping () -> Request?, by key: @escaping (Element) -> Key, name: String? = nil,
@@ -151,16 +149,16 @@ extension Pages where Element: Identifiable {
 @available(*, unavailable, message: "Pages belong to the isolation domain they were made in.")
 extension Pages: Sendable {}
 
-/// What is under way.
+/// The fetch that is under way.
 @usableFromInline
 final class PagesCore<Element, Cursor> {
   @usableFromInline typealias Begin = (_ core: PagesCore, _ number: Int, _ cursor: Cursor?) -> Task<Void, Never>?
 
   @export(implementation) let state: Observable<PagesState>
-  /// Begins to fetch a page, if anything is asked for.
+  /// Begins to fetch a page, if there is a request.
   @export(implementation) let begin: Begin
   @export(implementation) let take: (_ page: [Element], _ isFirst: Bool) -> Void
-  /// The number of the last request. Answers to others come too late.
+  /// The number of the last request. Answers to earlier ones are ignored.
   @export(implementation) var number = 0
   @export(implementation) var cursor: Cursor?
   @export(implementation) var isFirst = true

@@ -1,12 +1,12 @@
 import Binding
 
-/// Where the rows of a list are, by their identifiers. It is made when a row is looked for, and goes on from one
-/// version to the next by what differs.
+/// The places of the rows of a list, by their identifiers. It is made at the first search, and updated by the
+/// difference to the next version.
 @usableFromInline
 struct RowIndex<Element> {
   @export(implementation) var places: [AnyHashable: Place] = [:]
   @export(implementation) var isMade = false
-  /// Whether several rows have one identifier: then it is made anew for each version.
+  /// Whether several rows have one identifier: then it is made again for each version.
   @export(implementation) var isAmbiguous = false
 
   @export(implementation)
@@ -31,7 +31,7 @@ struct RowIndex<Element> {
     if places[identifier] == nil { places[identifier] = place } else { isAmbiguous = true }
   }
 
-  /// Goes on to the next version, or is made anew for it when that takes less.
+  /// Updates the index for the next version, or makes it again if that takes less.
   @export(implementation)
   mutating func follow<Section>(
     from old: ListVersion<Section, Element>, to new: ListVersion<Section, Element>, sectionsDiffer: Bool,
@@ -41,7 +41,7 @@ struct RowIndex<Element> {
     if isAmbiguous || sectionsDiffer { return self = RowIndex() }
     var differences: [TreeDifference] = []
     for (former, present) in zip(old.rows, new.rows) where former.tree.root !== present.tree.root {
-      // To exchange a row takes two and a half times as long as to note one in a new index.
+      // Exchanging a row takes two and a half times as long as adding one to a new index.
       let limit = places.count / 3 + 1
       let difference = present.difference(from: former, limit: limit)
       if difference.count >= limit { return self = RowIndex() }

@@ -1,4 +1,4 @@
-/// Where a row of a list with sections is. A list without sections is one section.
+/// The position of a row in a list with sections. A list without sections is one section.
 public struct RowPosition: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// The offset of the section.
   public let section: Int

@@ -1,25 +1,24 @@
-/// A selection as list views know it: rows by their identifiers. A ``Selection`` is one.
+/// A selection in the form for list views: rows by their identifiers. A ``Selection`` is one.
 public protocol RowSelection: AnyObject {
   /// Whether several rows can be selected at once.
   var allowsSeveral: Bool { get }
-  /// Whether no row stays selected: a list view that shows a row as selected when it is touched is told at once that
-  /// none is. By default false.
+  /// Whether no row stays selected: the list view is then told at once that no row is selected. By default false.
   var isMomentary: Bool { get }
-  /// The identifiers of the selected rows. It may be observed.
+  /// The identifiers of the selected rows. Reads are tracked.
   var selectedRows: [AnyHashable] { get }
-  /// Selects a row, besides others if several can be selected.
+  /// Selects a row, in addition to others if several can be selected.
   func selectRow(_ identifier: AnyHashable)
   /// Ends the selection of a row.
   func deselectRow(_ identifier: AnyHashable)
 }
 
 extension RowSelection {
-  /// What is selected stays so.
+  /// False: rows stay selected.
   public var isMomentary: Bool { false }
 }
 
-/// The selection of a list whose rows are touched and not chosen: what selecting one does is done, and none stays
-/// selected. Momentary as the `isMomentary` of a `UISegmentedControl`, and as a button of AppKit.
+/// The selection of a list whose rows are only touched: selecting a row executes its command, and no row stays
+/// selected, as with a momentary `UISegmentedControl`.
 ///
 ///     adapter.selection = MomentarySelection()
 ///
@@ -28,9 +27,9 @@ public final class MomentarySelection: RowSelection {
   /// A selection of nothing.
   public init() {}
 
-  /// One after another.
+  /// One row at a time.
   public var allowsSeveral: Bool { false }
-  /// None stays.
+  /// No row stays selected.
   public var isMomentary: Bool { true }
   /// None.
   public var selectedRows: [AnyHashable] { [] }
@@ -43,7 +42,7 @@ public final class MomentarySelection: RowSelection {
 @available(*, unavailable, message: "A selection belongs to the isolation domain of its adapter.")
 extension MomentarySelection: Sendable {}
 
-/// The selection of an adapter. If there is none it is made, of one row at a time.
+/// The selection of an adapter, made if there is none: one row at a time.
 @export(implementation)
 func existing(_ selection: inout (any RowSelection)?) -> any RowSelection {
   if let selection { return selection }
@@ -57,7 +56,7 @@ extension Selection: RowSelection {
   @export(implementation)
   public var selectedRows: [AnyHashable] { ids.value.map { AnyHashable($0) } }
 
-  /// Selects a row, besides others if several can be selected. Traps if its identifier is of another type.
+  /// Selects a row, in addition to others if several can be selected. Traps if its identifier is of another type.
   @export(implementation)
   public func selectRow(_ identifier: AnyHashable) { insert(id(of: identifier)) }
 

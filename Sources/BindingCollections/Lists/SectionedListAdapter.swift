@@ -10,17 +10,16 @@ public import Binding
 ///     adapter.indexTitle = { String($0.key) }
 ///     adapter.connect(to: table).store(in: scope)
 ///
-/// It behaves as a ``ListAdapter``, with positions in sections: the list view gets the fewest changes in the order that
-/// table views accept. A row that goes in one section and comes in another moves there. Headers and footers are rows,
-/// shown in cells that are registered as those of others.
+/// It behaves as a ``ListAdapter``, with positions in sections. A row that leaves one section and comes into another is
+/// moved. Headers and footers are rows, shown in registered cells.
 ///
-/// A change asks each section once whether it is another: O(sections), and O(log n) for each row that differs.
+/// A change compares each section once: O(sections), and O(log n) for each row that differs.
 ///
 /// Not `Sendable`: an adapter belongs to the isolation domain of its list view.
 public final class SectionedListAdapter<Section: ObservableCollection>: ListSource {
-  /// What a row shows.
+  /// The type of what a row shows.
   public typealias Element = Section.Element
-  /// Where a row is.
+  /// The position of a row.
   public typealias Position = RowPosition
   /// The array consists of sections.
   public typealias Item = Section
@@ -28,10 +27,10 @@ public final class SectionedListAdapter<Section: ObservableCollection>: ListSour
   /// A row that the user has moved by hand.
   public typealias Reordering = RowReordering<Element, RowPosition>
 
-  /// What the adapter does for its list view.
+  /// The work of the adapter for its list view.
   @_documentation(visibility: private)
   public let driver: ListDriver<Section, Section.Element>
-  /// Is executed when a row was moved by hand.
+  /// The command for a row that the user has moved.
   @_documentation(visibility: private)
   public let moving: Command<Reordering, Void>?
   /// The header of a section, if it has one.
@@ -41,7 +40,7 @@ public final class SectionedListAdapter<Section: ObservableCollection>: ListSour
   /// The title of a section in the index at the side of the list, if it has one.
   public var indexTitle: (Section) -> String? = { _ in nil }
 
-  /// Makes an adapter of its parts.
+  /// Makes an adapter from its parts.
   @_documentation(visibility: private)
   @export(implementation)
   public init(
@@ -57,11 +56,11 @@ public final class SectionedListAdapter<Section: ObservableCollection>: ListSour
     self.moving = moving
   }
 
-  /// The same.
+  /// The same position.
   @export(implementation)
   public func rowPosition(_ position: RowPosition) -> RowPosition { position }
 
-  /// The same.
+  /// The same position.
   @export(implementation)
   public func position(_ position: RowPosition) -> RowPosition { position }
 
@@ -69,19 +68,19 @@ public final class SectionedListAdapter<Section: ObservableCollection>: ListSour
   @export(implementation)
   public func section(at offset: Int) -> Section { driver.shown.sections[offset] }
 
-  /// A cell that shows the header of a section, if it has one.
+  /// A cell with the header of a section, if it has one.
   @export(implementation)
   public func headerCell(ofSection section: Int) -> (any ListCell)? {
     header(self.section(at: section)).map { driver.rows.cell(for: $0) }
   }
 
-  /// A cell that shows the footer of a section, if it has one.
+  /// A cell with the footer of a section, if it has one.
   @export(implementation)
   public func footerCell(ofSection section: Int) -> (any ListCell)? {
     footer(self.section(at: section)).map { driver.rows.cell(for: $0) }
   }
 
-  /// The titles of the index at the side of the list, and the section to which each leads.
+  /// The titles of the index at the side of the list, with the section to which each leads.
   @export(implementation)
   public var indexTitles: [(title: String, section: Int)] {
     driver.shown.sections.enumerated().compactMap { offset, section in

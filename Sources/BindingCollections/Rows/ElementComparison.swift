@@ -1,10 +1,10 @@
 public import Binding
 
-/// Compares the elements of rows. To find out how takes longer than to compare two, and is done once, when two have to
-/// be compared first.
+/// Compares the elements of rows. How to compare is found out at the first comparison, because that takes longer than
+/// comparing.
 @usableFromInline
 final class ElementComparison<Element> {
-  // Not of elements: a closure that is kept as the value of something generic is wrapped once for each way.
+  // A closure for rows, not for elements: a closure with a generic type would be wrapped once for each way it takes.
   @exclusivity(unchecked) @export(implementation) var known: ((Row, Row) -> Bool)?
 
   @export(implementation)

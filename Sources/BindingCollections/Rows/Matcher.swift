@@ -1,6 +1,6 @@
 import Binding
 
-/// Finds for each key the first position that has it and has not been taken.
+/// Finds for each key the first position with it that has not been taken.
 @usableFromInline
 struct Matcher<Key: Hashable> {
   @export(implementation) var first: [Key: Int] = [:]
@@ -26,10 +26,8 @@ struct Matcher<Key: Hashable> {
     return position
   }
 
-  /// For each key the first position among the former ones that has it and has not been taken.
-  ///
-  /// As long as both have the same keys in the same order, which is how most arrays are brought up to date, nothing is
-  /// hashed.
+  /// For each key the first former position with it that has not been taken. As long as both have the same keys in the
+  /// same order, as most updates do, no key is hashed.
   @export(implementation)
   static func partners(of keys: ContiguousArray<Key>, among former: ContiguousArray<Key>) -> ContiguousArray<Int?> {
     var partners: ContiguousArray<Int?> = []
@@ -45,10 +43,10 @@ struct Matcher<Key: Hashable> {
   }
 }
 
-/// Whether each number belongs to the longest increasing subsequence; `nil` never does. Takes O(n log n).
+/// Whether each number belongs to the longest increasing subsequence; `nil` does not. Takes O(n log n).
 @usableFromInline
 func longestIncreasingSubsequence(of numbers: ContiguousArray<Int?>) -> ContiguousArray<Bool> {
-  // For each length, the position of the smallest number that ends a subsequence of it.
+  // For each length, the position of the smallest number at the end of such a subsequence.
   var ends: ContiguousArray<Int> = []
   var before = ContiguousArray<Int>(repeating: -1, count: numbers.count)
   for (position, number) in numbers.enumerated() {

@@ -2,23 +2,23 @@ import Binding
 
 /// A row's place in an order that every version of an array shares.
 ///
-/// Places form a ring, each with a label that grows along it. The order of two places is that of their labels. It is
-/// final: a place never moves, a row that moves gets another place. Labels are renewed where there is no room for a new
-/// one, which no version notices, because the order stays. So a version of an array is a search tree over places, a row
-/// is found in any version by its place alone, and two versions can be compared.
+/// Places form a ring, each with a label that grows along it, which gives the order of two places. A place never moves;
+/// a row that moves gets another place. Labels are changed where there is no room for a new one, which keeps the order.
+/// So a version of an array is a search tree over places, a row is found in any version by its place, and two versions
+/// can be compared.
 ///
-/// A place ends with the last version that has it, and leaves the ring by itself. The ring counts no references.
+/// A place is released with the last version that has it, and then leaves the ring, which retains no place.
 @usableFromInline
 class Place: TreeItem {
   @exclusivity(unchecked) @export(implementation) final var label: UInt64
-  /// The heap priority in a tree. Unique, because it is made from a stamp by a bijection: so the shape of a tree
-  /// follows from the places in it, and versions that have rows in common have nodes in common. The beginning of an
-  /// order is in no tree, and has the label of the first row here.
+  /// The heap priority in a tree. Unique, because a bijection makes it from a stamp: so the places determine the shape
+  /// of a tree, and versions with common rows have common nodes. The beginning of an order is in no tree, and keeps the
+  /// label of the first row here.
   @export(implementation) final let priority: UInt64
   @exclusivity(unchecked) private final var previous: Uncounted<Place>?
   @exclusivity(unchecked) private final var next: Uncounted<Place>?
 
-  /// The beginning of a new order. It has no row. The first row is in the middle, unless a spec asks for another label.
+  /// The beginning of a new order, without a row. The first row is in the middle, unless a spec requests another label.
   @usableFromInline
   init(firstLabel: UInt64 = 1 << 63) {
     label = 0
@@ -28,7 +28,7 @@ class Place: TreeItem {
     next = previous
   }
 
-  /// A place right behind another. If more are known to follow right behind it there will be room for them.
+  /// A place behind another one. Makes room for a known number of places that will follow it.
   @usableFromInline
   init(after predecessor: Place, before followers: Int = 0) {
     priority = Place.mixed(newStamp())
@@ -55,7 +55,8 @@ class Place: TreeItem {
     next.with { $0.previous = previous }
   }
 
-  /// Takes the places of another order behind the last one of this: those of one version, of which there is no other.
+  /// Takes over the places of another order, behind the last one of this: those of one version, which has to be the
+  /// only one.
   @usableFromInline
   func takeOver(_ places: Tree) {
     var (last, followers) = (lastOfOrder, places.count)
@@ -67,8 +68,8 @@ class Place: TreeItem {
     }
   }
 
-  /// The last place of an order, of its beginning. Behind it there is room for many, where between two others labels
-  /// have to be renewed again and again.
+  /// The last place of the order, for its beginning. Behind it there is room for many places, whereas between two
+  /// places labels would have to be changed again and again.
   @usableFromInline
   var lastOfOrder: Place { previous.unsafelyUnwrapped.object }
 
@@ -83,17 +84,15 @@ class Place: TreeItem {
     return z ^ (z >> 31)
   }
 
-  // MARK: Labels
-
-  /// The distance between the labels of rows that are appended, or prepended, one after the other.
+  /// The distance between the labels of rows that are appended or prepended one after the other.
   private static var stride: UInt64 { 1 << 36 }
 
-  /// A free label between this one and the next, in front of room for some more.
+  /// A free label between this one and the next, followed by room for some more.
   private func labelBehind(before followers: UInt64) -> UInt64 {
     if room < followers + 2 { spread(followedBy: followers) }
     let step = room / (followers + 2)
     if isLast { return label == 0 ? priority : label + min(step, Place.stride) }
-    // Neither product exceeds the room; to check that takes numbers of 128 bits, which WebAssembly has not.
+    // Neither product exceeds the room. Checking that would take 128-bit numbers, which WebAssembly does not have.
     return label == 0 ? label + room - min(step, Place.stride) &* (followers + 1) : label + step
   }
 
@@ -105,8 +104,8 @@ class Place: TreeItem {
   }
 
   /// Spreads the labels around this one evenly, in the smallest range of a power of two that is sparse enough. The
-  /// required sparsity grows with the range, which makes it O(log n) labels for each place, amortized. Behind this one
-  /// there is room for one and some more.
+  /// required sparsity grows with the range, so that a place costs O(log n) changed labels, amortized. Leaves room
+  /// behind this one for one place and some more.
   private func spread(followedBy followers: UInt64) {
     var first = self
     var last = self

@@ -1,16 +1,16 @@
 import Binding
 
-/// What a tree has at a place: a row of an array, or what an operator knows of one.
+/// The item of a tree at a place: a row of an array, or what an operator knows about one.
 @usableFromInline
 class TreeItem {
   @export(implementation)
   init() {}
 }
 
-/// The row at a place. It keeps its identity while it moves from one place to another.
+/// The row at a place. It keeps its identity while it moves to another place.
 ///
-/// A row never changes. An update puts another row with the same identity in its place, so that two versions of an
-/// array have the same row object exactly where no edit was made.
+/// A row never changes. An update replaces it by another row with the same identity, so that two versions of an array
+/// share the row objects that were not edited.
 @usableFromInline
 class Row: TreeItem {
   /// Unique in the process.
@@ -19,7 +19,6 @@ class Row: TreeItem {
   @usableFromInline
   init(id: UInt64) { self.id = id }
 
-  /// A new identity.
   @usableFromInline
   static func newIdentity() -> UInt64 { newStamp() }
 }
@@ -37,7 +36,7 @@ class ElementRow<Element>: Row {
 }
 
 extension Row {
-  /// The element of a row that is known to hold one of that type.
+  /// The element of a row that is known to have one of that type.
   @export(implementation)
   final func element<Element>(as type: Element.Type) -> Element {
     unsafeDowncast(self, to: ElementRow<Element>.self).element

@@ -1,9 +1,7 @@
 import Binding
 
-/// The rows of a tree side by side.
-///
-/// In a tree each row is found by way of the one before, so that the processor waits for memory at each; here it
-/// fetches several at once.
+/// The rows of a tree side by side. In a tree each row is found through the one before, so that the processor waits for
+/// memory each time; here it fetches several at once.
 @usableFromInline
 struct RowsInOrder {
   @usableFromInline typealias Entry = (place: Uncounted<Place>, row: Uncounted<Row>)

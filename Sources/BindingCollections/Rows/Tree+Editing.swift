@@ -1,4 +1,4 @@
-// Edits copy the path from the root to the changed node. The result is the tree that would be built anew.
+// Edits copy the path from the root to the changed node. The result has the shape of a newly built tree.
 
 import Binding
 
@@ -35,7 +35,7 @@ extension TreeNode {
     }
   }
 
-  /// Joins two subtrees, of which one comes before the other.
+  /// Joins two subtrees, the first of which precedes the second.
   @export(implementation)
   static func joined(_ left: TreeNode?, _ right: TreeNode?) -> TreeNode? {
     guard let left else { return right }
@@ -75,40 +75,35 @@ extension TreeNode {
   }
 }
 
-/// Whether so many edits of a tree cost more than to build it anew: each walks down, instead of a step along.
+/// Whether a number of edits cost more than building the tree again: each edit walks down the tree.
 @export(implementation)
 func isBulk(_ edits: Int, of count: Int) -> Bool {
   edits > 1 && edits * (Int.bitWidth - count.leadingZeroBitCount) > count
 }
 
 extension Tree {
-  /// Inserts something at a free place.
   @export(implementation)
   mutating func insert(_ item: TreeItem, at place: Place) { root = TreeNode.inserting(item, at: place, into: root) }
 
-  /// Removes the row at a place, if there is one.
   @export(implementation)
   mutating func remove(_ place: Place) { root = TreeNode.removing(place, from: root) }
 
-  /// Removes the rows at some places of this tree, in order.
   @export(implementation)
   mutating func remove(_ places: ContiguousArray<Place>) {
     edit(places.count, at: { places[$0] }, choosing: { _, _ in nil })
   }
 
-  /// Removes what is at the places of rows that have gone from another tree.
+  /// Removes the items at the places of rows that have gone from another tree.
   @export(implementation)
   mutating func remove(_ spots: ContiguousArray<TreeDifference.Spot>) {
     edit(spots.count, at: { spots[$0].place }, choosing: { _, _ in nil })
   }
 
-  /// Replaces the rows at some places of this tree, in order.
   @export(implementation)
   mutating func replace(_ rows: ContiguousArray<(place: Place, row: Row)>) {
     edit(rows.count, at: { rows[$0].place }, choosing: { position, _ in rows[position].row })
   }
 
-  /// Replaces the row at a place.
   @export(implementation)
   mutating func replace(_ item: TreeItem, at place: Place) { root = TreeNode.replacing(item, at: place, in: root) }
 
@@ -120,16 +115,14 @@ extension Tree {
   }
 }
 
-// MARK: - Many at once
-
 extension Tree {
-  /// Edits what is at some places, which are in order: O(k log(n/k)) for k of n, as parts without any stay.
+  /// Edits the items at some ascending places: O(k log(n/k)) for k of n, because other parts stay.
   ///
   /// - Parameters:
-  ///   - count: the number of the places.
-  ///   - place: the place at a position among them.
-  ///   - choose: is called in order, with each position and what is there, if there is anything. It answers what is to
-  ///     be there.
+  ///   - count: the number of places.
+  ///   - place: the place with a number.
+  ///   - choose: is called in order, with the number of each place and its item, if there is one. It returns the new
+  ///     item.
   @export(implementation)
   mutating func edit(
     _ count: Int, at place: (Int) -> Place, choosing choose: (_ position: Int, _ former: TreeItem?) -> TreeItem?
@@ -146,7 +139,7 @@ extension Tree {
 }
 
 extension TreeNode {
-  /// What is at a place that no node has is asked for as well.
+  /// The closure is called for a place without a node as well.
   @export(implementation)
   static func editing(
     _ node: TreeNode?, _ positions: Range<Int>, _ place: (Int) -> Place, _ choose: (Int, TreeItem?) -> TreeItem?
@@ -171,7 +164,7 @@ extension TreeNode {
     return item === node.item ? node.with(left: left, right: right) : TreeNode(node.place, item, left, right)
   }
 
-  /// Unites two subtrees that have no place in common.
+  /// Unites two subtrees without common places.
   @export(implementation)
   static func united(_ one: TreeNode?, _ other: TreeNode?) -> TreeNode? {
     guard let one else { return other }

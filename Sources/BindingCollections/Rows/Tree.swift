@@ -2,12 +2,12 @@ import Binding
 
 /// A version of an ordered collection of rows: a search tree over places that never changes.
 ///
-/// It is a treap: a search tree by place and a heap by the place's priority, so that its shape is determined by the
-/// places in it. Edits copy the path to what they change, O(log n) nodes, and share the rest with the version before.
-/// Because equal parts have equal shapes, comparing two versions visits only the differences.
+/// It is a treap: a search tree by place and a heap by the place's priority, so that its places determine its shape.
+/// Edits copy the path to what they change, O(log n) nodes, and share the rest with the former version. Equal parts
+/// have equal shapes, so comparing two versions visits only the differences.
 ///
-/// Nothing here is generic: rows hold elements, and one compiled tree serves arrays of every type. Recursion goes as
-/// deep as the tree is high, about 50 for a million rows.
+/// Nothing here is generic: rows hold elements, and one compiled tree serves arrays of every type. Recursion is as deep
+/// as the tree is high, about 50 for a million rows.
 @usableFromInline
 struct Tree {
   @export(implementation) var root: TreeNode?
@@ -19,7 +19,7 @@ struct Tree {
   var count: Int { root.count }
 }
 
-/// A node of a tree: what is at a place, mostly a row, and the subtrees before and behind it.
+/// A node of a tree: a place with its item, mostly a row, and the subtrees before and behind it.
 @usableFromInline
 final class TreeNode {
   @export(implementation) let place: Place
@@ -44,7 +44,7 @@ extension TreeNode {
   @export(implementation)
   var row: Row { item(as: Row.self) }
 
-  /// What is here, which is known to be of that type.
+  /// The item, which is known to be of a type.
   @export(implementation)
   func item<Item: TreeItem>(as type: Item.Type) -> Item { unsafeDowncast(item, to: type) }
 }
@@ -53,12 +53,10 @@ extension TreeNode? {
   @export(implementation)
   var count: Int { self?.count ?? 0 }
 
-  /// The node without a reference to it: a walk along a tree that is kept counts none.
+  /// The node without a reference, because a walk along a tree that is kept retains no node.
   @export(implementation)
   var unretained: Uncounted<TreeNode>? { map { Uncounted($0) } }
 }
-
-// MARK: - Looking
 
 extension Tree {
   /// The node at an offset, which has to exist.
@@ -108,8 +106,8 @@ extension Tree {
     return offset
   }
 
-  /// The last place for which `precedes` is true, if there is one. `precedes` has to be true of all places up to some
-  /// point and false behind it.
+  /// The last place for which `precedes` is true, if there is one. `precedes` has to be true up to some place and false
+  /// behind it.
   @export(implementation)
   func lastPlace(_ precedes: (Place) -> Bool) -> Place? {
     var last: Place?
@@ -131,14 +129,15 @@ extension Tree {
     try root?.forEach(visit)
   }
 
-  /// Whether all rows are newer than those of another tree, or all are older: none continues one of the other.
+  /// Whether all rows are newer than those of another tree, or all are older, so that no row continues one of the
+  /// other.
   @export(implementation)
   func isApart(from other: Tree) -> Bool {
     let (own, others) = (identities, other.identities)
     return own.lowerBound > others.upperBound || others.lowerBound > own.upperBound
   }
 
-  /// From the oldest to the newest row.
+  /// The range from the oldest to the newest row.
   @export(implementation)
   var identities: ClosedRange<UInt64> {
     var (oldest, newest) = (UInt64.max, UInt64.max)
@@ -162,7 +161,6 @@ extension TreeNode {
 }
 
 extension TreeNode {
-  /// Writes the nodes of this subtree one after the other, in order.
   @export(implementation)
   func list(in memory: UnsafeMutablePointer<Uncounted<TreeNode>>) {
     left?.list(in: memory)
@@ -172,12 +170,12 @@ extension TreeNode {
   }
 }
 
-/// Goes through the nodes of a tree in order.
+/// Iterates over the nodes of a tree in order.
 @usableFromInline
 struct TreeIterator: IteratorProtocol {
   /// Keeps the nodes, so that none has to be retained on the way.
   @export(implementation) let tree: Tree
-  /// The nodes whose left subtree has been visited, the next node last.
+  /// The nodes whose left subtrees have been visited, the next node last.
   @export(implementation) var path: ContiguousArray<Uncounted<TreeNode>> = []
 
   @export(implementation)
@@ -186,7 +184,6 @@ struct TreeIterator: IteratorProtocol {
     descend(from: tree.root.unretained)
   }
 
-  /// Begins at an offset.
   @export(implementation)
   init(_ tree: Tree, from offset: Int) {
     self.tree = tree
@@ -224,7 +221,7 @@ struct TreeIterator: IteratorProtocol {
   }
 }
 
-/// Finds the nodes at places that are asked for in order, in one walk along a tree.
+/// Finds the nodes at ascending places, in one walk along a tree.
 @usableFromInline
 struct TreeCursor {
   @export(implementation) var iterator: TreeIterator
@@ -236,7 +233,7 @@ struct TreeCursor {
     next = iterator.advance()
   }
 
-  /// The node at a place, if there is one. Those that are passed on the way are told.
+  /// The node at a place, if there is one. The nodes before it are passed to the closure.
   @export(implementation)
   mutating func node(at place: Place, passing: (TreeNode) -> Void = { _ in }) -> TreeNode? {
     while let node = next, node.with({ $0.place < place }) {
@@ -248,7 +245,7 @@ struct TreeCursor {
     return node.object
   }
 
-  /// Tells the nodes that are left.
+  /// Passes the remaining nodes to the closure.
   @export(implementation)
   mutating func finish(passing: (TreeNode) -> Void) {
     while let node = next {

@@ -12,7 +12,7 @@ struct TreeBuilder {
   @export(implementation)
   init() {}
 
-  /// Appends a row. Its place has to come behind all others.
+  /// Appends a row, whose place has to come behind all others.
   @export(implementation)
   mutating func append(_ item: consuming TreeItem, at place: consuming Place) {
     let priority = place.priority
@@ -36,8 +36,8 @@ struct TreeBuilder {
 extension Tree {
   /// Makes a tree of new rows, at new places behind another one.
   ///
-  /// Rows, places and nodes are made apart, so that those of a kind are neighbours in memory: a walk along the
-  /// rows finds the next one in the cache already.
+  /// Rows, places and nodes are made separately, so that objects of a kind are neighbours in memory, and a walk along
+  /// the rows finds them in the cache.
   @usableFromInline
   init(of rows: [Row], after predecessor: Place) {
     var last = predecessor

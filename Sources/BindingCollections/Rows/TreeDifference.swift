@@ -2,7 +2,7 @@ import Binding
 
 /// The difference of two versions of a tree: rows that only one of them has at their place, in order.
 ///
-/// It keeps neither rows nor places, so that a difference of all rows counts no references: the code that uses it keeps
+/// It retains neither rows nor places, so that a large difference counts no references: the code that uses it keeps
 /// both versions meanwhile.
 @usableFromInline
 struct TreeDifference {
@@ -56,11 +56,11 @@ struct TreeDifference {
   @export(implementation)
   var isEmpty: Bool { removed.isEmpty && inserted.isEmpty && changed.isEmpty }
 
-  /// How many rows differ.
+  /// The number of rows that differ.
   @export(implementation)
   var count: Int { removed.count + inserted.count + changed.count }
 
-  /// The first offset at which rows differ; in front of it both versions have the same.
+  /// The first offset at which rows differ.
   @export(implementation)
   var firstOffset: Int? {
     if isEmpty { return nil }
@@ -71,8 +71,8 @@ struct TreeDifference {
     return first
   }
 
-  /// The offsets at which versions of one length have different rows: where a row has gone or come, and from there on
-  /// as long as not as many have gone as have come.
+  /// The offsets at which two versions of one length have different rows: from a removed or inserted row on, until as
+  /// many rows were removed as inserted.
   @export(implementation)
   var shifts: [Range<Int>] {
     var (shifts, gone, come) = ([Range<Int>](), 0, 0)
@@ -92,22 +92,22 @@ struct TreeDifference {
     return shifts
   }
 
-  /// When so many rows differ the comparison ends.
+  /// The number of differences at which the comparison ends.
   @export(implementation) let limit: Int
 
-  /// How many nodes were gone along side by side.
+  /// The number of nodes that were compared side by side.
   @export(implementation) var merged = 0
 
   /// Compares two versions whose places belong to one order, in O(k log n) for k differences.
   @export(implementation)
   init(from old: Tree, to new: Tree, limit: Int = .max) {
     self.limit = limit
-    // No node is retained on the way: the versions keep them, and parts of a version are kept where they are made.
+    // No node is retained on the way: the versions keep them.
     defer { withExtendedLifetime((old, new)) {} }
     compare(old.root.unretained, new.root.unretained, 0, 0)
   }
 
-  /// Versions without a common order: all rows go, all rows come.
+  /// The difference of versions without a common order: all rows are removed, all rows are inserted.
   @export(implementation)
   init(replacing old: Tree, with new: Tree, limit: Int = .max) {
     self.limit = limit
@@ -118,7 +118,7 @@ struct TreeDifference {
 
   @usableFromInline typealias Part = Uncounted<TreeNode>
 
-  /// A shared part is the same object, and is not visited. Elsewhere the root with the higher priority splits the other
+  /// A shared part is the same object, and is not visited. Otherwise the root with the higher priority splits the other
   /// version at its place.
   @export(implementation)
   mutating func compare(_ old: Part?, _ new: Part?, _ oldOffset: Int, _ newOffset: Int) {
@@ -130,8 +130,9 @@ struct TreeDifference {
     }
   }
 
-  /// Parts of which one lacks the root of the other are gone along side by side if they are small, or if so many rows
-  /// differ already that it takes less than to split them: no more nodes for each difference than a search would visit.
+  /// If one part lacks the root of the other, small parts are compared side by side, and so are parts of versions in
+  /// which many rows differ, because splitting would cost more. No more nodes are visited for each difference than by a
+  /// search.
   @export(implementation)
   mutating func compareNodes(_ old: TreeNode, _ new: TreeNode, _ oldOffset: Int, _ newOffset: Int) {
     let oldPosition = oldOffset + old.left.count
@@ -171,7 +172,7 @@ struct TreeDifference {
     }
   }
 
-  // Not inlined: memory is taken in two ways, which would be two copies of it.
+  // Not inlined, because the temporary memory comes from the stack or the heap, and each way would have a copy.
   @inline(never) @export(implementation)
   mutating func merge(
     _ old: UnsafePointer<Part>, _ oldCount: Int, _ oldOffset: Int, _ new: UnsafePointer<Part>, _ newCount: Int,
@@ -196,7 +197,7 @@ struct TreeDifference {
     }
   }
 
-  /// Which of two nodes comes first; both, if they are at one place.
+  /// Which of two nodes comes first; both if they are at one place.
   @export(implementation)
   static func order(_ one: Part?, _ other: Part?) -> (Bool, Bool) {
     guard let one else { return (false, true) }
@@ -210,7 +211,7 @@ struct TreeDifference {
     }
   }
 
-  /// Both versions have the place. If another row has come to it the former one went.
+  /// Both versions have the place. If it has another row now, the former one was removed.
   @export(implementation)
   mutating func note(_ old: TreeNode, _ new: TreeNode, _ oldOffset: Int, _ newOffset: Int) {
     if old.row === new.row { return }
@@ -237,7 +238,7 @@ struct TreeDifference {
   static func note(_ part: Part, _ offset: Int, upTo limit: Int, in spots: inout ContiguousArray<Spot>) {
     let tree = Tree(part.object)
     let count = min(tree.count, limit)
-    // Not for a part here and there: a list that grows by little each time is copied each time.
+    // Not for small parts, because a list that grows by little each time is copied each time.
     if count > spots.count { spots.reserveCapacity(spots.count + count) }
     var nodes = TreeIterator(tree)
     for offset in offset..<offset + count {
@@ -245,19 +246,19 @@ struct TreeDifference {
     }
   }
 
-  /// Whether all rows of one version went, and those of the other are all newer, or all older, than any of them.
+  /// Whether all rows of one version were removed, and all rows of the other are newer, or all older, than those.
   @export(implementation)
   func replacesAll(of old: Tree, by new: Tree) -> Bool {
     guard !removed.isEmpty, removed.count == old.count, inserted.count == new.count else { return false }
     return old.isApart(from: new)
   }
 
-  /// For each row that came, the index of the row that went with the same identity; `nil` if all that came are newer.
+  /// For each inserted row, the index of the removed row with the same identity; `nil` if all inserted rows are newer.
   @export(implementation)
   static func partners(
     of inserted: ContiguousArray<Spot>, among removed: ContiguousArray<Spot>
   ) -> ContiguousArray<Int?>? {
-    // Often those that came are all newer.
+    // Often all inserted rows are newer.
     let newest = removed.reduce(0) { max($0, $1.row.id) }
     guard inserted.contains(where: { $0.row.id <= newest }) else { return nil }
     return Matcher.partners(

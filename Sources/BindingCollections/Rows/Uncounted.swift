@@ -1,17 +1,18 @@
 import Binding
 
-/// A reference that counts nothing: to count takes as long as all else that is done for a row.
+/// A reference that is not counted, because counting would take as long as all other work for a row.
 ///
-/// This is the one type by which places, rows, nodes and entries are held without being kept. It is right as long as
-/// something else keeps the object, which is one of three things:
+/// This is the only type by which places, rows, nodes and entries are referred to without being retained. Something
+/// else has to retain the object, which is one of these:
 ///
-/// - **A version.** A tree keeps its nodes, a node its place and its item, and no tree ever changes. A walk, a
-///   difference and the changes of rows refer to what a version has, and end before that: the walk has the tree, and
-///   the stage keeps both versions, the former one by `withExtendedLifetime`, until the operator has made the changes.
-/// - **The neighbour.** A place takes itself out of the ring of places in its `deinit`. An entry of an order is kept by
-///   its place, and that by the order; see ``SortEntry``.
-/// - **The owner.** The closure of a node runs, and its hooks are called, only while the node is there: ``Stage/node``.
-///   A table is closed by the `deinit` of what it refers to: ``KeyedNodes``, ``IndexList``.
+/// - **A version.** A tree retains its nodes, a node its place and its item, and no tree ever changes. A walk, a
+///   difference and the changes of rows refer to objects of a version, and end before it: the walk has the tree, and
+///   the stage keeps both versions, the former one by `withExtendedLifetime`, until the operator has applied the
+///   changes.
+/// - **The neighbour.** A place removes itself from the ring of places in its `deinit`. The place of an entry retains
+///   the entry, and the order the place; see ``SortEntry``.
+/// - **The owner.** The closure of a node runs, and its hooks are called, only while the node lives: ``Stage/node``. A
+///   table is closed by the `deinit` of the object to which it refers: ``KeyedNodes``, ``IndexList``.
 ///
 /// Record 14 lists each with what would notice if it did not hold.
 @usableFromInline
@@ -21,11 +22,11 @@ struct Uncounted<Object: AnyObject> {
   @export(implementation) @_transparent
   init(_ object: Object) { reference = Unmanaged.passUnretained(object) }
 
-  /// The object, which is counted from here on.
+  /// The object, which is retained from here on.
   @export(implementation)
   var object: Object { @_transparent get { reference.takeUnretainedValue() } }
 
-  /// Uses the object without counting.
+  /// Uses the object without retaining it.
   @export(implementation) @_transparent
   func with<Result>(_ body: (Object) -> Result) -> Result { reference._withUnsafeGuaranteedRef(body) }
 

@@ -1,19 +1,21 @@
-/// What ties a control to an editor: whom the control shows, and what.
+/// Ties a control to an editor: remembers which individual the control shows, and what of it.
 ///
-/// What is typed belongs to the individual that the control shows, also if another is edited by then. A control is not
-/// rolled back with a transaction, so neither is what is known of it; an observable as the target is.
+/// Typed content belongs to the individual that the control shows, even if the editor has gone on to another
+/// individual. A transaction that fails does not roll back a control, so neither does it roll back this state; it does
+/// roll back an observable that is the target.
 @usableFromInline
 package final class Attachment<Model, Display> {
-  /// What is known of the target: another object after each change.
+  /// What is known of the target; each change makes another object.
   @usableFromInline
   final class State {
-    /// Whom it shows.
+    /// The individual that the target shows.
     @export(implementation) let individual: Individual<Model>
-    /// What of that; `nil` if it has something else, and is to be shown what is there.
+    /// What the target shows of the individual; `nil` if the target has other content, and is to be shown the present
+    /// one.
     @export(implementation) let sight: Sight<Model, Display>?
-    /// The version of the content that is no edit, or was taken for one.
+    /// The version of the target's content that needs no reading: it was shown, or was read already.
     @export(implementation) let version: UInt64
-    /// Whether an input method has kept something from being shown, so that what it composes is typed over that.
+    /// Whether an input method has kept content from being shown, so that its text is typed over older content.
     @export(implementation) let isBehind: Bool
 
     @export(implementation)
@@ -31,13 +33,13 @@ package final class Attachment<Model, Display> {
   @export(implementation) let target: EditTarget<Display>
   /// `nil` as long as nothing was shown.
   @export(implementation) let state: Observable<State?>
-  /// Which side was written later, where both can tell.
+  /// Both sides, whose writes are dated; `nil` if a side is no observable, or if edits wait.
   @export(implementation) let dated: DatedSides?
-  /// What the end of an edit does besides, for an individual.
+  /// Called at the end of an edit, with the individual.
   @export(implementation) let onEnd: (Individual<Model>) -> Void
   @export(implementation) var edits: Subscription?
   @export(implementation) var ends: Subscription?
-  /// Whether drafts are settled by its effect, because the editor has none of its own.
+  /// Whether the attachment's effect settles drafts, because the editor has no effect.
   @export(implementation) let isAlone: Bool
   @export(implementation) var isPaused = false
   @export(implementation) var hasEnded = false
@@ -87,7 +89,7 @@ extension Attachment {
   @export(implementation)
   func look() {
     let version = target.version
-    // A composition that has changed nothing is no edit; what it kept from being shown is shown.
+    // A composition that has changed nothing is no edit; the content that it kept from being shown is shown.
     guard target.refresh(), let known = state.stored, known.version == version else { return }
     state.value = State(known.individual, known.sight, version: target.version)
   }
@@ -103,7 +105,7 @@ extension Attachment {
     }
   }
 
-  /// Takes what was typed, and does what the end of the edit does.
+  /// Takes the typed content, and calls `onEnd`.
   @export(implementation)
   func finish() {
     take()
@@ -112,7 +114,7 @@ extension Attachment {
     onEnd(state.stored?.individual ?? editor.present)
   }
 
-  /// What was typed goes to the individual that the target shows.
+  /// Passes the typed content to the individual that the target shows.
   @export(implementation)
   package func take() {
     guard let known = state.stored else { return }
@@ -121,9 +123,9 @@ extension Attachment {
     batch {
       let content = target.content.peek()
       var sight: Sight<Model, Display>?
-      // Otherwise a later write is on its way.
+      // Otherwise the source has the later write, which is about to be shown.
       if !isSourceLater {
-        // What was composed is taken although the source has changed meanwhile, unless the user is to be asked.
+        // Composed text is taken although the source has changed meanwhile, unless the policy asks the user.
         let isSeen = (!known.isBehind || editor.policy.keepsInConflicts) && dated == nil
         keepingDate { sight = editor.type(content, for: known.individual, over: isSeen ? known.sight : nil) }
       }
@@ -148,19 +150,20 @@ extension Attachment {
 
   // MARK: To the target
 
-  /// Shows what is there, if the target has something else. What was typed has been taken before.
+  /// Shows the present content, if the target has other content. Typed content has been taken before.
   @export(implementation)
   package func show() {
     let (known, sight) = (state.stored, editor.drafts.presentSight)
     if let known, let former = known.sight, former.isSame(as: sight), known.version == target.version { return }
     let content = target.content.peek()
-    // What is being composed is for the one for whom it was begun, also where another one is shown alike.
+    // Composed text belongs to the individual that was shown when the composition began, even if another looks the
+    // same.
     if let known, target.isComposing {
       let isSeen = known.sight.map { $0.individual.isSame(as: sight.individual) && editor.isUnchanged($0, sight) }
       return state.value = State(
         known.individual, known.sight, version: known.version, isBehind: known.isBehind || isSeen != true)
     }
-    // Another individual is shown also where it looks alike: the control may hold what was not announced yet.
+    // Another individual is shown even if it looks the same: the control may hold text that it has not yet announced.
     let isOther = target.isControl && known.map { !$0.individual.isSame(as: sight.individual) } ?? false
     if isOther || !editor.drafts.isSame(shown: content, sight.content) {
       if known == nil {
@@ -179,14 +182,14 @@ extension Attachment {
     batch {
       take()
       editor.commit(editor.present)
-      // What is written to an observable from now on is for the one whom it shows.
+      // Later writes to an observable belong to the individual that it shows.
       if !target.isControl { show() }
     }
   }
 
-  /// Discards the edit, and what was written into the target unannounced. An edit that follows in the same batch is
-  /// one, although the source may have changed in that batch too. If another individual is edited by now, what was
-  /// typed for the former one is not what is discarded.
+  /// Discards the edit, and what was written into the target without an announcement. An edit that follows in the same
+  /// batch still counts, although the source may have changed in that batch too. If another individual is edited now,
+  /// content that was typed for the former one stays.
   @export(implementation)
   package func revert() {
     batch {
@@ -196,7 +199,7 @@ extension Attachment {
       editor.revert()
       preferSource()
       target.wake()
-      // A control shows the former one until it is shown another.
+      // A control shows the former individual until it is shown another.
       let individual = target.isControl ? known?.individual : nil
       state.value = State(
         individual ?? editor.present, nil, version: target.version, isBehind: state.stored?.isBehind ?? false)
@@ -211,7 +214,8 @@ extension Attachment {
     }
   }
 
-  /// While the binding is paused nothing is taken. What was typed then is afterwards, for whom the target still shows.
+  /// While the binding is paused nothing is taken. Content that is typed meanwhile is taken afterwards, for the
+  /// individual that the target still shows.
   @export(implementation)
   package func pause(_ isPaused: Bool) {
     self.isPaused = isPaused
@@ -226,10 +230,10 @@ extension Attachment {
   }
 }
 
-// MARK: Bindings by themselves
+// MARK: The binding's use
 
 extension Attachment {
-  /// Pauses with the editor, which belongs to the binding.
+  /// Pauses together with the editor, which belongs to the binding.
   @export(implementation)
   func pauseAll(_ isPaused: Bool) {
     editor.isPaused = isPaused
@@ -239,7 +243,7 @@ extension Attachment {
     editor.ring()
   }
 
-  /// What is in the target, if it has not been taken yet: an observable's waits for the end of the batch. Tracked.
+  /// The target's content, if it has not been taken yet: that of an observable waits for the end of the batch. Tracked.
   @export(implementation)
   var untaken: Display? {
     let (content, version) = (target.content.value, target.version)
@@ -247,7 +251,7 @@ extension Attachment {
     return content
   }
 
-  /// What the content gives, taken or not. Tracked.
+  /// The result of reading the content, whether or not the content has been taken. Tracked.
   @export(implementation)
   var reading: Validation<Model> {
     guard let untaken else { return editor.reading.value }
@@ -261,14 +265,14 @@ extension Attachment {
 
 // MARK: Dates
 
-// Bindings may form circles, in which several observables are written in one batch. Each binding by itself would let
-// its source win, and values would chase each other. So a value keeps the date of the write that it comes from wherever
-// it is copied to, and is never written over a later one: all of them settle on the latest write.
+// Bindings may form circles, in which several observables are written in one batch. If each binding let its source win,
+// values would chase each other. So a copied value keeps the date of the write that it comes from, and is never written
+// over a later write: all observables settle on the latest write.
 
-/// The observables of a binding, whose writes are dated. A tuple, because a type would stand in every program.
+/// The observables of a binding, whose writes are dated. A tuple, because a type's metadata would be in every program.
 @usableFromInline package typealias DatedSides = (source: GraphNode, target: GraphNode)
 
-/// - Returns: `nil` if not both are observables, because others cannot tell, or if edits wait to be written.
+/// - Returns: `nil` if a side is no observable, because only observables have dates, or if edits wait to be written.
 @export(implementation)
 func datedSides<Model, Display>(
   _ source: some MutableObservableValue<Model>, _ target: some MutableObservableValue<Display>, _ policy: CommitPolicy
@@ -286,7 +290,7 @@ extension Attachment {
   @export(implementation)
   var isSourceLater: Bool { dated.map { $0.source.lastWrite > $0.target.lastWrite } ?? false }
 
-  /// The target has not changed, but what it has comes from a later write than what the source has now.
+  /// Whether the target has not changed, but has the result of a later write than the source has now.
   @export(implementation)
   var isTakenAnew: Bool {
     guard let dated, dated.target.lastWrite > dated.source.lastWrite, let shown = state.stored?.sight else {
@@ -295,11 +299,11 @@ extension Attachment {
     return !shown.isSame(as: editor.drafts.presentSight)
   }
 
-  /// The source prevails, whatever was written later.
+  /// Lets the source win, whichever side was written later.
   @export(implementation)
   func preferSource() { dated?.source.lastWrite = newDate() }
 
-  /// Copies the value of one side to the other, and with it the date.
+  /// Copies the value of one side to the other, together with the date.
   @export(implementation)
   func keepingDate(_ write: () -> Void) {
     guard let dated else { return write() }

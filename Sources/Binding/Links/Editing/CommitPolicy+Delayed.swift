@@ -6,7 +6,6 @@ extension CommitPolicy {
   /// - Parameters:
   ///   - duration: the time without edits.
   ///   - clock: the clock that measures it; a manual one in tests.
-  ///   - isolation: the actor on which the edit is written; leave it out.
   public static func delayed<AnyClock: Clock>(
     for duration: AnyClock.Duration, clock: AnyClock, isolation: isolated any Actor = #isolation
   ) -> CommitPolicy {

@@ -1,16 +1,17 @@
-/// When an edit is written to the source, and what becomes of a draft that cannot wait for that.
+/// When an edit is written to the source, and what happens to a draft that is interrupted before that.
 ///
 ///     name.bindTwoWay(to: nameField, commit: .onEnd).store(in: scope)
 ///     selectedName.bindTwoWay(to: nameField, commit: .onEnd.keepingWhenLeft()).store(in: scope)
 ///
-/// **When.** ``onChange``, ``onEnd``, ``delayed(for:clock:isolation:)`` or ``onCommit``. `commit()` writes under each
-/// of them, and so does the end of an edit, see ``EditableTarget/ended``, except under ``onCommit``.
+/// **When.** ``onChange``, ``onEnd``, ``delayed(for:clock:isolation:)`` or ``onCommit``. Under each of them `commit()`
+/// writes, and so does the end of an edit, see ``EditableTarget/ended``, except under ``onCommit``.
 ///
-/// **A draft that is left**, because another individual is edited now, is dropped. ``committingWhenLeft`` writes it
-/// into the individual that it was typed for, ``keepingWhenLeft(atMost:)`` shows it again when that comes back.
+/// **A draft that is left**, because the user goes on to another individual, is dropped. With ``committingWhenLeft`` it
+/// is written into the individual that it was typed for; with ``keepingWhenLeft(atMost:)`` it is shown again when that
+/// individual comes back.
 ///
-/// **A draft whose source changes** is dropped as well: the source has the say. ``keepingInConflicts`` lets the draft
-/// stay, ``askingInConflicts`` also writes nothing until the user has decided.
+/// **A draft whose source changes** is dropped as well: the source wins. With ``keepingInConflicts`` the draft stays;
+/// with ``askingInConflicts`` it also waits until the user has decided.
 public struct CommitPolicy {
   @usableFromInline
   package enum Pace: Sendable {
@@ -36,24 +37,25 @@ public struct CommitPolicy {
   @export(implementation)
   public static var onChange: CommitPolicy { CommitPolicy(pace: .onChange, startTimer: nil) }
 
-  /// When the user leaves the control, or finishes with the return key: see ``EditableTarget/ended``. Of a target that
-  /// announces no end, when `commit()` is called.
+  /// When the user leaves the control, or presses the return key: see ``EditableTarget/ended``. If the target announces
+  /// no end, when `commit()` is called.
   ///
-  /// So a number between 0 and 100 may be typed digit by digit, and observers of the model hear of the last one only.
+  /// So a user may type a number between 0 and 100 digit by digit, and observers of the model see only the finished
+  /// number.
   @export(implementation)
   public static var onEnd: CommitPolicy { CommitPolicy(pace: .onEnd, startTimer: nil) }
 
-  /// When `commit()` is called, and only then.
+  /// Only when `commit()` is called.
   @export(implementation)
   public static var onCommit: CommitPolicy { CommitPolicy(pace: .onCommit, startTimer: nil) }
 
   // MARK: Drafts
 
-  /// This policy, with drafts that are left written into the individual that they were typed for.
+  /// This policy, but a draft that is left is written into the individual that it was typed for.
   ///
-  /// A draft that cannot be read, is refused, or waits for the answer of a check is dropped. So is one of an individual
-  /// that can no longer be written, which is reported, see ``Diagnostic/Kind/usedAfterEnd``: where one observable holds
-  /// one individual after another, the former is gone when the next one comes.
+  /// A draft that cannot be read, is refused, or waits for the answer of a check is dropped. So is a draft whose
+  /// individual can no longer be written, which is reported, see ``Diagnostic/Kind/usedAfterEnd``: if one observable
+  /// holds one individual after another, each is gone when the next one comes.
   @export(implementation)
   public var committingWhenLeft: CommitPolicy {
     var policy = self
@@ -61,15 +63,15 @@ public struct CommitPolicy {
     return policy
   }
 
-  /// This policy, with drafts that are left kept, and shown again when the individual that they were typed for comes
+  /// This policy, but a draft that is left is kept, and shown again when the individual that it was typed for comes
   /// back.
   ///
-  ///     selection.following { $0.name }.bindTwoWay(to: entry, commit: .onEnd.keepingWhenLeft())
+  ///    selection.following { $0.name }.bindTwoWay(to: entry, commit: .onEnd.keepingWhenLeft())
   ///
-  /// They are kept by the binding or field, and end with it. If the individual was changed in between, the draft is in
-  /// a conflict: it is dropped unless the policy says otherwise.
+  /// The binding or field keeps the drafts, and drops them when it ends. If the individual was changed in between, its
+  /// draft is in a conflict: it is dropped unless the policy says otherwise.
   ///
-  /// - Parameter limit: how many are kept; the oldest is dropped first.
+  /// - Parameter limit: how many drafts are kept; the oldest is dropped first.
   @export(implementation)
   public func keepingWhenLeft(atMost limit: Int = 100) -> CommitPolicy {
     var policy = self
@@ -77,7 +79,7 @@ public struct CommitPolicy {
     return policy
   }
 
-  /// This policy, with drafts that stay when their source changes. A later commit overwrites the change.
+  /// This policy, but a draft stays when its source changes. A later commit overwrites the change.
   @export(implementation)
   public var keepingInConflicts: CommitPolicy {
     var policy = self
@@ -85,7 +87,7 @@ public struct CommitPolicy {
     return policy
   }
 
-  /// This policy, with drafts that stay when their source changes, and are not written until the user has decided.
+  /// This policy, but a draft stays when its source changes, and is not written until the user has decided.
   ///
   ///     let binding = person[\.name].bindTwoWay(to: entry, commit: .onEnd.askingInConflicts)
   ///     binding.hasConflict.bind(to: warning, \.isVisible).store(in: scope)

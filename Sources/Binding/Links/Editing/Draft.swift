@@ -1,12 +1,12 @@
-/// What was typed for one individual: all that an edit remembers.
+/// The content that was typed for one individual: all that an edit remembers.
 ///
-/// It never changes, because a transaction takes it back: what becomes of it is another object of the same stamp.
+/// It never changes, because a transaction takes it back: each further status is another object with the same stamp.
 /// Whether it is dirty, in a conflict or valid is derived from it and the model, see `Sight`.
 @usableFromInline
 package final class Draft<Model, Display> {
   @usableFromInline
   enum Status {
-    /// In line with the model: "007", where the model is 7.
+    /// Written, or equal to the model: "007", where the model is 7.
     case settled
     /// Waits to be committed.
     case held
@@ -16,14 +16,14 @@ package final class Draft<Model, Display> {
 
   @export(implementation) let individual: Individual<Model>
   @export(implementation) let content: Display
-  /// Another one for each edit.
+  /// Tells edits apart: each has another stamp.
   @export(implementation) let stamp: UInt64
-  /// What it was typed over, or became when it was written.
+  /// The rendering that was shown when the draft was typed, or the one that it led to when it was written.
   @export(implementation) let over: Rendering<Model, Display>
-  /// The value that it means. Without one it could not be read, or the model stays as it is: it is read anew whenever
-  /// the converter or the model has changed.
+  /// The value that the content means. `nil` if the content could not be read or leaves the model as it is: then it is
+  /// read again whenever the converter or the model has changed.
   ///
-  /// An object, as optionals of any type would be looked up in the runtime whenever a draft ends.
+  /// An object, because the runtime would look up an optional of any type whenever a draft ends.
   @export(implementation) let meaning: Version<Model>?
   @export(implementation) let status: Status
   /// Whether it was left, and waits until its individual comes back.
@@ -45,7 +45,7 @@ package final class Draft<Model, Display> {
 }
 
 extension Draft {
-  /// What becomes of the draft; `nil` leaves a part as it is.
+  /// The draft with other parts; `nil` leaves a part as it is.
   @export(implementation)
   func becoming(
     _ status: Status? = nil, over: Rendering<Model, Display>? = nil, meaning: Version<Model>? = nil,
@@ -80,7 +80,7 @@ package final class Rendering<Model, Display> {
 }
 
 extension Rendering {
-  /// What there is now; tracked.
+  /// The present model, tracked.
   @export(implementation)
   convenience init(of individual: Individual<Model>, _ there: (Model) -> Display) {
     let model = individual.node.value
@@ -94,7 +94,7 @@ extension Rendering {
   }
 }
 
-/// What is to be seen of an individual: the model, and the draft over it, if there is one that counts.
+/// The content that is shown for an individual: the model, and over it the draft, if there is one that counts.
 @usableFromInline
 package struct Sight<Model, Display> {
   @export(implementation) package let now: Rendering<Model, Display>
@@ -108,14 +108,14 @@ package struct Sight<Model, Display> {
 
   @export(implementation) package var individual: Individual<Model> { now.individual }
   @export(implementation) package var content: Display { draft?.content ?? now.display }
-  /// What was to be seen when the draft was typed.
+  /// The content that was shown when the draft was typed.
   @export(implementation) package var base: Display? { draft?.over.display }
-  /// Names the content: another one for each edit, and for each version of a model without one.
+  /// Identifies the content: it differs for each edit, and for each version of a model without a draft.
   @export(implementation) package var version: UInt64 { draft?.stamp ?? now.version }
   /// Whether the draft, if there is one, is yet to be written.
   @export(implementation) var isOpen: Bool { draft?.isOpen ?? false }
 
-  /// Whether the same is to be seen.
+  /// Whether the same content is shown.
   @export(implementation)
   func isSame(as other: Sight) -> Bool { now === other.now && draft?.stamp == other.draft?.stamp }
 }

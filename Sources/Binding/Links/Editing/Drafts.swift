@@ -1,13 +1,13 @@
-/// The drafts of a source, one for each individual that was edited, and what follows from them and the model.
+/// The drafts of a source, one for each edited individual, and what follows from them and the model.
 ///
-/// What is dirty, in a conflict or valid is derived and never stored: so it is known at once, also inside a batch, and
-/// taken back with a transaction.
+/// Whether a draft is dirty, in a conflict or valid is derived and never stored: so it is known at once, even inside a
+/// batch, and a transaction takes it back.
 @usableFromInline
 package final class Drafts<Model, Display> {
-  /// What is remembered of edits, rolled back with a transaction: another object after each change.
+  /// What is remembered of edits, rolled back with a transaction; each change makes another object.
   @usableFromInline
   final class State {
-    /// Those that were left first.
+    /// The drafts, in the order in which they were left.
     @export(implementation) let drafts: [Draft<Model, Display>]
     @export(implementation) let written: Written?
 
@@ -18,7 +18,7 @@ package final class Drafts<Model, Display> {
     }
   }
 
-  /// The value written last, and the version of the model that this led to in its flush; zero means the next flush.
+  /// The value written last, and the version that the model got in the flush of the write; zero before that flush.
   @usableFromInline
   final class Written {
     @export(implementation) let individual: Individual<Model>
@@ -36,12 +36,12 @@ package final class Drafts<Model, Display> {
   }
 
   @export(implementation) let converter: TwoWayConverter<Model, Display>
-  /// The model as it is shown, of the individual to which the source leads.
+  /// The model of the individual to which the source leads, as it is shown.
   @export(implementation) package let rendering: Computed<Rendering<Model, Display>>
   /// `nil` as long as nothing was typed.
   @export(implementation) let state: Observable<State?>
   @export(implementation) package let policy: CommitPolicy
-  /// Whether the source leads to one individual for ever.
+  /// Whether the source always leads to the same individual.
   @export(implementation) package let isOfOne: Bool
 
   @export(implementation)
@@ -58,7 +58,7 @@ package final class Drafts<Model, Display> {
 }
 
 extension Drafts {
-  /// What reading the source and the converter read is tracked.
+  /// What the source and the converter read is tracked.
   @export(implementation)
   convenience init(
     of source: some MutableObservableValue<Model>, via converter: TwoWayConverter<Model, Display>,
@@ -88,18 +88,18 @@ extension Drafts {
     state.track()
   }
 
-  /// What is to be seen of the individual that is edited now. Tracked.
+  /// The content that is shown for the individual that is edited now. Tracked.
   @export(implementation)
   package var sight: Sight<Model, Display> { sight(of: rendering.value) }
 
   @export(implementation)
   package var presentSight: Sight<Model, Display> { untracked { sight } }
 
-  /// What is to be seen of an individual, also when another one is edited by now; `nil` if it has no model any more.
+  /// The content that is shown for an individual, even if another one is edited now; `nil` if it has no model any more.
   @export(implementation)
   package func look(at individual: Individual<Model>) -> Sight<Model, Display>? { untracked { sight(of: individual) } }
 
-  /// The same, tracked.
+  /// As `look(at:)`, but tracked.
   @export(implementation)
   func sight(of individual: Individual<Model>) -> Sight<Model, Display>? {
     let now = rendering.value
@@ -114,21 +114,22 @@ extension Drafts {
     return Sight(now, draft)
   }
 
-  /// Whether a draft counts: the source has the say, unless the policy lets drafts stay.
+  /// Whether a draft counts: the source wins, unless the policy lets drafts stay.
   @export(implementation)
   func isAlive(_ draft: Draft<Model, Display>, _ now: Rendering<Model, Display>) -> Bool {
     if draft.isOpen { return policy.keepsInConflicts || isOver(draft, now) }
     return draft.over === now || isSame(draft.over, now) && isSame(shown: draft.over.display, now.display)
   }
 
-  /// Whether the model still is what a draft was typed over.
+  /// Whether the model still is the one that a draft was typed over.
   @export(implementation)
   func isOver(_ draft: Draft<Model, Display>, _ now: Rendering<Model, Display>) -> Bool {
     isSame(draft.over, now) || draft.isKept && isShownAlike(now, draft.over.model)
   }
 
-  /// What the content means; the model where there is no draft. A converter reads observables, a locale for example: a
-  /// draft keeps the meaning that it had when it was typed, and is read anew if it had none. Tracked.
+  /// The result of reading the content; the model where there is no draft. A converter may read observables, for
+  /// example a locale: a draft keeps the meaning that it had when it was typed, and is read again if it had none.
+  /// Tracked.
   @export(implementation)
   func read(_ sight: Sight<Model, Display>) -> Validation<Model> {
     let model = sight.now.model
@@ -136,7 +137,7 @@ extension Drafts {
     return draft.meaning.map { Validation(of: $0) } ?? converter.judge(draft.content, current: model)
   }
 
-  /// The value that a content means by itself.
+  /// The value that a content means, without any rules.
   @export(implementation)
   func meaning(of content: Display, _ model: Model) -> Version<Model>? {
     if case .value(let value) = try? converter.back(content, model) { Version(value) } else { nil }
@@ -202,7 +203,7 @@ extension Drafts.State {
 }
 
 extension Drafts {
-  /// The drafts, those that were left first. Untracked.
+  /// The drafts, in the order in which they were left. Untracked.
   @export(implementation) var list: [Draft<Model, Display>] { state.stored?.drafts ?? [] }
 
   /// The draft of an individual, whether or not it counts. Untracked.
@@ -221,9 +222,9 @@ extension Drafts {
     state.value = State(drafts, nil)
   }
 
-  /// Replaces a draft by what has become of it, unless there is another edit by now.
+  /// Replaces a draft by its next status, unless there is another edit now.
   ///
-  /// - Returns: what it has become, if it was there.
+  /// - Returns: the next status, if the draft was there.
   @discardableResult
   @export(implementation)
   func update(_ draft: Draft<Model, Display>, written: Written? = nil) -> Draft<Model, Display>? {
@@ -242,7 +243,7 @@ extension Drafts {
     state.value = State(drafts, written ?? state.stored?.written)
   }
 
-  /// Keeps a draft until its individual comes back. The one that was left first makes room.
+  /// Keeps a draft until its individual comes back. The draft that was left first makes room.
   @export(implementation)
   func keep(_ draft: Draft<Model, Display>) {
     let present = present
@@ -252,7 +253,7 @@ extension Drafts {
     state.value = State(drafts, state.stored?.written)
   }
 
-  /// The source may change what was written in the same flush.
+  /// Notes a source that has changed a written value in the same flush.
   @export(implementation)
   func noteCoercion() {
     guard let written = state.stored?.written else { return }
@@ -261,7 +262,7 @@ extension Drafts {
     guard isNew || written.flush == flush && written.version != now.version else { return }
     let isOther = !written.individual.isSame(as: now.individual)
     (written.version, written.flush) = (now.version, flush)
-    // A new one counted before.
+    // A new value counted before.
     if isNew, !isOther { return }
     state.value = State(list, isOther ? nil : written)
   }
@@ -269,7 +270,7 @@ extension Drafts {
 
 // MARK: Comparing
 
-// Embedded Swift cannot find out of a type how its values are compared: there the form of `bindTwoWay` knows.
+// Embedded Swift cannot find out how the values of a type are compared: there the overload of `bindTwoWay` knows.
 
 extension Drafts {
   /// Whether two models are the same.
@@ -292,15 +293,15 @@ extension Drafts {
     #endif
   }
 
-  /// Whether a model is what it was. Only models that cannot be compared are told apart by their versions: of a value
-  /// that nothing observes any more a write may keep the version.
+  /// Whether a model is unchanged. Versions tell only models apart that cannot be compared: a write may keep the
+  /// version of a value that nothing observes any more.
   @export(implementation)
   func isSame(_ one: Rendering<Model, Display>, _ other: Rendering<Model, Display>) -> Bool {
     if one === other || isSame(one.model, other.model) { return true }
     return one.version == other.version && !isSame(one.model, one.model)
   }
 
-  /// Whether the source has a value. Of models that cannot be compared it has where they are shown alike.
+  /// Whether the source has a value. Models that cannot be compared are compared by what is shown for them.
   @export(implementation)
   func isShownAlike(_ now: Rendering<Model, Display>, _ value: Model) -> Bool {
     if isSame(now.model, value) { return true }

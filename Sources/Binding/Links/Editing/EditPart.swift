@@ -1,7 +1,7 @@
 /// The nodes of bindings and fields.
 @usableFromInline
 package enum EditPart: UInt32 {
-  // Those of which users need not know.
+  // Nodes that are hidden from users.
   case model, shown, state, target, control, validation, reading, rules, remarks, validators, coerced, hasEdit
 
   case content, value, error, errors, shownError, warning, warnings, hasConflict, conflict
@@ -15,7 +15,7 @@ extension NodeFamily {
     editing name: String?, _ file: StaticString, _ line: UInt32, isField: Bool = false
   ) {
     self.init(name, file, line, isField: isField, innerParts: EditPart.content.rawValue) { part in
-      // There cases have no names.
+      // In Embedded Swift cases have no names.
       #if hasFeature(Embedded)
         "part"
       #else

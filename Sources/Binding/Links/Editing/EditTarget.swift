@@ -1,6 +1,7 @@
 /// The target side of a binding, as a node of the graph: its versions tell what has changed.
 ///
-/// What it does is one closure, because a closure for each request would take more memory than the rest of a binding.
+/// All requests go to one closure, because a closure for each request would take more memory than the rest of a
+/// binding.
 @usableFromInline
 package final class EditTarget<Display> {
   /// The content, as a node; another version after each edit.
@@ -26,24 +27,24 @@ package final class EditTarget<Display> {
   }
 }
 
-/// What is asked of a target.
+/// A request to a target.
 @usableFromInline
 enum TargetRequest {
-  /// To show another content, whose version then is no edit.
+  /// Shows another content, whose version then is no edit.
   case show
-  /// To look at the content, which may have been written unannounced. Answers whether an input method has left it as
-  /// it was.
+  /// Looks at the content, which may have been written without an announcement. Answers whether an input method has
+  /// left the content as it was.
   case refresh
   /// Whether the target has been deallocated.
   case isGone
   /// Whether an input method is composing text, which is neither read nor overwritten.
   case isComposing
-  /// To be shown what is there, also after a transaction that fails.
+  /// Wakes the binding, so that the target is shown the source's content, even after a transaction that fails.
   case wake
 }
 
 extension EditTarget {
-  /// Whether the content is that of a control, which no transaction takes back.
+  /// Whether the content is that of a control, which no transaction rolls back.
   @export(implementation) var isControl: Bool { edited != nil }
 
   @export(implementation)
@@ -92,7 +93,7 @@ extension EditTarget {
       case .isGone: return false
       case .isComposing:
         guard isComposing?(object) ?? false else { return false }
-        // Not every control announces what is being composed.
+        // Not every control announces text that is being composed.
         target.hasComposed = true
         return true
       case .wake: content.value = content.peek()

@@ -1,15 +1,14 @@
-// What is done with drafts, at once.
+// The work on drafts that happens at once.
 
 extension Editor {
-  /// An edit, written into the draft of an individual.
+  /// Writes an edit into the draft of an individual.
   ///
   /// - Parameters:
-  ///   - content: what was typed.
-  ///   - individual: for whom: the one that a control shows, or the one that is edited now.
-  ///   - former: what the user saw. If that has changed the source has the say, unless the policy lets drafts stay.
-  ///     `nil` means what is there.
-  /// - Returns: what is to be seen then; `nil` if the content does not stand, neither as a draft nor as what the model
-  ///   is shown like.
+  ///   - content: the typed content.
+  ///   - individual: the individual that the control shows, or the one that is edited now.
+  ///   - former: what the user saw. If that has changed the source wins, unless the policy lets drafts stay. `nil`
+  ///     means the present content.
+  /// - Returns: what is shown then; `nil` if the content is neither kept as a draft nor what is shown for the model.
   @discardableResult
   @export(implementation)
   package func type(
@@ -20,7 +19,7 @@ extension Editor {
         guard let present = drafts.look(at: individual) ?? former else { return nil }
         if let former, !policy.keepsInConflicts, !isUnchanged(former, present) { return nil }
         let now = present.now
-        // Typed on in a conflict: the conflict stays until the user decides.
+        // Typing goes on in a conflict: the conflict stays until the user decides.
         let over = (present.isOpen ? present.draft?.over : former?.now) ?? now
         var draft = Draft(
           content, for: now.individual, stamp: newStamp(), over: over,
@@ -33,14 +32,14 @@ extension Editor {
     }
   }
 
-  /// What a program writes belongs to the individual that is edited now.
+  /// Writes content by program, into the individual that is edited now.
   @export(implementation)
   package func edit(_ content: Display) {
     if drafts.isSame(shown: content, drafts.presentSight.content) { return }
     type(content, for: present)
   }
 
-  /// Takes a draft that was stored, with what was to be seen of the model when it was typed.
+  /// Restores a stored draft, with the content that was shown for the model when the draft was typed.
   @export(implementation)
   package func restore(_ content: Display, over base: Display) {
     let (individual, now) = (present, drafts.presentSight.now)
@@ -51,7 +50,7 @@ extension Editor {
     type(content, for: individual, over: Sight(former, nil))
   }
 
-  /// Writes a value that was read of a draft before. What was typed since then stays a draft.
+  /// Writes a value that was read from an earlier draft. Content that was typed since then stays a draft.
   @export(implementation)
   package func write(_ value: Model, for sight: Sight<Model, Display>) {
     batch {
@@ -68,14 +67,14 @@ extension Editor {
       && (former.draft?.stamp == now.draft?.stamp || drafts.isSame(shown: former.content, now.content))
   }
 
-  /// Whether a draft leaves the model as it is. What is shown of the model means the model, also where less is shown
-  /// than there is.
+  /// Whether a draft leaves the model as it is. The content that is shown for the model means the model, even if it
+  /// shows only part of the model.
   @export(implementation)
   func meansModel(_ sight: Sight<Model, Display>) -> Bool {
     drafts.isSame(shown: sight.content, sight.now.display) || !drafts.isDirty(sight)
   }
 
-  /// Writes the draft now, if there is one and it is acceptable, and shows the model as it is shown without an edit.
+  /// Writes the draft now, if there is an acceptable one, and then shows the model without a draft.
   @export(implementation)
   package func commit(_ individual: Individual<Model>) {
     batch { if let draft = write(individual)?.draft, !draft.isOpen { drafts.drop(individual) } }
@@ -95,9 +94,9 @@ extension Editor {
     }
   }
 
-  /// Attempts to write a draft, whatever it waits for.
+  /// Attempts to write a draft, even if it is not due.
   ///
-  /// - Returns: what is to be seen then; `nil` if there is no draft.
+  /// - Returns: what is shown then; `nil` if there is no draft.
   @discardableResult
   @export(implementation)
   func write(_ individual: Individual<Model>) -> Sight<Model, Display>? {
@@ -111,10 +110,10 @@ extension Editor {
 
   /// Writes a draft that is due, if it is acceptable.
   ///
-  /// While a computed is being evaluated no model may be written: the draft of a view model that is made there stays
-  /// due, and the effect that settles drafts runs when the read is over.
+  /// While a computed is being evaluated no model may be written: a draft that is typed then stays due, and the effect
+  /// that settles drafts runs when the evaluation is over.
   ///
-  /// - Returns: what is to be seen then; `nil` if the draft was dropped, because the model has become something else.
+  /// - Returns: what is shown then; `nil` if the draft was dropped, because the model has changed.
   @discardableResult
   @export(implementation)
   func attempt(_ sight: Sight<Model, Display>) -> Sight<Model, Display>? {
@@ -125,7 +124,7 @@ extension Editor {
       if isPresent { willWrite?() }
       let validation = validate(sight, isPresent: isPresent)
       guard !drafts.isInConflict(sight), let value = validation.acceptedValue else {
-        // What waits for a call waits for the next one, unless the answer to this one is still to come.
+        // A draft that waits for a call waits for the next one, unless a check of this one is still pending.
         if pace != .onCommit || validation.isPending { return sight }
         return Sight(sight.now, drafts.update(draft.becoming(.held)))
       }
@@ -151,7 +150,7 @@ extension Editor {
     return judge?(reading, isPresent ? drafts : nil) ?? reading
   }
 
-  /// What was to be seen of an individual that has no model any more: writing it is reported.
+  /// The last content of an individual that has no model any more. Writing that individual is reported.
   @export(implementation)
   func lost(_ individual: Individual<Model>) -> Sight<Model, Display>? {
     drafts.draft(of: individual).map { Sight($0.over, $0) }
@@ -159,7 +158,7 @@ extension Editor {
 
   // MARK: Timers
 
-  /// A timer counts for all drafts: one that a transaction has brought back has lost its own.
+  /// The timer is shared by all drafts, because a draft that a transaction has brought back has no timer of its own.
   @export(implementation)
   func startTimer() {
     guard pace == .delayed else { return }
@@ -185,11 +184,11 @@ extension Editor {
 // MARK: Later
 
 extension Editor {
-  /// Settles the drafts in the effect that is running, which runs again when there may be more to do.
+  /// Settles the drafts in the running effect, which runs again when there may be more to settle.
   ///
   /// - Parameters:
-  ///   - take: takes what was typed before.
-  ///   - show: shows what is there then.
+  ///   - take: takes typed content before.
+  ///   - show: shows the resulting content.
   @export(implementation)
   package func follow(take: () -> Void = {}, show: () -> Void = {}) {
     drafts.track()
@@ -202,8 +201,8 @@ extension Editor {
     if !drafts.list.isEmpty, drafts.sight.isOpen { _ = (isDirty.value, validation.value) }
   }
 
-  /// Brings the drafts in line with the model at the end of a flush: an individual is left or comes back, a refused
-  /// draft becomes acceptable, one is over.
+  /// Brings the drafts in line with the model at the end of a flush: an individual may be left or come back, a refused
+  /// draft may become acceptable, a draft may be over.
   @export(implementation)
   func reconcile() {
     drafts.noteCoercion()
@@ -213,13 +212,13 @@ extension Editor {
     }
   }
 
-  /// A draft of the individual that is edited.
+  /// Settles a draft of the individual that is edited.
   @export(implementation)
   func stay(_ known: Draft<Model, Display>) {
     let sight = drafts.presentSight
     guard var draft = sight.draft else { return drafts.drop(known.individual) }
     if draft.isKept {
-      // The pace begins anew, unless it looks like the model by now: by a change of that, or of the locale.
+      // The pace starts again, unless a change of the model or the locale has made the draft look like the model.
       let isSettled = drafts.isSame(shown: draft.content, sight.now.display)
       draft = draft.becoming(
         isSettled ? .settled : pace == .onChange ? .due : .held,
@@ -239,7 +238,7 @@ extension Editor {
     }
   }
 
-  /// A draft of an individual that is not edited any more: does what the policy says.
+  /// Treats a draft of an individual that is not edited any more as the policy says.
   @export(implementation)
   func leave(_ draft: Draft<Model, Display>) {
     let sight = drafts.look(at: draft.individual) ?? Sight(draft.over, draft)

@@ -1,14 +1,14 @@
 /// What is edited of a source, and when it is written: the common part of two-way bindings and fields.
 ///
-/// What is typed is written into the draft of an individual, where the typing happens. What happens later, when an
-/// individual is left or a refused draft becomes acceptable, is done by an effect, see ``follow(take:show:)``.
+/// An edit is written into the draft of an individual at once. Later work, when an individual is left or a refused
+/// draft becomes acceptable, is done by an effect, see ``follow(take:show:)``.
 @usableFromInline
 package final class Editor<Model, Display> {
-  /// Makes the validation of the draft, with the issues of rules, of what is read of it.
+  /// Makes the node that validates the draft: the result of reading it, with the issues of rules.
   @usableFromInline package typealias MakeValidation = (Editor) -> Computed<Validation<Model>>
-  /// Adds the issues of rules to what is read of a draft, without nodes.
+  /// Adds the issues of rules to the result of reading a draft, without nodes.
   ///
-  /// - `drafts`: `nil` if another individual is edited by now.
+  /// - `drafts`: `nil` if another individual is edited now.
   @usableFromInline package typealias Judge = (
     _ reading: Validation<Model>, _ drafts: Drafts<Model, Display>?
   ) -> Validation<Model>
@@ -21,13 +21,13 @@ package final class Editor<Model, Display> {
   /// Whether the timer rang while the binding was paused.
   @export(implementation) var hasMissedTimer = false
 
-  // What rules there are.
+  // The rules.
   @export(implementation) let makeValidation: MakeValidation?
   @export(implementation) let judge: Judge?
-  /// Called before an attempt to write: for what is found out only then.
+  /// Called before an attempt to write, for checks that happen only then.
   @export(implementation) package var willWrite: (() -> Void)?
 
-  // What is made on first use.
+  // Made on first use.
   @export(implementation) var contentNode: Computed<Display>?
   @export(implementation) var isDirtyNode: Computed<Bool>?
   @export(implementation) var readingNode: Computed<Validation<Model>>?
@@ -71,9 +71,9 @@ extension Editor {
     return node
   }
 
-  /// The individual that is edited, as one whose value is its content: for what edits that in its turn.
+  /// The edited individual, as an individual whose value is its content: for another editor that edits the content.
   ///
-  /// `owner`: kept by what reads it.
+  /// `owner`: kept by whatever reads the result.
   @export(implementation)
   package func contents(keeping owner: some AnyObject) -> Computed<Individual<Display>> {
     var last: (of: Individual<Model>, contents: Individual<Display>)?
@@ -82,7 +82,7 @@ extension Editor {
       if let last, last.of.isSame(as: individual) { return last.contents }
       let node = Computed {
         withExtendedLifetime(owner) {
-          // What has gone is never asked for; a node needs a value all the same.
+          // The contents of a lost individual are never asked for, but the node needs a value.
           (drafts.sight(of: individual) ?? drafts.sight).content
         }
       }
@@ -111,7 +111,7 @@ extension Editor {
       .reading,
       Computed<Validation<Model>>(changes: .always) { [drafts, contentNode] in
         let reading = drafts.read(drafts.sight)
-        // Read last, so that an explanation of what is not valid names the content.
+        // Read last, so that an explanation why the content is invalid names the content.
         contentNode?.track()
         return reading
       })

@@ -1,15 +1,15 @@
-/// One individual of a source: the thing to which an edit belongs, whether or not the source leads there still.
+/// One individual of a source: the thing to which an edit belongs, even if the source no longer leads to it.
 @usableFromInline
 package final class Individual<Value> {
-  /// What tells it apart: the observable at the end of the way, or a key.
+  /// What identifies it: the observable at the end of the path, or a key.
   @export(implementation) let identity: AnyObject
   /// Whether another identity is that of the same individual; `nil` if only the same object is.
   @export(implementation) let matches: ((AnyObject) -> Bool)?
-  /// The value. It is that of another individual when this one is not there.
+  /// The value. It is that of another individual when ``isThere`` is false.
   @export(implementation) let node: ValueNode<Value>
-  /// Whether ``node`` has the value of this individual: a row that was replaced has none any more.
+  /// Whether ``node`` has the value of this individual: a row that was replaced has no value any more.
   @export(implementation) let isThere: () -> Bool
-  /// Whether it is whatever stands at a position: another one may stand there later.
+  /// Whether the individual is whatever stands at a position: another may stand there later.
   @export(implementation) package let isPosition: Bool
   /// What was written to a position last. If something else stands there, rows have moved.
   @export(implementation) package private(set) var written: Version<Value>?
@@ -30,7 +30,7 @@ package final class Individual<Value> {
 }
 
 extension Individual {
-  /// Writes the value, wherever the source leads by then.
+  /// Writes the value, wherever the source leads now.
   @export(implementation)
   package func write(_ value: Value) {
     if isPosition { written = Version(value) }
@@ -44,14 +44,14 @@ extension Individual {
 
   /// Writes a former value, unless the rows have moved, which is reported.
   ///
-  /// `present`: what the change that is to be undone led to.
+  /// `present`: the result of the change that is to be undone.
   @export(implementation)
   package func restore(_ value: Value, over present: Value) {
     if isPosition, !areSame(node.peek(), present) { return report(.positionChanged, of: [node.node.name]) }
     write(value)
   }
 
-  /// An observable, for as long as anything leads there.
+  /// Makes an individual of an observable, for as long as anything leads to the observable.
   @export(implementation)
   convenience init(_ source: some MutableObservableValue<Value>, in family: NodeFamily? = nil) {
     #if hasFeature(Embedded)
@@ -65,7 +65,7 @@ extension Individual {
 }
 
 extension ObservableValue {
-  /// A node that has this value: itself, or the one behind a lens, or one that reads it.
+  /// A node that has this value: the observable itself, the node behind a lens, or one that reads the observable.
   @export(implementation)
   func versioned(in family: NodeFamily?, as part: EditPart) -> ValueNode<Value> {
     if self is GraphNode { return ValueNode(self) }
@@ -78,23 +78,23 @@ extension ObservableValue {
 }
 
 extension Diagnostic.Kind {
-  /// A form was to undo an edit of what stands at a position of a collection, and something else stands there by now.
+  /// A form was to undo an edit of a position of a collection, and something else stands there now.
   @export(implementation)
   public static var positionChanged: Diagnostic.Kind {
     Diagnostic.Kind("positionChanged", "Nothing was undone, because something else stands there by now:", "")
   }
 }
 
-/// A node with a value, read by closures that are made where its type is known.
+/// A node with a value, read by closures that are made where the type of the value is known.
 ///
-/// A protocol as a type of values would have it read by code for any type; Embedded Swift has none that are generic.
+/// A protocol as the type would make generic code read the value; Embedded Swift has no generic protocol types.
 @usableFromInline
 package struct ValueNode<Value> {
   @export(implementation) package let node: GraphNode
   @export(implementation) let read: () -> Value
   @export(implementation) let look: () -> Value
 
-  /// The value of what is a node.
+  /// The value of an observable that is a node.
   @export(implementation)
   init(_ source: some ObservableValue<Value>) {
     node = unsafeDowncast(source, to: GraphNode.self)

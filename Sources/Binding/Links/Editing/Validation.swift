@@ -3,7 +3,7 @@
 /// A class, because one enum with generic cases costs every program ten times as much code.
 @usableFromInline
 package final class Validation<Model> {
-  /// The value, as an object for the sake of its end; `nil` if the edit gives none, and `unreadable` says why.
+  /// The value, as an object so that its end is cheap; `nil` if the edit gives none, and `unreadable` says why.
   @export(implementation) let known: Version<Model>?
   @export(implementation) package let unreadable: ConversionError?
   /// The reasons why the value must not be written, or is odd.
