@@ -91,14 +91,15 @@ extension Registry {
       fatalError("Binding: a \(typeName(Swift.type(of: object))) is put into the registry as a \(typeName(type))")
     }
     let entry = entry(of: type, id)
-    let present = entry.peek()
-    if !policy.isReplacing, let other = present?.living?.object, other !== object {
+    // Those above it may have died without a word.
+    let present = entry.peek()?.living
+    if !policy.isReplacing, let other = present?.object, other !== object {
       return unsafeDowncast(other, to: Object.self)
     }
     requireNoRead(for: "an object is put into the registry as a \(typeName(type))", madeIn: evaluation)
     let reference = WeakReference.next(object, after: present)
     let times = reference.times
-    if reference !== present { reference.below = policy.isCovering ? present?.living : nil }
+    if reference !== present { reference.below = policy.isCovering ? present : nil }
     entry.value = reference
     scope?.onEnd {
       whenReadIsOver {

@@ -24,8 +24,8 @@ package protocol Trial {
 
   static func setup(using generator: inout SeededGenerator) -> Setup
   static func step(using generator: inout SeededGenerator) -> Step
-  /// Simpler steps that may fail in the same way: the parts of a batch.
-  static func simpler(_ step: Step) -> [Step]
+  /// What may fail in the same way instead of a step: the parts of a batch, or a shorter one.
+  static func simpler(_ step: Step) -> [[Step]]
 
   init(_ setup: Setup)
   /// Plays a step in both worlds.
@@ -39,7 +39,7 @@ package protocol Trial {
 package struct NoSetup {}
 
 extension Trial {
-  package static func simpler(_ step: Step) -> [Step] { [] }
+  package static func simpler(_ step: Step) -> [[Step]] { [] }
   package mutating func end() -> String? { nil }
 }
 
@@ -115,9 +115,9 @@ extension Trial {
     var number = 0
     while number < steps.count {
       var isSimpler = false
-      for step in simpler(steps[number]) where !isSimpler {
+      for parts in [[]] + simpler(steps[number]) where !isSimpler {
         var simpler = steps
-        simpler[number] = step
+        simpler.replaceSubrange(number...number, with: parts)
         guard await failure(setup, simpler) != nil else { continue }
         steps = simpler
         isSimpler = true
@@ -133,9 +133,10 @@ extension Trial {
     return "await \(Self.self).replay(\(setup)[\n\(steps)  ])"
   }
 
-  /// A value as Swift prints it, without the type that it prints before the case of an enum in another.
+  /// A value as Swift prints it, without the types that it prints before the case of an enum in another.
   private static func code(_ value: Any) -> String {
-    "\(value)".replacing(#/\w+\.\(unknown context at \$\w+\)(\.\w+)*?(?=\.\w+[(),\]])/#, with: "")
+    "\(value)".replacing(#/TestSupport\.Grouped<[^>]*>/#, with: "")
+      .replacing(#/\w+Tests(\.\(unknown context at \$\w+\))?(\.[A-Z]\w*)+(?=\.[a-z])/#, with: "")
       .replacing("Optional(", with: "(")
   }
 }
@@ -144,14 +145,5 @@ extension Trial where Setup == NoSetup {
   /// Plays a program that has failed once.
   package static func replay(_ steps: [Step], sourceLocation: SourceLocation = #_sourceLocation) async {
     await replay(NoSetup(), steps, sourceLocation: sourceLocation)
-  }
-}
-
-extension Array {
-  /// The array without one element: for ``Trial/simpler(_:)``.
-  package func without(_ index: Int) -> [Element] {
-    var others = self
-    others.remove(at: index)
-    return others
   }
 }

@@ -7,41 +7,26 @@ private enum Price: ContextKey { static var defaultValue: Int { -1 } }
 private enum Caller: ContextRole { typealias Member = ContextTrial.Member }
 
 /// Contexts with values and members, and views that are moved between them, beside plain trees of numbers.
-private struct ContextTrial: Trial {
-  enum Step {
+private struct ContextTrial: GroupedTrial {
+  enum Part {
     case set(Int, in: Int), unset(in: Int)
     case enroll(Int, in: Int), dismiss(in: Int), release(Int)
     /// Moves a view into another with a smaller number, or out of all.
     case move(Int, into: Int?)
     case give(Int?, to: Int)
-    case batch([Step]), fail([Step])
   }
-  struct Failed: Error {}
 
-  static func step(using generator: inout SeededGenerator) -> Step { step(using: &generator, depth: 0) }
-
-  static func step(using generator: inout SeededGenerator, depth: Int) -> Step {
+  static func part(using generator: inout SeededGenerator, depth: Int) -> Part {
     func number(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &generator) }
-    func steps() -> [Step] { (0...number(3)).map { _ in step(using: &generator, depth: depth + 1) } }
     let view = number(4)
-    return switch number(depth < 2 ? 16 : 13) {
+    return switch number(13) {
     case 0, 1: .set(number(5), in: number(4))
     case 2, 3: .unset(in: number(4))
     case 4, 5: .enroll(number(3), in: number(4))
     case 6: .dismiss(in: number(4))
     case 7: .release(number(3))
     case 8..<11: .move(view, into: view == 0 || generator.chance(20) ? nil : number(view))
-    case 11, 12: .give(generator.chance(30) ? nil : number(4), to: number(4))
-    case 13, 14: .batch(steps())
-    default: .fail(steps())
-    }
-  }
-
-  static func simpler(_ step: Step) -> [Step] {
-    switch step {
-    case .batch(let steps): steps + steps.indices.map { .batch(steps.without($0)) }
-    case .fail(let steps): steps.indices.map { .fail(steps.without($0)) }
-    default: []
+    default: .give(generator.chance(30) ? nil : number(4), to: number(4))
     }
   }
 
@@ -88,8 +73,8 @@ private struct ContextTrial: Trial {
     }
   }
 
-  mutating func play(_ step: Step) {
-    switch step {
+  mutating func change(_ part: Part) {
+    switch part {
     case .set(let price, let place):
       contexts[place][Price.self] = price
       model.prices[place] = price
@@ -115,14 +100,6 @@ private struct ContextTrial: Trial {
     case .give(let place, let view):
       views[view].context = place.map { contexts[$0] }
       model.given[view] = place
-    case .batch(let steps): Binding.batch { for step in steps { play(step) } }
-    case .fail(let steps):
-      let former = model
-      try? transaction {
-        for step in steps { play(step) }
-        throw Failed()
-      }
-      model = former
     }
   }
 

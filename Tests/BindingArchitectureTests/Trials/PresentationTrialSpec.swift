@@ -6,22 +6,17 @@ import Testing
 
 /// A presentation whose item the program and the user change at once, on a presenter that takes time, refuses and goes.
 /// The presenter itself traps where one of UIKit would lose a page.
-private struct PresentationTrial: Trial {
-  enum Step {
+private struct PresentationTrial: GroupedTrial {
+  enum Part {
     case write(Int?), update, swipe, finish, refuse(Bool), pause(Bool), disconnect, connect
-    case batch([Step]), fail([Step])
   }
   struct Failed: Error {}
 
   static func setup(using generator: inout SeededGenerator) -> Bool { generator.chance(60) }
-  static func step(using generator: inout SeededGenerator) -> Step { step(using: &generator, depth: 0) }
 
-  static func step(using generator: inout SeededGenerator, depth: Int) -> Step {
+  static func part(using generator: inout SeededGenerator, depth: Int) -> Part {
     let item: Int? = generator.chance(25) ? nil : Int.random(in: 0..<3, using: &generator)
-    func steps() -> [Step] {
-      (0..<Int.random(in: 1...4, using: &generator)).map { _ in step(using: &generator, depth: depth + 1) }
-    }
-    return switch Int.random(in: 0..<(depth == 0 ? 23 : 13), using: &generator) {
+    return switch Int.random(in: 0..<(depth == 0 ? 18 : 13), using: &generator) {
     case 0..<6: .write(item)
     case 6: .update
     case 7..<10: .swipe
@@ -29,17 +24,7 @@ private struct PresentationTrial: Trial {
     case 13: .refuse(generator.chance(30))
     case 14: .pause(generator.chance(50))
     case 15: .disconnect
-    case 16, 17: .connect
-    case 18..<21: .batch(steps())
-    default: .fail(steps())
-    }
-  }
-
-  static func simpler(_ step: Step) -> [Step] {
-    switch step {
-    case .batch(let steps): steps + steps.indices.map { .batch(steps.without($0)) }
-    case .fail(let steps): steps.indices.map { .fail(steps.without($0)) }
-    default: []
+    default: .connect
     }
   }
 
@@ -56,7 +41,8 @@ private struct PresentationTrial: Trial {
   var connection: Subscription?
   var connectionScope = Scope()
   var isPaused = false
-  var item: Item?
+  var model: Item?
+  var isOperation = false
   var version = 0
   var isLeaving = false
   /// How often a presenter was connected, and what that was when the page was presented.
@@ -79,25 +65,45 @@ private struct PresentationTrial: Trial {
     connection = Subscription {}
   }
 
-  mutating func play(_ step: Step) {
-    switch step {
+  /// While the item is written in an operation the presenter is asked for nothing.
+  mutating func willPlay(_ step: Step) { isOperation = step.isGroup }
+
+  mutating func didPlay(_ step: Step) {
+    isOperation = false
+    note()
+  }
+
+  mutating func change(_ part: Part) {
+    note()
+    playOnce(part)
+    switch part {
+    case .write, .update:
+      let asked = host.log.first { $0.hasPrefix("present") || $0.hasPrefix("dismiss") }
+      if isOperation, let asked { wrong = "'\(asked)' within an operation" }
+    default: break
+    }
+    note()
+  }
+
+  mutating func playOnce(_ part: Part) {
+    switch part {
     case .write(let id):
-      item = id.map { Item(id: $0) }
-      sheet.item.value = item
+      model = id.map { Item(id: $0) }
+      sheet.item.value = model
     case .update:
-      guard item != nil else { return }
+      guard model != nil else { return }
       version += 1
-      item?.version = version
+      model?.version = version
       sheet.item.value?.version = version
     case .swipe:
       guard let page = host.page else { return }
       note()
       // A page that the program has taken back before closes nothing, nor does one that a former connection has shown.
       let closes =
-        !isLeaving && page.isWanted && connection != nil && origin == connections && item?.id == page.item.id
+        !isLeaving && page.isWanted && connection != nil && origin == connections && model?.id == page.item.id
       host.swipe()
       isLeaving = false
-      if closes { item = nil }
+      if closes { model = nil }
     case .finish:
       note()
       if host.isMoving { isLeaving = false }
@@ -110,25 +116,6 @@ private struct PresentationTrial: Trial {
       connection = nil
       connectionScope.end()
     case .connect: connect()
-    case .batch(let steps):
-      Binding.batch { for step in steps { play(quietly: step) } }
-    case .fail(let steps):
-      let former = item
-      try? transaction {
-        for step in steps { play(quietly: step) }
-        throw Failed()
-      }
-      item = former
-    }
-    note()
-  }
-
-  /// Within an operation the presenter is asked for nothing.
-  mutating func play(quietly step: Step) {
-    note()
-    play(step)
-    if let asked = host.log.first(where: { $0.hasPrefix("present") || $0.hasPrefix("dismiss") }) {
-      wrong = "'\(asked)' within an operation"
     }
   }
 
@@ -137,20 +124,20 @@ private struct PresentationTrial: Trial {
       if entry.hasPrefix("dismiss") { isLeaving = true }
       if entry.hasPrefix("present") { (isLeaving, origin) = (false, connections) }
       // A refused item is taken back.
-      if entry.hasPrefix("refuse") { item = nil }
+      if entry.hasPrefix("refuse") { model = nil }
     }
   }
 
   mutating func difference() -> String? {
     if let wrong { return wrong }
-    if sheet.item.value != item { return "the item is \(sheet.item.value as Any) instead of \(item as Any)" }
+    if sheet.item.value != model { return "the item is \(sheet.item.value as Any) instead of \(model as Any)" }
     if host.isMoving || connection != nil && isPaused { return nil }
-    let expected = connection == nil ? nil : item
+    let expected = connection == nil ? nil : model
     return host.item == expected ? nil : "the screen shows \(host.item as Any) instead of \(expected as Any)"
   }
 
   mutating func end() -> String? {
-    while host.isMoving { play(.finish) }
+    while host.isMoving { change(.finish) }
     connectionScope.end()
     while host.isMoving { host.finish() }
     return host.item == nil ? nil : "the screen still shows \(host.item as Any)"
@@ -158,22 +145,16 @@ private struct PresentationTrial: Trial {
 }
 
 /// A path that the program and the user change at once, on a presenter that takes time.
-private struct PathTrial: Trial {
-  enum Step {
+private struct PathTrial: GroupedTrial {
+  enum Part {
     case push(Int), pop, write([Int]), goBack(Int), finish, pause(Bool), disconnect, connect
-    case batch([Step]), fail([Step])
   }
-  struct Failed: Error {}
 
   static func setup(using generator: inout SeededGenerator) -> Bool { generator.chance(60) }
-  static func step(using generator: inout SeededGenerator) -> Step { step(using: &generator, depth: 0) }
 
-  static func step(using generator: inout SeededGenerator, depth: Int) -> Step {
+  static func part(using generator: inout SeededGenerator, depth: Int) -> Part {
     let item = Int.random(in: 0..<5, using: &generator)
-    func steps() -> [Step] {
-      (0..<Int.random(in: 1...4, using: &generator)).map { _ in step(using: &generator, depth: depth + 1) }
-    }
-    return switch Int.random(in: 0..<(depth == 0 ? 22 : 13), using: &generator) {
+    return switch Int.random(in: 0..<(depth == 0 ? 17 : 13), using: &generator) {
     case 0..<4: .push(item)
     case 4, 5: .pop
     case 6, 7: .write(Array((0..<5).shuffled(using: &generator).prefix(item)))
@@ -181,17 +162,7 @@ private struct PathTrial: Trial {
     case 10..<13: .finish
     case 13: .pause(generator.chance(50))
     case 14: .disconnect
-    case 15, 16: .connect
-    case 17..<20: .batch(steps())
-    default: .fail(steps())
-    }
-  }
-
-  static func simpler(_ step: Step) -> [Step] {
-    switch step {
-    case .batch(let steps): steps + steps.indices.map { .batch(steps.without($0)) }
-    case .fail(let steps): steps.indices.map { .fail(steps.without($0)) }
-    default: []
+    default: .connect
     }
   }
 
@@ -199,7 +170,7 @@ private struct PathTrial: Trial {
   let host: StackPresenterDouble<Int>
   var connection: Scope?
   var isPaused = false
-  var items: [Int] = []
+  var model: [Int] = []
 
   init(_ isAnimated: Bool) {
     host = StackPresenterDouble(isAnimated: isAnimated)
@@ -213,25 +184,25 @@ private struct PathTrial: Trial {
     (connection, isPaused) = (scope, false)
   }
 
-  mutating func play(_ step: Step) {
-    switch step {
+  mutating func change(_ part: Part) {
+    switch part {
     case .push(let item):
       // Items that cannot be told apart trap.
-      if items.contains(item) { return }
-      items.append(item)
+      if model.contains(item) { return }
+      model.append(item)
       path.push(item)
     case .pop:
-      let (popped, expected) = (path.pop(), items.popLast())
-      if popped != expected { items = [-1] }
+      let (popped, expected) = (path.pop(), model.popLast())
+      if popped != expected { model = [-1] }
     case .write(let items):
-      self.items = items
+      model = items
       path.items.value = items
     case .goBack(let count):
       if host.pages.isEmpty { return }
       let count = min(count, host.pages.count)
       let lowest = host.pages[host.pages.count - count]
       // A page takes those above it along, unless the program has taken it back before.
-      if lowest.isWanted, let place = items.firstIndex(of: lowest.item) { items.removeSubrange(place...) }
+      if lowest.isWanted, let place = model.firstIndex(of: lowest.item) { model.removeSubrange(place...) }
       host.goBack(by: count)
     case .finish: host.finish()
     case .pause(let pauses):
@@ -241,28 +212,20 @@ private struct PathTrial: Trial {
       connection?.end()
       connection = nil
     case .connect: connect()
-    case .batch(let steps): Binding.batch { for step in steps { play(step) } }
-    case .fail(let steps):
-      let former = items
-      try? transaction {
-        for step in steps { play(step) }
-        throw Failed()
-      }
-      items = former
     }
   }
 
   func difference() -> String? {
-    if path.items.value != items { return "the items are \(path.items.value) instead of \(items)" }
+    if path.items.value != model { return "the items are \(path.items.value) instead of \(model)" }
     if host.isMoving || connection != nil && isPaused { return nil }
-    let expected = connection == nil ? [] : items
+    let expected = connection == nil ? [] : model
     return host.items == expected ? nil : "the screen shows \(host.items) instead of \(expected)"
   }
 
   mutating func end() -> String? {
     connection?.resume()
     while host.isMoving { host.finish() }
-    return host.items == (connection == nil ? [] : items) ? nil : "the screen shows \(host.items)"
+    return host.items == (connection == nil ? [] : model) ? nil : "the screen shows \(host.items)"
   }
 }
 

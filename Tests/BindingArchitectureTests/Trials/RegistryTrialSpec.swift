@@ -122,9 +122,10 @@ private struct RegistryTrial: Trial {
     let below = living(id)
     if kind == .ignore, let top = below.last, top.thing != thing { return }
     let entry: Entry
-    if let top = stacks[id].last, top.thing == thing, isAlive(top) {
+    if let top = below.last, top.thing == thing {
       entry = top
       top.times += 1
+      stacks[id] = below
     } else {
       entry = Entry(thing, lives[thing])
       stacks[id] = (kind == .cover ? below : []) + [entry]

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A store with a reducer that may refuse, beside a plain state and a plain list of actions.
-private struct StoreTrial: Trial {
+private struct StoreTrial: GroupedTrial {
   struct State: Equatable {
     var items: [Int] = []
     var title = 0
@@ -13,36 +13,20 @@ private struct StoreTrial: Trial {
     case add(Int), clear
     case rename(Int)
   }
-  enum Step {
+  enum Part {
     case send(Action), attempt(Action), write(Int), restore, watch
-    case batch([Step]), fail([Step])
   }
   struct Refused: Error {}
 
-  static func step(using generator: inout SeededGenerator) -> Step { step(using: &generator, depth: 0) }
-
-  static func step(using generator: inout SeededGenerator, depth: Int) -> Step {
+  static func part(using generator: inout SeededGenerator, depth: Int) -> Part {
     let number = Int.random(in: -1...3, using: &generator)
     let action: Action = [.add(number), .add(number), .rename(number), .clear].randomElement(using: &generator)!
-    func steps() -> [Step] {
-      (0..<Int.random(in: 1...4, using: &generator)).map { _ in step(using: &generator, depth: depth + 1) }
-    }
-    return switch Int.random(in: 0..<(depth < 2 ? 13 : 9), using: &generator) {
+    return switch Int.random(in: 0..<9, using: &generator) {
     case 0..<4: .send(action)
     case 4: .attempt(action)
     case 5, 6: .write(number)
     case 7: .restore
-    case 8: .watch
-    case 9, 10: .batch(steps())
-    default: .fail(steps())
-    }
-  }
-
-  static func simpler(_ step: Step) -> [Step] {
-    switch step {
-    case .batch(let steps): steps + steps.indices.map { .batch(steps.without($0)) }
-    case .fail(let steps): steps.indices.map { .fail(steps.without($0)) }
-    default: []
+    default: .watch
     }
   }
 
@@ -108,8 +92,8 @@ private struct StoreTrial: Trial {
     return expected == isAccepted
   }
 
-  mutating func play(_ step: Step) {
-    switch step {
+  mutating func change(_ part: Part) {
+    switch part {
     case .send(let action): if !send(action, store.send(action)) { handled.append(.clear) }
     case .attempt(let action):
       let isAccepted = (try? store.attempt(action)) != nil
@@ -133,14 +117,6 @@ private struct StoreTrial: Trial {
         let (store, notes) = (store, notes)
         watch = Effect { notes.seen = store.state.value }
       }
-    case .batch(let steps): Binding.batch { for step in steps { play(step) } }
-    case .fail(let steps):
-      let (former, formerSnapshot) = (model, snapshot)
-      try? transaction {
-        for step in steps { play(step) }
-        throw Refused()
-      }
-      (model, snapshot) = (former, formerSnapshot)
     }
   }
 

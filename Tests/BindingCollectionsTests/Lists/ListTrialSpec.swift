@@ -279,9 +279,9 @@ private struct ListTrial: Trial {
     }
   }
 
-  static func simpler(_ step: Step) -> [Step] {
+  static func simpler(_ step: Step) -> [[Step]] {
     switch step {
-    case .batch(let steps), .failing(let steps): steps.flatMap { [$0, .batch([$0]), .failing([$0])] }
+    case .batch(let steps), .failing(let steps): [steps] + steps.flatMap { [[.batch([$0])], [.failing([$0])]] }
     default: []
     }
   }

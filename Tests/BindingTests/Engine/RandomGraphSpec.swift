@@ -1,27 +1,11 @@
-import Binding
 import TestSupport
 import Testing
 
 @Suite struct RandomGraphSpec {
-  /// Set BINDING_GRAPHS for more graphs than 2,000, and BINDING_SEED to repeat a run.
-  @Test func `random graphs always agree with a model that recomputes everything`() {
-    let seed = Randomness.seed()
-    let count = Randomness.count("BINDING_GRAPHS", default: 2_000)
-    print("random graphs: BINDING_SEED=\(seed) BINDING_GRAPHS=\(count)")
-    for number in 0..<count {
-      let graph = RandomGraph(seed: seed &+ UInt64(number))
-      for step in 0..<40 {
-        graph.step()
-        if let failure = graph.failure {
-          Issue.record("graph \(number) of seed \(seed), step \(step): \(failure)")
-          return
-        }
-      }
-      graph.end()
-      if let failure = graph.failure {
-        Issue.record("graph \(number) of seed \(seed), at the end: \(failure)")
-        return
-      }
-    }
+  /// Some of them are traced, and asked after each step why their effects ran and did not, which changes nothing.
+  @Test func `random graphs always agree with a model that recomputes everything`() async { await GraphTrial.run() }
+
+  @Test func `view models that a computed makes are replaced and released with what they are for`() async {
+    await MakerTrial.run()
   }
 }

@@ -273,22 +273,6 @@ import Testing
     climb.cancel()
   }
 
-  @Test func `neither tracing nor why changes the behaviour of a graph`() {
-    let seed = Randomness.seed()
-    print("explained random graphs: BINDING_SEED=\(seed)")
-    for number in 0..<100 {
-      let graph = RandomGraph(seed: seed &+ UInt64(number))
-      withTracing {
-        for _ in 0..<40 where graph.failure == nil {
-          graph.step()
-          graph.explain()
-        }
-      }
-      graph.end()
-      #expect(graph.failure == nil, "graph \(number) of seed \(seed)")
-    }
-  }
-
   // MARK: Memory
 
   @Test func `the node that was written last may be gone when why is asked`() {

@@ -2,35 +2,31 @@ import TestSupport
 import Testing
 
 /// Fails as soon as an alarm is armed and rung, whatever else happens.
-private struct AlarmTrial: Trial {
+private struct AlarmTrial: GroupedTrial {
   enum Bell: CaseIterable { case small, large }
-  enum Step {
+  enum Part {
     case arm, ring(Bell), wait(Int)
-    case both([Step])
   }
 
-  static func step(using generator: inout SeededGenerator) -> Step {
+  static func part(using generator: inout SeededGenerator, depth: Int) -> Part {
     switch Int.random(in: 0..<10, using: &generator) {
     case 0: .arm
     case 1, 2: .ring(Bell.allCases.randomElement(using: &generator)!)
-    case 3: .both([.wait(1), .ring(.large), .arm])
     default: .wait(.random(in: 0..<9, using: &generator))
     }
   }
 
-  static func simpler(_ step: Step) -> [Step] { if case .both(let steps) = step { steps } else { [] } }
-
-  var isArmed = false
+  /// Whether it is armed.
+  var model = false
   var hasRung = false
 
   init(_ setup: NoSetup) {}
 
-  mutating func play(_ step: Step) {
-    switch step {
-    case .arm: isArmed = true
-    case .ring(let bell): hasRung = hasRung || isArmed && bell == .large
+  mutating func change(_ part: Part) {
+    switch part {
+    case .arm: model = true
+    case .ring(let bell): hasRung = hasRung || model && bell == .large
     case .wait: break
-    case .both(let steps): for step in steps { play(step) }
     }
   }
 
@@ -41,8 +37,8 @@ private struct AlarmTrial: Trial {
   @Test func `a program that fails is reported as the shortest one that does, in Swift`() async {
     let code = """
       await AlarmTrial.replay([
-          .arm,
-          .ring(.large),
+          .one(.arm),
+          .one(.ring(.large)),
         ])
       """
     await withKnownIssue {
@@ -54,7 +50,7 @@ private struct AlarmTrial: Trial {
   }
 
   @Test func `a program that failed once fails again when it is replayed`() async {
-    await withKnownIssue { await AlarmTrial.replay([.arm, .wait(3), .ring(.large)]) }
-    await AlarmTrial.replay([.ring(.large), .arm])
+    await withKnownIssue { await AlarmTrial.replay([.batch([.one(.arm), .one(.wait(3))]), .one(.ring(.large))]) }
+    await AlarmTrial.replay([.failing([.one(.arm)]), .one(.ring(.large)), .one(.arm)])
   }
 }
