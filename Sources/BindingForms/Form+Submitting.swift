@@ -75,6 +75,7 @@ extension Form {
     let asked = untracked(fields)
     for field in asked { field.holdDraft(true) }
     defer { for field in asked { field.holdDraft(false) } }
+    let contents = untracked { Form.contents(of: enabledParts) }
     let answer: Answer
     do {
       for check in checks {
@@ -83,7 +84,7 @@ extension Form {
       }
       answer = try await work()
     } catch let issue as ValidationIssue {
-      refusal.value = issue
+      refusal.value = (issue, contents)
       return false
     }
     if focus.moveToFirst({ $0.isRefused() }) { return false }
@@ -105,8 +106,9 @@ extension Form {
   ///     form.check { await ledger.has(amount.value.value!, on: day.value.value!) ? .refusal("That is there.") : nil }
   ///
   /// It is asked at each submission, when all fields are valid, whichever of them were edited. Its refusal is the
-  /// form's ``error``; its warning is ignored. An error that it throws goes on to the caller of ``submit(_:)``. All
-  /// checks are asked, in the order in which they were added, until one refuses.
+  /// form's ``error`` until a field has another content, as is one that the work throws. A warning is ignored. An error
+  /// that it throws goes on to the caller of ``submit(_:)``. All checks are asked, in the order in which they were
+  /// added, until one refuses.
   @export(implementation)
   public func check(_ check: nonisolated(nonsending) @escaping () async throws -> ValidationIssue?) {
     checks.append(check)

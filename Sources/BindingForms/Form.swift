@@ -27,12 +27,13 @@ public final class Form {
   /// The values of the model before and after a commit.
   @usableFromInline typealias Step = (former: FormSnapshot, later: FormSnapshot)
   @usableFromInline typealias History = (done: [Step], undone: [Step])
+  @usableFromInline typealias Refusal = (issue: ValidationIssue, contents: [UInt64])
 
   @export(implementation) let parts: () -> [FormPart]
   @export(implementation) let history: Observable<History>
   @export(implementation) let rules: Observable<[() -> ValidationIssue?]>
-  /// The refusal of the form as a whole by the work of a submission.
-  @export(implementation) let refusal: Observable<ValidationIssue?>
+  /// What a check or the work of a submission has refused about the form as a whole, and of which contents.
+  @export(implementation) let refusal: Observable<Refusal?>
   @export(implementation) let submitting: Observable<Bool>
   @export(implementation) let submitted: Observable<Bool>
   /// Whether the work of the latest submission was done, and its drafts were not written.
@@ -42,8 +43,8 @@ public final class Form {
   @export(implementation) var waiting: Effect?
   @export(implementation) let name: String
 
-  /// The first refusal of the form's own validators, or else of the latest submission; `nil` if there is none. Errors
-  /// of single fields are not included.
+  /// The first refusal of the form's own validators, or else of the latest submission, as long as the fields are as
+  /// they were submitted; `nil` if there is none. Errors of single fields are not included.
   public let error: Computed<ValidationIssue?>
   /// The first warning of the form's own validators; `nil` if there is none, or an ``error``.
   public let warning: Computed<ValidationIssue?>
@@ -62,14 +63,17 @@ public final class Form {
   init(of parts: @escaping () -> [FormPart], name: String) {
     let history = Observable<History>(([], []), name: "\(name).history", changes: .always)
     let rules = Observable<[() -> ValidationIssue?]>([], name: "\(name).rules", changes: .always)
-    let refusal = Observable<ValidationIssue?>(nil, name: "\(name).refusal")
+    let refusal = Observable<Refusal?>(nil, name: "\(name).refusal", changes: .always)
     let issue = Computed(name: "\(name).issue") { ValidationIssue.first(of: rules.value) { $0() } }
     let active = { parts().filter { $0.isEnabled() } }
     (self.name, self.parts, self.history, self.rules, self.refusal) = (name, parts, history, rules, refusal)
     submitting = Observable(false, name: "\(name).isSubmitting")
     submitted = Observable(false, name: "\(name).isSubmitted")
     unwritten = Observable(false, name: "\(name).unwritten")
-    error = Computed(name: "\(name).error") { issue.value.flatMap { $0.isWarning ? nil : $0 } ?? refusal.value }
+    error = Computed(name: "\(name).error") {
+      if let issue = issue.value, !issue.isWarning { return issue }
+      return refusal.value.flatMap { $0.contents == Form.contents(of: active()) ? $0.issue : nil }
+    }
     warning = issue.map(name: "\(name).warning") { issue in issue.flatMap { $0.isWarning ? $0 : nil } }
     isValid = Computed(name: "\(name).isValid") {
       active().allSatisfy { $0.isValid.value } && issue.value?.isWarning != false
@@ -216,6 +220,10 @@ extension Form {
       for part in untracked({ parts() }) { part.reset() }
     }
   }
+
+  /// What tells the contents of all fields from others. Tracked.
+  @usableFromInline
+  static func contents(of parts: [FormPart]) -> [UInt64] { parts.flatMap { $0.fields() }.map { $0.version() } }
 
   /// This form as a part of another.
   @export(implementation)

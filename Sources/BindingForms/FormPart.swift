@@ -114,7 +114,9 @@ struct FormField {
   @export(implementation) let forgetRefusals: () -> Void
   /// Makes the present content the one that is refused until the submission ends, or ends that.
   @export(implementation) let holdDraft: (_ isSubmitting: Bool) -> Void
-  /// Identifies the draft; `nil` if there is none.
+  /// What tells the content from others. Tracked.
+  @export(implementation) let version: () -> UInt64
+  /// What tells the draft from others; `nil` if there is none.
   @export(implementation) let edit: () -> UInt64?
   @export(implementation) let storedDraft: () -> StoredDraft?
   @export(implementation) let restore: (StoredDraft) -> Void
@@ -129,6 +131,7 @@ struct FormField {
     isRefused = { field.rules.hasRefused(field.submitted ?? field.sight) }
     forgetRefusals = { field.rules.forgetRefusals() }
     holdDraft = { field.submitted = $0 ? field.sight : nil }
+    version = { field.editor.drafts.sight.version }
     edit = { field.editor.drafts.isDirtyNow ? field.sight.version : nil }
     storedDraft = { field.storedDraft() }
     restore = { field.restore($0) }

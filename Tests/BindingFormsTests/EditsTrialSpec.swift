@@ -126,11 +126,13 @@ import Testing
   private func go(_ text: String, _ steps: [Step]) {
     // An observer that is paused does nothing.
     let (isPaused, isFirst) = (byHand.isPaused, byHand.world.isObserverFirst)
-    desk.onEdit = { [unowned self] in
-      isObserving = true
-      if !isFirst { byHand.announce(0) }
-      take(steps)
-      isObserving = false
+    if !isPaused {
+      desk.onEdit = { [unowned self] in
+        isObserving = true
+        if !isFirst { byHand.announce(0) }
+        take(steps)
+        isObserving = false
+      }
     }
     byHand.controls[0].content = text
     desk.entries[0].type(text)

@@ -156,6 +156,34 @@ import Testing
     #expect(form.error.value == nil && works == 1 && record.value == Record(amount: 11, day: 2))
   }
 
+  @Test func `a refusal of a form goes when what was refused is not there any more`() async throws {
+    let (amount, day) = (field(\.amount), field(\.day))
+    let form = Form(amount, day)
+    form.check { .refusal("There is one like this.") }
+    amount.text.value = "11"
+    #expect(try await !form.submit {})
+    #expect(form.error.value != nil)
+    day.text.value = "2"
+    #expect(form.error.value == nil)
+    #expect(try await !form.submit {})
+    #expect(form.error.value != nil)
+    record.value.amount = 40
+    #expect(form.error.value == nil)
+    let isDone = try await form.submit { day.text.value = "3" }
+    #expect(!isDone && form.error.value != nil)
+  }
+
+  @Test func `a form shows no refusal of what was typed over while the work ran`() async throws {
+    let amount = field(\.amount)
+    let form = Form(amount)
+    amount.text.value = "11"
+    let isDone = try await form.submit {
+      amount.text.value = "12"
+      throw ValidationIssue.refusal("Closed on Sundays.")
+    }
+    #expect(!isDone && form.error.value == nil)
+  }
+
   @Test func `an error that a form check throws goes on to the caller`() async {
     struct Offline: Error {}
     let amount = field(\.amount)

@@ -112,7 +112,7 @@ import Testing
     #expect(name.error.value?.message == "Taken.")
   }
 
-  @Test func `a refusal of the whole form is the form's error until the next attempt`() async throws {
+  @Test func `a refusal of the whole form is the form's error until the next submission`() async throws {
     let name = name()
     let form = Form(name)
     name.text.value = "Ada"
