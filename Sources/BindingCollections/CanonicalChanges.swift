@@ -6,8 +6,7 @@ struct CanonicalChanges<Element> {
   @usableFromInline typealias Changes = ChangeSet<Element>
   @export(implementation) var removals: [Changes.Removal] = []
   @export(implementation) var insertions: [Changes.Insertion] = []
-  @export(implementation) var moves: [Changes.Move] = []
-  @export(implementation) var moved: [Changes.MovedElement] = []
+  @export(implementation) var moved: [Changes.Update] = []
   @export(implementation) var updates: [Changes.Update] = []
 
   @export(implementation)
@@ -57,9 +56,10 @@ struct CanonicalChanges<Element> {
 
   @export(implementation)
   mutating func noteMove(of former: TreeDifference.Spot, to spot: TreeDifference.Spot) {
-    moves.append(Changes.Move(source: former.offset, destination: spot.offset))
-    let (old, new) = (former.row.element(as: Element.self), spot.row.element(as: Element.self))
-    moved.append(Changes.MovedElement(old: old, new: new))
+    moved.append(
+      Changes.Update(
+        source: former.offset, destination: spot.offset, old: former.row.element(as: Element.self),
+        new: spot.row.element(as: Element.self)))
   }
 
   @export(implementation)

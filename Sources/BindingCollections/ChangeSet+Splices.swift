@@ -30,8 +30,7 @@ extension ChangeSet {
   @export(implementation)
   public var splices: [Splice] {
     var come: [(offset: Int, element: Element)] = insertions.map { ($0.offset, $0.element) }
-    for (move, element) in zip(moves, moved) { come.append((move.destination, element.new)) }
-    for update in updatesInPlace { come.append((update.destination, update.new)) }
+    for update in moved + updatesInPlace { come.append((update.destination, update.new)) }
     come.sort { $0.offset < $1.offset }
     var splices: [Splice] = []
     forEachRun { offset, removed, range in
@@ -43,8 +42,8 @@ extension ChangeSet {
   /// The updates of rows that have not moved.
   @export(implementation)
   var updatesInPlace: [Update] {
-    if moves.isEmpty { return updates }
-    let destinations = Set(moves.map { $0.destination })
+    if moved.isEmpty { return updates }
+    let destinations = Set(moved.map { $0.destination })
     return updates.filter { !destinations.contains($0.destination) }
   }
 
@@ -54,10 +53,10 @@ extension ChangeSet {
   func forEachRun(_ body: (_ offset: Int, _ removed: Int, _ come: Range<Int>) -> Void) {
     // No key path, because a key path of a generic type is made at run time.
     var (gone, come) = (removals.map { $0.offset }, insertions.map { $0.offset })
-    if !moves.isEmpty || !updates.isEmpty {
-      let updates = updatesInPlace
-      gone += moves.map { $0.source } + updates.map { $0.source }
-      come += moves.map { $0.destination } + updates.map { $0.destination }
+    let updates = moved + updatesInPlace
+    if !updates.isEmpty {
+      gone += updates.map { $0.source }
+      come += updates.map { $0.destination }
       gone.sort()
       come.sort()
     }

@@ -15,11 +15,11 @@ import Binding
 ///
 /// **Replayable.** ``applied(to:)`` makes the new version from the old one, ``inverse`` reverses that.
 public struct ChangeSet<Element> {
-  /// A row that is no longer there.
-  public struct Removal {
-    /// The offset in the old version.
+  /// A row that only one of the versions has.
+  public struct Row {
+    /// The offset in that version.
     public let offset: Int
-    /// The element that was removed.
+    /// Its element.
     public let element: Element
 
     @export(implementation)
@@ -29,19 +29,11 @@ public struct ChangeSet<Element> {
     }
   }
 
-  /// A row that is new.
-  public struct Insertion {
-    /// The offset in the new version.
-    public let offset: Int
-    /// The element that was inserted.
-    public let element: Element
+  /// A row that is no longer there. Its offset is that in the old version.
+  public typealias Removal = Row
 
-    @export(implementation)
-    init(offset: Int, element: Element) {
-      self.offset = offset
-      self.element = element
-    }
-  }
+  /// A row that is new. Its offset is that in the new version.
+  public typealias Insertion = Row
 
   /// A row whose order among the rows of both versions has changed.
   public typealias Move = RowMove
@@ -66,28 +58,14 @@ public struct ChangeSet<Element> {
     }
   }
 
-  @usableFromInline
-  struct MovedElement {
-    @export(implementation) let old: Element
-    @export(implementation) let new: Element
-
-    @export(implementation)
-    init(old: Element, new: Element) {
-      self.old = old
-      self.new = new
-    }
-  }
-
   /// The rows that are no longer there.
   public let removals: [Removal]
   /// The rows that are new.
   public let insertions: [Insertion]
-  /// The rows that have moved.
-  public let moves: [Move]
   /// The rows that have another element.
   public let updates: [Update]
-  /// For each move, the element that the row had and the one that it has.
-  @export(implementation) let moved: [MovedElement]
+  /// The rows that have moved, with the elements that they had and have.
+  @export(implementation) let moved: [Update]
   /// How many elements the old version has.
   public let oldCount: Int
   /// How many elements the new version has.
@@ -95,34 +73,35 @@ public struct ChangeSet<Element> {
 
   @export(implementation)
   init(
-    oldCount: Int, newCount: Int, removals: [Removal] = [], insertions: [Insertion] = [], moves: [Move] = [],
-    moved: [MovedElement] = [], updates: [Update] = []
+    oldCount: Int, newCount: Int, removals: [Removal] = [], insertions: [Insertion] = [], moved: [Update] = [],
+    updates: [Update] = []
   ) {
     self.oldCount = oldCount
     self.newCount = newCount
     self.removals = removals
     self.insertions = insertions
-    self.moves = moves
     self.moved = moved
     self.updates = updates
   }
 
+  /// The rows that have moved.
+  @export(implementation)
+  public var moves: [Move] { moved.map { Move(source: $0.source, destination: $0.destination) } }
+
   /// Whether no row differs.
   @export(implementation)
-  public var isEmpty: Bool { removals.isEmpty && insertions.isEmpty && moves.isEmpty && updates.isEmpty }
+  public var isEmpty: Bool { removals.isEmpty && insertions.isEmpty && moved.isEmpty && updates.isEmpty }
 
   /// The change set that turns the new version into the old one.
   @export(implementation)
   public var inverse: ChangeSet {
-    let order = moves.indices.sorted { moves[$0].source < moves[$1].source }
+    func inverse(_ updates: [Update]) -> [Update] {
+      updates.map { Update(source: $0.destination, destination: $0.source, old: $0.new, new: $0.old) }
+        .sorted { $0.destination < $1.destination }
+    }
     return ChangeSet(
-      oldCount: newCount, newCount: oldCount,
-      removals: insertions.map { Removal(offset: $0.offset, element: $0.element) },
-      insertions: removals.map { Insertion(offset: $0.offset, element: $0.element) },
-      moves: order.map { Move(source: moves[$0].destination, destination: moves[$0].source) },
-      moved: order.map { MovedElement(old: moved[$0].new, new: moved[$0].old) },
-      updates: updates.map { Update(source: $0.destination, destination: $0.source, old: $0.new, new: $0.old) }
-        .sorted { $0.destination < $1.destination })
+      oldCount: newCount, newCount: oldCount, removals: insertions, insertions: removals, moved: inverse(moved),
+      updates: inverse(updates))
   }
 
   /// Makes the new version from the old one, in O(n). Traps if the number of elements is not that of the old version.
@@ -136,7 +115,7 @@ public struct ChangeSet<Element> {
     for removal in removals { stays[removal.offset] = false }
     var new = [Element?](repeating: nil, count: newCount)
     for insertion in insertions { new[insertion.offset] = insertion.element }
-    for move in moves {
+    for move in moved {
       stays[move.source] = false
       new[move.destination] = former[move.source]
     }
@@ -165,9 +144,7 @@ public struct RowMove: Hashable, Sendable {
   }
 }
 
-extension ChangeSet.MovedElement: Equatable where Element: Equatable {}
-extension ChangeSet.Removal: Equatable where Element: Equatable {}
-extension ChangeSet.Insertion: Equatable where Element: Equatable {}
+extension ChangeSet.Row: Equatable where Element: Equatable {}
 extension ChangeSet.Update: Equatable where Element: Equatable {}
 extension ChangeSet: Equatable where Element: Equatable {}
 

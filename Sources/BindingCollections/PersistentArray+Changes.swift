@@ -15,7 +15,7 @@ extension PersistentArray {
     canonical.note(difference) { isSame($0, $1) }
     return ChangeSet(
       oldCount: old.count, newCount: count, removals: canonical.removals, insertions: canonical.insertions,
-      moves: canonical.moves, moved: canonical.moved, updates: canonical.updates)
+      moved: canonical.moved, updates: canonical.updates)
   }
 
   @export(implementation)

@@ -82,6 +82,19 @@ private struct LoggingRow: ListRow, Titled {
     #expect(texts(table) == (0..<8).map { "row \($0)" })
   }
 
+  @Test func `a cell that shows an element that is no row tells the row before it of no click`() {
+    let row = LoggingRow(id: 1, log: log, archive: Command { _ in })
+    let adapter = ListAdapter(ObservableArray<Any>([row, "Ada"]), by: { "\($0)" })
+    adapter.register(TextCell.self, for: Any.self, make: { TextCell() }) { item, cell, _ in cell.text = "\(item)" }
+    let table = TableDouble(adapter)
+    adapter.connect(to: table).store(in: scope)
+    let cell = TextCell()
+    adapter.display(at: 0, in: cell)
+    #expect(cell.onClick != nil)
+    adapter.display(at: 1, in: cell)
+    #expect(cell.onClick == nil && cell.text == "Ada")
+  }
+
   @Test func `elements of a list need not be rows`() {
     let names = ObservableArray(["Ada", "Grace"])
     let adapter = ListAdapter(names, by: \.self)
