@@ -98,8 +98,8 @@ final class GraphRecorder {
     sentinel.checkObservationAtRest()
   }
 
-  /// The outermost operation is over. It was over after the last step: reading the clock again would take a tenth of
-  /// the time of a small operation.
+  /// Records the end of the outermost operation, with the time of the last step: reading the clock again would take a
+  /// tenth of the time of a small operation.
   private func endTurn() {
     guard isInTurn, !isEnded else { return }
     isInTurn = false

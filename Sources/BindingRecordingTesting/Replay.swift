@@ -2,10 +2,10 @@
 public struct Replay: Hashable, Sendable, CustomStringConvertible {
   /// How many values were written to the view model.
   public internal(set) var inputs = 0
-  /// How often a value that followed was compared.
+  /// How often a derived value was compared.
   public internal(set) var comparisons = 0
-  /// The names of nodes that were recorded and not compared: because the view model does not make them, because their
-  /// values cannot be encoded, are too long or redacted, or because they follow from state outside of the graph.
+  /// The names of nodes that were recorded but not compared: the view model does not make them, their values cannot be
+  /// encoded, are too long or are redacted, or they depend on state outside of the graph.
   public internal(set) var uncompared: Set<String> = []
   /// The differences, and what prevents the replay, as sentences.
   public internal(set) var problems: [String] = []

@@ -1,13 +1,13 @@
-// Checks of the UIKit adapters, on stubs of UIKit that behave: see Scripts/apple.
+// Checks of the UIKit adapters on stubs that behave as UIKit does: see Scripts/apple.
 
-/// The checks, and what came of them.
+/// The checks and their results.
 @MainActor
 enum Checks {
   static var failures = 0
   static var count = 0
   static var title = ""
 
-  /// Runs one check, and prints it.
+  /// Runs one check, and prints its result.
   static func check(_ title: String, _ body: () async throws -> Void) async {
     (self.title, count) = (title, count + 1)
     let before = failures
@@ -21,12 +21,12 @@ enum Checks {
   }
 }
 
-/// Notes what differs from what is expected.
+/// Notes a value that differs from the expected one.
 @MainActor
 func expect<Value: Equatable>(_ found: Value, _ expected: Value, line: UInt32 = #line) {
   if found != expected { Checks.fail("found \(found), expected \(expected)", line: line) }
 }
 
-/// Lets tasks on the main actor run that are due.
+/// Lets the due tasks of the main actor run.
 @MainActor
 func settle() async { for _ in 0..<20 { await Task.yield() } }

@@ -19,7 +19,7 @@ struct Guest: Identifiable, Equatable {
   var table = 0
 }
 
-/// A table in a window, and what it shows.
+/// A table in a window, and the rows that it shows.
 @MainActor
 struct GuestTable {
   let window = UIWindow()

@@ -12,7 +12,7 @@ final class PageController: UIViewController {
   required init?(coder: NSCoder) { nil }
 }
 
-/// Presents from the beginning.
+/// Presents as soon as it is made.
 final class BindingController: UIViewController {
   private let sheet: Presentation<String>
   private let scope = Scope()
@@ -32,7 +32,7 @@ final class HostingView: UIView, @MainActor ContextHost {
   override func didMoveToWindow() { contextSite.viewDidMove() }
 }
 
-/// Ends transitions and what follows from them.
+/// Waits for the end of transitions and of the work that follows them.
 @MainActor
 func rest() async {
   for _ in 0..<4 {

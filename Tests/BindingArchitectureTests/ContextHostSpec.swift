@@ -3,7 +3,7 @@ import BindingArchitecture
 import BindingTesting
 import Testing
 
-/// A view that has views in it.
+/// A view with subviews.
 private class TreeView: ContextHost {
   let contextSite = ContextSite()
   private(set) var subviews: [TreeView] = []
@@ -121,7 +121,7 @@ private enum Colour: ContextKey {
     }
     window.context = app
     #expect(views[10_000].context === app)
-    // From the inside outward: a tree of views is as deep to release as it is to build.
+    // Innermost views first, so that the release does not recurse as deeply as the tree.
     for view in views.reversed() { view.removeFromSuperview() }
   }
 }

@@ -18,7 +18,7 @@ private enum Trays: ContextKey {
   static var defaultValue: Tray { Tray() }
 }
 
-/// Says how often its default was asked for. Each test has a tree and a thread of its own.
+/// Counts the reads of its default. Each test has a tree and a thread of its own.
 private enum Costly: ContextKey {
   static var defaultValue: Int {
     Costly.asked.value += 1
@@ -138,7 +138,7 @@ private final class Counter: @unchecked Sendable {
     withTracing {
       app[Currency.self] = "£"
       app[Currency.self] = "¥"
-      // The value has changed, and where it stands has not: it was not looked for again.
+      // The value has changed but not its context, so it was not looked up again.
       #expect(why(price).contains("app.Currency"))
       let lookUps = Graph.dump(price).split(separator: "\n").filter { $0.contains("nearest") }
       #expect(!lookUps.isEmpty)

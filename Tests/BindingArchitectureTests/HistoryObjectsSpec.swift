@@ -15,13 +15,13 @@ private struct Person: Equatable, Identifiable {
 private enum Change { case add(Int) }
 private struct Refused: Error {}
 
-/// A row with a value of its own.
+/// A row with an observable title.
 private final class Row {
   let title = Observable("")
   let scope = Scope()
 }
 
-/// A type that is made undoable by hand.
+/// A type that conforms to `Undoable` by itself.
 private final class Canvas: Undoable {
   let shapes = Observable<Set<String>>([])
   var undoState: Set<String> { shapes.value }
@@ -248,7 +248,7 @@ private final class Canvas: Undoable {
       case .add(let count): state += count
       }
     }
-    // Follows, so that each step has a consequence.
+    // An effect that writes a consequence of each step.
     let length = Observable(0)
     let follower = Effect { length.value = text.value.count + numbers.count }
     let limit = 8
@@ -267,7 +267,7 @@ private final class Canvas: Undoable {
       default: text.value += "x"
       }
     }
-    // The plain model: the states that can be reached, and which of them is the present one.
+    // The plain model: the reachable states, and the index of the present one.
     var (states, place, saved): ([String], Int, Int?) = ([state()], 0, 0)
     func took(_ count: Int) {
       guard count > 0, state() != states[place] else { return }

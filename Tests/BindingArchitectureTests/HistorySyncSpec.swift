@@ -132,7 +132,7 @@ private struct Refused: Error {}
     #expect(Array(rows.value) == [1, 2, 3, 9])
   }
 
-  // MARK: What is brought back as a whole
+  // MARK: Values that are restored as a whole
 
   @Test func `steps of an observable before a sync that wrote it are forgotten`() {
     let title = Observable("a")
@@ -200,7 +200,7 @@ private struct Refused: Error {}
     expenses[id: 1]?.amount = 10
     expenses[id: 2] = nil
     expenses.append(Expense(id: 4, amount: 4))
-    // Other rows, with other identities for the array.
+    // Replaces all rows by others with other identities.
     history.ignoring {
       expenses.removeAll()
       expenses.append(contentsOf: [4, 3, 1].map { Expense(id: $0, amount: $0 == 1 ? 10 : $0) })

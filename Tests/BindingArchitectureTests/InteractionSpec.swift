@@ -192,7 +192,7 @@ private final class Choice {
   }
 
   @Test func `a question that a handler asks itself goes to the handlers before it`() async throws {
-    // The handlers are kept by the scope, and must not keep it.
+    // The scope keeps the handlers, which must not keep the scope.
     let number = number
     number.answer { $0 * 10 }.store(in: scope)
     number.answer { try number.askNow($0) + 1 }.store(in: scope)

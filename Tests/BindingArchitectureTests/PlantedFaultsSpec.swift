@@ -5,9 +5,9 @@ import BindingTesting
 import TestSupport
 import Testing
 
-/// Bugs as they are made, of all modules, and what an explanation has to name so that they are found.
+/// Typical bugs in the use of all modules, and the words that an explanation has to contain so that they are found.
 @MainActor @Suite struct PlantedFaultsSpec {
-  /// What is wrong, and the words that the answer must have.
+  /// A bug, and the words that the explanation must contain.
   struct Fault: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let names: [String]
@@ -187,7 +187,7 @@ import Testing
     },
   ]
 
-  // MARK: What does not arrive
+  // MARK: A value that does not arrive
 
   nonisolated static let loads = [
     Fault("a query that waits for its user", names: "'hits'", "'query.debounced' waits 300 ms") {

@@ -4,7 +4,7 @@ import BindingCollections
 import TestSupport
 import Testing
 
-/// Random lives of a user and a server over an observable, an array, a dictionary and a set, beside plain values.
+/// Random edits by a user and a server of an observable, an array, a dictionary and a set, compared with plain values.
 @Suite struct RandomHistorySpec {
   private struct Row: Equatable, Identifiable {
     let id: Int
@@ -13,7 +13,7 @@ import Testing
 
   private struct Refused: Error {}
 
-  /// What an object has, by key. Of the observable, which is brought back as a whole, there is one key.
+  /// The content of an object, by key. An observable, which is restored as a whole, has one key.
   private typealias Cells = [Int: Int]
 
   private struct Change {
@@ -23,7 +23,7 @@ import Testing
     let ignored: Int
   }
 
-  /// A history as one would write it of plain values.
+  /// A history of plain values, written as simply as possible.
   private struct Model {
     var objects: [Cells]
     var known: [Cells]
@@ -41,7 +41,7 @@ import Testing
       }
     }
 
-    /// The user has changed something since the latest call.
+    /// Records what the user has changed since the latest call.
     mutating func settleEdits() {
       for object in objects.indices where objects[object] != known[object] {
         let change = Change(
@@ -51,7 +51,7 @@ import Testing
       known = objects
     }
 
-    /// The server has, or it has moved the rows.
+    /// Records what the server has changed since the latest call, or that it has moved the rows.
     mutating func settleSync(hasMovedRows: Bool) {
       for object in objects.indices where objects[object] != known[object] || object == 1 && hasMovedRows {
         ignored[object] += 1
@@ -65,7 +65,7 @@ import Testing
       known = objects
     }
 
-    /// An operation, or a group of them, is over.
+    /// Records the end of an operation, or of a group of operations.
     mutating func end() {
       settleEdits()
       open.removeAll { $0.former == $0.later }
@@ -114,7 +114,7 @@ import Testing
     let members: ObservableSet<Int> = [1, 2]
     let history = History(of: number, rows, values, members, limit: 8)
     var latest = 10
-    /// Members that were changed in this operation: to come again counts as another order.
+    /// Members that were changed in this operation: removing and inserting one counts as a change of order.
     var used: Set<Int> = []
 
     func cells() -> [Cells] {

@@ -64,7 +64,7 @@ import Testing
     #expect(log.take() == ["+0"])
     rows.peek()[1].value.value = 3
     #expect(log.take() == ["-1"])
-    // The element is the same object, and passes as before: nothing differs.
+    // The element is the same object, and the filter still accepts it: nothing differs.
     rows.peek()[2].value.value = 8
     rows.peek()[1].value.value = 5
     #expect(log.take().isEmpty)

@@ -167,7 +167,7 @@ import Testing
     }.store(in: scope)
     names.observeChangeSets { told.append("second \($0)") }.store(in: scope)
     names.append("Joan")
-    // The second has heard of nothing yet when the first edits, and hears of both edits at once.
+    // The second observer has not been called yet when the first edits, and gets both edits at once.
     #expect(told == ["first +3", "second +0 +4", "first +0"])
   }
 

@@ -3,7 +3,7 @@ import BindingCollections
 import TestSupport
 import Testing
 
-/// An offset where an array has nothing ends the program, and the message says what one needs to know.
+/// An offset outside of an array ends the program, with a message that names the array, the offset and the count.
 @Suite struct OutOfBoundsSpec {
   @Test func `an out-of-bounds read in a computed value traps with the array, the offset and the count`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

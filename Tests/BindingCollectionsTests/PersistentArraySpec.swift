@@ -106,7 +106,7 @@ import Testing
   }
 }
 
-/// Edits an array and a model of it, in which each row has an identity of its own.
+/// Edits an array and a model of it, in which each row has its own identity.
 private struct ArrayScript {
   struct ModelRow: Hashable {
     let id: Int
@@ -190,7 +190,7 @@ private struct ArrayScript {
     if changes.removals.map(\.offset) != removed { failure = "\(changes) does not remove \(removed)" }
     if changes.insertions.map(\.offset) != inserted { failure = "\(changes) does not insert \(inserted)" }
     if changes.updates.map(\.destination) != updated { failure = "\(changes) does not update \(updated)" }
-    // What does not move has kept its order, and if all has kept its order nothing moves.
+    // Rows that do not move keep their order, and if all rows keep their order none moves.
     let moved = Set(changes.moves.map { old[$0.source].id })
     let stayed = old.map(\.id).filter { newIDs.contains($0) && !moved.contains($0) }
     if stayed != new.map(\.id).filter({ oldIDs.contains($0) && !moved.contains($0) }) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BindingCollections
 
-/// Rows at the end of all labels, where an array comes that is appended to for days.
+/// Rows with the last labels there are, as in an array to which rows were appended for days.
 @Suite struct PlaceSpec {
   private func array(beginningAt label: UInt64) -> PersistentArray<Int> {
     PersistentArray(Tree(), from: Place(firstLabel: label))

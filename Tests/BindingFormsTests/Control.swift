@@ -1,6 +1,6 @@
 import Binding
 
-/// A control of a form that does what it is told.
+/// A control of a form that is edited as the test says.
 final class Control<Content>: EditableTarget {
   let edited = Event<Void>()
   let left = Event<Void>()

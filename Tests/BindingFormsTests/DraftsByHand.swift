@@ -1,7 +1,7 @@
 import Binding
 import TestSupport
 
-/// What becomes of drafts, in plain words: no graph, no versions, and each draft knows whose it is.
+/// What happens to drafts, in plain terms: without a graph and versions, and each draft knows its individual.
 struct DraftsByHand {
   struct Policy {
     enum Pace: CaseIterable { case onChange, onEnd, onCommit, delayed }
@@ -35,16 +35,16 @@ struct DraftsByHand {
 
   struct Draft {
     var text: String
-    /// What it meant when it was typed; `nil` if it could not be read.
+    /// The value that the draft meant when it was typed; `nil` if it could not be read.
     var meaning: Int?
-    /// What it was typed over.
+    /// The value that the draft was typed over.
     var over: Int
     var state: State
-    /// Another one for each edit.
+    /// Differs for each edit.
     let stamp: Int
   }
 
-  /// The last one is written as soon as it is acceptable.
+  /// `due`: written as soon as it is acceptable.
   enum State: Equatable { case held, waiting(until: Int), due }
   enum Answer { case pending, accepted, refused }
 
@@ -69,7 +69,7 @@ struct DraftsByHand {
   var undone: [Change] = []
   var now = 0
   var stamp = 0
-  /// The draft of which the check was asked, and what it has said.
+  /// The draft that the check was asked about, and the answer.
   var requested: Int?
   var answer: Answer?
   /// The draft for which the form waits.
@@ -85,7 +85,7 @@ struct DraftsByHand {
 
   static func text(of value: Int, _ separator: Character) -> String { "\(value / 10)\(separator)\(value % 10)" }
 
-  /// The separator of the other locale stands between groups, wherever it is.
+  /// Of two separators the other locale's one separates groups, wherever it is.
   static func value(of text: String, _ separator: Character) -> Int? {
     let parts = text.filter { $0 == separator || !".,".contains($0) }
       .split(separator: separator, omittingEmptySubsequences: false)
@@ -200,7 +200,7 @@ struct DraftsByHand {
 
   // MARK: The check
 
-  /// A draft is to be written. One that was refused is checked once more by a call.
+  /// A draft is to be written. A call has a refused draft checked again.
   mutating func request(again: Bool) {
     guard isChecked, let draft, requested != draft.stamp || again && answer == .refused else { return }
     requested = draft.stamp
@@ -233,7 +233,7 @@ struct DraftsByHand {
     undone = []
   }
 
-  /// A form that waits for the check commits what it has waited for.
+  /// A form that waits for a check commits the draft that was checked.
   mutating func finish() {
     guard let waiting = committing, answer != .pending else { return }
     committing = nil

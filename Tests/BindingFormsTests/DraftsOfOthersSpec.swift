@@ -4,7 +4,7 @@ import BindingTesting
 import TestSupport
 import Testing
 
-/// A draft that was typed for one individual gets into no other.
+/// A draft that was typed for one individual is written to no other.
 @MainActor @Suite struct DraftsOfOthersSpec {
   private let people = ["Ada", "Grace", "Hedy"].map { Observable($0) }
   private let selected = Observable(0)

@@ -4,8 +4,8 @@ import BindingTesting
 import TestSupport
 import Testing
 
-/// Edits of selected individuals with equal values, in models that can be compared or not, with a check that answers
-/// when it likes, under every policy, beside a plain model in which a draft carries its identity.
+/// Edits of selected individuals with equal values, in models that can be compared or not, with a check that answers at
+/// any time, under every policy, compared with a plain model in which a draft carries its identity.
 @MainActor private final class DraftsTrial: @MainActor Trial {
   /// A model that cannot be compared.
   struct Tenths { var count: Int }
@@ -19,7 +19,7 @@ import Testing
 
   enum Step {
     case type(String), select(Int), change(Int, Int), commit, leave, revert, keep, switchLocale, commitForm, undo, redo
-    /// The check answers what was asked last, or first: that may be late.
+    /// The check answers the latest request, or the first one, which may be outdated.
     case answer(Bool, isLate: Bool)
     case failToCommit, wait
   }
@@ -141,7 +141,7 @@ import Testing
     if byHand.isChecked { await turns() }
   }
 
-  /// Lets what was asked be asked, and what was answered be taken.
+  /// Lets the checks receive their requests, and the field receive the answers.
   private func turns() async { for _ in 0..<3 { await Task.yield() } }
 
   @MainActor func difference() -> String? {

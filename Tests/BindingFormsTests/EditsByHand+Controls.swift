@@ -1,7 +1,7 @@
 extension EditsByHand {
   // MARK: Controls
 
-  /// The control tells of an edit, or of the end of a composition.
+  /// The control announces an edit, or the end of a composition.
   mutating func announce(_ index: Int) {
     look(index)
     if !isPaused { take(index) }
@@ -22,8 +22,8 @@ extension EditsByHand {
     let control = controls[index]
     guard control.isEdited else { return }
     if control.isComposing { return controls[index].hasComposed = true }
-    // The user could not see what a composition has kept from being shown: the text is over it, unless the user is
-    // asked.
+    // The user could not see what the composition has kept from being shown: the text replaces it, unless the policy
+    // asks.
     let isSeen = !control.isBehind || layers[control.layer].keepsInConflicts
     let sight = type(control.read, control.layer, control.person, over: isSeen ? control.sight : nil)
     (controls[index].sight, controls[index].isEdited, controls[index].isBehind) = (sight, false, false)
@@ -53,7 +53,7 @@ extension EditsByHand {
     ring(0)
   }
 
-  /// By the program; a binding takes what is in its control first.
+  /// A commit by the program; a binding first takes the content of its control.
   mutating func commit(_ layer: Int) {
     if world.isPlain { take(0) }
     commit(layer, selected)
@@ -77,7 +77,7 @@ extension EditsByHand {
 
   mutating func finish() {
     if !(isPaused && world.isPlain) {
-      // What one layer writes is an edit of the one below.
+      // A write by one layer is an edit of the layer below.
       for _ in 0..<3 { for layer in layers.indices { reconcile(layer) } }
     }
     if !isPaused { for index in controls.indices { show(index) } }
@@ -140,7 +140,7 @@ extension EditsByHand {
       if !isSeen || control.sight?.content != sight.content { controls[index].isBehind = true }
       return controls[index].hasComposed = true
     }
-    // Another person is shown also where both look alike: the control may have what it has not announced.
+    // Another person is shown even if both look the same: the control may hold content that it has not announced.
     if control.read != sight.content || control.person != selected {
       if control.content != sight.content {
         controls[index].content = control.isClamping && sight.content == "3" ? "2" : sight.content

@@ -1,10 +1,10 @@
 import TestSupport
 
-/// What becomes of what is typed, in plain words: each draft stands with its person, a control knows whom it shows, and
+/// What happens to edits, in plain terms: each draft belongs to its person, a control knows which person it shows, and
 /// there is neither a graph nor a version.
 ///
-/// A layer is a field, or what is behind a binding of its own. The lowest edits the values of persons, the next what is
-/// to be seen in the layer below.
+/// A layer is a field, or a binding with drafts of its own. The lowest layer edits the values of persons, the next one
+/// the content that the layer below shows.
 struct EditsByHand {
   enum Status { case settled, held, due }
 
@@ -33,42 +33,42 @@ struct EditsByHand {
     var drafts: [Draft] = []
     /// The value that a validator refuses.
     var refused: String?
-    /// No data: a transaction that fails leaves it alone.
+    /// Not part of the data: a transaction that fails does not restore it.
     var timer: Int?
     var hasMissed = false
 
     var keepsInConflicts: Bool { policy.conflict != .drop }
   }
 
-  /// No data either.
+  /// Not part of the data either.
   struct Control {
     let layer: Int
     var person = 0
     var sight: Sight?
     var content: String
-    /// What the binding knows to be in it.
+    /// The content that the binding has last seen in the control.
     var read: String
     var isEdited = false
     var hasEnded = false
     var isComposing = false
     var hasComposed = false
-    /// Whether a composition has kept something from being shown.
+    /// Whether a composition has kept content from being shown.
     var isBehind = false
-    /// It shows a 2 where it is given a 3.
+    /// Whether the control shows a 2 when it is given a 3.
     let isClamping: Bool
   }
 
   struct World {
-    /// Whether the binding has the drafts, so that they wait while it is paused.
+    /// Whether the drafts belong to the binding, so that they wait while it is paused.
     var isPlain: Bool
-    /// Whether there is one person at a time, known by a key, and the one before is gone.
+    /// Whether there is only one person at a time, identified by a key, and the previous person has gone.
     var isKeyed: Bool
     /// The greatest value that the model takes.
     var limit: Int
-    /// Those of the layers.
+    /// The policies of the layers.
     var policies: [Policy]
     var controls: [(layer: Int, isClamping: Bool)]
-    /// Whether an observer of the first control comes before the binding.
+    /// Whether an observer of the first control is called before the binding.
     var isObserverFirst: Bool
     var isTalkative: Bool
   }
@@ -95,13 +95,13 @@ struct EditsByHand {
 
   // MARK: What follows
 
-  /// What a layer edits; `nil` if that person is gone.
+  /// The value that a layer edits; `nil` if the person has gone.
   func value(_ layer: Int, _ person: Int) -> String? {
     if world.isKeyed, person != selected { return nil }
     return layer == 0 ? values[person] : sight(layer - 1, person)?.content
   }
 
-  /// What a text means.
+  /// The value that a text means.
   func meaning(_ layer: Int, _ text: String) -> String? { layer == 0 ? Int(text).map { "\($0)" } : text }
 
   func sight(_ layer: Int, _ person: Int) -> Sight? {
@@ -138,7 +138,7 @@ struct EditsByHand {
 
   mutating func drop(_ layer: Int, _ person: Int) { layers[layer].drafts.removeAll { $0.person == person } }
 
-  /// What is to be seen then; `nil` if the text does not stand.
+  /// Returns what is shown then; `nil` if the text is not kept.
   @discardableResult
   mutating func type(_ text: String, _ layer: Int, _ person: Int, over former: Sight? = nil) -> Sight? {
     guard let present = sight(layer, person) ?? former else { return nil }
@@ -163,7 +163,7 @@ struct EditsByHand {
   mutating func attempt(_ layer: Int, _ sight: Sight) -> Sight? {
     guard var draft = sight.draft, draft.status == .due else { return sight }
     guard !isInConflict(sight, layer), let value = accepted(sight, layer) else {
-      // What waits for a call waits for the next one.
+      // A draft that waits for a call waits for the next one.
       if layers[layer].policy.pace == .onCommit { draft.status = .held }
       put(draft, layer)
       return Sight(value: sight.value, draft: draft)
@@ -183,7 +183,7 @@ struct EditsByHand {
     if layer > 0 { type(value, layer - 1, person) } else { set(value, person) }
   }
 
-  /// The model is given a value, and makes of it what it likes.
+  /// Gives the model a value, which the model may change.
   mutating func set(_ value: String, _ person: Int) {
     if !world.isKeyed || person == selected { values[person] = "\(min(Int(value)!, world.limit))" }
   }
@@ -282,7 +282,7 @@ extension EditsByHand.World {
 }
 
 extension EditsByHand {
-  /// What is to be seen. A binding that is paused is not asked.
+  /// What is shown. The state of a paused binding is not read.
   var description: String {
     let values = world.isKeyed ? [values[selected]] : values
     var states = isPaused && world.isPlain ? [] : layers.indices.map(state)
@@ -293,7 +293,7 @@ extension EditsByHand {
   private func state(_ layer: Int) -> String {
     let sight = sight(layer, selected)!
     let (isDirty, isInConflict) = (isDirty(sight), isInConflict(sight, layer))
-    // What is composed over a text that was not taken keeps it from being taken.
+    // While a composition goes on over a text that was not taken, the text stays so.
     if world.isPlain { return "dirty \(isDirty || controls[0].isEdited), conflict \(isInConflict)" }
     let isValid = !isInConflict && accepted(sight, layer) != nil
     return "'\(sight.content)', dirty \(isDirty), conflict \(isInConflict), valid \(isValid)"

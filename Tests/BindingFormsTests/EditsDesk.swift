@@ -3,11 +3,11 @@ import BindingForms
 import BindingTesting
 import TestSupport
 
-/// The fields, bindings and controls of a random life of edits.
+/// The fields, bindings and controls of the random edits.
 @MainActor final class EditsDesk {
   struct Person: Equatable { var id: Int, value: Int }
 
-  /// What is done with a field, or with a binding, and what it shows.
+  /// The commands and the state of a field, or of a binding.
   struct Layer {
     let commit: () -> Void, revert: () -> Void, keepDraft: () -> Void
     var write: ((String) -> Void)?
@@ -25,7 +25,7 @@ import TestSupport
   let signal = Event<Void>()
   var layers: [Layer] = []
   var form: Form?
-  /// What the observers of the first control and of the signal are to do.
+  /// Called by the observers of the first control and of the signal.
   var onEdit: (() -> Void)?
   var onSignal: (() -> Void)?
 
@@ -90,7 +90,7 @@ import TestSupport
     if person.peek().id == id { person.value.value = value }
   }
 
-  /// What is to be seen. A binding that is paused is not asked.
+  /// What is shown. The state of a paused binding is not read.
   func description(isPaused: Bool) -> String {
     let values = isKeyed ? [person.value.value] : people.map(\.value)
     let states = isPaused && layers[0].write == nil ? [] : layers.map { $0.state() }

@@ -4,18 +4,18 @@ import BindingTesting
 import TestSupport
 import Testing
 
-/// Fields, bindings and controls beside a plain model in which each draft stands with its person: all that may happen,
-/// also within one batch, the body of an effect, an observer, a transaction that succeeds or fails, and these in each
-/// other.
+/// Fields, bindings and controls, compared with a plain model in which each draft belongs to its person. All steps may
+/// happen also within a batch, the body of an effect, an observer, or a transaction that succeeds or fails, and these
+/// may be nested.
 @MainActor private final class EditsTrial: @MainActor Trial {
   enum Step {
-    /// Without a text an input method is at work and nothing is announced.
+    /// Without a text an input method is composing and nothing is announced.
     case type(String?, Int, isComposing: Bool?), writeQuietly(String, Int), leave(Int)
-    /// An observer of the first control does more when that is edited.
+    /// Has an observer of the first control perform further steps when that control is edited.
     case go(String, [Step])
     case program(String, Int), select(Int), change(Int, Int), refuse(String?, Int)
     case call(Call, Int), pause(Bool), within(Frame, [Step])
-    /// No operation, and never within one.
+    /// A step outside of operations, never within one.
     case wait
   }
   enum Call: CaseIterable { case commit, revert, keepDraft, commitForm, undo, redo }
@@ -57,7 +57,7 @@ import Testing
 
   let desk: EditsDesk
   var byHand: EditsByHand
-  /// Whether an observer of the first control is at work, which does not edit that again.
+  /// Whether the observer of the first control is running, which then does not edit that control again.
   var isObserving = false
 
   init(_ world: EditsByHand.World) {
@@ -124,7 +124,7 @@ import Testing
   }
 
   private func go(_ text: String, _ steps: [Step]) {
-    // An observer that is paused does nothing.
+    // A paused observer does nothing.
     let (isPaused, isFirst) = (byHand.isPaused, byHand.world.isObserverFirst)
     if !isPaused {
       desk.onEdit = { [unowned self] in
@@ -142,7 +142,7 @@ import Testing
 
   private func call(_ call: Call, _ layer: Int) {
     if byHand.world.isPlain, byHand.isPaused { return }
-    // By hand first: neither asks the other.
+    // The plain model first: neither reads the other.
     switch call {
     case .commit: byHand.commit(layer)
     case .revert: byHand.revert(layer)

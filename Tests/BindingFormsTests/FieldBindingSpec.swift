@@ -4,7 +4,7 @@ import BindingTesting
 import TestSupport
 import Testing
 
-/// A field and its control: what is shown, the end of edits, the focus, and what is announced.
+/// A field and its control: the content, the end of edits, the focus, and announcements.
 @Suite struct FieldBindingSpec {
   let model = Model(5)
   let control = Control("")

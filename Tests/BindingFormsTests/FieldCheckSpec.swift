@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @MainActor @Suite struct FieldCheckSpec {
-  /// A server that answers when it is told to, in any order.
+  /// A server that answers when the test says so, in any order.
   @MainActor final class Server {
     private var waiting: [String: CheckedContinuation<ValidationIssue?, Never>] = [:]
     private(set) var asked: [String] = []
@@ -203,7 +203,7 @@ import Testing
     selected.value = 0
     #expect(field.text.value == (policy == 2 ? "Augusta" : "Ada") && field.isPending.value == (policy == 2))
     guard policy == 2 else { return }
-    // It is asked again.
+    // The check is asked again.
     await server.answer("Augusta", nil)
     #expect(people[0].value == "Augusta" && !field.isDirty.value)
   }
@@ -225,7 +225,7 @@ import Testing
     binding.cancel()
   }
 
-  // MARK: More than the value
+  // MARK: Checks of more than the value
 
   @Test func `an answer of a check belongs to all of its inputs`() async {
     let day = Observable(1)

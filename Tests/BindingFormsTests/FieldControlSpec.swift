@@ -3,7 +3,7 @@ import BindingForms
 import BindingTesting
 import Testing
 
-/// A control of some toolkit, with names of its own.
+/// A control of some toolkit, with other names for its parts.
 private final class Line {
   let changed = Event<Void>()
   let left = Event<Void>()
@@ -35,7 +35,7 @@ extension Line: BindingTargetProvider {
   }
 }
 
-/// A control that says what it has as one would say it first.
+/// A control that declares its parts in the most obvious way.
 private final class Plain: EditableTarget {
   let edited = Event<Void>()
   let ended = Event<Void>()
@@ -48,7 +48,7 @@ private final class Plain: EditableTarget {
   }
 }
 
-/// What a control has of focus, end, errors and the rest is bound, and what it lacks is not.
+/// The focus, the end of edits, errors and the other parts that a control has are bound; parts that it lacks are not.
 @Suite struct FieldControlSpec {
   private let line = Line()
   private let age = Observable(5)

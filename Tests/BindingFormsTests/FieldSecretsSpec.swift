@@ -3,7 +3,7 @@ import BindingForms
 import TestSupport
 import Testing
 
-/// A field whose model, or which itself, is redacted.
+/// A field that is redacted, or whose model is.
 @Suite struct FieldSecretsSpec {
   private let pin = TwoWayConverter<Int, String> {
     "\($0)"

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// A forgotten `.value`, and a value of another type, in what a field asks does not compile.
+/// Closures of a field with a forgotten `.value`, or a value of another type, do not compile.
 @Suite(.enabled(if: Compiler.isUsable, "no compiler or no module beside the tests"))
 struct FieldSlipsSpec {
   private static let declarations = """

@@ -3,7 +3,7 @@ import BindingForms
 import TestSupport
 import Testing
 
-/// A dump speaks of fields and bindings, not of what they are made of.
+/// A dump shows fields and bindings, not their inner nodes.
 @MainActor @Suite struct FormDumpSpec {
   private struct Account: Equatable { var email = "", password = "", wantsNews = false }
 

@@ -2,7 +2,7 @@ import Binding
 import BindingForms
 import Testing
 
-/// Parts of a form that come and go, are disabled, or are forms themselves.
+/// Parts of a form that are added and removed, are disabled, or are forms themselves.
 @Suite struct FormPartsSpec {
   final class Row {
     let title: Observable<String>

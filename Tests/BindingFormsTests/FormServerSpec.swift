@@ -18,7 +18,7 @@ import Testing
     Field(record[part], via: .integer, commit: policy, name: name)
   }
 
-  /// What observers of the record see: revision and amount.
+  /// The revisions and amounts that observers of the record see.
   func seen() -> () -> [String] {
     var log: [String] = []
     record.observeChanges { log.append("\($1.revision)/\($1.amount)") }.store(in: scope)

@@ -4,14 +4,14 @@ import BindingTesting
 import TestSupport
 import Testing
 
-/// What is typed belongs to the individual that was edited when it was typed, whatever else happens in the same event,
-/// batch, body or transaction, and whether or not its scope is paused.
+/// Typed content belongs to the individual that was edited when it was typed, whatever else happens in the same event,
+/// batch, body or transaction, and whether or not the scope is paused.
 @MainActor @Suite struct TypedForOneSpec {
   enum Pace: CaseIterable { case onChange, onEnd, onCommit, delayed }
   enum Leaving: CaseIterable { case drop, commit, keep }
   enum Conflict: CaseIterable { case source, keep, ask }
 
-  /// Two individuals with equal values, of which one is edited, by a control.
+  /// Two individuals with equal values, one of which a control edits.
   @MainActor final class Desk {
     let (a, b) = (Observable("", name: "a"), Observable("", name: "b"))
     let selected = Observable(0)
@@ -69,7 +69,7 @@ import Testing
 
     var isDirty: Bool { field?.isDirty.value ?? binding?.isPending.value ?? false }
 
-    /// B is untouched, and what was typed is with A: written, kept, or dropped.
+    /// B is untouched, and the typed content is with A: written, kept, or dropped.
     func expectTypedForA(_ text: String, _ story: Comment, at location: SourceLocation = #_sourceLocation) {
       #expect(b.value == "" && entry.content == "" && !isDirty, story, sourceLocation: location)
       let isWritten = pace == .onChange || leaving == .commit

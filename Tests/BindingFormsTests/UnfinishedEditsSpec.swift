@@ -4,7 +4,7 @@ import BindingTesting
 import TestSupport
 import Testing
 
-/// Edits that are under way when something else ends, moves on, or comes late.
+/// Edits that are unfinished when something else ends, moves on, or comes late.
 @MainActor @Suite struct UnfinishedEditsSpec {
   /// A model that cannot be compared.
   struct Name { var text: String }
@@ -47,7 +47,7 @@ import Testing
     back.cancel()
   }
 
-  // MARK: Back again
+  // MARK: Selected again
 
   @Test func `the delay of a draft begins anew when its individual is selected again`() async {
     let clock = ManualClock()

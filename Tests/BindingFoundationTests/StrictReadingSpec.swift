@@ -199,7 +199,7 @@ struct Stars: ParseableFormatStyle, ParseStrategy {
     let styled = TwoWayConverter.formatted(style)
     let shown = styled.convert(try day.convertBack(text))
     #expect(styled.convert(try styled.convertBack(shown)) == shown)
-    // An hour that was skipped is none.
+    // An hour that was skipped is no date.
     let hour = TwoWayConverter<Date, String>.date("yyyy-MM-dd HH:mm", timeZone: zone)
     #expect(throws: ConversionError.self) { try hour.convertBack("\(text) 00:30") }
   }

@@ -4,7 +4,7 @@ import BindingRecordingTesting
 import Foundation
 import Testing
 
-/// A view model of a test: a name, a greeting that follows from it, and a count that an effect keeps.
+/// A view model of a test: a name, a greeting that is derived from it, and a count that an effect writes.
 private final class Greeter {
   let name: Observable<String>
   let isFormal = Observable(false, name: "isFormal")
@@ -27,7 +27,7 @@ private final class Greeter {
 @Suite struct ExpectReplaysSpec {
   private let path = NSTemporaryDirectory() + "replay-\(UInt64.random(in: 0 ... .max)).jsonl"
 
-  /// What a closure does with a view model, recorded.
+  /// Records the work of a closure on a view model.
   private func record<ViewModel>(
     values: Bool = true, redacting names: Set<String> = [], _ make: () -> ViewModel, _ work: (ViewModel) -> Void
   ) throws {
@@ -221,7 +221,7 @@ private final class Greeter {
   }
 }
 
-/// An executor whose jobs all run on one thread: those of the main actor may not, in tests on Linux.
+/// An executor that runs all jobs on one thread: jobs of the main actor may not, in tests on Linux.
 private final class OneThread: SerialExecutor, @unchecked Sendable {
   private let condition = NSCondition()
   private var jobs: [UnownedJob] = []
@@ -257,7 +257,7 @@ private final class OneThread: SerialExecutor, @unchecked Sendable {
   }
 }
 
-/// Finds, and saves, by asynchronous work.
+/// Loads and saves asynchronously.
 private final class Finder {
   let query = Observable<String?>(nil, name: "query")
   let found: Resource<Int>
@@ -288,7 +288,8 @@ private actor Desk {
 
   deinit { thread.end() }
 
-  /// Records a session in which a resource and a command answer, and replays it on one that would answer otherwise.
+  /// Records a session in which a resource and a command answer, and replays it on services that would answer
+  /// otherwise.
   func replay(_ path: String) async throws -> Replay {
     do {
       let recording = try Graph.record(to: path, values: true)

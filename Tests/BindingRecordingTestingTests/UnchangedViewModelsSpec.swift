@@ -5,7 +5,7 @@ import BindingRecordingTesting
 import Foundation
 import Testing
 
-/// A recording is replayed without a problem on the view model that it was made of, whatever that consists of.
+/// A recording of a view model is replayed without a problem on the same view model, whatever its parts are.
 @Suite struct UnchangedViewModelsSpec {
   private struct Refused: Error {}
 

@@ -3,7 +3,7 @@ import BindingRecording
 import Foundation
 import Testing
 
-/// What a closure does, recorded in a file of its own.
+/// Records the work of a closure in a file of its own.
 func recorded(
   values: Bool = false, redacting names: Set<String> = [], internals: Bool = false, _ work: () throws -> Void
 ) throws -> [RecordedEvent] {

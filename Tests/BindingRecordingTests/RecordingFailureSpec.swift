@@ -15,7 +15,8 @@ import Testing
     #expect(error?.code == EBADF)
   }
 
-  /// What is shut down stays so, also where a process that another spec starts meanwhile holds a copy of the reader.
+  /// A socket that is shut down stays so, even if a process that another spec starts meanwhile has inherited the
+  /// reader.
   @Test func `a write error is reported once, ends the recording, and is thrown by end()`() throws {
     signal(SIGPIPE, SIG_IGN)
     var ends: [Int32] = [0, 0]

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct RecordingNeutralitySpec {
-  /// Numbers that a seed determines.
+  /// Random numbers that a seed determines.
   private struct Generator: RandomNumberGenerator {
     var state: UInt64
     mutating func next() -> UInt64 {
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  /// The random life of a graph; answers what its effects and reads saw.
+  /// Makes and changes a random graph; returns what its effects and reads saw.
   private func live(_ seed: UInt64) -> [String] {
     var generator = Generator(state: seed)
     var log: [String] = []
@@ -28,7 +28,7 @@ import Testing
       computeds.append(
         Computed(name: "computed \(index)") {
           let values = inputs.prefix(2).map { $0 < 6 ? sources[$0].value : earlier[$0 - 6].value }
-          // A branch, so that inputs come and go.
+          // A branch, so that inputs are added and removed.
           guard values[0] % 3 != 0 else { return values[1] % 7 }
           return values[0] + (inputs[2] < 6 ? sources[inputs[2]].value : earlier[inputs[2] - 6].value)
         })
@@ -73,7 +73,7 @@ import Testing
     var log: [String] = []
     let events = try recorded(values: true) { log = live(seed) }
     #expect(log == expected, "seed \(seed)")
-    // Each run is told from its begin to its end, one within the other.
+    // Runs are nested: each is recorded from its beginning to its end.
     var open: [Int] = []
     for event in events {
       if event.event == .run { open.append(event.step!) }

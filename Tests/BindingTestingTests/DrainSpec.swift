@@ -4,7 +4,7 @@ import Testing
 private actor Relay {
   private var count = 0
 
-  /// Hands a number round among tasks, in and out of the actor.
+  /// Passes a number from task to task, into the actor and out of it.
   func pass(_ rounds: Int) async -> Int {
     for _ in 0..<rounds {
       count += 1

@@ -15,7 +15,7 @@ private final class Owner {
 
   @Test func `expectReleased records an issue for an object that keeps itself alive`() {
     weak var kept: Owner?
-    // Or the search for leaks finds it.
+    // Otherwise the search for leaks finds it.
     defer { kept?.own = nil }
     withKnownIssue {
       let isReleased = expectReleased {

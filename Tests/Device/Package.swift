@@ -9,8 +9,8 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-// Specs of the adapters for UIKit that run on UIKit: in a simulator, by .github/workflows/apple.yml. A package of its
-// own, because Xcode makes the scheme of the only product of a package one that tests, and builds no tool for it.
+// Specs of the adapters for UIKit that run on UIKit: in a simulator, by .github/workflows/apple.yml. A separate
+// package, because Xcode's scheme of a package with one product also tests, and builds no tool for it.
 let package = Package(
   name: "Device",
   platforms: [.iOS(.v16)],

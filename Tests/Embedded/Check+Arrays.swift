@@ -1,4 +1,4 @@
-// Observable arrays, and arrays that are derived from them.
+// Observable arrays and derived arrays.
 
 import Binding
 import BindingCollections

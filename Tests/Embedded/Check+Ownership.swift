@@ -130,7 +130,7 @@ func checkDeepChain() {
   for _ in 1..<10_000 {
     let before = last
     last = Computed { before.peek() &+ before.value &- before.peek() + 1 }
-    // Read as it is built: only the first evaluation recurses.
+    // Read while it is built: only the first evaluation recurses.
     _ = last.value
   }
   var seen = 0

@@ -1,11 +1,12 @@
-// The modules in Embedded Swift, checked from one that uses them as any client would. Run by Scripts/wasm: a check that
-// fails is printed with its line, and ends the process with 1. There is no test library in Embedded Swift.
+// Checks of the modules in Embedded Swift, from a module that uses them as any client would. Run by Scripts/wasm: a
+// check that fails prints its line, and ends the process with 1. There is no test library in Embedded Swift.
 
 import Binding
 
 @c(_start)
 func start() {
-  // Once for what the engine makes on first use and keeps: the turn, its stacks, the first edges.
+  // Runs once before counting, because the engine keeps what it makes on first use: the turn, its stacks, the first
+  // edges.
   checkEverything()
   let blocks = Memory.blocks
   checkEverything()
@@ -45,7 +46,7 @@ private func checkEverything() {
   checkArrays()
 }
 
-/// What the compiler asks of a platform, by numbers that it does not see.
+/// Calls the functions that the compiler needs of a platform, with numbers that it cannot compute in advance.
 private func checkRuntime() {
   let numbers = [UInt64.max, UInt64.max - 1, 1 << 32, 3].map { Observable($0) }
   let (low, high) = (numbers[0].value.multipliedFullWidth(by: numbers[1].value).low, 0xFFFF_FFFF_FFFF_FFFD as UInt64)

@@ -1,21 +1,21 @@
-// The functions of the C library that Embedded Swift needs, for a WebAssembly module that has none: memory, bytes,
-// output, randomness.
+// The functions of the C library that Embedded Swift needs, for a WebAssembly module without a C library: memory,
+// bytes, output, random numbers.
 
 // MARK: - Memory
 
-/// Blocks in sizes of powers of two, from memory that the linker leaves free. A freed block goes to the list of its
+/// Blocks whose sizes are powers of two, from memory that the linker leaves free. A freed block goes to the list of its
 /// size.
 enum Memory {
-  /// The linker puts the data and the stack below; Scripts/wasm asks for so many bytes in all.
+  /// The linker puts the data and the stack below; Scripts/wasm sets the size of the memory.
   private static let start: UInt = 4 << 20
   private static let end: UInt = 16 << 20
-  /// In front of each block: its size class. Keeps blocks aligned.
+  /// The size class in front of each block. A whole 16 bytes, to keep blocks aligned.
   private static let header: UInt = 16
 
-  /// By class: the first free block, which points to the next. WebAssembly has no address beyond 32 bits.
+  /// By size class: the first free block, which points to the next. Addresses of WebAssembly have 32 bits.
   nonisolated(unsafe) private static var free: InlineArray<32, UInt> = InlineArray(repeating: 0)
   nonisolated(unsafe) private static var next = start
-  /// How many blocks are in use.
+  /// The number of blocks in use.
   nonisolated(unsafe) static private(set) var blocks = 0
 
   static func allocate(_ size: Int) -> UnsafeMutableRawPointer {
@@ -50,7 +50,7 @@ func posixMemalign(_ result: UnsafeMutablePointer<UnsafeMutableRawPointer?>, _ a
   return 0
 }
 
-/// The compiler keeps the name `free` for itself, so the linker is told that this is meant.
+/// The compiler reserves the name `free`, so the linker replaces it.
 @c(__wrap_free)
 func free(_ memory: UnsafeMutableRawPointer?) {
   if let memory { Memory.deallocate(memory) }
@@ -58,8 +58,8 @@ func free(_ memory: UnsafeMutableRawPointer?) {
 
 // MARK: - Bytes
 
-// With the instructions for bulk memory, which Scripts/wasm switches on, copying and filling are one instruction each.
-// The compiler would otherwise turn a loop in `memmove` into a call of `memmove`.
+// Scripts/wasm switches on the instructions for bulk memory, by which copying and filling are one instruction each.
+// Otherwise the compiler would turn a loop in `memmove` into a call of `memmove`.
 
 @c(memcpy)
 func memcpy(
@@ -102,8 +102,8 @@ func strlen(_ text: UnsafePointer<UInt8>) -> Int {
 
 // MARK: - Numbers
 
-/// The product of two numbers of 32 bits. By sums, as without the optimizer the compiler calls the function below even
-/// for a product that may wrap around.
+/// The product of two 32-bit numbers. Computed by additions, because without the optimizer the compiler calls the
+/// function below even for a product that may wrap around.
 private func product(_ one: UInt64, _ other: UInt64) -> UInt64 {
   var (sum, left, shifted) = (0 as UInt64, other, one)
   while left > 0 {
@@ -114,13 +114,13 @@ private func product(_ one: UInt64, _ other: UInt64) -> UInt64 {
   return sum
 }
 
-/// The lower half of the product of two numbers of 64 bits.
+/// The lower half of the product of two 64-bit numbers.
 private func lowerProduct(_ one: UInt64, _ other: UInt64) -> UInt64 {
   let (a, b, c, d) = (one & 0xffff_ffff, one >> 32, other & 0xffff_ffff, other >> 32)
   return product(a, c) &+ (product(b, c) &+ product(a, d)) << 32
 }
 
-/// The product of two numbers of 128 bits, each given by its halves, the lower one first.
+/// The product of two 128-bit numbers, each given by its halves, the lower one first.
 @c(__multi3)
 func multiply(
   _ result: UnsafeMutablePointer<UInt64>, _ one: UInt64, _ oneUpper: UInt64, _ other: UInt64, _ otherUpper: UInt64
@@ -157,7 +157,7 @@ func putchar(_ character: CInt) -> CInt {
   return character
 }
 
-/// Seeds hashing. Always the same, so that a failure can be repeated.
+/// Seeds hashing, always in the same way, so that a failure can be repeated.
 @c(arc4random_buf)
 func randomBytes(_ memory: UnsafeMutableRawPointer, _ count: Int) {
   for index in 0..<count {
@@ -176,7 +176,7 @@ private func write(_ number: UInt32) {
   _ = putchar(CInt(48 + number % 10))
 }
 
-/// Ends the process with a message. That takes no memory: there may be none.
+/// Ends the process with a message. Allocates no memory, because none may be left.
 func fail(_ reason: StaticString, file: StaticString = #fileID, line: UInt32 = #line) -> Never {
   write(file)
   write(":")

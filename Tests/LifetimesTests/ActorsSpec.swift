@@ -5,7 +5,7 @@ import BindingTesting
 import Observation
 import Testing
 
-/// An actor that owns what it makes, as a view model on an actor of its own does.
+/// An actor that owns its graph, as a view model on an actor of its own does.
 private actor Owner {
   private let scope = Scope()
   private let text = Observable("text")

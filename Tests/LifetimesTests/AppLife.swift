@@ -4,18 +4,17 @@ import BindingForms
 import BindingTesting
 import TestSupport
 
-/// An app in small: screens that come and go over one model, as random steps have it, and beside it what a plain
-/// program would show.
+/// A small app: random steps open and close screens over one model, and a plain program does the same.
 ///
-/// Each step is done to both. `difference()` says what a screen shows that the plain values do not.
+/// `difference()` returns what a screen shows that the plain values do not.
 @MainActor
 final class AppLife {
   private struct Refused: Error {}
 
-  /// One object for all failures: Swift Testing keeps a backtrace for each that is thrown.
+  /// One object for all failures: Swift Testing keeps a backtrace for each error that is thrown.
   private let refusal: any Error = Refused()
 
-  /// The same in plain values.
+  /// The same state in plain values.
   private struct Plain {
     var order = [0, 1, 2]
     var names = [0: "n0", 1: "n1", 2: "n2"]
@@ -59,7 +58,7 @@ final class AppLife {
     }
   }
 
-  /// What a row of a screen is: a field, whose effects end with the row.
+  /// A row of a screen: a field whose effects end with the row.
   final class Row {
     let id: Int
     let name: Observable<String>
@@ -72,7 +71,7 @@ final class AppLife {
     }
   }
 
-  /// A screen with a list, a detail, a command and what it has shown last.
+  /// A screen with a list, a detail and a command; keeps what it has shown last.
   @MainActor
   final class Screen {
     let scope = Scope()
@@ -120,7 +119,7 @@ final class AppLife {
 
   // MARK: Steps
 
-  /// Does one random step, and answers what it was.
+  /// Does one random step, and returns its name.
   func step() async -> String {
     switch Int.random(in: 0..<100, using: &generator) {
     case ..<8: return push()
@@ -171,7 +170,7 @@ final class AppLife {
     return "fail"
   }
 
-  /// Changes the model, and the plain values.
+  /// Changes the model and the plain values.
   private func edit(isUndone: Bool = false, isInBatch: Bool = false) -> String {
     let place = plain.order.isEmpty ? nil : plain.order.indices.randomElement(using: &generator)
     switch (Int.random(in: 0..<9, using: &generator), place) {
@@ -188,7 +187,7 @@ final class AppLife {
       names[id]!.value = name
       return "rename \(id) \(name)"
     case (3, let place?):
-      // In a batch that renames the same person the model wins.
+      // If the batch renames the same person the model wins.
       guard let screen = screens.last, !isInBatch else { return "-" }
       let row = screen.rows.value[place]
       let name = Bool.random(using: &generator) ? "" : "f\(Int.random(in: 0..<50, using: &generator))"
@@ -204,7 +203,7 @@ final class AppLife {
       query.value = plain.query
       return "query"
     case (6, _):
-      // What a command has done outlasts a transaction that fails, in part: its output stays.
+      // A transaction that fails takes back only a part of what a command has done: its output stays.
       guard let screen = screens.last, !isUndone else { return "-" }
       if plain.selected != nil { plain.saves += 1 }
       screen.save.execute()
@@ -231,8 +230,8 @@ final class AppLife {
     return "append \(id)"
   }
 
-  /// Brings the app back to where it began: without screens, with three names and nothing under way. So what it keeps
-  /// can be compared from one time to the next. Answers what is wrong.
+  /// Brings the app back to its beginning: without screens, with three names and no running work. So its memory can be
+  /// compared from one time to the next. Returns what is wrong.
   func rest() async -> String? {
     while !screens.isEmpty { _ = pop() }
     plain.order = []
@@ -249,7 +248,7 @@ final class AppLife {
 
   // MARK: What is wrong
 
-  /// Lets what is under way come to its end, and compares.
+  /// Waits for the end of running work, and compares.
   func difference() async -> String? {
     if let id = plain.selected { await drain { screens.allSatisfy { $0.photoText == "photo \(id)" } } }
     for (number, screen) in screens.enumerated() {
@@ -264,7 +263,7 @@ final class AppLife {
     if query.value != plain.query { return "the query is \(query.value)" }
     if settled.value != plain.settled { return "settled at \(settled.value), not \(plain.settled)" }
     if tapped.observerCount != screens.count { return "\(tapped.observerCount) observers, \(screens.count) screens" }
-    // What is no longer in the list goes, so that a long life takes no more memory than a short one.
+    // Forgets persons that are no longer in the list, so that a long life takes no more memory than a short one.
     for id in plain.names.keys where !plain.order.contains(id) {
       names[id] = nil
       plain.names[id] = nil

@@ -4,7 +4,7 @@ import BindingForms
 import BindingTesting
 import Testing
 
-/// Each place in which a view model may be made. The tables below make each thing in each.
+/// Each place in which a view model may be made. The tables below make each kind of thing in each place.
 private enum Place: String, CaseIterable, Sendable {
   case observe, didSet, command, changeSets, lazy, computed, unobserved, mapped, rowsReadFirst, children, effect, event,
     batch, transaction, cleanup, nested
@@ -12,10 +12,10 @@ private enum Place: String, CaseIterable, Sendable {
 
 private struct Failure: Error {}
 
-/// Makes things at a place, and again when it is told to.
+/// Makes things at a place, and makes them again when told to.
 @MainActor
 private final class Maker<Made: Thing> {
-  /// What is alive by now, newest last.
+  /// The things that are alive, newest last.
   private(set) var living: () -> [Made] = { [] }
   private(set) var again: () -> Void = {}
   private var scope = Scope()

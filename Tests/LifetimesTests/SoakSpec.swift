@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Random app life against plain values. `Scripts/soak MINUTES` goes on for so long, and watches memory.
+/// Random app life, compared with plain values. `Scripts/soak MINUTES` continues for that long, and watches memory.
 @Suite @MainActor struct SoakSpec {
   private let seed = Randomness.seed()
 
@@ -41,13 +41,13 @@ import Testing
   }
 }
 
-/// What the app keeps when it is at rest, minute by minute. The first four fill caches and pools.
+/// What the app keeps when it is at rest, minute by minute. In the first four minutes caches and pools are filled.
 ///
-/// Bytes that are allocated, not those that the process has from the system: what was freed between two things that
-/// live is lost to the system, but not to the program.
+/// Counts allocated bytes, not those that the process has from the system: freed memory between living blocks cannot go
+/// back to the system, but the program can use it.
 private struct Memory {
-  /// In bytes a minute. Dispatch keeps what its threads have freed, some 100 KB more or less from one minute to the
-  /// next. A row that leaked each hundredth step would be a megabyte.
+  /// In bytes a minute. Dispatch keeps memory that its threads have freed, some 100 KB more or less from one minute to
+  /// the next. A row that leaked in each hundredth step would be a megabyte.
   static let limit = 65_536
 
   private let start = Date.now
@@ -66,7 +66,7 @@ private struct Memory {
     samples.append(size)
   }
 
-  /// The bytes in use, where the system tells.
+  /// The bytes in use; `nil` if the system does not tell.
   private static var size: Int? {
     #if canImport(Glibc)
       typealias Function = @convention(c) (Int32, UnsafeMutablePointer<FILE>) -> Int32
@@ -82,7 +82,7 @@ private struct Memory {
     #endif
   }
 
-  /// What a description of the heap says in the end: what it has from the system, without what of that is free.
+  /// The bytes in use at the end of a description of the heap: those from the system, without the free ones.
   private static func size(in description: String) -> Int? {
     var sizes: [Substring: Int] = [:]
     for match in description.matches(of: #/<(?:total|system) type="(\w+)" (?:count="\d+" )?size="(\d+)"/#) {

@@ -3,16 +3,16 @@ import BindingArchitecture
 import BindingForms
 import BindingTesting
 
-/// Something that a view model may contain, and that has to work wherever the view model was made.
+/// A thing that a view model may contain, and that has to work wherever the view model was made.
 @MainActor
 protocol Thing: AnyObject {
   init(_ model: Observable<String>, _ clock: ManualClock)
 
-  /// Uses it; answers whether it did what it is for.
+  /// Uses the thing; returns whether it works.
   func works() async -> Bool
 }
 
-/// A model, as every thing gets it.
+/// The model that every thing gets.
 @MainActor
 final class Model {
   let name = Observable("Ada", name: "model")
@@ -26,7 +26,7 @@ final class FieldThing: Thing {
   init(_ model: Observable<String>, _ clock: ManualClock) {
     self.model = model
     field = Field(model)
-    // As a view model may that shows the text at once.
+    // A view model may show the text at once.
     precondition(field.text.value == model.peek() && !field.isDirty.value, "a new field shows its model")
   }
 

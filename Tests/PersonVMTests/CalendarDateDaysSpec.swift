@@ -17,7 +17,7 @@ import Testing
     #expect(CalendarDate(daysSinceEpoch: days) == nil)
   }
 
-  /// A second calendar, as plain as can be: every day is the day after the one before.
+  /// A second calendar, as simple as possible: each day follows the one before.
   @Test func `the days since 1970 agree with counting day by day, for all ten thousand years`() throws {
     var days = CalendarDate.earliest.daysSinceEpoch
     var weekday = 1
@@ -26,7 +26,7 @@ import Testing
       for (index, count) in [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31].enumerated() {
         for day in 1...count {
           let date = CalendarDate(year: year, month: index + 1, day: day)
-          // One comparison for all, and `#require` only for one that fails: there are 3.6 million days.
+          // One comparison for all days, and `#require` only for one that fails: there are 3.6 million days.
           if date?.daysSinceEpoch != days || date != CalendarDate(daysSinceEpoch: days)
             || date?.weekday.rawValue != weekday
           {

@@ -41,7 +41,7 @@ import Testing
     for zone in TimeZone.knownTimeZoneIdentifiers {
       let timeZone = try #require(TimeZone(identifier: zone))
       let noons = days.map { $0.noon(in: timeZone) }
-      // A few zones left out a day, and chance may find it.
+      // A few zones left out a day, which may be among the random ones.
       #expect(noons.count { $0 == nil } <= 1, "\(zone) seed \(seed)")
       let wrong = zip(days, noons).filter { day, noon in
         noon != nil && CalendarDate(exactly: noon!, timeZone: timeZone) != day

@@ -27,7 +27,7 @@ import Testing
     for pattern in Self.patterns {
       let formatter = DayFormatter(locale: locale, timeZone: zone, pattern: pattern)
       let foundation = FoundationDayFormatter(locale: locale, timeZone: zone, pattern: pattern)
-      // Twice, as what is written first is kept.
+      // Twice, because the formatter keeps what it writes first.
       for day in days + days {
         let (written, expected) = (formatter.string(from: day), foundation.string(from: day))
         #expect(written == expected, "\(day) by \(pattern), seed \(seed)")

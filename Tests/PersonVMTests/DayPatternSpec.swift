@@ -3,7 +3,7 @@ import Testing
 @testable import PersonVM
 
 @Suite struct DayPatternSpec {
-  /// The parts of a pattern: fields in angle brackets, texts as they are.
+  /// The parts of a pattern: fields in angle brackets, and texts.
   private func parts(_ pattern: String) -> [String]? {
     DayPattern(pattern)?.parts.map { part in
       switch part {

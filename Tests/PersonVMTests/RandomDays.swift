@@ -1,7 +1,7 @@
 import PersonVM
 import TestSupport
 
-/// Days from the years 1 to 9999 by chance, without end, the same for the same seed.
+/// Random days from the years 1 to 9999, without end, the same for the same seed.
 struct RandomDays: Sequence, IteratorProtocol {
   private var generator: SeededGenerator
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The modules beside the tests, and a compiler, if both can be found.
+/// The modules beside the tests and a compiler, if both are found.
 package enum Compiler {
   /// The folder with the module of the library: on some systems the tests run from a bundle in the folder of the build.
   package static let modules: String? = {
@@ -21,13 +21,13 @@ package enum Compiler {
       .first { FileManager.default.isExecutableFile(atPath: $0) }
   }()
 
-  /// Whether a program that is correct compiles: the module may be another compiler's.
+  /// Whether a correct program compiles: the modules may have been built by another compiler.
   package static let isUsable: Bool = {
     guard let outcome = try? compile("import Binding\n@MainActor let shared = Observable(0)") else { return false }
     return outcome.status == 0
   }()
 
-  /// Far enough for the analysis of who sends what where, which comes after the checking of types.
+  /// Compiles as far as the analysis of regions, which comes after type checking.
   package static func compile(_ source: String) throws -> Tool.Outcome {
     guard let modules, let path else { throw CocoaError(.fileNoSuchFile) }
     return try Tool.shell(

@@ -1,9 +1,9 @@
-/// Where asynchronous work waits until a test answers it, one by one.
+/// Asynchronous work waits here until a test answers its question, one by one.
 @MainActor
 package final class Desk<Question: Hashable & Sendable, Answer: Sendable> {
-  /// What was asked, in order.
+  /// The questions, in order.
   package private(set) var asked: [Question] = []
-  /// What was asked and has been told to stop when it was answered.
+  /// The questions whose work had been told to stop when they were answered.
   package private(set) var stopped: [Question] = []
   private var waiting: [Question: CheckedContinuation<Answer, any Error>] = [:]
 
@@ -15,7 +15,7 @@ package final class Desk<Question: Hashable & Sendable, Answer: Sendable> {
     return try await withCheckedThrowingContinuation { waiting[question] = $0 }
   }
 
-  /// Answers a question, which must have been asked by now or soon.
+  /// Answers a question that has been asked or soon will be.
   package func answer(_ question: Question, _ answer: Answer) async {
     await settle { waiting[question] != nil }
     waiting.removeValue(forKey: question)?.resume(returning: answer)

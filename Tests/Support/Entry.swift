@@ -1,16 +1,16 @@
 package import Binding
 
-/// Something that a text field could be.
+/// A stand-in for a text field.
 package final class Entry: EditableTarget {
   package let edited = Event<Void>()
   package let left = Event<Void>()
   package var isComposing = false
-  /// What it makes of what it is given.
+  /// What the entry makes of a text that it is given.
   package var accepts: (String) -> String = { $0 }
-  /// Whether it also announces what the program writes, as some toolkits do.
+  /// Whether it also announces writes by the program, as some toolkits do.
   package var isTalkative = false
   private var text = ""
-  /// How often the program has written it.
+  /// The number of writes by the program.
   package private(set) var writes = 0
 
   package init() {}
@@ -31,13 +31,13 @@ package final class Entry: EditableTarget {
     edited.send()
   }
 
-  /// What a toolkit has not announced yet.
+  /// A change that the toolkit has not yet announced.
   package func writeQuietly(_ newText: String) { text = newText }
 
-  /// The focus goes elsewhere.
+  /// The user leaves the control.
   package func leave() { left.send() }
 
-  /// An input method shows a text that is not final.
+  /// An input method shows text that is not final.
   package func compose(_ marked: String) {
     isComposing = true
     type(marked)
@@ -49,7 +49,7 @@ package final class Entry: EditableTarget {
   }
 }
 
-/// An observable that counts its writes, and makes of them what it likes.
+/// An observable that counts its writes, and may change written values.
 package final class Model<Value>: MutableObservableValue {
   private let stored: Observable<Value>
   package var coerce: (Value) -> Value = { $0 }

@@ -1,4 +1,4 @@
-/// A door that asynchronous work waits at until a test opens it.
+/// A gate at which asynchronous work waits until a test opens it.
 @MainActor
 package final class Gate {
   private var isOpen = false
@@ -19,7 +19,7 @@ package final class Gate {
   }
 }
 
-/// Lets everything that is ready to run on the main actor run until a condition holds.
+/// Runs everything that is ready on the main actor until a condition holds.
 @MainActor
 package func settle(until condition: () -> Bool) async {
   for _ in 0..<10_000 where !condition() { await Task.yield() }

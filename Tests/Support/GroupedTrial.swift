@@ -1,6 +1,6 @@
 package import Binding
 
-/// A step alone, or steps together: in a batch, or in a transaction that succeeds or fails.
+/// One step, or several steps in a batch, or in a transaction that succeeds or fails.
 package indirect enum Grouped<Part> {
   case one(Part)
   case batch([Grouped]), transaction([Grouped]), failing([Grouped])
@@ -15,17 +15,17 @@ package indirect enum Grouped<Part> {
   }
 }
 
-/// A machine whose steps are also played in batches and transactions, one in another.
+/// A trial whose steps are also played in batches and transactions, which may be nested.
 package protocol GroupedTrial: Trial where Step == Grouped<Part> {
   associatedtype Part
-  /// What a transaction that fails takes back.
+  /// The part of the model that a failing transaction restores.
   associatedtype Model
 
   var model: Model { get set }
-  /// What may be done outside of all groups, where the depth is 0, or in some.
+  /// A random step outside of groups, where the depth is 0, or within a group.
   static func part(using generator: inout SeededGenerator, depth: Int) -> Part
   mutating func change(_ part: Part)
-  /// The outermost step begins, or has ended.
+  /// Called before and after an outermost step.
   mutating func willPlay(_ step: Step)
   mutating func didPlay(_ step: Step)
 }
@@ -45,7 +45,7 @@ extension GroupedTrial {
     }
   }
 
-  /// Fewer steps, simpler ones, or the same with less around them.
+  /// Fewer steps, simpler ones, or the same steps in fewer groups.
   package static func simpler(_ step: Step) -> [[Step]] {
     switch step {
     case .one: []
@@ -78,7 +78,7 @@ extension GroupedTrial {
       try? transaction { for step in steps { playNow(step) } }
     case .failing(let steps):
       let former = model
-      // The effects that run again find the model as it was.
+      // The effects that run again find the restored model.
       batch {
         try? transaction {
           for step in steps { playNow(step) }

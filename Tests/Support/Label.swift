@@ -1,8 +1,8 @@
-/// Something that a view could be: the target of bindings.
+/// A stand-in for a view: the target of bindings.
 package final class Label {
   package var text = "" { didSet { writes += 1 } }
   package var title: String? { didSet { writes += 1 } }
-  /// How often one of the two was written.
+  /// The number of writes of either property.
   package private(set) var writes = 0
 
   package init() {}

@@ -1,7 +1,7 @@
 import Foundation
 
-/// An actor with a thread of its own: what is traced there, across suspensions too, is not mixed with the work of
-/// others.
+/// An actor with its own thread: traces of that thread, even across suspensions, do not mix with the work of other
+/// actors.
 @globalActor package actor OneThread {
   package static let shared = OneThread()
   private let executor = ThreadExecutor()

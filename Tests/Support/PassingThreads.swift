@@ -1,9 +1,8 @@
 import Foundation
 
-/// Runs the jobs of an actor one after the other, each few of them on a thread that was made for them and ends
-/// afterwards.
+/// Runs the jobs of an actor one after the other, each few of them on a new thread that ends afterwards.
 ///
-/// The next thread may begin before the last one is gone: the memory of a thread is cleared away while others work.
+/// The next thread may begin before the last one has ended: the memory of a thread is freed while others work.
 package final class PassingThreads: SerialExecutor, @unchecked Sendable {
   private let jobsOnThread: Int
   private let lock = NSLock()
@@ -14,7 +13,7 @@ package final class PassingThreads: SerialExecutor, @unchecked Sendable {
 
   package init(jobsOnThread: Int = 5) { self.jobsOnThread = jobsOnThread }
 
-  /// How many threads there have been.
+  /// The number of threads so far.
   package var threads: Int { lock.withLock { started } }
 
   /// Whether the caller is one of the jobs.

@@ -1,4 +1,4 @@
-/// Values to hold a converter to its law with: the same for the same seed.
+/// Values on which a converter is tested for its law: the same for the same seed.
 package struct Samples {
   package var generator: SeededGenerator
   package init(_ seed: UInt64) { generator = SeededGenerator(seed: seed) }

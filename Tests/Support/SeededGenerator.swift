@@ -17,9 +17,9 @@ package struct SeededGenerator: RandomNumberGenerator {
   package mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
 }
 
-/// What randomised tests take from the environment.
+/// The settings of random tests in the environment.
 package enum Randomness {
-  /// The seed named by `BINDING_SEED`, or a new one. It is printed, so that what fails can be repeated.
+  /// The seed in `BINDING_SEED`, or a new one. It is printed, so that a failure can be repeated.
   package static func seed(file: StaticString = #fileID, line: UInt = #line) -> UInt64 {
     let named = ProcessInfo.processInfo.environment["BINDING_SEED"].flatMap(UInt64.init)
     let seed = named ?? .random(in: 0...UInt64(UInt32.max))
@@ -27,11 +27,11 @@ package enum Randomness {
     return seed
   }
 
-  /// Whether `BINDING_TRACE` asks for each random program before it is played, so that one that ends the process is
-  /// known.
+  /// Whether `BINDING_TRACE` has each random program printed before it is played, so that a program that ends the
+  /// process is known.
   package static var isTraced: Bool { ProcessInfo.processInfo.environment["BINDING_TRACE"] != nil }
 
-  /// The number named by an environment variable, or the default.
+  /// The number in an environment variable, or the default.
   package static func count(_ variable: String, default count: Int) -> Int {
     ProcessInfo.processInfo.environment[variable].flatMap(Int.init) ?? count
   }

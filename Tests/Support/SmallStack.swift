@@ -13,7 +13,8 @@ package func onStack(kilobytes: Int, _ body: @escaping @Sendable () -> Void) {
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
-  // Not by its initialiser, which counts as another module's where a file beside this one imports Foundation first.
+  // The imported initialiser cannot be used: if a file beside this one imports Foundation first, it counts as another
+  // module's.
   let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
   pthread_attr_init(attributes)
   defer {
@@ -21,7 +22,7 @@ package func onStack(kilobytes: Int, _ body: @escaping @Sendable () -> Void) {
     attributes.deallocate()
   }
   guard pthread_attr_setstacksize(attributes, kilobytes << 10) == 0 else { fatalError("the stack size is refused") }
-  // Large enough that no frame steps over it: what needs more stack than there is must not write elsewhere.
+  // Large enough that no frame steps over it: a function that needs more stack than there is must not write elsewhere.
   guard pthread_attr_setguardsize(attributes, 1 << 20) == 0 else { fatalError("the guard is refused") }
   let start = Unmanaged.passRetained(Start(body)).toOpaque()
   #if canImport(Darwin)

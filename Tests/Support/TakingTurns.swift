@@ -1,6 +1,7 @@
 import Foundation
 
-/// Runs the jobs of an actor on two threads that take turns, so that each comes back to one which was there before.
+/// Runs the jobs of an actor on two threads alternately, so that the actor comes back to a thread on which it ran
+/// before.
 package final class TakingTurns: SerialExecutor, @unchecked Sendable {
   private let condition = NSCondition()
   private var jobs: [UnownedJob] = []

@@ -1,8 +1,8 @@
 package import Foundation
 
-/// The `bindcli` that was built beside the tests, run as a user runs it.
+/// The `bindcli` that was built beside the tests, run as users run it.
 package enum Tool {
-  /// What a run printed and how it ended.
+  /// The output of a run and its status.
   package struct Outcome: Equatable {
     package var output: String
     package var errors: String
@@ -15,7 +15,7 @@ package enum Tool {
     }
   }
 
-  /// Runs the tool with some arguments, its standard input holding a text, in a folder of its own with some files.
+  /// Runs the tool with arguments, a text as standard input, in a folder of its own with some files.
   package static func run(
     _ arguments: String..., input: String = "", files: [String: String] = [:], columns: String = "80"
   ) throws -> Outcome {
@@ -37,8 +37,8 @@ package enum Tool {
     try run(URL(filePath: "/bin/sh"), ["-c", script(command)], input: Data(), files: files, columns: "80")
   }
 
-  /// The tests run from the folder of the build, or on some systems from a bundle in it. `BINDING_TOOL` names another
-  /// one, built for release for example.
+  /// The tests run in the build folder, or on some systems in a bundle in it. `BINDING_TOOL` names another tool, a
+  /// release build for example.
   package static let executable: URL = {
     if let path = ProcessInfo.processInfo.environment["BINDING_TOOL"] { return URL(filePath: path) }
     var folder = URL(filePath: CommandLine.arguments[0]).absoluteURL
@@ -50,7 +50,7 @@ package enum Tool {
     fatalError("no bindcli beside \(CommandLine.arguments[0])")
   }()
 
-  /// What is printed goes to files, so that no pipe can fill up and stop the tool.
+  /// The output goes to files, because a full pipe would stop the tool.
   private static func run(
     _ program: URL, _ arguments: [String], input: Data, files: [String: Data], columns: String
   ) throws -> Outcome {
@@ -68,7 +68,7 @@ package enum Tool {
     }
   }
 
-  /// Does something with a folder that has some files and is removed afterwards.
+  /// Calls a closure with a folder that has some files and is removed afterwards.
   package static func inFolder<Result>(_ files: [String: Data], _ body: (URL) throws -> Result) throws -> Result {
     let folder = FileManager.default.temporaryDirectory.appending(path: "bindcli-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -77,23 +77,23 @@ package enum Tool {
     return try body(folder)
   }
 
-  /// A command of the shell with `bindcli` made known to it.
+  /// A shell command in which `bindcli` is known.
   package static func script(_ command: String) -> String {
     "bindcli() { '\(executable.path)' \"$@\"; }\n\(command)"
   }
 
-  /// Held while a program starts, and while there is an open file that it must not inherit but still would.
+  /// Held while a program starts, and while a file is open that the program must not inherit but would.
   package static let launching = NSLock()
 
-  /// Starts a program with the variables of the tests and some more.
+  /// Starts a program with the environment of the tests and further variables.
   ///
-  /// Not with `Process`, whose wait now and then never ends when several run at once.
+  /// Not with `Process`, whose wait sometimes never ends if several processes run at once.
   ///
-  /// `inOwnSession`: whether it may get a terminal of its own.
+  /// `inOwnSession`: whether the program may get a terminal of its own.
   package static func launch(
     _ arguments: [String], variables: [String: String], inOwnSession: Bool = false
   ) throws -> pid_t {
-    // Inherited for the rest, so that a sanitizer's options reach the tool as well.
+    // The environment is inherited, so that the options of a sanitizer reach the tool as well.
     let environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }.map { "\($0)=\($1)" }
     #if canImport(Darwin)
       var attributes: posix_spawnattr_t?
@@ -102,14 +102,14 @@ package enum Tool {
     #endif
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // A test runs on a thread that may block signals, which the tool would inherit and then never be ended by.
+    // A test may run on a thread that blocks signals; the tool would inherit that, and signals could not end it.
     var none = sigset_t()
     sigemptyset(&none)
     posix_spawnattr_setsigmask(&attributes, &none)
     var usual = none
     for signal in [SIGPIPE, SIGINT, SIGTERM, SIGHUP, SIGQUIT] { sigaddset(&usual, signal) }
     posix_spawnattr_setsigdefault(&attributes, &usual)
-    // POSIX_SPAWN_SETSID, which Glibc's headers show to GNU programs only.
+    // POSIX_SPAWN_SETSID, which the headers of Glibc declare only for GNU programs.
     #if canImport(Darwin)
       let ownSession: Int16 = 0x400
     #else
@@ -127,7 +127,8 @@ package enum Tool {
     return child
   }
 
-  /// Waits for the end of a program; one that a signal ended has 128 and its number as its status, as in a shell.
+  /// Waits for the end of a program. The status of a program that a signal ended is 128 and the number of the signal,
+  /// as in a shell.
   package static func wait(for child: pid_t) -> Int32 {
     var status: Int32 = 0
     while waitpid(child, &status, 0) < 0, errno == EINTR {}

@@ -1,7 +1,7 @@
 import Testing
 
 extension ExitTest.Result? {
-  /// What the process wrote to standard error.
+  /// The text that the process wrote to standard error.
   ///
   ///     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { … }
   ///     #expect(trap.message.contains("'total'"))

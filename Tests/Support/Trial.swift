@@ -1,10 +1,10 @@
 package import Testing
 
-/// A random life of something, played step by step beside a naive model of it.
+/// Random steps on something, compared with a naive model after each step.
 ///
-/// A machine holds both: the thing that is tried, and plain variables that say what it has to be. Steps are values, and
-/// each can be played in any state, so that any part of a program can be played again: offsets are taken modulo the
-/// length, what is not there is left out.
+/// A trial holds both: the thing under test, and plain variables that say what it has to be. Steps are values that can
+/// be played in any state, so that any part of a program can be played again: offsets are taken modulo the length, and
+/// a step on something that does not exist is left out.
 ///
 ///     struct CounterTrial: Trial {
 ///       enum Step { case add(Int), reset }
@@ -19,20 +19,20 @@ package import Testing
 /// A program that fails is shortened by leaving out steps, and reported as Swift code for `replay`.
 package protocol Trial {
   associatedtype Step
-  /// What differs between programs and is the same throughout one: a policy, a number of rows.
+  /// What differs between programs and is constant within a program: a policy, a number of rows.
   associatedtype Setup = NoSetup
 
   static func setup(using generator: inout SeededGenerator) -> Setup
   static func step(using generator: inout SeededGenerator) -> Step
-  /// What may fail in the same way instead of a step: the parts of a batch, or a shorter one.
+  /// Steps that may fail in the same way as a step: the parts of a batch, or a shorter batch.
   static func simpler(_ step: Step) -> [[Step]]
 
   init(_ setup: Setup)
-  /// Plays a step in both worlds.
+  /// Plays a step on the thing and on the model.
   mutating func play(_ step: Step) async
-  /// What is different in both worlds, if anything is.
+  /// The difference between the thing and the model, if any.
   mutating func difference() async -> String?
-  /// Ends everything, and tells what is left behind.
+  /// Ends everything, and returns what is left, if anything.
   mutating func end() async -> String?
 }
 
@@ -75,7 +75,7 @@ extension Trial {
     return false
   }
 
-  /// Plays a program that has failed once.
+  /// Plays a program that has failed before.
   package static func replay(
     _ setup: Setup, _ steps: [Step], sourceLocation: SourceLocation = #_sourceLocation
   ) async {
@@ -89,7 +89,7 @@ extension Trial {
     Issue.record("\(origin), \(place): \(text)\n\(code(setup, steps))", sourceLocation: sourceLocation)
   }
 
-  /// Where a program fails, and how.
+  /// The place where a program fails, and the difference there.
   private static func failure(_ setup: Setup, _ steps: [Step]) async -> (place: String, text: String)? {
     var trial = Self(setup)
     for (number, step) in steps.enumerated() {
@@ -99,7 +99,7 @@ extension Trial {
     return await trial.end().map { ("at the end", $0) }
   }
 
-  /// The program without the steps that it fails without: first long runs of them, then each, then parts of each.
+  /// The program without steps that it does not need to fail: first long runs of them, then each, then parts of each.
   private static func shortened(_ setup: Setup, _ steps: [Step]) async -> [Step] {
     var steps = steps
     var length = steps.count / 2
@@ -133,7 +133,7 @@ extension Trial {
     return "await \(Self.self).replay(\(setup)[\n\(steps)  ])"
   }
 
-  /// A value as Swift prints it, without the types that it prints before the case of an enum in another.
+  /// A value as Swift code: Swift prints the type before the case of an enum in another enum, which is removed.
   private static func code(_ value: Any) -> String {
     "\(value)".replacing(#/TestSupport\.Grouped<[^>]*>/#, with: "")
       .replacing(#/\w+Tests(\.\(unknown context at \$\w+\))?(\.[A-Z]\w*)+(?=\.[a-z])/#, with: "")
@@ -142,7 +142,7 @@ extension Trial {
 }
 
 extension Trial where Setup == NoSetup {
-  /// Plays a program that has failed once.
+  /// Plays a program that has failed before.
   package static func replay(_ steps: [Step], sourceLocation: SourceLocation = #_sourceLocation) async {
     await replay(NoSetup(), steps, sourceLocation: sourceLocation)
   }

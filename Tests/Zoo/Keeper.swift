@@ -31,14 +31,14 @@ final class Box<Content> {
 nonisolated(unsafe) var count = 0
 nonisolated(unsafe) var failures = 0
 
-/// Notes how often an observer ran whose value was set to the same value once more.
+/// Notes how often an observer ran when the value was set to the same value again.
 func expect(_ what: String, of type: Any.Type, runs: Int, isSame: Bool) {
   guard runs != (isSame ? 1 : 2) else { return }
   failures += 1
   print("\(what) of \(type) was observed \(runs) times, but a value \(isSame ? "is" : "differs from") itself")
 }
 
-/// Observable values of a type. `isSame`: whether a value is the same as itself, as promise 4 has it.
+/// Observable values of a type. `isSame`: whether a value equals itself by promise 4 of the design.
 func keep<Value>(_ type: Value.Type, _ isSame: Bool, _ value: Value) {
   count += 1
   let source = Observable(value)

@@ -13,7 +13,7 @@ extension NodeRef {
     return inputs(in: turn) + " Plain properties that it reads are not tracked."
   }
 
-  /// ` because 'isValid' is false because 'name' is ""`
+  /// The reasons for a value, as in ` because 'isValid' is false because 'name' is ""`.
   func grounds(in turn: TurnRef) -> String {
     var text = ""
     var known: Set<NodeRef> = [self]

@@ -125,7 +125,7 @@ extension Observable {
     currentTurn().settle(node)
   }
 
-  /// Writes in a batch, or a version that an unobserved computed remembers: the original value is kept until the next
+  /// Writes in a batch, or over a version that an unobserved computed has read: keeps the original value until the next
   /// read.
   @export(implementation)
   func write(_ newValue: Value, in turn: TurnRef) {

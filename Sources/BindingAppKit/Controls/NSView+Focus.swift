@@ -10,7 +10,7 @@
 
     /// Gives the view the focus, or takes it away. A view that is in no window gets the focus when it comes into one.
     ///
-    /// - Parameter refuse: called if the focus neither changes nor waits.
+    /// - Parameter refuse: called if the focus can neither be moved as wanted nor wait for a window.
     func moveFocus(_ isWanted: Bool, orElse refuse: @escaping () -> Void) {
       for wait in WindowWatch.all(in: self, for: .focus) { wait.end() }
       if let window {

@@ -122,7 +122,7 @@ struct Sorting<Element, Key>: RowByRowOperator {
     var arranging = SortArrangement(precedes, isBackward: isBackward, capacity: input.count, after: origin)
     var known = TreeIterator(entries)
     input.forEach { arranging.append($0.item, known.next().unsafelyUnwrapped.item(as: Entry.self), isFresh: false) }
-    // In their former order, so that as much as possible of it is already right.
+    // The rows are taken in their former order, which is largely the new order as well.
     former.output.forEach {
       arranging.fresh.append(Uncounted(unsafeDowncast($0.place, to: SortedPlace<Key>.self).entry))
     }

@@ -70,7 +70,7 @@ public final class Pages<Element, Cursor> {
   public let refresh: Command<Void, Void>
   @export(implementation) let core: PagesCore<Element, Cursor>
 
-  // The part that is in every program with an array.
+  // Separate, because every program with an array contains this part.
   @export(implementation)
   init(
     _ core: PagesCore<Element, Cursor>, _ elements: ObservableArray<Element>, _ state: ReadOnly<PagesState>,

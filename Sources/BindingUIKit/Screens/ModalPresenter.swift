@@ -45,7 +45,7 @@
       let release = ReleaseWatch(noteIfGone)
       _ = WindowWatch(in: controller.view, for: .leaving) { watch in
         withExtendedLifetime(release) {}
-        // UIKit is still presenting the controller when its view goes.
+        // When the view leaves the window, UIKit has not yet ended the presentation.
         if watch.window == nil, !isAlert { Task { noteIfGone() } }
       }
     }

@@ -66,7 +66,7 @@
     private func noteGone() {
       guard let navigation else { return }
       if let coordinator = navigation.transitionCoordinator {
-        // The view goes before the transition ends, or the user has begun another transition.
+        // The view disappears before the transition ends, or while the user begins another transition.
         coordinator.animate(alongsideTransition: nil) { [weak self] _ in Task { self?.noteGone() } }
         return
       }

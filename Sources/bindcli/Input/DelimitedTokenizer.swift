@@ -155,7 +155,7 @@ struct DelimitedTokenizer: ~Copyable {
     reader.skip(count)
   }
 
-  /// Reads a scalar that is next, and is neither printable ASCII nor a line break.
+  /// Reads the next scalar, which is neither printable ASCII nor a line break.
   private mutating func readScalar(_ lead: UInt8) throws {
     let start = reader.position
     guard lead >= 0x80 else {

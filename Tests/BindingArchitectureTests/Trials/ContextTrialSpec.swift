@@ -6,12 +6,12 @@ import Testing
 private enum Price: ContextKey { static var defaultValue: Int { -1 } }
 private enum Caller: ContextRole { typealias Member = ContextTrial.Member }
 
-/// Contexts with values and members, and views that are moved between them, beside plain trees of numbers.
+/// Contexts with values and members, and views that move between them, compared with plain trees of numbers.
 private struct ContextTrial: GroupedTrial {
   enum Part {
     case set(Int, in: Int), unset(in: Int)
     case enroll(Int, in: Int), dismiss(in: Int), release(Int)
-    /// Moves a view into another with a smaller number, or out of all.
+    /// Moves a view into another one with a smaller number, or out of any view.
     case move(Int, into: Int?)
     case give(Int?, to: Int)
   }
@@ -53,7 +53,7 @@ private struct ContextTrial: GroupedTrial {
 
   struct Model {
     var prices: [Int?] = [nil, nil, nil, nil]
-    /// Which member, and which life of it.
+    /// By place: the enrolled member and the number of its object; `nil` for none.
     var enrolled: [[Int]?] = [nil, nil, nil, nil]
     var given: [Int?] = [nil, nil, nil, nil]
   }

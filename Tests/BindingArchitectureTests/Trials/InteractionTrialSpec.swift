@@ -3,7 +3,8 @@ import BindingArchitecture
 import TestSupport
 import Testing
 
-/// Questions to handlers that answer, decline, throw, ask back, end and begin while they answer, beside a plain stack.
+/// Questions to handlers that answer, decline, throw, ask in turn, end or begin while they answer, compared with a
+/// plain stack.
 private struct InteractionTrial: Trial {
   enum Kind: CaseIterable { case answers, declines, fails, asksBack, ends, begins }
   enum Step {
@@ -36,7 +37,7 @@ private struct InteractionTrial: Trial {
         case .fails: throw Failed()
         case .asksBack: return [number] + (try question.askNow(input + 1))
         case .ends:
-          // The handler ends while it answers, and its answer counts all the same.
+          // The handler ends while it answers, and its answer still counts.
           handlers.removeAll { $0.number == number }
           return [number]
         case .begins:
@@ -49,7 +50,7 @@ private struct InteractionTrial: Trial {
   }
 
   let world = World()
-  /// Which handlers there are, the newest last.
+  /// The present handlers, the newest last.
   var stack: [(number: Int, kind: Kind)] = []
   var count = 0
   var wrong: String?

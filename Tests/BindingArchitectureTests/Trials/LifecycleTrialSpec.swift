@@ -3,7 +3,7 @@ import BindingArchitecture
 import TestSupport
 import Testing
 
-/// A lifecycle whose calls come in any order, beside the rules of its page.
+/// A lifecycle whose calls come in any order, compared with the rules on its page.
 private struct LifecycleTrial: Trial {
   enum Call: CaseIterable { case load, willAppear, appear, willDisappear, disappear, dispose }
   enum Step {
@@ -16,7 +16,7 @@ private struct LifecycleTrial: Trial {
   struct Failed: Error {}
 
   static func step(using generator: inout SeededGenerator) -> Step {
-    // Mostly not the last one, after which nothing happens.
+    // Rarely the last call, because nothing happens after it.
     let call = Call.allCases.dropLast(generator.chance(10) ? 0 : 1).randomElement(using: &generator)!
     let number = Int.random(in: 0..<7, using: &generator)
     return switch Int.random(in: 0..<12, using: &generator) {
@@ -104,7 +104,7 @@ private struct LifecycleTrial: Trial {
     }
   }
 
-  /// Whether one phase may follow another by the page of `LifecyclePhase`.
+  /// Whether the page of `LifecyclePhase` allows one phase after another.
   static func mayFollow(_ former: LifecyclePhase, _ next: LifecyclePhase) -> Bool {
     switch (former, next) {
     case (.made, .loaded), (.loaded, .appearing), (.appearing, .visible), (.appearing, .disappearing),
@@ -119,7 +119,7 @@ private struct LifecycleTrial: Trial {
     for phase in notes.entered {
       if !Self.mayFollow(last, phase) { return "\(phase) follows \(last)" }
       last = phase
-      // Within an operation no effect runs between two phases.
+      // Within an operation effects do not run between two phases.
       for place in followers.indices where !isOperation && followers[place].phases.contains(phase) {
         followers[place].expected = number
       }
@@ -128,7 +128,7 @@ private struct LifecycleTrial: Trial {
     let phase = lifecycle.phase.value
     if phase != last { return "the phase is \(phase), and \(last) was entered last" }
     if let asked, asked != phase {
-      // What a view cannot go back to is left out.
+      // Phases to which a view cannot go back are left out.
       let isBehind = asked < phase && !((asked == .appearing || asked == .visible) && phase > .visible)
       let isTooEarly = (asked == .disappearing || asked == .hidden) && phase < .appearing
       if phase != .disposed, !isBehind, !isTooEarly, !(asked == .disappearing && phase == .hidden) {

@@ -4,8 +4,8 @@ import BindingArchitectureTesting
 import TestSupport
 import Testing
 
-/// A presentation whose item the program and the user change at once, on a presenter that takes time, refuses and goes.
-/// The presenter itself traps where one of UIKit would lose a page.
+/// A presentation whose item the program and the user change at the same time, on a presenter that is slow, refuses and
+/// disappears. The presenter itself traps where UIKit would lose a page.
 private struct PresentationTrial: GroupedTrial {
   enum Part {
     case write(Int?), update, swipe, finish, refuse(Bool), pause(Bool), disconnect, connect
@@ -28,7 +28,7 @@ private struct PresentationTrial: GroupedTrial {
     }
   }
 
-  /// Several versions of what is the same item.
+  /// An item, of which there may be several versions with the same identity.
   struct Item: Identifiable, Equatable, CustomStringConvertible {
     var id: Int
     var version = 0
@@ -45,7 +45,7 @@ private struct PresentationTrial: GroupedTrial {
   var isOperation = false
   var version = 0
   var isLeaving = false
-  /// How often a presenter was connected, and what that was when the page was presented.
+  /// The number of connections so far, and that number when the page was presented.
   var connections = 0
   var origin = 0
   var wrong: String?
@@ -65,7 +65,7 @@ private struct PresentationTrial: GroupedTrial {
     connection = Subscription {}
   }
 
-  /// While the item is written in an operation the presenter is asked for nothing.
+  /// While the item is written within an operation, the presenter is asked for nothing.
   mutating func willPlay(_ step: Step) { isOperation = step.isGroup }
 
   mutating func didPlay(_ step: Step) {
@@ -98,7 +98,7 @@ private struct PresentationTrial: GroupedTrial {
     case .swipe:
       guard let page = host.page else { return }
       note()
-      // A page that the program has taken back before closes nothing, nor does one that a former connection has shown.
+      // A page closes nothing if the program has already withdrawn it, or an earlier connection has shown it.
       let closes =
         !isLeaving && page.isWanted && connection != nil && origin == connections && model?.id == page.item.id
       host.swipe()
@@ -123,7 +123,7 @@ private struct PresentationTrial: GroupedTrial {
     for entry in host.take() {
       if entry.hasPrefix("dismiss") { isLeaving = true }
       if entry.hasPrefix("present") { (isLeaving, origin) = (false, connections) }
-      // A refused item is taken back.
+      // A refused item becomes `nil`.
       if entry.hasPrefix("refuse") { model = nil }
     }
   }
@@ -144,7 +144,7 @@ private struct PresentationTrial: GroupedTrial {
   }
 }
 
-/// A path that the program and the user change at once, on a presenter that takes time.
+/// A path that the program and the user change at the same time, on a slow presenter.
 private struct PathTrial: GroupedTrial {
   enum Part {
     case push(Int), pop, write([Int]), goBack(Int), finish, pause(Bool), disconnect, connect
@@ -187,7 +187,7 @@ private struct PathTrial: GroupedTrial {
   mutating func change(_ part: Part) {
     switch part {
     case .push(let item):
-      // Items that cannot be told apart trap.
+      // Two items with the same identity would trap.
       if model.contains(item) { return }
       model.append(item)
       path.push(item)
@@ -201,7 +201,7 @@ private struct PathTrial: GroupedTrial {
       if host.pages.isEmpty { return }
       let count = min(count, host.pages.count)
       let lowest = host.pages[host.pages.count - count]
-      // A page takes those above it along, unless the program has taken it back before.
+      // A closed page closes the pages above it, unless the program has withdrawn the page before.
       if lowest.isWanted, let place = model.firstIndex(of: lowest.item) { model.removeSubrange(place...) }
       host.goBack(by: count)
     case .finish: host.finish()

@@ -3,11 +3,12 @@ import BindingArchitecture
 import TestSupport
 import Testing
 
-/// A registry of objects that come, cover each other, leave and die, beside plain stacks of numbers.
+/// A registry of objects that are registered, cover each other, are removed and die, compared with plain stacks of
+/// numbers.
 private struct RegistryTrial: Trial {
   enum Kind: CaseIterable { case ignore, replace, cover }
   enum Step {
-    /// Puts an object there, made before if it is not there, until its scope ends.
+    /// Registers an object until its scope ends; makes the object first if it does not exist.
     case put(Int, id: Int, Kind)
     case remove(id: Int)
     case endScope(Int)
@@ -31,10 +32,10 @@ private struct RegistryTrial: Trial {
     init(_ number: Int) { self.number = number }
   }
 
-  /// A place in a stack: which object stands there, and how often it was put there.
+  /// An entry of a stack: its object, and how often the object was registered.
   final class Entry {
     let thing: Int
-    /// Which life of the object: a number that no other object had.
+    /// A number for the object that no earlier object had.
     let life: Int
     var times = 1
     init(_ thing: Int, _ life: Int) { (self.thing, self.life) = (thing, life) }
@@ -55,9 +56,9 @@ private struct RegistryTrial: Trial {
   var lives = [0, 0, 0, 0]
   var alive = [false, false, false, false]
   var nextLife = 0
-  /// What ends with the scope of an object.
+  /// What ends with the scope of each object.
   var endings: [[(id: Int, entry: Entry, times: Int)]] = [[], [], [], []]
-  /// Whether an object has died since an effect last ran: registries tell no effect of that.
+  /// Whether an object has died since an effect last ran: registries do not notify effects of a death.
   var isStale = [false, false]
 
   init(_ setup: NoSetup) {}

@@ -3,7 +3,7 @@ import BindingArchitecture
 import TestSupport
 import Testing
 
-/// A store with a reducer that may refuse, beside a plain state and a plain list of actions.
+/// A store with a reducer that may refuse, compared with a plain state and a plain list of actions.
 private struct StoreTrial: GroupedTrial {
   struct State: Equatable {
     var items: [Int] = []
@@ -30,7 +30,7 @@ private struct StoreTrial: GroupedTrial {
     }
   }
 
-  /// The naive model: what a transaction that fails takes back.
+  /// The part of the plain model that a failing transaction restores.
   struct Model: Equatable {
     var state = State()
     var kept: [Action] = []
@@ -61,7 +61,7 @@ private struct StoreTrial: GroupedTrial {
     catching: { (state: inout State, action: Action) in
       switch action {
       case .add(let number):
-        // A change that is undone if the action is refused.
+        // A refused action must undo this change.
         state.items.append(number)
         if number < 0 { throw Refused() }
       case .rename(let number):
@@ -98,7 +98,7 @@ private struct StoreTrial: GroupedTrial {
     case .attempt(let action):
       let isAccepted = (try? store.attempt(action)) != nil
       if !send(action, isAccepted) { handled.append(.clear) }
-      // Only `send` tells of refusals.
+      // Only `send` reports refusals.
       if !isAccepted { refused.removeLast() }
     case .write(let number):
       if number != model.state.title { _ = send(.rename(number), true) }

@@ -43,7 +43,7 @@ import Testing
     #expect(Array(words.sorted(by: <).value) == ["banana", "kiwi", "lime", "pear", "plum"])
   }
 
-  /// One row is edited, and all are.
+  /// Once one row is edited, once all rows are.
   @Test(arguments: [1, 200])
   func `rows are found in their order after a failed transaction has chosen another`(edits: Int) {
     struct Refused: Error {}
@@ -69,7 +69,7 @@ import Testing
     effect.cancel()
   }
 
-  /// One row is edited, and all are.
+  /// Once one row is edited, once all rows are.
   @Test(arguments: [1, 100])
   func `an order is current after edits that did not matter to the order before`(edits: Int) {
     struct Guest: Equatable {
@@ -206,7 +206,7 @@ import Testing
     withExtendedLifetime(effect) {}
   }
 
-  /// Counts how often it is compared.
+  /// Counts its comparisons.
   private struct Compared: Equatable {
     let key: Int
     let counter: Counter

@@ -3,10 +3,10 @@ import BindingCollections
 import TestSupport
 import Testing
 
-/// One observer ends and another begins, as where one screen follows another, and no code reads what both observe
-/// meanwhile.
+/// One observer ends and another begins, as when one screen follows another, and nothing reads in between what both
+/// observe.
 struct HandedOverSpec {
-  /// What is derived from numbers, or from an offset that the closure reads for each of them.
+  /// Arrays derived from numbers, some with an offset that the closure reads for each number.
   private static var derivations:
     [(name: String, derive: (ObservableArray<Int>, Observable<Int>) -> any ObservableValue<PersistentArray<Int>>)]
   {
@@ -61,7 +61,7 @@ struct HandedOverSpec {
     second.cancel()
   }
 
-  /// Two derived arrays stand on each other, some are read and others observed, in turns.
+  /// One derived array is derived from another, and both are read and observed in turns.
   @Test func `all readers of derived arrays read the same, observed or not`() {
     let seed = Randomness.seed()
     var random = SeededGenerator(seed: seed)

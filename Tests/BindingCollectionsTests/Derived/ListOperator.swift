@@ -1,4 +1,4 @@
-/// What a stack of derived arrays is made of in random tests.
+/// The operators of a random stack of derived arrays.
 enum ListOperator: CaseIterable {
   case filtered, filteredByChoice, mapped, sorted, sortedByChoice, regrouped, regroupedByChoice, page
   case ordered, reversed, prefix, suffix, distinct, intersection, subtracting, union, symmetricDifference

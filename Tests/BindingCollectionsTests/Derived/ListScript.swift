@@ -7,13 +7,13 @@ struct ListItem: Hashable {
   var value: Int
 }
 
-/// Edits an array on which a random stack of derived arrays stands, and compares each with a recomputation.
+/// Edits an array under a random stack of derived arrays, and compares each of these with a recomputation.
 final class ListScript {
-  /// One derived array, how to recompute it, and how often it had to ask.
+  /// One derived array, its recomputation, and the number of its closure's calls.
   private final class Stage {
     let array: DerivedArray<ListItem>
     let model: ([ListItem]) -> [ListItem]
-    /// Which mark a row depends on; nil for those that depend on none, or on all alike.
+    /// The index of the mark that a row reads; `nil` for rows that read none, and if all rows read the same.
     let mark: (ListItem) -> Int?
     let usesLimit: Bool
     let asks: Bool
@@ -21,7 +21,7 @@ final class ListScript {
     var version: PersistentArray<ListItem>?
     var marks: [Int] = []
 
-    /// What a stage counts and depends on.
+    /// The calls and dependencies of a stage.
     struct Memory {
       let calls: Counter
       let mark: (ListItem) -> Int?
@@ -52,7 +52,7 @@ final class ListScript {
   private let marks = (0..<4).map { Observable($0 % 3) }
   private let limit = Observable(5)
   private var stages: [Stage] = []
-  /// The values of all that comes out, together.
+  /// The sum of all values of all stages.
   private var total = Computed { 0 }
   private var mirror: [ListItem] = []
   private var changeSets = 0
@@ -80,7 +80,7 @@ final class ListScript {
   private func add(_ kind: ListOperator, on input: some ObservableCollection<ListItem>) {
     let calls = Counter()
     let (marks, limit) = (marks, limit)
-    // A row whose value is even reads the mark of its identity, the others read nothing.
+    // A row whose value is even reads the mark for its identity; the other rows read nothing.
     let mark = { (item: ListItem) in item.value % 2 == 0 ? item.id % 4 : nil }
     let key = { (item: ListItem) in
       calls.count += 1
@@ -227,7 +227,7 @@ final class ListScript {
     }
   }
 
-  /// What is wrong, if anything is.
+  /// What is wrong, if anything.
   func run() -> String? {
     for step in 0..<15 {
       let isObserved = random.chance(80)
@@ -260,7 +260,7 @@ final class ListScript {
   }
 
   private func edit() {
-    // Observers that begin in the middle of the batch, and end there or behind it.
+    // Observers that begin within the batch, and end within it or after it.
     var visitors: [Subscription] = []
     batch {
       for _ in 0..<Int.random(in: 1...3, using: &random) {
@@ -285,12 +285,12 @@ final class ListScript {
 
   private var anyStage: Stage { stages.randomElement(using: &random)! }
 
-  /// Reads a stage in the middle of a batch.
+  /// Reads a stage within a batch.
   private func look() {
     forgetCalls { _ = anyStage.array.peek() }
   }
 
-  /// What was asked for in the middle of a batch does not count, and is where counting begins anew.
+  /// Does not count the calls within a batch, after which counting starts again.
   private func forgetCalls(_ body: () -> Void) {
     body()
     for stage in stages {
@@ -332,7 +332,7 @@ final class ListScript {
     }
   }
 
-  /// An edit of so many rows that they are arranged anew.
+  /// An edit of so many rows that all rows are arranged again.
   private func editMany() {
     let items = (0..<Int.random(in: 0...20, using: &random)).map { _ in item() }
     switch Int.random(in: 0..<8, using: &random) {
@@ -384,7 +384,7 @@ final class ListScript {
     return old.allSatisfy { stage.mark($0) == nil } && 12 * new.difference(from: old).count > new.count
   }
 
-  /// Each row that has come, each that has another element, each that depends on something that is different now.
+  /// The rows that are new, have another element, or depend on something that differs.
   private func leastCalls(_ stage: Stage, from old: PersistentArray<ListItem>, to new: PersistentArray<ListItem>) -> Int
   {
     if stage.usesLimit, stage.limit != limit.peek() { return new.count }

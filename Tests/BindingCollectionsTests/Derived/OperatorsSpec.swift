@@ -9,7 +9,7 @@ import Testing
     var customer: String
   }
 
-  /// A key of which all have one hash value.
+  /// A key whose values all have the same hash value.
   private struct Colliding: Hashable {
     let number: Int
     func hash(into hasher: inout Hasher) {}

@@ -4,7 +4,8 @@ import BindingCollectionsTesting
 import BindingTesting
 import Testing
 
-/// What an adapter executes for the user may take its time: it goes on where the list is, on the main actor.
+/// A command that an adapter executes for the user may be asynchronous: it continues on the main actor, as the list
+/// does.
 @MainActor @Suite struct AsynchronousRowsSpec {
   private let scope = Scope()
   private let rows = ObservableArray([1, 2, 3])
@@ -68,7 +69,7 @@ import Testing
   }
 }
 
-/// Shows nothing, and keeps what it is told.
+/// Shows nothing, and keeps the changes.
 private final class Rows: ListTarget {
   private(set) var changes: ListChanges?
 

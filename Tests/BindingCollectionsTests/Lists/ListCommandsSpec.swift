@@ -30,7 +30,7 @@ private actor Clerk {
     return done.sorted()
   }
 
-  /// Touches a list in all ways that execute a command. Its own methods are on no actor.
+  /// Uses a list in all ways that execute a command. The list's own methods are isolated to no actor.
   func touch(isSectioned: Bool) {
     if isSectioned {
       let adapter = SectionedListAdapter(

@@ -21,7 +21,7 @@ private final class Log {
   }
 }
 
-/// A row that tells what it was told.
+/// A row that logs its events.
 private struct LoggingRow: ListRow, Titled {
   let id: Int
   let log: Log

@@ -17,19 +17,20 @@ private final class Cell: ListCell {
 
 private struct Failure: Error {}
 
-/// A list view that is connected, paused and disconnected at any time, and what it has to show while it is connected.
+/// A list view that is connected, paused and disconnected at any time, and the rows that it has to show while
+/// connected.
 private final class Watcher {
   let expected: () -> [[Item]]
   private let connect: () -> Subscription
   private let shown: () -> [[String?]]
-  /// Moves a row by hand, if that can be done.
+  /// Moves a row by hand, if the list allows it.
   private(set) var move: (_ source: Int, _ destination: Int) -> Void = { _, _ in }
   private(set) var touch: (_ row: Int, _ isSelected: Bool?) -> Void = { _, _ in }
   private var selection: () -> (shown: [RowPosition], selected: Set<Int>)? = { nil }
   private var scope: Scope?
   private var isPaused = false
 
-  /// A table, which is strict.
+  /// Makes a table double, which is strict.
   init<Adapter: ListSource<Item>>(
     _ adapter: Adapter, _ selection: Selection<Int>, expected: @escaping () -> [[Item]]
   ) where Adapter.Position: Comparable & Hashable & CustomStringConvertible {
@@ -63,7 +64,7 @@ private final class Watcher {
     }
   }
 
-  /// A list view that is changed run by run.
+  /// Makes a list view that is changed run by run.
   init<Adapter: ListSource<Item>>(_ adapter: Adapter, expected: @escaping () -> [[Item]]) {
     self.expected = expected
     let list = SplicedRows(adapter)
@@ -104,7 +105,7 @@ private final class Watcher {
   }
 }
 
-/// Follows splices, and notes when the adapter answers about another version than it has.
+/// Follows splices, and notes when the adapter answers about another version than its own.
 private final class SplicedRows<Adapter: ListSource<Item>>: ListTarget {
   let adapter: Adapter
   private(set) var sections: [[Item]] = []
@@ -137,7 +138,7 @@ private final class SplicedRows<Adapter: ListSource<Item>>: ListTarget {
   }
 }
 
-/// A flat array, groups of it, and shelves that come, go and move, each shown by several list views.
+/// A flat array, groups of it, and shelves that are inserted, removed and moved, each shown by several list views.
 private struct ListTrial: Trial {
   enum Edit {
     case insert(Int, Int), remove(Int), move(Int, Int), swap(Int, Int), group(Int, Int), name(Int), shuffle(Int)
@@ -152,12 +153,12 @@ private struct ListTrial: Trial {
     case batch([Step]), failing([Step])
   }
 
-  /// What the lists are made of.
+  /// The contents of the lists.
   final class World {
     let items = ObservableArray((0..<4).map { Item(id: $0, group: $0 % 3) })
     let shelves = ObservableArray<ObservableArray<Item>>()
     let isReversed = Observable(false)
-    /// Whether rows that are moved by hand stay where they were moved.
+    /// Whether rows that were moved by hand stay where they were put.
     var obeys = true
     var nextID = 4
 
@@ -181,7 +182,7 @@ private struct ListTrial: Trial {
       }
     }
 
-    /// Moves an item where it was moved by hand, or leaves it.
+    /// Moves an item as the user has moved it, or leaves it in place.
     func move(_ item: Item, to target: ObservableArray<Item>, before successor: Item?) {
       guard obeys else { return }
       batch {

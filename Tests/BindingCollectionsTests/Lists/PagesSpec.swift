@@ -4,7 +4,7 @@ import BindingTesting
 import TestSupport
 import Testing
 
-/// A service that answers when it is told to.
+/// A service that answers when the test says so.
 @MainActor private final class Service {
   struct Failure: Error {}
   typealias Answer = Result<Page<Item, Int>, any Error>

@@ -3,7 +3,7 @@ import BindingCollections
 import TestSupport
 import Testing
 
-/// A list view that changes row by row, and asks for its rows in the middle of it, as `GtkListView` does.
+/// A list view that changes row by row, and asks for its rows during the changes, as `GtkListView` does.
 private final class SplicedList: ListTarget {
   let adapter: ListAdapter<Int>
   private(set) var shown: [Int] = []
@@ -19,13 +19,13 @@ private final class SplicedList: ListTarget {
       log.append("\(splice.offset) \(splice.removed) \(splice.inserted)")
       let new = (splice.offset..<splice.offset + splice.inserted).map { adapter.element(at: $0) }
       shown.replaceSubrange(splice.offset..<splice.offset + splice.removed, with: new)
-      // All rows, those that have not been changed yet too.
+      // All rows, including those that have not been changed yet.
       #expect(shown == (0..<adapter.count).map { adapter.element(at: $0) })
     }
   }
 }
 
-/// A list view that compares versions by itself, as a diffable data source does.
+/// A list view that compares versions itself, as a diffable data source does.
 private final class ComparingList: ListTarget {
   let adapter: ListAdapter<Int>
   private(set) var shown: [Int] = []
@@ -40,7 +40,7 @@ private final class ComparingList: ListTarget {
   }
 }
 
-/// The same with sections, as an outline view.
+/// The same with sections, as in an outline view.
 private final class SplicedSections<Adapter: ListSource<Int>>: ListTarget {
   let adapter: Adapter
   private(set) var shown: [[Int]] = []
@@ -66,13 +66,13 @@ private final class SplicedSections<Adapter: ListSource<Int>>: ListTarget {
       } else {
         shown.replaceSubrange(range, with: (splice.offset..<splice.offset + splice.inserted).map(rows))
       }
-      // All sections, those that have not been changed yet too.
+      // All sections, including those that have not been changed yet.
       #expect(shown == (0..<adapter.sectionCount).map(rows))
     }
   }
 }
 
-/// A list view of which nothing is known but that its items can be replaced.
+/// A list view whose items can only be replaced as a whole.
 private final class Menu {
   var items: [Int] = []
 }

@@ -8,11 +8,11 @@ private final class NumberCell: ListCell {
   var onClick: (() -> Void)?
 }
 
-/// What a table view cannot do is an issue of the test, which goes on.
+/// A call that a table view cannot carry out is an issue of the test, which continues.
 @Suite struct TableDoubleSpec {
   private let scope = Scope()
 
-  /// Expects one issue, at the line of a call, and that the test goes on behind it.
+  /// Expects one issue, at the line of a call, and that the test continues after it.
   private func expectIssue(_ text: String, at line: Int, _ body: () -> Void) {
     withKnownIssue {
       body()

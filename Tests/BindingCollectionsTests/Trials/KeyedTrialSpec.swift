@@ -3,7 +3,7 @@ import BindingCollections
 import TestSupport
 import Testing
 
-/// A dictionary and a set, read key by key and as a whole by observers that come and go, beside plain ones.
+/// A dictionary and a set, read by key and as a whole by observers that begin and end, compared with plain ones.
 private struct KeyedTrial: GroupedTrial {
   enum Part {
     case set(Int, Int?), add(Int), merge([Int]), replace([Int]), removeOdd
@@ -32,7 +32,7 @@ private struct KeyedTrial: GroupedTrial {
     }
   }
 
-  /// What an observer of a key has last seen.
+  /// The value that an observer of a key has last seen.
   final class Seen {
     var price: Int?
     var isMember = false
@@ -153,7 +153,7 @@ private struct KeyedTrial: GroupedTrial {
   }
 }
 
-/// A selection in an array whose rows come, go and move, beside a plain list of numbers.
+/// A selection in an array whose rows are inserted, removed and moved, compared with a plain list of numbers.
 private struct SelectionTrial: GroupedTrial {
   enum Part {
     case select(Int), toggle(Int), insert(Int), remove(Int), extend(Int), all, replace([Int]), clear, single(Int?)
@@ -183,7 +183,7 @@ private struct SelectionTrial: GroupedTrial {
   let selection: Selection<Int>
   let single: Lens<Int?>
   let allowsSeveral: Bool
-  /// The rows, and what is selected, in order, and of that what no row has.
+  /// The rows, and the selected identities in order, some of which may have no row.
   var model: (rows: [Int], chosen: [Int], anchor: Int?) = ([0, 1, 2, 3], [], nil)
   var before: [Int] = []
   var isGrouped = false
@@ -200,7 +200,7 @@ private struct SelectionTrial: GroupedTrial {
     if !allowsSeveral { model.chosen = [row] } else if !model.chosen.contains(row) { model.chosen.append(row) }
   }
 
-  /// Those that stay keep their order among the new ones, which is that of the others.
+  /// Selects other identities, in their order.
   mutating func replace(_ others: [Int]) {
     model.chosen = []
     for row in others where !model.chosen.contains(row) { model.chosen.append(row) }
@@ -259,7 +259,7 @@ private struct SelectionTrial: GroupedTrial {
 
   mutating func willPlay(_ step: Step) { (before, isGrouped) = (model.rows, step.isGroup) }
 
-  /// The selection of rows that have gone ends with the flush. An identity that no row has had yet stays selected.
+  /// Deselects removed rows at the end of the flush. An identity that has not yet had a row stays selected.
   mutating func didPlay(_ step: Step) {
     for row in before where !model.rows.contains(row) { model.chosen.removeAll { $0 == row } }
     isGrouped = false

@@ -82,7 +82,7 @@ private actor Library {
   }
 }
 
-/// Uses a graph of its own, where it runs on no actor.
+/// Uses a graph that it makes, on no actor.
 @concurrent
 private func compute() async {
   let own = Observable(1)
@@ -90,7 +90,7 @@ private func compute() async {
   own.value += double.value
 }
 
-/// What compilers of the 6.3 series do to asynchronous work, see the documentation of `Command`.
+/// How compilers of the 6.3 series isolate asynchronous work, see the documentation of `Command`.
 @Suite struct CommandCaptureListSpec {
   @Test func `asynchronous work that captures implicitly, or is a method, stays on the actor of the caller`()
     async throws

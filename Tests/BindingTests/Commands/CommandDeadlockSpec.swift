@@ -59,7 +59,7 @@ import Testing
         await Task.yield()
         return number
       }
-      // The work begins another execution behind itself, and does not wait for it.
+      // The work queues another execution, and does not wait for it.
       let outer = Command<Int, Void>(policy: .queue) { number in
         if number > 0 { Task { try await again?.run(number - 1) } }
         for step in 0..<3 { done.append(try await inner.run(step)) }
@@ -68,7 +68,7 @@ import Testing
       outer.execute(3)
       outer.execute(0)
       await settle { done.count == 15 && !outer.isExecuting.value }
-      // The tasks that wait for an execution go on after it.
+      // The tasks that wait for an execution continue after it.
       await drain()
       again = nil
     }

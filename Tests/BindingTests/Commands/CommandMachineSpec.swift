@@ -20,7 +20,7 @@ import Testing
     #expect(stopping == [101])
     #expect(machine.isCancelling)
     #expect(machine.executions.count == 101)
-    // In any order.
+    // The executions end in any order.
     let published = [50, 1, 2, 101, 49, 50].map { machine.finish($0) }
     #expect(published.allSatisfy { !$0 })
     #expect(machine.executions.map(\.id) == Array(3...48) + Array(51...100))

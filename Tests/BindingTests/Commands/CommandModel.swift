@@ -1,12 +1,12 @@
 import Binding
 
-/// The expected behaviour of a command, in the plainest form: it shares no code with the machine it is compared with.
+/// The expected behaviour of a command, written as simply as possible, without the code of the machine.
 struct CommandModel {
   struct Item: Equatable {
     let input: Int
     var isCancelled = false
     var isSuperseded = false
-    /// Who awaits it, by number; the first of all may have no caller.
+    /// The numbers of the callers that await it; the caller of the first execution may not wait.
     var callers: [Int] = []
     var isKept: Bool
   }
@@ -22,7 +22,7 @@ struct CommandModel {
   var began: [Int] = []
   var failures: [Int] = []
   var refused: [Int] = []
-  /// Inputs whose work is running, though the command may be gone, and whether it has been told to stop.
+  /// The inputs whose work is running, even if the command has ended, and whether the work was told to stop.
   var inFlight: [Int: Bool] = [:]
   /// Inputs whose work returned after it had been told to stop.
   var stopped: Set<Int> = []
@@ -119,7 +119,7 @@ struct CommandModel {
     }
   }
 
-  /// The scope ends, or the command is released. What runs still answers those who await it.
+  /// The scope ends, or the command is released. Running work still answers its callers.
   mutating func finish() {
     cancel()
     isEnded = true

@@ -104,7 +104,7 @@ private final class PlainButton: CommandTrigger {
   var onTrigger: (() -> Void)?
 }
 
-/// Executes a command for the user, and is isolated to no actor.
+/// Executes a command for the user, isolated to no actor.
 private final class PlainAdapter {
   let command: Command<Int, Void>
 
@@ -114,7 +114,7 @@ private final class PlainAdapter {
   func bind(_ button: PlainButton) -> Subscription { command.bind(to: button) { 7 } }
 }
 
-/// Callers that are on no actor: plain synchronous code.
+/// Callers on no actor: plain synchronous code.
 @Suite struct CommandWithoutActorSpec {
   private final class Button: CommandTrigger {
     var isEnabled = false

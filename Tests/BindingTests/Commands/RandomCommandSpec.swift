@@ -19,12 +19,12 @@ private actor Stage {
   private var stopped: Set<Int> = []
   private var failures: [Int] = []
   private var refused: [Int] = []
-  /// Whether `isExecuting` was true in the first instruction of each work.
+  /// The inputs whose work began while `isExecuting` was still false.
   private var beganUnannounced: [Int] = []
   private var published = Published()
   private var nextNumber = 0
 
-  /// What the observers were told.
+  /// What the observers were sent.
   private struct Published: Equatable {
     var isEnabled = false
     var isExecuting = false
@@ -36,7 +36,7 @@ private actor Stage {
 
   init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
-  /// Plays scripts, and answers what went wrong first.
+  /// Plays scripts, and returns the first problem.
   func play(_ count: Int) async -> String? {
     for number in 0..<count {
       let policies: [CommandPolicy] = [
@@ -68,7 +68,7 @@ private actor Stage {
     self.command = command
     scope = Scope()
     command.store(in: scope)
-    // What observers hold, without the command.
+    // The observables, which observers hold without the command.
     let (isEnabled, isExecuting, isCancelling) = (command.isEnabled, command.isExecuting, command.isCancelling)
     let (executions, output, failure) = (command.executions, command.output, command.failure)
     let effect = Effect {
@@ -140,7 +140,7 @@ private actor Stage {
       model.finish()
       scope.end()
     default:
-      // Who awaits a command keeps it.
+      // A caller that awaits a command keeps the command.
       guard command != nil, callers.isEmpty else { return }
       note("release")
       model.finish()
@@ -148,7 +148,7 @@ private actor Stage {
     }
   }
 
-  /// What differs when everything has had the time to happen. What is right has to stay so for a moment.
+  /// A difference that is left when there was time for everything; agreement has to last for a moment.
   private func lastingDifference() async -> String? {
     for _ in 0..<20_000 {
       if difference() == nil {
@@ -201,7 +201,7 @@ private actor Stage {
       ?? compare("stopped", stopped, model.stopped) ?? compare("began unannounced", beganUnannounced, [])
   }
 
-  /// Lets everything end.
+  /// Lets all work end.
   private func close() async {
     while let input = pending.keys.min() {
       let continuation = pending.removeValue(forKey: input)!

@@ -2,7 +2,7 @@ import Binding
 import TestSupport
 import Testing
 
-/// Bindings one way, back and both ways, as far as no time passes in them.
+/// Bindings one way, back and both ways, without delays.
 @Suite struct BindingCasesSpec {
   struct Address: Equatable { var city: String }
 

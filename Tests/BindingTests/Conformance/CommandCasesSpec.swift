@@ -9,7 +9,7 @@ private final class Trigger: CommandTrigger {
   var onTrigger: (() -> Void)?
 }
 
-/// Commands that work asynchronously: their end, their failure, their cancellation.
+/// Asynchronous commands: their end, failure and cancellation.
 @Suite @MainActor struct CommandCasesSpec {
   @Test func `a command refuses re-entrant requests, and isEnabled follows without a manual notification`() async {
     let gate = Gate()

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// A forgotten `.value`, and a value of another type, in closures that read: none of them compiles without a word and
-/// does something else.
+/// Closures that read with a forgotten `.value`, or a value of another type: none compiles without a message and does
+/// something unintended.
 @Suite(.enabled(if: Compiler.isUsable, "no compiler or no module beside the tests"))
 struct SlipsSpec {
   private static let declarations = """

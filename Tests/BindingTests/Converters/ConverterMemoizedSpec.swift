@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct ConverterMemoizedSpec {
-  /// A memoized converter and the inputs it really converted.
+  /// A memoized converter and the inputs that it did convert.
   private final class Counted {
     var inputs: [Int] = []
     let suffix = Observable("")

@@ -2,7 +2,7 @@ import Binding
 import TestSupport
 import Testing
 
-/// A screen: a view model that keeps what it makes in a scope of its own.
+/// A screen: a view model that keeps its effects in a scope.
 private final class Screen {
   let scope = Scope()
   private(set) var log: [Int] = []
@@ -252,7 +252,7 @@ private final class Screen {
       let a = Observable(0)
       var ended = 0
       var outermost = Effect { _ = a.value }
-      // Far more than the stack would hold, if anything of this recursed.
+      // Far more than the stack would hold if anything here recursed.
       let depth = 3_000
       for _ in 1..<depth {
         let kept = outermost

@@ -2,7 +2,7 @@ import Binding
 import TestSupport
 import Testing
 
-/// A detail of a selection: it keeps a copy of the model by an effect, and writes its own state in its initialiser.
+/// A detail of a selection: its effect copies the model, and its initialiser writes its own state.
 private final class Detail {
   let number: Observable<Int>
   let title = Observable("", name: "title")
@@ -157,7 +157,7 @@ private final class Detail {
     }
   }
 
-  // The address sanitizer moves variables off the stack, where their addresses say nothing about its depth.
+  // The address sanitizer moves variables off the stack, so their addresses do not tell its depth.
   @Test(.enabled(if: !Sanitizer.isForAddresses))
   func `effects made by reading in the body of the one before, nested deep, need no deep stack`() {
     onStack(kilobytes: 512) {

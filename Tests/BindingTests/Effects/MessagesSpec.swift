@@ -2,7 +2,7 @@ import Binding
 import TestSupport
 import Testing
 
-/// A witness that is deprecated may be called by way of its requirement without a warning.
+/// Calling a deprecated witness through its requirement gives no warning.
 private protocol Describing {
   static func text(of name: Observable<String>) -> String
 }

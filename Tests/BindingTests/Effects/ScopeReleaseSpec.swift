@@ -2,7 +2,7 @@ import Binding
 import TestSupport
 import Testing
 
-/// Needs no `deinit`: what it owns is in a scope.
+/// Needs no `deinit`, because a scope keeps all subscriptions.
 @MainActor
 private final class Owner {
   private let scope = Scope()

@@ -223,7 +223,7 @@ import Testing
     #expect(scope == nil)
   }
 
-  /// Promise 10.
+  /// Promise 10 of the design.
   @Test(arguments: ["ended", "released", "paused"])
   func `scopes nested 100,000 deep are handled in loops`(way: String) {
     onStack(kilobytes: 512) {

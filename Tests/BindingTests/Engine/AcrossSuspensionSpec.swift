@@ -13,7 +13,7 @@ private final class Item {
   }
 }
 
-/// An actor that meets a new thread at each suspension. A thread that has ended takes its turn with it.
+/// An actor that runs on a new thread after each suspension. A thread that ends takes its turn with it.
 private actor Wanderer {
   nonisolated let threads = PassingThreads(jobsOnThread: 1)
   nonisolated var unownedExecutor: UnownedSerialExecutor { threads.asUnownedSerialExecutor() }
@@ -79,7 +79,7 @@ private actor Wanderer {
     list.append(1)
   }
 
-  /// Jobs that run while a change in place is suspended begin and end what they make, as ever.
+  /// Jobs that run while a change in place is suspended begin and end what they make, as usual.
   func meanwhile() async -> [String] {
     let list = list
     await changeMeanwhile(&list.value)
@@ -87,7 +87,7 @@ private actor Wanderer {
   }
 }
 
-/// What is handed to asynchronous code in place ends on the thread where that returns.
+/// A value that is lent to asynchronous code for a change in place is returned on the thread where that code ends.
 @Suite struct AcrossSuspensionSpec {
   @Test func `a change in place may be suspended, and end on another thread`() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {

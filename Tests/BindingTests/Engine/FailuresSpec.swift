@@ -2,7 +2,7 @@ import Binding
 import TestSupport
 import Testing
 
-/// Programming errors end the program and name the culprits.
+/// Programming errors end the program and name the nodes at fault.
 @Suite struct FailuresSpec {
   @Test func `a cycle that is met while an effect checks its inputs is named, without the effect`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -1,11 +1,12 @@
 import Binding
 import TestSupport
 
-/// A graph that random steps build and drive, beside a model that recomputes everything from the raw values.
+/// A random graph and random steps on it, compared with a model that recomputes everything from the raw values.
 ///
-/// The model knows only what was written last to each observable and how each node derives from lower ones. Every read
-/// anywhere, also in the middle of a flush, gives what the model gives at that moment. After a step each effect has
-/// seen the present values, and has run once if they changed, else not. A computed runs once between two writes.
+/// The model knows only what was last written to each observable and how each node is derived from lower ones. Every
+/// read, even in the middle of a flush, must give what the model gives at that moment. After a step each effect has
+/// seen the present values, and has run once if they changed, and otherwise not at all. A computed runs at most once
+/// between two writes.
 final class GraphTrial: GroupedTrial {
   enum Kind: CaseIterable {
     case sum, choose, remainder, constant, mapped
@@ -14,7 +15,7 @@ final class GraphTrial: GroupedTrial {
       switch self {
       case .sum: inputs.reduce(0) { $0 &+ read($1) }
       case .choose: read(read(inputs[0]).isMultiple(of: 2) ? inputs[1] : inputs[2])
-      // Few results for many inputs, so that changes are cut off.
+      // Few results for many inputs, so that many changes go no further.
       case .remainder: read(inputs[0]) % 3
       case .constant: 4
       case .mapped: read(inputs[0]) &+ 1
@@ -23,7 +24,7 @@ final class GraphTrial: GroupedTrial {
   }
   enum Part {
     case observable(Int), computed(Kind, [Int]), watch([Int])
-    /// An effect that keeps an observable of its own equal to what it reads, and one that makes another in its body.
+    /// An effect that writes what it reads to an observable, and an effect that makes another one in its body.
     case writer([Int]), nest(Int, Int)
     case set(Int, Int), writeBack(Int, Int), add(Int, Int), update(Int, Int)
     case read(Int), peek(Int), end(Int, cancelled: Bool), pause(Int)
@@ -55,22 +56,22 @@ final class GraphTrial: GroupedTrial {
   final class Watcher {
     let number: Int, reads: [Int], scope = Scope()
     var effect: Effect?, seen: [Int] = [], runs = 0, cleanups = 0
-    /// What it had to see before the step, and how often it had run.
+    /// The values that it had to see before the step, and the number of its runs.
     var before: (values: [Int], runs: Int)?
     init(_ number: Int, _ reads: [Int]) { (self.number, self.reads) = (number, reads) }
   }
 
   let setup: Setup
   private var nodes: [any GraphNode & ObservableValue<Int>] = [Observable(0, name: "s0")]
-  /// What derives, by number; the last and the first value of what does not.
+  /// The rules of derived nodes, by number; the last and the first value of the other nodes.
   private var rules: [(kind: Kind, inputs: [Int])?] = [nil]
   private var raw = [0], firsts = [0]
   private var watchers: [Watcher] = []
-  /// Observables that an effect writes; users leave them alone.
+  /// Observables that effects write; steps do not write them.
   private var written: Set<Int> = []
-  /// How many writes there were, and for each computed how many when it ran last.
+  /// The number of writes, and for each computed that number at its last run.
   private var writes = 0, lastRun = [-1]
-  /// Whether something may see in this step what does not last, so that an effect may run without a lasting change.
+  /// Whether in this step a value may be seen that does not last, so that an effect may run without a lasting change.
   private var isImpure = false
   private var lastWatcher = -1
   private var failure: String?
@@ -79,7 +80,7 @@ final class GraphTrial: GroupedTrial {
 
   var model: [Int] {
     get { raw }
-    // What a transaction made that fails has its first value.
+    // A node that a failed transaction has made has its first value.
     set { (raw, writes) = (newValue + firsts[newValue.count...], writes + 1) }
   }
 
@@ -131,7 +132,7 @@ final class GraphTrial: GroupedTrial {
     body(nodes[index] as! Observable<Int>)
   }
 
-  /// What a user may write.
+  /// The number of an observable that a step may write.
   private func writable(_ number: Int) -> Int {
     let choices = nodes.indices.filter { rules[$0] == nil && !written.contains($0) }
     return choices[number % choices.count]
@@ -152,7 +153,7 @@ final class GraphTrial: GroupedTrial {
 
   func change(_ part: Part) {
     if setup == .plain { return playOnce(part) }
-    // Asking has to change nothing.
+    // Asking for explanations has to change nothing.
     withTracing {
       playOnce(part)
       let all: [any Explainable] = nodes.map { $0 as GraphNode } + watchers.compactMap(\.effect)
@@ -171,7 +172,7 @@ final class GraphTrial: GroupedTrial {
       let (inputs, target) = (inputs.map { $0 % nodes.count }, nodes.count)
       append(Observable(0, name: "w\(target)"), nil)
       written.insert(target)
-      // Only later nodes read what it writes, so it settles.
+      // Only later nodes read the written observable, so it settles.
       watch(inputs) { [unowned self] watcher in
         let value = watcher.seen.reduce(0, &+) % 7
         write(target, value) { $0.value = value }

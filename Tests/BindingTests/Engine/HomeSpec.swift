@@ -26,7 +26,7 @@ private final class CarefulOwner {
   isolated deinit {}
 }
 
-/// Legal: it observes its own state as it is made, in the turn of its maker.
+/// Legal: its initialiser observes its own state, in the turn of the caller.
 private actor Thermostat {
   private let target = Observable(20, name: "target")
   private let set = Event<Int>(name: "set")
@@ -47,7 +47,7 @@ private actor Thermostat {
 
 private struct Box<Value>: @unchecked Sendable { let value: Value }
 
-/// A sequence that leaves the actor of its caller, as adapters do that have only `next()`.
+/// A sequence that leaves the actor of its caller, like adapters that have only `next()`.
 private struct Adapter<Base: AsyncSequence>: AsyncSequence, @unchecked Sendable {
   let base: Base
 
@@ -62,7 +62,7 @@ private struct Adapter<Base: AsyncSequence>: AsyncSequence, @unchecked Sendable 
 
 @Suite struct HomeSpec {
   #if DEBUG
-    /// What is done elsewhere with what is observed on the main actor, and what the trap says.
+    /// Uses of a value elsewhere that is observed on the main actor, and the messages of their traps.
     private static let deeds: [String: String] = [
       "write": "'source' is observed on the main actor, but is written elsewhere. Do that on the main actor",
       "read": "'source' is observed on the main actor, but is read elsewhere. Do that on the main actor",

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// A program that shares a graph between domains, and what the compiler says to it.
+/// A program that shares a graph between domains, and the compiler's message.
 private struct Refusal: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let error: String
@@ -85,7 +85,7 @@ private struct Refusal: CustomTestStringConvertible, Sendable {
   ]
 }
 
-/// Promise 1: the compiler refuses the common ways of sharing a graph.
+/// Promise 1 of the design: the compiler refuses the common ways of sharing a graph.
 @Suite(.enabled(if: Compiler.isUsable, "no compiler or no module beside the tests"))
 struct IsolationRefusedSpec {
   @Test(arguments: Refusal.all)

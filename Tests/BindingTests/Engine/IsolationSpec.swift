@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// How long to go on: for some time, and for some turns however busy the machine is.
+/// How long a test goes on: for some time, and at least for some turns if the machine is busy.
 private struct Span {
   private let end = Date.now + Double(Randomness.count("BINDING_THREAD_SECONDS", default: 1))
   private var turns = 0
@@ -53,7 +53,7 @@ private actor Wanderer {
   }
 }
 
-/// Promise 1: a graph lives in one domain, and the threads of that domain do not matter.
+/// Promise 1 of the design: a graph lives in one domain, and the threads of that domain do not matter.
 ///
 /// `BINDING_THREAD_SECONDS` says how long each test goes on. Meant for the thread sanitizer as well.
 @Suite struct IsolationSpec {
@@ -115,7 +115,8 @@ private actor Wanderer {
   @Test func `a thread on the stack of another that has ended begins with its own state`() {
     for size in 0..<300 {
       let failure = Shelf()
-      // Deep and shallow, so that more than one page of the stack is used, and of two sizes, so that pages move.
+      // Deep and shallow, so that more than one page of the stack is used, and with two sizes of stacks, so that pages
+      // move.
       onStack(kilobytes: 256 + size % 2 * 256) { failure.text = deepen(size % 40, by: 2_000) { liveShortly(on: size) } }
       #expect(failure.text == nil)
     }
@@ -140,7 +141,7 @@ private final class Shelf: @unchecked Sendable {
   var text: String?
 }
 
-/// Calls a closure further down the stack.
+/// Calls a closure deeper in the stack.
 @inline(never)
 private func deepen(_ steps: Int, by bytes: Int, _ body: () -> String?) -> String? {
   guard steps > 0 else { return body() }
@@ -151,7 +152,7 @@ private func deepen(_ steps: Int, by bytes: Int, _ body: () -> String?) -> Strin
   }
 }
 
-/// Makes a graph, writes it, reads it, and lets go of it; answers what was wrong.
+/// Makes, writes, reads and releases a graph; returns what was wrong.
 private func liveShortly(on thread: Int) -> String? {
   let count = Observable(0)
   let double = Computed { count.value * 2 }

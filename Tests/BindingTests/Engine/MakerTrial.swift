@@ -1,8 +1,8 @@
 import Binding
 import TestSupport
 
-/// View models that a computed makes, for which another one is made when what they are made for changes: their
-/// initialisers write and read, and each has an effect that copies a number.
+/// View models that a computed makes, another one whenever its key changes: the initialisers write and read, and each
+/// view model has an effect that copies a number.
 final class MakerTrial: GroupedTrial {
   enum Part {
     case make(key: Int, copied: Int), observe(Int), read(Int), set(Int, Int)
@@ -33,7 +33,7 @@ final class MakerTrial: GroupedTrial {
       maker.living += 1
       maker.count += 1
       copy.value = -2
-      // What reads itself is made again, and settles because not each of them does.
+      // A view model that reads itself is made again, and that settles because not every one of them does.
       if maker.trial.readsEarly, maker.count % 3 == 0 { _ = sum.value }
       copy.value = -3
       if maker.count % 4 == 0 { copy.value -= 1 }
@@ -47,7 +47,7 @@ final class MakerTrial: GroupedTrial {
   }
 
   final class Maker {
-    /// What the view model is made for, and what it copies.
+    /// The key of the view model, and the value that it copies.
     let key: Int, copied: Int
     unowned let trial: MakerTrial
     var living = 0, count = 0, observer: Effect?
@@ -86,7 +86,7 @@ final class MakerTrial: GroupedTrial {
     }
   }
 
-  /// A view model that is observed is the present one, and has seen the present values; so has a new one.
+  /// An observed view model is the present one, and has seen the present values; so has a new one.
   func difference() -> String? {
     for maker in makers {
       if maker.living > 1 { return "\(maker.living) view models of one computed live" }

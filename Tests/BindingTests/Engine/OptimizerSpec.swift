@@ -2,8 +2,8 @@ import Binding
 import TestSupport
 import Testing
 
-/// What only an optimized build could break, and would: nodes that the optimizer might keep on the stack, and closures
-/// whose captures are discarded although they are constants. `Scripts/check` runs these in release mode.
+/// What only an optimized build could break: the optimizer might keep nodes on the stack, or discard the captures of
+/// closures although they are constants. `Scripts/check` runs these in release mode.
 @Suite struct OptimizerSpec {
   private final class Captured {
     let ended: Counter
@@ -13,7 +13,7 @@ import Testing
 
   private final class Counter { var count = 0 }
 
-  /// Uses as much of the stack as a body that has returned did.
+  /// Uses as much of the stack as a function that has returned used.
   @inline(never)
   private func overwriteStack(_ depth: Int) -> Int {
     withUnsafeTemporaryAllocation(of: Int.self, capacity: 64) { room in

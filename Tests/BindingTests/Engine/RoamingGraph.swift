@@ -1,7 +1,7 @@
 import Binding
 import TestSupport
 
-/// A graph with everything in it, and plain numbers that say what it has to show: lives in one domain, on any thread.
+/// A graph with all kinds of nodes, and plain numbers that it has to show: lives in one domain, on any thread.
 final class RoamingGraph {
   private static let width = 8
   private static let depth = 24
@@ -20,7 +20,7 @@ final class RoamingGraph {
   private var watchers: [Watcher] = []
   private let scope = Scope()
 
-  /// An effect on one layer, and what it saw last.
+  /// An effect on one layer, and the value that it saw last.
   private final class Watcher {
     let layer: Int
     var seen = 0
@@ -47,7 +47,7 @@ final class RoamingGraph {
     length = list.map { $0.count }
   }
 
-  /// What a layer has to show.
+  /// The value that a layer has to show.
   private func expected(_ layer: Int) -> Int {
     var value = numbers[0] + 1
     for index in 0...layer where index > 0 {
@@ -56,7 +56,7 @@ final class RoamingGraph {
     return value
   }
 
-  /// Does something at random; answers what is not as it should be, if anything is.
+  /// Does something at random; returns what is wrong, if anything.
   func step() -> String? {
     let deed = Int.random(in: 0..<12, using: &random)
     switch deed {
@@ -124,7 +124,7 @@ final class RoamingGraph {
     expectedDeliveries += 2
   }
 
-  /// A graph beside the graph, whose edges go back to the thread.
+  /// A second graph, whose edges return to the thread.
   private func makeAndForget() {
     var last = sources[0].map { $0 + 1 }
     for _ in 0..<100 { last = last.map { $0 + 1 } }

@@ -6,8 +6,8 @@ private struct Box<Value>: @unchecked Sendable { let value: Value }
 
 private struct Failure: Error {}
 
-/// What is made or written in a batch, a transaction or an effect is known to the turn of the thread. The compiler lets
-/// it be sent elsewhere all the same; ending or writing it there traps, in release builds too.
+/// The turn of the thread knows whatever is made or written in a batch, a transaction or an effect. The compiler allows
+/// sending it elsewhere all the same; ending or writing it there traps, in release builds too.
 @Suite struct SentInTurnSpec {
   @Test func `an effect that is due traps when it is released on another thread`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -169,7 +169,7 @@ import Testing
     for (name, index) in [("one", 0), ("two", 1), ("three", 2)] {
       Effect(name: name) {
         guard isOn.value else { return }
-        // The later it was made, the sooner it reaches the limit.
+        // Younger effects reach the limit first.
         if index == 0, counters[2].value < 20 { return }
         counters[index].value = counters[index].value + 1
       }.store(in: scope)
@@ -276,7 +276,7 @@ import Testing
       n.value = n.value + 1
     }
     withDiagnostics({ reports.append($0.names) }) { isOn.value = true }
-    // It is refused without a look at what it reads, because that could make it due once more.
+    // Refused without checking its inputs, because that could make the effect due once more.
     #expect(reports == [["victim"]])
     #expect(c.value == 100)
     #expect([isOn.observerCount, n.observerCount, m.observerCount, c.observerCount] == [0, 0, 0, 0])

@@ -3,10 +3,10 @@ import TestSupport
 import Testing
 
 @Suite struct TurnReleasingSpec {
-  /// Many times what a small stack holds when each node of a chain takes a few frames.
+  /// Many times as many nodes as a small stack could release if each took a few frames.
   static let length = 20_000
 
-  /// A chain of computeds in which each is read once as it is built.
+  /// A chain of computeds, each of which is read when it is added.
   private static func chain(over source: Observable<Int>, length: Int = length) -> Computed<Int> {
     var last = Computed { source.value }
     _ = last.value
@@ -137,7 +137,7 @@ import Testing
       }
       source.value = 1
       #expect(runs == TurnReleasingSpec.length)
-      // An optimised build would otherwise let go of the effects before the write.
+      // An optimised build would otherwise release the effects before the write.
       withExtendedLifetime(effects) {}
       effects.removeAll()
       #expect(source.observerCount == 0)

@@ -247,7 +247,7 @@ import Testing
     token.cancel()
   }
 
-  /// Promise 10.
+  /// Promise 10 of the design.
   @Test func `a long chain of observers that keep one another is released in a loop`() {
     onStack(kilobytes: 512) {
       let oldest = Event<Int>()

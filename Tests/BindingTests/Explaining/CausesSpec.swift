@@ -3,7 +3,7 @@ import BindingTesting
 import TestSupport
 import Testing
 
-/// Who is told to have written, where work goes on in tasks.
+/// Which author of a write is named if work continues in tasks.
 @OneThread @Suite(.serialized) struct CausesSpec {
   private let total = Observable(0, name: "total")
 

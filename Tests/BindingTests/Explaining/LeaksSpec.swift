@@ -1,7 +1,7 @@
 import Binding
 import Testing
 
-/// What goes on although it should have ended.
+/// Work that continues although it should have ended.
 @Suite struct LeaksSpec {
   private final class Page {
     let scope = Scope()

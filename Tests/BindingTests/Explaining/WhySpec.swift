@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func `why costs the same however often a node ran`() {
-    // Something that grew by a call with each run would need more than this stack has.
+    // Memory that grew by a call with each run would need more than this stack has.
     onStack(kilobytes: 512) {
       withTracing {
         let a = Observable(0, name: "a")

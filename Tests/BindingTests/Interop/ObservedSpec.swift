@@ -4,9 +4,9 @@
   import Observation
   import Testing
 
-  /// Counts what `onChange` tells, from whatever thread.
+  /// Counts the calls of `onChange`, from any thread.
   private final class Counter: @unchecked Sendable {
-    // Only the test's own thread touches it: changes are told where they happen.
+    // Only the test's own thread uses it: `onChange` is called where the change happens.
     var count = 0
   }
 
@@ -37,7 +37,7 @@
     }
 
     @Test func `the new value can be read when withObservationTracking is notified, and a batch is one change`() {
-      // It is told where it happens, on the thread of this test.
+      // Called where the change happens, on the thread of this test.
       nonisolated(unsafe) let tens = source.map { $0 * 10 }
       let observed = Observed(tens)
       let seen = Counter()

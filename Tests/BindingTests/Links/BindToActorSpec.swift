@@ -14,7 +14,7 @@ private actor Store {
     }
   }
 
-  /// Waits until a certain total has arrived.
+  /// Waits until this total has arrived.
   func wait(for total: Int) async {
     if totals.last == total { return }
     await withCheckedContinuation { waiting = (total, $0) }

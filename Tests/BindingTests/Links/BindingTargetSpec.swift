@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  /// Holds a control, and is none.
+  /// Holds a control, but is none.
   struct Row: BindingTargetProvider {
     let entry: Entry
     var bindingTarget: BindingTarget<String> { entry.bindingTarget }

@@ -18,7 +18,7 @@ private struct Record {
   var name: String
 }
 
-/// A draft belongs to what is edited, and not to its value.
+/// A draft belongs to the edited individual, not to its value.
 @Suite @MainActor struct DraftIdentitySpec {
   private let ada = Contact("")
   private let grace = Contact("")
@@ -113,7 +113,7 @@ private struct Record {
     #expect(ada.name.value == "again")
   }
 
-  // MARK: What is shown is what is meant
+  // MARK: The shown content means its model
 
   /// A model that cannot be compared.
   private struct Cents {

@@ -9,7 +9,7 @@ private final class Contact {
   init(_ name: String) { self.name = Observable(name) }
 }
 
-/// What becomes of a draft that cannot wait until it is committed.
+/// What happens to a draft that is interrupted before it is committed.
 @Suite @MainActor struct DraftPolicySpec {
   private let ada = Contact("")
   private let grace = Contact("")

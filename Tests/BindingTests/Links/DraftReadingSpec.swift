@@ -2,7 +2,7 @@ import Binding
 import TestSupport
 import Testing
 
-/// A language of numbers: the separator before the fraction. The other one separates groups, wherever it stands.
+/// Numbers with a separator before the fraction that may change. The other one may separate groups anywhere.
 @Suite struct DraftReadingSpec {
   let separator = Observable<Character>(".")
   let price = Observable(1.5)

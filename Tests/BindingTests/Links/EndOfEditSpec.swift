@@ -3,7 +3,7 @@ import BindingTesting
 import TestSupport
 import Testing
 
-/// An edit ends when the user leaves the control, and while text is being composed it is no edit yet.
+/// An edit ends when the user leaves the control; text that is being composed is no edit yet.
 @Suite @MainActor struct EndOfEditSpec {
   private let entry = Entry()
   private let scope = Scope()

@@ -3,7 +3,7 @@ import BindingTesting
 import TestSupport
 import Testing
 
-/// What happens to a two-way binding while it is paused is made up for, and nothing is written meanwhile.
+/// A two-way binding writes nothing while it is paused, and catches up on resume.
 @MainActor @Suite struct PausedBindingSpec {
   let scope = Scope()
 

@@ -2,8 +2,8 @@ import Binding
 import TestSupport
 import Testing
 
-/// Chains of two-way bindings over a model that may put right what it is given, with converters that shift, round and
-/// refuse, edited at random places: all of it settles within the edit, and the model is written once at most.
+/// Chains of two-way bindings over a model that may correct written values, with converters that shift, round and
+/// refuse, edited at random places: all of it settles within the edit, and the model is written at most once.
 @Suite struct TwoWayChainSpec {
   typealias Step = TwoWayConverter<Int, Int>
 

@@ -2,7 +2,7 @@ import Binding
 import TestSupport
 import Testing
 
-/// Bindings that connect observables in circles settle, and on the latest write.
+/// Bindings that connect observables in circles settle on the latest write.
 @Suite struct TwoWayCycleSpec {
   @Test func `a triangle of two-way bindings takes the latest write of two corners in one batch`() {
     let corners = (0..<3).map { _ in Observable(0) }
@@ -55,7 +55,7 @@ import Testing
     binding.cancel()
   }
 
-  /// Two observables of an actor that comes from one thread to another, and back.
+  /// Two observables of an actor that moves from one thread to another, and back.
   actor Owner {
     nonisolated let threads = TakingTurns()
     nonisolated var unownedExecutor: UnownedSerialExecutor { threads.asUnownedSerialExecutor() }
@@ -133,7 +133,7 @@ import Testing
     #expect(corners.map(\.value) == [20, 21, 22])
   }
 
-  /// Each connected graph of three or four observables with one circle or two, in each direction and order of making.
+  /// Each connected graph of three or four observables with one or two circles, in each direction and order of making.
   @Test func `a small graph with circles of two-way bindings settles on the latest write`() {
     let seed = Randomness.seed()
     print("seed \(seed)")
@@ -169,7 +169,7 @@ import Testing
       } in: {
         batch {
           for (place, value) in writes {
-            // What is equal is no write.
+            // Writing an equal value is no write.
             if !written.contains(place), nodes[place].value == value { continue }
             written.insert(place)
             last = value

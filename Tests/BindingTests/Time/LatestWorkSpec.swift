@@ -59,7 +59,7 @@ import Testing
       latest = number
       return {}
     }
-    // The work that was started last is the one that the former work started.
+    // The latest work is the one that the former work started.
     let counts = work.finish(latest)
     #expect(!counts)
   }

@@ -6,7 +6,7 @@ import Testing
 
 private typealias Moment = ManualClock.Instant
 
-/// What the machines have in common. The library has no need to say it.
+/// The common interface of the machines, which the library does not need.
 private protocol TimeMachine {
   mutating func receive(_ value: Int, at now: Moment) -> TimeAction<Int, Moment>
   mutating func ring(at now: Moment) -> TimeAction<Int, Moment>
@@ -16,7 +16,7 @@ extension Debouncer: TimeMachine where Value == Int, Instant == Moment {}
 extension Delayer: TimeMachine where Value == Int, Instant == Moment {}
 extension Throttler: TimeMachine where Value == Int, Instant == Moment {}
 
-/// Plays a machine of time without a clock: the alarm rings when the script says that time has come to it.
+/// Plays a machine of time without a clock: the alarm rings at the time that the script says.
 private struct Player<Machine: TimeMachine> {
   var machine: Machine
   var now = 0
@@ -51,7 +51,7 @@ private struct Published: Equatable, CustomStringConvertible {
   var description: String { "\(value) at \(at)" }
 }
 
-/// When values came: different instants or not, all of them later than 0.
+/// The times at which values came: different instants or not, all later than 0.
 private struct Script {
   let arrivals: [(value: Int, at: Int)]
 
@@ -74,7 +74,7 @@ private struct Script {
   }
 }
 
-/// The machines of time against what they should do, said without states.
+/// The machines of time, compared with a description of their results without states.
 @Suite struct RandomTimeSpec {
   private static let interval = 10
   private static var duration: Duration { .seconds(interval) }
@@ -109,8 +109,8 @@ private struct Script {
     }
   }
 
-  /// What Combine's `throttle` publishes, said by windows: an interval begins with each value that is published, and
-  /// what was chosen of the values in it is published when it is over.
+  /// What Combine's `throttle` publishes, described by windows: an interval begins with each published value, and at
+  /// its end one of the values that came meanwhile is published.
   private func published(by arrivals: [(value: Int, at: Int)], isForLatest: Bool) -> [Published] {
     var published: [Published] = []
     var rest = arrivals[...]

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Fails as soon as an alarm is armed and rung, whatever else happens.
+/// Fails once an alarm was armed and rung, whatever else happens.
 private struct AlarmTrial: GroupedTrial {
   enum Bell: CaseIterable { case small, large }
   enum Part {

@@ -13,7 +13,7 @@ import Testing
   private struct Opaque { var number = 0 }
   private enum Refused: Error, Equatable { case now }
 
-  /// How often an effect runs, over a computed too, when values are written one after the other.
+  /// The runs of an effect, over a computed too, when values are written one after the other.
   private func changes<Value>(_ values: [Value], policy: ChangePolicy<Value> = .automatic) -> [Int] {
     let a = Observable(values[0], changes: policy)
     let source = Observable(0)
@@ -29,7 +29,7 @@ import Testing
         _ = c.value
       },
     ]
-    // The same in batches, which compare in another place.
+    // The same in batches, which compare elsewhere.
     let batched = Observable(values[0], changes: policy)
     let effect = Effect {
       runs[2] += 1

@@ -3,7 +3,7 @@ import BindingTesting
 import TestSupport
 import Testing
 
-/// Cells by name, each with a formula that may be exchanged.
+/// Cells by name, each with a formula that may be replaced.
 private final class Sheet {
   private var cells: [String: (formula: Observable<() -> Int>, value: Computed<Int>)] = [:]
   private(set) var evaluations = 0
@@ -234,14 +234,14 @@ private final class Sheet {
   }
 }
 
-/// A sheet of cells with random formulas, which read other cells, in circles too, and under conditions. It is compared
-/// not with another evaluation but with what has to be true of the values: each cell that reaches itself by what its
-/// formula reads has the fallback, each other what its formula gives.
+/// A sheet of cells with random formulas, which read other cells, in circles too, and under conditions. It is checked
+/// not by another evaluation but by what must be true of the values: a cell that depends on itself has the fallback,
+/// any other cell the result of its formula.
 private final class RandomSheet {
   enum Formula: Equatable {
     case constant(Int)
     case sum([Int])
-    /// Reads the second if the first is odd, else the third.
+    /// Reads the second cell if the first is odd, else the third.
     case choice(Int, Int, Int)
     /// Reads the cell if the switch is on.
     case switched(Int)
@@ -281,7 +281,7 @@ private final class RandomSheet {
   private func cell() -> Int { Int.random(in: 0..<count, using: &random) }
 
   private func formula(for index: Int) -> Formula {
-    // Mostly of cells nearby, so that cycles come and go.
+    // Mostly reads cells nearby, so that cycles form and disappear.
     func near() -> Int {
       random.chance(60) ? max(0, min(count - 1, index + Int.random(in: -4...3, using: &random))) : cell()
     }
@@ -356,7 +356,7 @@ private final class RandomSheet {
       }
       var values = [Int](repeating: 0, count: count)
       for index in (0..<count).shuffled(using: &random) {
-        // Most steps leave most cells unread.
+        // Most steps read few cells.
         guard step == steps - 1 || count < 12 && step % 4 == 0 || random.chance(2) else { continue }
         values[index] = cells[index].peek()
       }
@@ -367,7 +367,7 @@ private final class RandomSheet {
         return "step \(step): \(difference)"
       }
     }
-    // The weak references are read when the cells are gone.
+    // The weak references are read when the cells have been released.
     let released = cells.map { cell in { [weak cell] in cell == nil } }
     effects = []
     cells = []

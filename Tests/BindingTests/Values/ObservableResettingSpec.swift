@@ -11,7 +11,7 @@ import Testing
     page = Observable(name: "page", resetBy: { query.value }) { 0 }
   }
 
-  /// The same whether an effect observes the page or not.
+  /// Runs a body twice: an effect observes the page, or not.
   private func whetherObservedOrNot(_ body: (Observable<String>, Observable<Int>) -> Void) {
     for isObserved in [false, true] {
       let query = Observable("a")

@@ -286,7 +286,7 @@ import Testing
       row.value = Row(count)
     }
     #expect(count.value == 1)
-    // Writing it back before it was read is no change.
+    // Writing the former value before the new one was read is no change.
     #expect(log == [1])
     effect.cancel()
     watcher.cancel()

@@ -2,7 +2,7 @@ import Binding
 import TestSupport
 import Testing
 
-/// Values that are coerced, reset, derived both ways or from others, beside plain variables.
+/// Values that are coerced, reset, derived both ways or from others, compared with plain variables.
 private final class StateTrial: GroupedTrial {
   struct Model: Equatable {
     var query = 0, page = 0, level = 0
@@ -39,7 +39,7 @@ private final class StateTrial: GroupedTrial {
 
   init(_ setup: NoSetup) {
     let (query, level) = (query, level)
-    // Even and odd queries: some changes of what the trigger reads are none of the trigger.
+    // Dividing by 2, so that some changes of the query leave the trigger as it is.
     let page = Observable(name: "page", resetBy: { query.value / 2 }) { 0 }
     self.page = page
     twice = Lens(name: "twice", get: { level.value * 2 }, set: { level.value = $0 / 2 })
@@ -56,7 +56,7 @@ private final class StateTrial: GroupedTrial {
   func change(_ part: Part) {
     switch part {
     case .query(let number):
-      // A change there and back is unseen only if it was not read in between, so each is read.
+      // A change there and back goes unseen only if it was not read in between, so each is read.
       if model.query / 2 != number / 2 { model.page = 0 }
       model.query = number
       query.value = number

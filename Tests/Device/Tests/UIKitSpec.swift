@@ -21,7 +21,7 @@
     func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool { indexPath.row > 0 }
   }
 
-  /// What the stubs suppose of UIKit, asked of UIKit itself. Nothing of a control is called that an app could not call.
+  /// Asks UIKit whether it behaves as the stubs do. Calls only methods of controls that an app could call.
   @MainActor @Suite struct UIKitSpec {
     private let scope = Scope()
     private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))

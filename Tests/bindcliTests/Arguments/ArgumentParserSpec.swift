@@ -2,7 +2,7 @@ import Testing
 
 @testable import bindcli
 
-/// A tool with one parameter of each kind, parsed without being run.
+/// A tool with one parameter of each kind, parsed but not run.
 struct ArgumentParserSpec {
   enum Size: String, CaseIterable, Sendable { case small, medium, large }
 

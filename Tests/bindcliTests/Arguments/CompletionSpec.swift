@@ -4,11 +4,11 @@ import Testing
 
 @testable import bindcli
 
-/// What is offered while a command line is typed, by the tool and by the shells that ask it.
+/// The words that the tool and the shells offer while a command line is typed.
 struct CompletionSpec {
   private static func has(_ shell: String) -> Bool { (try? Tool.shell("command -v \(shell)").status) == 0 }
 
-  /// The words that are offered for a command line of which the last word is not complete.
+  /// The words that are offered for a command line whose last word is incomplete.
   private func offered(_ line: String) -> String {
     let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     let lines = Completion(root: BindCLI.root).lines(for: words)
@@ -56,7 +56,7 @@ struct CompletionSpec {
       ("bindcli format persons --fields lastName,fi", "lastName,firstName"), ("bindcli format persons pe", ""),
     ])
   func `bash offers the completions`(line: String, words: String) throws {
-    // As bash splits the line, the word before the cursor the last one.
+    // As bash splits the line; the last word is the one before the cursor.
     let typed = line.split(separator: " ", omittingEmptySubsequences: false).map { "'\($0)'" }
     let completion = """
       . ./_bindcli
@@ -78,8 +78,8 @@ struct CompletionSpec {
       ("bindcli format persons _bind", "bindcli format persons _bindcli "),
     ])
   func `zsh completes the words`(line: String, completed: String) throws {
-    // Completion takes place in an editor of lines, which takes a terminal: zsh runs another one in a terminal of its
-    // own, where a key completes the line and prints it.
+    // Completion needs a line editor, and that needs a terminal: zsh runs another zsh in its own pseudo-terminal, where
+    // a key completes the line and prints it.
     let setup = """
       PS1= PS2= RPS1=
       fpath=($PWD $fpath)

@@ -21,7 +21,7 @@ struct StringClosestSpec {
   }
 
   @Test func `the nearest word is suggested`() {
-    // What was begun is more likely than what is near.
+    // A word with this beginning is more likely than a similar word.
     #expect("--for".closest(among: ["--sort", "--format", "--formula"]) == "--format")
     #expect("--f".closest(among: ["--fields", "--format"]) == nil)
     #expect("--formt".closest(among: ["--fort", "--format", "--from"]) == "--fort")

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The built tool's help and its answers to what it does not understand.
+/// The help of the built tool, and its answers to wrong arguments.
 struct BindCLISpec {
   private static let usage = """
     Usage: bindcli format persons [<file> ...] [--format <format>]

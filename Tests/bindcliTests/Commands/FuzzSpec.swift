@@ -6,9 +6,9 @@ import Testing
 
 @testable import bindcli
 
-/// The built tool on inputs that no program would write. `BINDING_FUZZ` says on how many.
+/// The built tool on inputs that no program would write. `BINDING_FUZZ` sets their number.
 struct FuzzSpec {
-  /// As many inputs are read by one run of the tool, each followed by a record that marks its end.
+  /// The number of inputs that one run of the tool reads, each followed by a record that marks its end.
   private static let batchSize = 100
   private static let mark = "the end of an input"
 
@@ -26,13 +26,13 @@ struct FuzzSpec {
     }
   }
 
-  /// What the tool makes of one input.
+  /// What the tool prints for one input.
   private struct Verdict: Equatable {
     var rows: [StrictJSON.Value] = []
     var hasErrors = false
   }
 
-  /// Runs the tool on some inputs and tells what is wrong with what it says.
+  /// Runs the tool on some inputs and returns what is wrong with its output.
   private func complaints(about inputs: [FuzzedInput]) throws -> [String] {
     var files = ["mark.json": Data("{\"firstName\":\"\(Self.mark)\",\"birthdate\":\"1970-01-01\"}".utf8)]
     var words: [String] = []
@@ -41,7 +41,7 @@ struct FuzzSpec {
       files[name] = Data(input.bytes)
       words += [name, "mark.json"]
     }
-    // A run that takes seconds hangs. No more than this is needed by a debug build under a sanitizer.
+    // A run of more than a minute hangs: a debug build under a sanitizer needs less.
     let outcome = try Tool.shell(
       "ulimit -t 60; exec '\(Tool.executable.path)' format persons -f jsonl \(words.joined(separator: " "))",
       data: files)
@@ -68,7 +68,7 @@ struct FuzzSpec {
   }
 
   private func complaint(about verdict: Verdict, of input: FuzzedInput) -> String? {
-    // What begins as another encoding does, or as something compressed, is not read at all.
+    // Input that begins like another encoding, or like a compressed file, is not read at all.
     if UnreadableKind(input.bytes[...]) != nil {
       return verdict == Verdict(rows: [], hasErrors: true) ? nil : "\(verdict) of what is no text"
     }
@@ -89,7 +89,7 @@ struct FuzzSpec {
       var bytes = input.bytes
       if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
       for line in bytes.split(separator: UInt8(ascii: "\n")) {
-        // A mark belongs to the start of a file only.
+        // Only the start of a file may have a byte order mark.
         let (records, isWhole) =
           line.starts(with: [0xEF, 0xBB, 0xBF]) ? ([], false) : StrictJSON.records(of: Array(line))
         let rows = records.map(row)
@@ -103,7 +103,7 @@ struct FuzzSpec {
     return nil
   }
 
-  /// What is to be printed of a record, or `nil` if it is no person.
+  /// The row that has to be printed for a record; `nil` if the record is no person.
   private func row(_ record: StrictJSON.Value) -> StrictJSON.Value? {
     guard case .object(let members) = record else { return nil }
     var texts: [String: String] = [:]
@@ -117,7 +117,7 @@ struct FuzzSpec {
     guard let birthdate = texts["birthdate"],
       case .success(let day) = BirthdateText(timeZone: .gmt).day(of: birthdate)
     else { return nil }
-    // A name under a key that is nearly right, or under none, is missed.
+    // A record without a key for a name, or with only a misspelt one, is an error.
     let keys = members.map(\.key)
     let near = keys.compactMap { key in Array(key.utf8).withUnsafeBytes { PersonRecord.Field(resembledBy: $0) } }
     guard keys.contains("firstName") || keys.contains("lastName"), near.allSatisfy({ keys.contains($0.name) }) else {

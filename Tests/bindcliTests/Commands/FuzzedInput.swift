@@ -1,6 +1,6 @@
 import TestSupport
 
-/// Inputs that no program would write: good ones and nasty ones, broken by chance.
+/// Inputs that no program would write: good and nasty ones, changed at random.
 struct FuzzedInput {
   enum Format: String, CaseIterable {
     case json, jsonl, csv, tsv
@@ -11,7 +11,7 @@ struct FuzzedInput {
 
   /// The next input, the same for the same state of the generator.
   init(using generator: inout SeededGenerator) {
-    // JSON half of the time, as there is more that can go wrong.
+    // JSON half of the time, as it has more ways to fail.
     format = Format.allCases.randomElement(using: &generator)!
     let samples = (format == .json || format == .jsonl ? Self.json : Self.csv).map { Array($0.utf8) }
     var bytes = samples.randomElement(using: &generator)!

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The built tool's pictures of the graph behind a row.
+/// The graphs behind a row, as the built tool draws them.
 struct GraphPersonsSpec {
   private static let csv = "lastName,birthdate\nb,1970-01-01\nc,x\nd,1970-01-02\n"
 

@@ -4,7 +4,7 @@ import Testing
 
 /// The built tool's ways to show a recording.
 struct InspectRecordingSpec {
-  /// A name is written, twice with the value it has; a title follows from it, and an effect shows that.
+  /// A name is written, twice with the value that it has; a title is derived from it, and an effect shows the title.
   private static let recording = """
     {"event":"recording","time":0,"version":1,"began":1,"hasValues":true,"hasInternals":false}
     {"event":"node","time":5,"node":3,"kind":"effect","name":"label","isNamed":true}
@@ -162,7 +162,7 @@ struct InspectRecordingSpec {
 
       """
     #expect(try Self.inspect("run.jsonl --follow") == Tool.Outcome(output: lines, errors: "", status: 0))
-    // As it grows, half a line at first.
+    // The file grows while it is read, at first by half a line.
     let growing = """
       head -c 300 run.jsonl >growing; (sleep 0.3; tail -c +301 run.jsonl >>growing) & bindcli inspect growing --follow
       """

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The files that are named are read, and no others; a row goes where it should, or is an error.
+/// Only the named files are read; a row goes to its place, or is an error.
 struct SafeFilesSpec {
   private static let people = ["a.csv": "firstName,birthdate\na,1970-01-01\n"]
   private static let ofAda = "a\tThursday January 1, 1970\n"

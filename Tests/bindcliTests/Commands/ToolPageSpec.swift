@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the page of the tool shows is what the built tool prints.
+/// The built tool prints what its page shows.
 struct ToolPageSpec {
   private static let file = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../Documentation/bindcli.md")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the built tool makes of ugly inputs.
+/// The built tool on ugly inputs.
 struct UglyInputSpec {
   private static let good = #"{"firstName":"b","birthdate":"1970-01-01"}"#
   private static let line = "b\tThursday January 1, 1970\n"
@@ -141,7 +141,7 @@ struct UglyInputSpec {
   }
 
   @Test func `a file without read permission is named`() throws {
-    // Root may read everything, so the tool must be another user then.
+    // Root may read everything, so as root the tool is run as another user.
     let nobody = geteuid() == 0 ? "setpriv --reuid=65534 --clear-groups " : ""
     let outcome = try Tool.shell(
       "chmod 0 secret; chmod 755 .; \(nobody)'\(Tool.executable.path)' format persons secret good.json",

@@ -3,7 +3,7 @@ import Testing
 @testable import bindcli
 
 struct ByteReaderExcerptSpec {
-  /// What is shown of a place in a text after `count` of its bytes have been read, as "before|after".
+  /// The excerpt at a place in a text after `count` of its bytes have been read, as "before|after".
   private func excerpt(
     of text: String, at line: Int, _ column: Int, after count: Int, capacity: Int = 4, history: Int = 64
   ) throws -> String? {

@@ -5,7 +5,7 @@ import Testing
 @testable import bindcli
 
 struct DelimitedPersonReaderSpec {
-  /// What a text holds, in order: a person as "salutation|first|last|day", or the messages about one.
+  /// The results of reading a text, in order: a person as "salutation|first|last|day", or the messages about it.
   private func readings(_ text: String, delimiter: Unicode.Scalar = ",", capacity: Int = 5) throws -> [String] {
     try readings(Array(text.utf8), delimiter: delimiter, capacity: capacity)
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import bindcli
 
 struct JSONPersonReaderSpec {
-  /// What a text holds, in order: a person as "salutation|first|last|day", or the messages about one.
+  /// The results of reading a text, in order: a person as "salutation|first|last|day", or the messages about it.
   private func readings(
     _ json: String, timeZone: TimeZone = .gmt, isLineOriented: Bool = false, capacity: Int = 5
   ) throws -> [String] {
@@ -133,7 +133,7 @@ struct JSONPersonReaderSpec {
       ])
   }
 
-  /// What a broken text costs: the message about it, and nothing but the record that it is in.
+  /// A syntax error gives one message, and loses only the record that it is in.
   @Test(arguments: [
     // Between records.
     ("[\(ada)\n\(alan)]", "f:2:1: error: expected ',' or ']', found '{'"),
@@ -165,7 +165,7 @@ struct JSONPersonReaderSpec {
       "f:5:7: error: persons[1]: expected ':' after the key, found '1'"
     ),
     ("[\(ada),nope,\(alan)]", "f:1:94: error: expected 'null', found 'o'"),
-    // Inside an object of its own.
+    // Inside an object outside of an array.
     (
       "\n\(ada.replacing(",", with: ",\n"))\n{\n\"a\" 1}\n\(alan)",
       "f:7:5: error: persons[1]: expected ':' after the key, found '1'"
@@ -174,7 +174,7 @@ struct JSONPersonReaderSpec {
     ("\(ada)\n{\"a\":\n\(alan)}]\n\(alan)", "f:3:67: error: expected a value, found ']'"),
   ])
   func `a syntax error is reported once and costs no other record`(json: String, message: String) throws {
-    // The last sample nests Alan in a record without a birthdate, which is what it says.
+    // The last sample nests Alan in a record without a birthdate, which has a message of its own.
     let messages = try readings(json).filter { !$0.contains("[1].birthdate: missing") }
     for capacity in [1, 7, 4096] {
       #expect(try readings(json, capacity: capacity).filter { !$0.contains("[1].birthdate: missing") } == messages)

@@ -3,7 +3,7 @@ import Testing
 @testable import bindcli
 
 struct JSONTokenizerSpec {
-  /// The tokens of a text, read through a buffer that is so small that everything crosses its edge.
+  /// The tokens of a text, read through a buffer so small that all tokens cross its end.
   private func tokens(_ bytes: [UInt8], capacity: Int = 3) throws -> [JSONToken] {
     var tokenizer = JSONTokenizer(source: TextSource(bytes), capacity: capacity)
     var tokens: [JSONToken] = []

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The rows and the messages of the built tool, where both go to one place, and how often it writes.
+/// The order of rows and messages of the built tool, if both go to one place, and the number of writes.
 struct MessageOrderSpec {
   private static let lines = (0..<2_000).map { number in
     #"{"firstName":"a\#(number)","birthdate":"\#(number % 3 == 1 ? "x" : "1970-01-01")"}"# + "\n"

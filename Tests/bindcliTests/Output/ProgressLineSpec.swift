@@ -3,7 +3,7 @@ import Testing
 @testable import bindcli
 
 struct ProgressLineSpec {
-  /// Counts 500 persons at each of some moments, in milliseconds, and gives what is drawn then.
+  /// Counts 500 persons at each of some moments, in milliseconds, and returns what is drawn then.
   private func drawn(at moments: [Int], clearing cleared: Set<Int> = []) -> [String] {
     var time = Duration.seconds(7)
     var text = ""

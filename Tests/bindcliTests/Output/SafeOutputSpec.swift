@@ -4,16 +4,16 @@ import Testing
 
 @testable import bindcli
 
-/// Names, names of files and options may hold anything; a terminal is never told by them what to do.
+/// Names, file names and options may hold anything, but never control a terminal.
 struct SafeOutputSpec {
-  /// Sets the title, clears the screen, the same by a C1 control, and turns text around.
+  /// Sets the title, clears the screen, does the same by a C1 control, and reverses text.
   private static let attack = "\u{1B}]0;T\u{7}\u{1B}[2J\u{9B}31m\u{202E}\u{2066}\u{2028}\u{200F}\u{7F}"
   private static let json = #"""
     [{"firstName":"a\u001b]0;T\u0007\u001b[2J\u009b31m\u202e\u2066\u2028\u200f\u007f","birthdate":"1970-01-01"}]
     """#
 
-  /// What a terminal would obey, the text's own line breaks and our own colours aside; by Unicode's categories, not by
-  /// what the tool takes for one.
+  /// The characters that a terminal would obey, except for the text's own line breaks and the tool's colours; found by
+  /// Unicode's categories, not by the tool's.
   private func commands(in text: String) -> [Unicode.Scalar] {
     text.unicodeScalars.filter { scalar in
       switch scalar.properties.generalCategory {
@@ -56,7 +56,7 @@ struct SafeOutputSpec {
     #"--generate-completion-script "$x""#, #"graph persons "$x""#,
   ])
   func `a message shows a word of the command line escaped`(words: String) throws {
-    // The shell makes the characters, as a command line that is typed into a terminal would echo them.
+    // The shell makes the characters, as the echo of a command line does that is typed into a terminal.
     let name = #"$(printf 'n\033]0;T\007\033[31m\302\233m\342\200\256')"#
     let (shown, status) = try Tool.onTerminal(
       #"x=\#(name); printf 'birthdate,firstName\nx,a\n' >"$x.csv"; bindcli \#(words) 2>&1"#,

@@ -3,7 +3,7 @@ import Testing
 @testable import bindcli
 
 struct TableRowWriterSpec {
-  /// What is printed of some rows, a line each.
+  /// The printed lines of some rows.
   private func lines(_ rows: [(name: String, birthdate: String)], palette: Palette = .plain) throws -> [String] {
     var printed: [UInt8] = []
     let output = OutputBuffer(capacity: 8) { printed += $0 }

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// The built tool while it runs: what it prints can be waited for, and files changed in between.
+/// The built tool while it runs: a test can wait for its output, and change files meanwhile.
 final class LiveTool {
   private let child: pid_t
   private let output: Int32
@@ -9,7 +9,7 @@ final class LiveTool {
 
   /// Starts the tool in a folder; its messages go to the file `errors` there.
   init(in folder: URL, _ arguments: String...) throws {
-    // A pipe with a name: no other program that a test starts meanwhile can inherit it and keep it open.
+    // A named pipe: no other program that a test starts meanwhile can inherit it and keep it open.
     let name = folder.appending(path: "output").path
     guard mkfifo(name, 0o600) == 0 else { throw POSIXError(.EIO) }
     child = try Tool.launch(
@@ -22,11 +22,11 @@ final class LiveTool {
     close(output)
   }
 
-  /// Waits for so many lines of output and gives them; fewer if the tool ends before, or has no more to say.
+  /// Waits for this many lines of output and returns them; fewer if the tool ends before, or prints nothing more.
   func lines(_ count: Int) -> [String] {
     var buffer = [UInt8](repeating: 0, count: 4096)
     while pending.count(where: { $0 == UInt8(ascii: "\n") }) < count {
-      // Far longer than any line takes: a tool that says nothing fails a test instead of stopping it.
+      // Far longer than any line takes, so that a silent tool fails its test instead of stopping the tests.
       var state = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
       guard poll(&state, 1, 60_000) > 0 else { break }
       let size = read(output, &buffer, buffer.count)
@@ -38,12 +38,12 @@ final class LiveTool {
     return lines.prefix(count).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Sends a signal and gives the status with which the tool ends.
+  /// Sends a signal and returns the status with which the tool ends.
   func end(by signal: Int32) -> Int32 {
     kill(child, signal)
     return Tool.wait(for: child)
   }
 
-  /// The status with which the tool ends by itself.
+  /// Waits for the end of the tool, and returns its status.
   func status() -> Int32 { Tool.wait(for: child) }
 }

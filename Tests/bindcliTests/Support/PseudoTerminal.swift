@@ -1,11 +1,11 @@
 import Foundation
 import TestSupport
 
-/// A terminal without a screen: what a tool writes to its end is read from the other, and the other way round.
+/// A terminal without a screen: each end reads what is written to the other end.
 struct PseudoTerminal {
-  /// The end of the test, which reads what is to be seen and writes what is typed.
+  /// The test's end, from which it reads the output and to which it writes the input.
   let master: Int32
-  /// The end of the tool.
+  /// The tool's end.
   let line: Int32
   /// The name by which the tool opens its end.
   let path: String
@@ -13,14 +13,14 @@ struct PseudoTerminal {
   init() throws {
     var window = winsize(ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
     var (master, line): (Int32, Int32) = (-1, -1)
-    // Both ends are open to every program that is started before they are marked.
+    // A program that is started before both ends are marked inherits them.
     try Tool.launching.withLock {
       guard openpty(&master, &line, nil, nil, &window) == 0 else {
         throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
       }
       for end in [master, line] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     }
-    // Not ttyname, whose answer lies in one buffer for all tests.
+    // Not ttyname, which has one buffer for all tests.
     var name = [CChar](repeating: 0, count: 256)
     let failure = ttyname_r(line, &name, name.count)
     guard failure == 0 else {

@@ -1,5 +1,5 @@
-/// A JSON parser as plain as can be: it takes the whole text, goes down into values, and stops at the first byte that
-/// RFC 8259 does not allow. Written without a look at the tool's own, to be compared with it.
+/// A JSON parser as simple as possible: it takes the whole text, recurses into values, and stops at the first byte that
+/// RFC 8259 does not allow. Written independently of the tool's parser, for comparison.
 struct StrictJSON {
   indirect enum Value: Equatable {
     case object([Member])
@@ -24,7 +24,7 @@ struct StrictJSON {
     self.bytes = bytes
   }
 
-  /// The one value that a text is, with white space around it, or `nil` if it is none.
+  /// The only value of a text, with white space around it; `nil` if there is none.
   static func value(of text: String) -> Value? {
     var parser = StrictJSON(Array(text.utf8))
     guard let value = try? parser.value() else { return nil }
@@ -32,7 +32,7 @@ struct StrictJSON {
     return parser.isAtEnd ? value : nil
   }
 
-  /// The elements of arrays and the other values that a text holds one after another, up to where it stops being JSON.
+  /// The elements of arrays and the other values that a text holds one after another, up to its first error.
   static func records(of bytes: [UInt8]) -> (records: [Value], isWhole: Bool) {
     var parser = StrictJSON(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes)
     var records: [Value] = []

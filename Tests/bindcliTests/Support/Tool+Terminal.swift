@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 
 extension Tool {
-  /// What a command that is run on a terminal reads.
+  /// The standard input of a command that is run on a terminal.
   enum Input { case none, terminal }
 
-  /// Runs a command of the shell, in which `bindcli` is the tool, on a terminal, and gives what the terminal was sent.
+  /// Runs a shell command, in which `bindcli` is the tool, on a terminal, and returns the terminal's output.
   ///
-  /// Standard output and standard error are the terminal, unless the command says otherwise, and standard input is if
-  /// that is asked for.
+  /// Standard output and standard error are the terminal, unless the command redirects them; standard input is the
+  /// terminal if `input` says so.
   static func onTerminal(
     _ command: String, files: [String: String] = [:], variables: [String: String] = [:], input: Input = .none
   ) throws -> (shown: String, status: Int32) {
@@ -29,15 +29,16 @@ extension Tool {
     }
   }
 
-  /// What a terminal is sent until no program has it open any longer.
+  /// Reads a terminal's output until no program has the terminal open.
   private static func read(_ terminal: Int32, whileRunning child: pid_t) -> String {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
     var state = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
     while true {
-      // Before the child has opened the terminal, reading it fails as it does after the last one has closed it.
+      // Before the child has opened the terminal, reading fails in the same way as after the last program has closed
+      // it.
       state.revents = 0
-      // Asked first: what it writes between two questions would be missed if it ended before the second.
+      // Asked before reading: otherwise output between the reading and the end of the child would be missed.
       var info = siginfo_t()
       let hasEnded = waitid(P_PID, id_t(child), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_signo == SIGCHLD
       let isReady = poll(&state, 1, 10) > 0

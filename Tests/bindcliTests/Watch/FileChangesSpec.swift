@@ -11,7 +11,7 @@ struct FileChangesSpec {
       changed: .init(seconds: 0, nanoseconds: 0))
   }
 
-  /// What is found by a look at each content in turn, after content 1 has been read; 0 is no file.
+  /// The findings of looks at these contents in turn, after content 1 has been read; 0 is no file.
   private func findings(_ contents: [Int], known: Int = 1) -> [FileChanges.Finding] {
     var changes = FileChanges(known: known == 0 ? nil : signature(known))
     return contents.map { changes.look($0 == 0 ? nil : signature($0)) }

@@ -4,18 +4,18 @@ import Testing
 
 @testable import bindcli
 
-/// The built tool while files change under it.
+/// The built tool while its files change.
 struct PersonWatchSpec {
   private static let first = "firstName,birthdate\na,1970-01-01\nb,1970-01-02\n"
 
-  /// Saves a file as editors do: another one takes its name.
+  /// Saves a file as editors do: a new file takes the name of the old one.
   private func save(_ text: String, as name: String, in folder: URL) throws {
     let draft = folder.appending(path: ".draft")
     try Data(text.utf8).write(to: draft)
     #expect(rename(draft.path, folder.appending(path: name).path) == 0)
   }
 
-  /// Writes over what a file has, which is longer, in one go: between two, a slow machine lets the tool read one half.
+  /// Overwrites a longer file in one write: between two writes a slow machine would let the tool read one half.
   private func overwrite(_ text: String, as name: String, in folder: URL) throws {
     let file = try FileHandle(forUpdating: folder.appending(path: name))
     let rest = Int(try file.seekToEnd()) - text.utf8.count
@@ -107,7 +107,7 @@ struct PersonWatchSpec {
   @Test func `a file that is never at rest is shown all the same`() throws {
     try Tool.inFolder(["a.jsonl": Data()]) { folder in
       let tool = try LiveTool(in: folder, "format", "persons", "a.jsonl", "--watch", "--date-format", "d")
-      // Written all the time, half a record at a time, until something has been printed.
+      // The file is written again and again, half a record at a time, until something has been printed.
       let writer = try Tool.launch(
         [
           "/bin/sh", "-c",

@@ -5,7 +5,7 @@ import Testing
 @testable import bindcli
 
 struct WatchedRowsSpec {
-  /// Shows one list of persons after the other and gives what each prints.
+  /// Shows one list of persons after the other and returns what is printed for each list.
   private func printed(_ lists: [[Person]]) -> [String] {
     var lines: [String] = []
     let rows = WatchedRows(converter: PersonConverter(pattern: "d")) { row in
@@ -18,7 +18,7 @@ struct WatchedRowsSpec {
     }
   }
 
-  /// A person for each word: letters are the name, the digit is the day.
+  /// A person for each word: the letters are the name, the digit is the day.
   private func persons(_ words: String) -> [Person] {
     words.split(separator: " ").map { word in
       Person(
@@ -85,7 +85,7 @@ struct WatchedRowsSpec {
         let words = lines.split(separator: " ")
         let count = words.reduce(expected.values.reduce(0, +)) { $0 + ($1.first == "+" ? 1 : $1.first == "-" ? -1 : 0) }
         #expect(count == list.count, "seed \(seed): \(lists)")
-        // Every row that is there now and was not before has been printed.
+        // Every row that is new in this list has been printed.
         var now: [String: Int] = [:]
         for word in list { now[word, default: 0] += 1 }
         for (word, number) in now where number > expected[word, default: 0] {

@@ -61,8 +61,8 @@
     }
   }
 
-  /// Kept by an observable of the library that shows what an effect has read, so that redacting that redacts the
-  /// observable.
+  /// Kept by an observable that shows what an effect has read: redacting a node that the effect reads redacts the
+  /// observable as well.
   @usableFromInline
   final class Copied {
     /// The subscription that reads; it is alive while it is returned.

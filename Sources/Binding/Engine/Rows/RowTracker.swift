@@ -210,7 +210,7 @@ package final class RowTrackerList: GraphNode {
     return trackers
   }
 
-  /// Enters a tracker that was notified, or that only a former state has. A tracker leaves the list when it ends.
+  /// Adds a tracker that was notified, or that belongs to a former state only. A tracker leaves the list when it ends.
   @usableFromInline
   package func enter(_ tracker: RowTracker) {
     tracker.node.pointee.flags.insert(.pending)

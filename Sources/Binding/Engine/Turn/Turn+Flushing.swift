@@ -198,7 +198,7 @@ extension TurnRef {
   /// Pauses an effect. If it is due it stays pending.
   func pause(_ effect: NodeRef) {
     effect.pointee.flags.insert(.paused)
-    // Also while its inputs are being checked, when it is not marked as pending.
+    // The effect may be queued without being pending, while its inputs are being checked.
     if effect.has(.queued) { effect.pointee.flags.insert(.pending) }
     dequeue(effect)
   }

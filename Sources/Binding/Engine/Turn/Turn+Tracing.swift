@@ -302,7 +302,7 @@ extension TurnRef {
 // Short texts of values, for reports. Only a node's class knows the type, so it hands the text to the turn.
 
 extension TurnRef {
-  /// Takes the text of a value from the class of a node.
+  /// Takes the text of a node's value. The node's class calls this.
   @usableFromInline
   func takeDescription<Value>(of value: Value) {
     #if !hasFeature(Embedded)

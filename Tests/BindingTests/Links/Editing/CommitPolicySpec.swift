@@ -16,7 +16,7 @@ import Testing
     let observations = sources.enumerated().map { number, source in
       source.observeChanges { _, _ in written.append(number) }
     }
-    // A timer must not be a task that gets to the clock in its own time, which its priority decides as well.
+    // A timer must not be a task that arrives at the clock at some time, which its priority would influence.
     let edits = entries.enumerated().map { number, entry in
       Task(priority: number.isMultiple(of: 2) ? .background : .high) {
         edited.append(number)
