@@ -47,11 +47,17 @@ import Testing
     }
   }
 
-  static func simpler(_ step: Step) -> [Step] {
+  static func simpler(_ step: Step) -> [[Step]] {
     switch step {
-    case .within(let frame, let steps): steps + steps.indices.map { .within(frame, steps.without($0)) }
-    case .go(let text, let steps): steps.indices.map { .go(text, steps.without($0)) }
+    case .within(let frame, let steps): [steps] + shorter(steps).map { [.within(frame, $0)] }
+    case .go(let text, let steps): shorter(steps).map { [.go(text, $0)] }
     default: []
+    }
+  }
+
+  private static func shorter(_ steps: [Step]) -> [[Step]] {
+    steps.indices.flatMap { place in
+      ([[]] + simpler(steps[place])).map { steps[..<place] + $0 + steps[(place + 1)...] }.map(Array.init)
     }
   }
 
