@@ -104,7 +104,7 @@ private struct Refused: Error {}
     #expect(essay.value.title == "b")
   }
 
-  @Test func `a history made in a transaction that fails begins with what is restored`() {
+  @Test func `a history made in a failing transaction begins with the restored values`() {
     var history: History?
     try? transaction {
       essay.value.title = "a"
@@ -343,7 +343,7 @@ private struct Refused: Error {}
     #expect(history.isAtSavedState.value)
   }
 
-  @Test func `typing after a save is a step of its own`() {
+  @Test func `typing after a save is a separate step`() {
     let history = History(of: essay, merging: .seconds(1), clock: ManualClock())
     essay.value.title = "a"
     history.markSaved()

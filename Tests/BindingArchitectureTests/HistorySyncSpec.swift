@@ -163,7 +163,7 @@ private struct Refused: Error {}
 
   // MARK: Rows
 
-  @Test func `undo takes back each row by itself`() {
+  @Test func `undo takes back each row separately`() {
     let history = History(of: expenses)
     batch {
       expenses[id: 1]?.amount = 10
@@ -346,7 +346,7 @@ private struct Refused: Error {}
     #expect(list.value == ["first", "zero", "A", "B", "c"] && !history.undo.isEnabled.value)
   }
 
-  @Test func `another element at a position makes no step by itself`() {
+  @Test func `another element at a position is no step of the history`() {
     let list = Observable(["a", "b"])
     let second = list[ifPresent: 1]
     let history = History(of: second)

@@ -106,7 +106,7 @@ private final class Choice {
     await #expect(throws: Broken.self) { try await confirm.ask("a") }
   }
 
-  @Test func `a question goes on to the former handler when the asked one ends`() async throws {
+  @Test func `a question is passed to the former handler when the asked one ends`() async throws {
     number.answer { $0 + 1 }.store(in: scope)
     let desk = Desk<Int, Int>()
     let newest = number.answer { try await desk.ask($0) }

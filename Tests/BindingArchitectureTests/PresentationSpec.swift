@@ -194,7 +194,7 @@ private struct NoRoom: Error {}
     #expect(sheet.item.value == "f")
   }
 
-  @Test func `an item that comes back while it is presented stays`() {
+  @Test func `an item that is set to nil and back while it is presented stays`() {
     sheet.present(on: slow).store(in: scope)
     sheet.item.value = "a"
     sheet.item.value = nil

@@ -218,7 +218,7 @@ private final class Special: Controller {}
     #expect(shown.values == [nil, 100, 150, nil])
   }
 
-  @Test func `an effect that found no object runs again when one comes, whatever was forgotten in between`() {
+  @Test func `an effect that found no object runs again when one is registered`() {
     let waiting = Computed { registry.find(Controller.self, id: "late") != nil }
     let observed = Recorder(Computed { registry.find(Controller.self, id: "later") != nil })
     #expect(waiting.value == false)

@@ -203,7 +203,7 @@ private struct Todo: Identifiable, Equatable {
     #expect(others.contains(5))
   }
 
-  @Test func `an index goes on when others are released while a key is looked up`() {
+  @Test func `an index works on when other indexes are released during a lookup`() {
     var others: [ArrayIndex<ObservableArray<Todo>, String>] = []
     func keep(_ key: @escaping (Todo) -> String) {
       others.append(todos.indexed(by: key))

@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(arguments: [.max, .max - 1, .max - 1 << 38, 1, 2] as [UInt64])
-  func `an order of rows goes on when its labels reach their limits`(label: UInt64) {
+  func `an order of rows continues when its labels reach their limits`(label: UInt64) {
     var numbers = array(beginningAt: label)
     for number in 0..<2_000 {
       numbers.append(number)
@@ -19,7 +19,7 @@ import Testing
     #expect(Array(numbers) == (0..<2_000).map { -$0 }.reversed() + (0..<2_000))
   }
 
-  @Test func `a log that drops its oldest line goes on when its labels reach their limits`() {
+  @Test func `a log that drops its oldest line continues when its labels reach their limits`() {
     var lines = array(beginningAt: .max - (1 << 40))
     for number in 0..<20_000 {
       lines.append(number)

@@ -20,7 +20,7 @@ import Testing
   ]
 
   @Test(arguments: 0..<7, 0..<4)
-  func `a form shown anew for another individual has the drafts of that individual`(policy: Int, call: Int) {
+  func `after a reset in the batch that selects another individual, drafts belong to that one`(policy: Int, call: Int) {
     let people = people
     let field = Field(selected.following { people[$0] }, commit: Self.policies[policy])
     batch {
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: 0..<7, 0..<4)
-  func `a form shown anew for a part of one observable tells individuals apart`(policy: Int, call: Int) {
+  func `after a reset in the batch that replaces an individual, drafts belong to the new one`(policy: Int, call: Int) {
     struct Person: Equatable { var id: Int, name: String }
     let person = Observable(Person(id: 1, name: "Ada"))
     let field = Field(person[\.name, per: \.id], commit: Self.policies[policy])
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `a composed text is for the individual for whom it was begun, also if another one is equal`(
+  func `a composed text is for the individual for which it was begun, even if another one is equal`(
     isField: Bool
   ) {
     let people = [Observable("x"), Observable("x")]
@@ -82,7 +82,7 @@ import Testing
     binding.cancel()
   }
 
-  @Test func `a draft that is restored by a selection is written by a commit in the same batch`() {
+  @Test func `a kept draft that a selection brings back is written by a commit in the same batch`() {
     let people = people
     let field = Field(selected.following { people[$0] }, commit: .onEnd.keepingWhenLeft())
     field.text.value = "Augusta"
@@ -131,7 +131,7 @@ import Testing
     #expect(field.isTouched.value)
   }
 
-  @Test func `a field of a field reports a conflict with an individual that is edited no more`() {
+  @Test func `a field of a field reports a conflict with an individual that is no longer edited`() {
     let people = people
     let inner = Field(selected.following { people[$0] }, commit: .onCommit.keepingWhenLeft())
     let outer = Field(inner.content, commit: .onCommit.askingInConflicts)
@@ -149,7 +149,7 @@ import Testing
     binding.cancel()
   }
 
-  @Test func `a transaction that fails leaves a draft its delay, also if it edited another individual`() async {
+  @Test func `a draft keeps its delay in a transaction that fails, even if that edited another individual`() async {
     struct Failed: Error {}
     let (people, clock) = (people, ManualClock())
     let field = Field(

@@ -166,7 +166,7 @@ import Testing
 }
 
 @Suite struct DraftsTrialSpec {
-  @Test @MainActor func `a draft is written where it was typed, as it was meant, or nowhere`() async {
+  @Test @MainActor func `a draft is written for its own individual, with its former meaning, or not at all`() async {
     await DraftsTrial.run()
   }
 }

@@ -197,7 +197,7 @@ import Testing
 }
 
 @Suite struct EditsTrialSpec {
-  @Test @MainActor func `random edits belong to the individual for whom they were typed`() async {
+  @Test @MainActor func `random edits belong to the individual for which they were typed`() async {
     await EditsTrial.run(steps: 20)
   }
 }

@@ -24,7 +24,7 @@ import Testing
     #expect(field.coerced.value == 120)
   }
 
-  @Test func `an edit ends at once where a control does not report its end, or is bound no more`() {
+  @Test func `edits end at once if no bound control reports their end`() {
     final class Plain: EditableTarget {
       let edited = Event<Void>()
       var content = ""
@@ -73,7 +73,7 @@ import Testing
     #expect(control.announced == ["Too much.", "That is no number."])
   }
 
-  @Test func `text that is being composed neither ends the edit nor touches the field`() {
+  @Test func `composing text neither ends the edit nor touches the field`() {
     let field = Field(model, via: .integer)
     field.bindTwoWay(to: control).store(in: scope)
     control.isComposing = true

@@ -189,7 +189,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 2])
-  func `no policy writes a draft that is left during its check unchecked`(policy: Int) async {
+  func `no policy writes a draft unchecked that is left during its check`(policy: Int) async {
     let people = ["Ada", "Grace"].map { Observable($0) }
     let (selected, server) = (Observable(0), server)
     let policies: [CommitPolicy] = [.onChange, .onChange.committingWhenLeft, .onChange.keepingWhenLeft()]
@@ -227,7 +227,7 @@ import Testing
 
   // MARK: Checks of more than the value
 
-  @Test func `an answer of a check belongs to all of its inputs`() async {
+  @Test func `an answer of a check counts only for the inputs it was asked with`() async {
     let day = Observable(1)
     var asked: [String] = []
     let field = Field(model).check(given: { day.value }) { name, day in
@@ -279,7 +279,7 @@ import Testing
     #expect(field.error.value?.message == "taken" && !form.commit())
   }
 
-  @Test func `a check is not asked for each key where edits wait`() async {
+  @Test func `a check is not asked for each key if edits are delayed`() async {
     let clock = ManualClock()
     for policy in [CommitPolicy.onCommit, .onEnd, .delayed(for: .seconds(1), clock: clock)] {
       let field = field(policy)
@@ -343,7 +343,7 @@ import Testing
     #expect(server.asked == ["grace", "ada"])
   }
 
-  @Test func `a form whose validators refuse a draft has its checks go on`() async {
+  @Test func `checks of a form continue while its validators refuse a draft`() async {
     let other = Observable(1)
     let number = Field(other, via: .integer, commit: .onCommit)
     let field = field(.onCommit)

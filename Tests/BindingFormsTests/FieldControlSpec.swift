@@ -74,7 +74,7 @@ private final class Plain: EditableTarget {
     #expect(!field.isFocused.value)
   }
 
-  @Test func `a control that neither announces errors nor can be disabled observes neither of its field`() {
+  @Test func `a control without announcing and disabling observes neither errors nor isEnabled of its field`() {
     final class Minimal: EditableTarget {
       let edited = Event<Void>()
       var content = ""
@@ -168,7 +168,7 @@ private final class Plain: EditableTarget {
     #expect(age.value == 12)
   }
 
-  @Test func `a binding does not keep its control alive, and leaves no handler behind when it ends`() {
+  @Test func `a field's binding does not keep the control alive, and removes its handlers when it ends`() {
     let field = Field(age, via: .integer)
     let binding = field.bindTwoWay(to: line)
     binding.cancel()
@@ -186,7 +186,7 @@ private final class Plain: EditableTarget {
     (4, "1200", "1,200", 5), (1, "1200", "1,200", 2), (2, "abcd", "ABCD", 2), (3, "abc", "a", 1), (0, "", "abc", 3),
     (1, "ax", "a\u{1F469}\u{200D}\u{1F467}", 1), (2, "abz", "a\u{1F600}", 1), (2, "ab", "ab", 2),
   ])
-  func `the caret stays where the user has it when the text changes`(
+  func `the caret stays in its place when the model changes the text`(
     caret: Int, old: String, new: String, expected: Int
   ) { #expect(placeOfCaret(at: caret, in: old, afterChangeTo: new) == expected) }
 }

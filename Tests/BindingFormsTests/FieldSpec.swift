@@ -40,7 +40,7 @@ import Testing
     #expect(field.error.value?.message == "negative")
   }
 
-  @Test func `a value with a warning is written all the same`() {
+  @Test func `a value with a warning is written`() {
     let field = Field(model, via: .integer).validate { $0 > 120 ? .warning("old") : nil }
     field.text.value = "130"
     #expect(model.writes == [130])
@@ -159,7 +159,7 @@ import Testing
     twice.cancel()
   }
 
-  @Test func `a later change of the model is no coercion`() {
+  @Test func `a later change of the model is not reported as a coercion`() {
     let field = Field(model, via: .integer)
     field.text.value = "20"
     model.value = 30
@@ -176,7 +176,7 @@ import Testing
     #expect(field.isValid.value)
   }
 
-  @Test func `a model that the validators refuse may be typed back`() {
+  @Test func `a refused value of the model may be typed again`() {
     let field = Field(model, via: .integer).validate { $0 == 9 ? .refusal("nine") : nil }
     field.text.value = "x"
     field.text.value = "9"
@@ -184,7 +184,7 @@ import Testing
     #expect(field.error.value == .refused(.refusal("nine")))
   }
 
-  @Test func `a change of the converter shows a text anew and reads a draft anew`() {
+  @Test func `a text is converted again and a draft is read again when the converter changes`() {
     let comma = Observable(false)
     let converter = TwoWayConverter<Int, String>(
       convert: { TwoWayConverter<Int, String>.decimal(digits: 1, separator: comma.value ? "," : ".").convert($0) },
@@ -204,7 +204,7 @@ import Testing
     #expect(model.writes.isEmpty)
   }
 
-  @Test func `a field is current inside a batch`() {
+  @Test func `a field is up to date inside a batch`() {
     let field = Field(model, via: .integer)
     batch {
       field.text.value = "x"
@@ -242,7 +242,7 @@ import Testing
     binding.cancel()
   }
 
-  @Test func `no other object keeps a field alive than its user`() {
+  @Test func `only the user of a field keeps it alive`() {
     expectReleased { Field(model, via: .integer) }
     #expect(model.observerCount == 0)
   }

@@ -100,7 +100,7 @@ extension ConversionError.Code {
     #expect(field.isValid.value)
   }
 
-  @Test func `a dropped draft takes along the server's refusal`() {
+  @Test func `a server's refusal is dropped with its draft`() {
     let field = password()
     model.put("correct horse 1")
     field.text.value = "correct horse 2"
@@ -171,7 +171,7 @@ extension ConversionError.Code {
     #expect(isReturn.observerCount == 0)
   }
 
-  @Test func `the condition of a field must be set before the field is used`() async {
+  @Test func `enabled(_:) must be called before the field is used`() async {
     await #expect(processExitsWith: .failure) {
       let field = Field(Observable(1), via: .integer)
       field.isEnabled.value = false

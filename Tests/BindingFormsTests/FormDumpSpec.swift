@@ -56,7 +56,7 @@ import Testing
     binding.cancel()
   }
 
-  @Test func `a binding between field and control is a word in the line of the field`() {
+  @Test func `a dump shows the binding of a field as a word in the line of the field`() {
     let (age, entry) = (Field(Observable(36, name: "age"), via: .integer, name: "years"), Entry())
     let (binding, line) = (age.content.bindTwoWay(to: entry), #line)
     #expect(Graph.dump(age).contains("field 'years' = \"36\" (observed by FormDumpSpec.swift:\(line)) ← n2\n"))
@@ -65,7 +65,7 @@ import Testing
     binding.cancel()
   }
 
-  @Test func `unnamed observers are counted in a dump where there are many`() {
+  @Test func `a dump counts unnamed observers if there are many`() {
     let age = Observable(36, name: "age")
     for _ in 0..<5 { Effect { _ = age.value }.store(in: scope) }
     let line = #line - 1

@@ -39,7 +39,7 @@ import Testing
     #expect(!form.isDirty.value)
   }
 
-  @Test func `undo writes into rows that have been removed, too`() {
+  @Test func `undo writes to rows that have been removed as well`() {
     let form = form
     let first = rows.value[0]
     first.field.text.value = "A"
@@ -118,7 +118,7 @@ import Testing
     #expect(fields.1.content.value == 7)
   }
 
-  @Test func `two fields of one name are a programming error`() async {
+  @Test func `two fields with the same name trap when drafts are stored`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let (one, other) = (Field(Observable(""), name: "title"), Field(Observable(""), name: "title"))
       _ = Form(one, other).drafts(version: 1)

@@ -48,7 +48,7 @@ import Testing
     #expect(record.value == Record(amount: 14))
   }
 
-  @Test func `a form reports the conflict until the draft is given up, or submitted once more`() async throws {
+  @Test func `a form reports a conflict until the draft is reverted, or submitted again`() async throws {
     let amount = field(\.amount, .onCommit.askingInConflicts)
     let form = Form(amount)
     amount.text.value = "12"
@@ -156,7 +156,7 @@ import Testing
     #expect(form.error.value == nil && works == 1 && record.value == Record(amount: 11, day: 2))
   }
 
-  @Test func `a refusal of a form goes when what was refused is not there any more`() async throws {
+  @Test func `a refusal of a form ends when the refused content has changed`() async throws {
     let (amount, day) = (field(\.amount), field(\.day))
     let form = Form(amount, day)
     form.check { .refusal("There is one like this.") }
@@ -173,7 +173,7 @@ import Testing
     #expect(!isDone && form.error.value != nil)
   }
 
-  @Test func `a form shows no refusal of what was typed over while the work ran`() async throws {
+  @Test func `a form shows no refusal of a text that was replaced while the work ran`() async throws {
     let amount = field(\.amount)
     let form = Form(amount)
     amount.text.value = "11"

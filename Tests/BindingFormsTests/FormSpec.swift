@@ -54,7 +54,7 @@ import Testing
     #expect(!form.canUndo.value)
   }
 
-  @Test func `a form writes nothing if a field refuses its value beside another's new value`() {
+  @Test func `a form writes nothing if a validator refuses a value because of another field's new value`() {
     end.validate { [period] in $0 <= period.value.start ? .refusal("ends before it begins") : nil }
     start.text.value = "7"
     end.text.value = "6"
@@ -69,7 +69,7 @@ import Testing
     #expect(period.value == Period(start: 7, end: 8))
   }
 
-  @Test func `a form has rules of its own`() {
+  @Test func `a form has its own validators`() {
     form.validate { [start, end] in
       guard let start = start.value.value, let end = end.value.value, end < start else { return nil }
       return .refusal("ends before it begins")

@@ -103,7 +103,7 @@ import Testing
     #expect(name.error.value == nil)
   }
 
-  @Test func `a refusal after a submission concerns the present text again`() async throws {
+  @Test func `a refusal after the end of a submission concerns the present text`() async throws {
     let name = name()
     name.text.value = "Ada"
     #expect(try await Form(name).submit { name.text.value = "Augusta" })

@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func `a control's observer that selects the next individual leaves the text with the former one`() {
+  @Test func `a text stays with its individual if an observer of the control selects the next one`() {
     for pace in Pace.allCases {
       for leaving in Leaving.allCases {
         for conflict in Conflict.allCases {
@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  @Test func `selecting another individual and the former one in one batch leaves no draft behind`() {
+  @Test func `a draft stays when one batch selects another individual and the former one again`() {
     forEachDesk { desk, story in
       batch {
         desk.entry.type("x")
@@ -223,7 +223,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `a draft kept in the batch that selects another individual is not written to that one`(isField: Bool) {
+  func `keepDraft in a batch that selects another individual does not write to that one`(isField: Bool) {
     let (a, b) = (Observable("a"), Observable("b"))
     let selected = Observable(a)
     let entry = Entry()

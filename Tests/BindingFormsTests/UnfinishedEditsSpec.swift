@@ -49,7 +49,7 @@ import Testing
 
   // MARK: Selected again
 
-  @Test func `the delay of a draft begins anew when its individual is selected again`() async {
+  @Test func `the delay of a draft starts again when its individual is selected again`() async {
     let clock = ManualClock()
     let field = Field(name, commit: .delayed(for: .seconds(1), clock: clock).keepingWhenLeft())
     field.text.value = "draft"
@@ -80,7 +80,7 @@ import Testing
     #expect(names == ["more", ""])
   }
 
-  @Test func `a restored draft that reads like the model means the exact model`() {
+  @Test func `a restored draft that is displayed like the model leaves the model as it is`() {
     let numbers = [1.0, 5.0].map { Observable($0) }
     let rounded = TwoWayConverter<Double, String>(convert: { "\(Int($0.rounded()))" }) { Double($0) ?? 0 }
     let field = Field(
@@ -115,7 +115,7 @@ import Testing
   // MARK: Models that cannot be compared
 
   @Test(arguments: [true, false], [true, false])
-  func `a selection that moves there and back in one batch leaves a draft, whatever was read between`(
+  func `a draft is left by a selection that moves away and back in one batch, whatever is read meanwhile`(
     isField: Bool, isRead: Bool
   ) {
     let people = [Observable(Name(text: "")), Observable(Name(text: ""))]
@@ -152,7 +152,7 @@ import Testing
   // MARK: Observables as targets
 
   @Test(arguments: 0..<4, [true, false])
-  func `a text written to a bound observable is for the individual that it shows`(policy: Int, isSelectedFirst: Bool) {
+  func `a text written to a bound observable is for the individual shown there`(policy: Int, isSelectedFirst: Bool) {
     let text = Observable("")
     let binding = name.bindTwoWay(to: text, commit: Self.policies[policy])
     batch {

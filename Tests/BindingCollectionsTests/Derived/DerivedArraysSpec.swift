@@ -127,7 +127,7 @@ import Testing
     effect.cancel()
   }
 
-  @Test func `NaN stands last in an order, and leaves no disorder behind`() {
+  @Test func `NaN is sorted last, and the other values stay in order`() {
     let seed = Randomness.seed()
     var random = SeededGenerator(seed: seed)
     let prices = ObservableArray([5, Double.nan, 1, .nan, 3])

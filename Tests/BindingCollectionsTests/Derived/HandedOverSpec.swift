@@ -20,7 +20,7 @@ struct HandedOverSpec {
   }
 
   @Test(arguments: 0..<5)
-  func `an array derived from a derived array goes on with the next observer`(index: Int) {
+  func `an array derived from a derived array works again with the next observer`(index: Int) {
     let (name, derive) = Self.derivations[index]
     let numbers: ObservableArray = [1, 2, 3]
     let offset = Observable(0)
@@ -44,7 +44,7 @@ struct HandedOverSpec {
     #expect(all.value == fresh(), "\(name)")
   }
 
-  @Test func `a selection of a derived array goes on with the next observer`() {
+  @Test func `a selection of a derived array works again with the next observer`() {
     let people = ObservableArray([1, 2, 3])
     let selection = Selection(in: people, by: \.self)
     let detail = Computed { selection.first.map { "person \($0)" } ?? "nobody" }

@@ -57,7 +57,7 @@ import Testing
     #expect(!selection.contains(2) && selection.first == 3)
   }
 
-  @Test func `a row that goes and comes back in one batch stays selected`() {
+  @Test func `a row that is removed and inserted in one batch stays selected`() {
     let selection = Selection(in: people)
     selection.select(4)
     batch {

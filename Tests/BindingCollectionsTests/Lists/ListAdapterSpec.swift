@@ -92,7 +92,7 @@ import Testing
     #expect(texts(table) == ["name 3", "name 1", "name 2"])
   }
 
-  @Test func `a cell follows its row, and is bound anew when it is reused for another`() {
+  @Test func `a cell follows its row, and is bound again when it is reused for another row`() {
     let adapter = adapter(of: ids)
     let table = TableDouble(adapter)
     adapter.connect(to: table).store(in: scope)

@@ -82,7 +82,7 @@ private struct LoggingRow: ListRow, Titled {
     #expect(texts(table) == (0..<8).map { "row \($0)" })
   }
 
-  @Test func `a cell that shows an element that is no row tells the row before it of no click`() {
+  @Test func `a cell that shows a plain element reports no click to the row that it showed before`() {
     let row = LoggingRow(id: 1, log: log, archive: Command { _ in })
     let adapter = ListAdapter(ObservableArray<Any>([row, "Ada"]), by: { "\($0)" })
     adapter.register(TextCell.self, for: Any.self, make: { TextCell() }) { item, cell, _ in cell.text = "\(item)" }

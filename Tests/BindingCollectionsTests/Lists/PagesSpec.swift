@@ -90,7 +90,7 @@ private struct Item: Identifiable, Equatable {
     #expect(ids(pages).isEmpty && !pages.refresh.isEnabled.value)
   }
 
-  @Test func `a refresh fetches the pages anew, and rows that stay keep their identity`() async {
+  @Test func `a refresh fetches the pages again, and rows that stay keep their identity`() async {
     let pages = pages()
     await drain()
     await service.answer([1, 2], next: 2)

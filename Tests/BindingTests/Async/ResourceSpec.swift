@@ -138,7 +138,7 @@ extension ResourceState {
     #expect(id.observerCount == 0)
   }
 
-  @Test func `a load stops when the last observer leaves, and starts anew with the next`() async {
+  @Test func `a load stops when the last observer ends, and starts again with the next one`() async {
     let resource = resource()
     var states: Recorder<String>? = Recorder(resource.state.map(\.words))
     await drain { desk.asked == [1] }
@@ -225,7 +225,7 @@ extension ResourceState {
     await drain { desk.stopped == [1] }
   }
 
-  @Test func `reload() in a transaction that fails loads all the same, and reports that`() async {
+  @Test func `reload() loads, and reports that it loads, even if its transaction fails`() async {
     struct Failure: Error {}
     let gate = Gate()
     var loads = 0

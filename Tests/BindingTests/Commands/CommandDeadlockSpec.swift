@@ -5,7 +5,7 @@ import Testing
 
 /// Work that waits for itself.
 @MainActor @Suite struct CommandDeadlockSpec {
-  @Test func `work that awaits its own queued command is reported by name, and goes on when that is cancelled`() async {
+  @Test func `work that awaits its own queued command is reported by name, and ends when that is cancelled`() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) { @MainActor in
       var again: Command<Void, Void>?
       var outcome = "none"

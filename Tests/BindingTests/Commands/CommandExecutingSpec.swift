@@ -131,7 +131,7 @@ private struct Refusal: Error, Equatable {}
     #expect(desk.asked == [1])
   }
 
-  @Test func `one execution can be cancelled by itself`() async {
+  @Test func `one execution can be cancelled, and others continue`() async {
     let command = command(.concurrent())
     for number in 1...3 { command.execute(number) }
     await settle { desk.asked.count == 3 }

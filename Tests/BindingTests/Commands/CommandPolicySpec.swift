@@ -26,7 +26,7 @@ private struct Refusal: Error, Equatable { let number: Int }
     observation.cancel()
   }
 
-  @Test func `a latest command begins at once, and ignores late answers of former executions`() async {
+  @Test func `a latest command starts at once, and ignores late answers of former executions`() async {
     let command = command(.latest)
     var outputs: [String?] = []
     let observation = command.output.observe { outputs.append($0) }

@@ -21,7 +21,7 @@ import Testing
     #expect(log == ["a", "b1", "b2"])
   }
 
-  @Test func `a dependency that was dropped comes back with its present value`() {
+  @Test func `a dependency that was dropped and is read again gives its present value`() {
     let condition = Observable(true)
     let s = Observable(1)
     let k = Computed { condition.value ? s.value : 0 }
@@ -34,7 +34,7 @@ import Testing
     #expect(log == [1, 0, 2, 3])
   }
 
-  @Test func `a dependency that is read directly and through a computed comes back with its present value`() {
+  @Test func `a dependency read directly and through a computed gives its present value when read again`() {
     let flag = Observable(1)
     let foo = Observable(1)
     let viaComputed = Computed { foo.value }

@@ -66,7 +66,7 @@ import Testing
     #expect(counted.suffix.observerCount == 0)
   }
 
-  @Test func `a change of a value that conversions read makes each output anew when it is next read`() {
+  @Test func `outputs are converted again on the next read after a value changed that the conversions read`() {
     let counted = Counted()
     let converter = counted.converter(capacity: 4)
     _ = [1, 2, 3].map(converter.convert)

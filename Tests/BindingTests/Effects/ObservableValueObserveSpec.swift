@@ -35,7 +35,7 @@ import Testing
     #expect(log == [[1, 2], [2, 3]])
   }
 
-  @Test func `observeChanges tells nil from nothing`() {
+  @Test func `observeChanges distinguishes a former nil from no former value`() {
     let a = Observable<Int?>(nil)
     var log: [[Int?]] = []
     a.observeChanges { log.append([$0, $1]) }.store(in: scope)

@@ -265,7 +265,7 @@ import Testing
     #expect(trap.message.contains("a scope is added to itself, or to one that it holds"))
   }
 
-  @Test func `a scope that is filled anew while it ends has ended`() {
+  @Test func `a scope to which subscriptions are added while it ends has ended`() {
     for isInner in [false, true] {
       let parent = Scope()
       let scope = isInner ? parent.child() : Scope()

@@ -15,7 +15,7 @@ import Testing
     #expect(sum.value == 22)
   }
 
-  @Test func `tracking goes on after untracked, also when that throws`() {
+  @Test func `tracking continues after untracked, even if untracked throws`() {
     struct Refused: Error {}
     let a = Observable(0)
     let b = Observable(0)

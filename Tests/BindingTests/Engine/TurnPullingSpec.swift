@@ -159,7 +159,7 @@ import Testing
     #expect(runs == 4)
   }
 
-  @Test func `an unobserved computed does not run when a value that it read has changed and come back`() {
+  @Test func `an unobserved computed does not run if a value that it read was changed and restored`() {
     let a = Observable(1)
     var runs = 0
     let c = Computed {

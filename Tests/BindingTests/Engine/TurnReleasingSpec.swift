@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test func `releasing a computed touches nothing else, though its inputs live on`() {
+  @Test func `releasing a computed runs no closure, and its inputs live on`() {
     let a = Observable(0)
     var log: [String] = []
     let kept = Computed {

@@ -18,7 +18,7 @@ import Testing
     #expect([a.observerCount, c.observerCount] == [2, 1])
   }
 
-  @Test func `each run of a computed sets its dependencies anew`() {
+  @Test func `each run of a computed replaces its dependencies`() {
     let inputs = (0..<6).map { Observable($0) }
     let picked = Observable<[Int]>([])
     var log: [[Int]] = []

@@ -181,7 +181,7 @@ import Testing
     #expect(log.last == "made 2")
   }
 
-  @Test func `an effect that sends goes on reading afterwards`() {
+  @Test func `an effect tracks its reads after it has sent an event`() {
     let event = Event<Int>()
     let a = Observable(0)
     event.observe { _ in }.store(in: scope)

@@ -29,7 +29,7 @@ import Testing
     #expect(entry.content == "9,75")
   }
 
-  @Test func `a draft that is typed after a change of the converter is read anew`() {
+  @Test func `a draft that is typed after a change of the converter is read by the new one`() {
     let binding = price.bindTwoWay(to: entry, via: converter(), commit: .onCommit)
     entry.type("9.75")
     separator.value = ","

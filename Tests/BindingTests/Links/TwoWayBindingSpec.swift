@@ -109,7 +109,7 @@ import Testing
     #expect(source.writes == ["b"])
   }
 
-  @Test func `values that the converter reads are tracked, and an unreadable edit is read anew`() {
+  @Test func `values that the converter reads are tracked, and an unreadable edit is read again`() {
     let comma = Observable(false)
     let converter = TwoWayConverter<Int, String>(
       convert: { TwoWayConverter<Int, String>.decimal(digits: 1, separator: comma.value ? "," : ".").convert($0) },

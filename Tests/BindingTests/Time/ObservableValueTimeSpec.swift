@@ -122,7 +122,7 @@ import Testing
 
   // MARK: timeout
 
-  @Test func `a value with a timeout is a failure while there is no news`() async {
+  @Test func `a value with a timeout is a failure after a time without changes`() async {
     let values = Recorder(source.timeout(after: .seconds(10), clock: clock).map { try? $0.get() })
     await clock.advance(by: .seconds(9))
     source.value = 1

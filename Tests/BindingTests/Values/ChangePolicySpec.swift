@@ -100,7 +100,7 @@ import Testing
     #expect(changes([action, action]) == [1, 1, 1])
   }
 
-  @Test func `generic code that hides Equatable compares by == all the same`() {
+  @Test func `values are compared by == even in generic code without Equatable`() {
     func hidden<Value>(_ values: [Value]) -> [Int] { changes(values) }
     #expect(hidden([1, 1, 2]) == [1, 1, 1])
     #expect(hidden([Double.nan, .nan]) == [0, 0, 0])

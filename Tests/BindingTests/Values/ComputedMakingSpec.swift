@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `a computed makes its observables anew after a transaction that fails, without the writes in it`(fails: Bool) {
+  func `a computed makes its observables again after a failed transaction, without its writes`(fails: Bool) {
     struct Failure: Error {}
     let made = Computed { [a] in
       let x = Observable(0, name: "x")

@@ -119,7 +119,7 @@ import Testing
     #expect(page.map { $0 + 1 }.value == 1)
   }
 
-  @Test func `the initial value of a resetting observable may follow from others, and is untracked`() {
+  @Test func `the initial value of a resetting observable may be derived from others, untracked`() {
     let person = Observable("Ada")
     let selected = Observable(0)
     let draft = Observable(resetBy: { selected.value }) { person.value }
@@ -134,7 +134,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func `a resetting collection is mutated in place without a copy, and is reset all the same`() {
+  @Test func `a resetting collection is mutated in place without a copy, and is reset afterwards`() {
     let marks = Observable(resetBy: { query.value }) { [Int]() }
     marks.value = Array(0..<1_000)
     #expect(marks.value.count == 1_000)

@@ -195,7 +195,7 @@ import Testing
     #expect(runs() == 1)
   }
 
-  @Test func `an effect that reads in between is notified when a batch returns to the original value`() {
+  @Test func `an effect that read within a batch is notified when the batch restores the original value`() {
     let a = Observable(1)
     var log: [Int] = []
     batch {
