@@ -41,7 +41,7 @@ struct Bench {
     exit(1)
   }
 
-  /// Does something on another thread, with as much stack as the main one has, and waits for it.
+  /// Runs a closure on another thread, with as much stack as the main thread has, and waits for its end.
   private static func elsewhere(_ work: @escaping @Sendable () -> Void) {
     let isDone = DispatchSemaphore(value: 0)
     let thread = Thread {
@@ -74,7 +74,7 @@ struct Bench {
     if let path = options.chart { try results.chart.write(toFile: path, atomically: true, encoding: .utf8) }
   }
 
-  /// Measures each peer in a process of its own, so that none finds the heap as another has left it.
+  /// Measures each peer in a process of its own, so that no peer's heap influences another.
   private static func isolated(_ workload: Workload, _ options: Options) throws -> [Peer: Double] {
     var figures: [Peer: Double] = [:]
     for peer in options.peers where workload.subjects[peer] != nil {
@@ -91,13 +91,13 @@ struct Bench {
     return figures
   }
 
-  /// What `isolated` runs: one workload, one peer, one number.
+  /// Measures one workload of one peer, and prints one number: `isolated` runs this.
   private static func sample(_ options: Options) throws {
     let peer = try options.peer(at: 1)
     print(Sampler(samples: options.samples).measure(try options.workload(at: 0), [peer])[peer] ?? .nan)
   }
 
-  /// Does a workload so many times and nothing else: for profilers.
+  /// Does a workload this many times and nothing else: for profilers.
   private static func count(_ options: Options) throws {
     let peer = options.rest.count > 2 ? try options.peer(at: 2) : .binding
     guard let count = options.rest.count > 1 ? Int(options.rest[1]) : nil else { throw UsageError("count WORKLOAD N") }
@@ -113,7 +113,7 @@ struct Bench {
     if results.contains(false) { throw UsageError("something costs more than in proportion to its size, see '!'") }
   }
 
-  /// Draws figures that were measured before.
+  /// Draws figures from an earlier measurement.
   private static func draw(_ options: Options) throws {
     guard let json = options.json, let chart = options.chart else { throw UsageError("draw --json FILE --chart FILE") }
     try Results.read(from: json).chart.write(toFile: chart, atomically: true, encoding: .utf8)
@@ -127,17 +127,17 @@ struct Bench {
     print(curves.table)
   }
 
-  /// Checks that a change of many rows costs no more than all of them.
+  /// Checks that a change of many rows costs no more than making all rows again.
   private static func bulk(_ options: Options) throws {
     if !Bulk(count: options.limit).isCheap() { throw UsageError("a change takes longer than to make all anew") }
   }
 
-  /// Checks that a change of one row costs among many rows little more than among few.
+  /// Checks that a change of one row costs little more among many rows than among few.
   private static func edits(_ options: Options) throws {
     if !Edits(count: options.limit).areCheap() { throw UsageError("a change of one row costs too much, see '!'") }
   }
 
-  /// What `growth` runs: one graph of one size, from its making to its end.
+  /// Runs one graph of one size, from its making to its end: `growth` runs this.
   private static func live(_ options: Options) throws {
     guard options.rest.count == 2, let shape = Shape.named(options.rest[0]), let size = Int(options.rest[1]) else {
       throw UsageError("live SHAPE N, where the shape is one of \(Shape.all.map(\.name).joined(separator: ", "))")

@@ -1,4 +1,4 @@
-/// What the command line says.
+/// The options of the command line.
 struct Options: Sendable {
   private(set) var command = "run"
   private(set) var rest: [String] = []
@@ -70,7 +70,7 @@ struct Options: Sendable {
     }
   }
 
-  /// The workloads that were asked for.
+  /// The workloads that the options choose.
   func workloads() throws -> [Workload] {
     let chosen = Workload.all.filter { only.map($0.name.contains) ?? true }
     guard !chosen.isEmpty else { throw UsageError("no workload's name contains '\(only ?? "")'") }

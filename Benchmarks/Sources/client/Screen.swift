@@ -19,7 +19,7 @@ enum BasketAction {
   case clear
 }
 
-/// What stands above values: lists, fields, a store.
+/// Parts above single values: lists, fields, a store.
 final class Screen {
   let items = ObservableArray((0..<64).map { Item(number: $0, title: "Item \($0)", isShown: $0 % 2 == 0) })
   let shown: DerivedArray<Item>

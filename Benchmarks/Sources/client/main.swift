@@ -1,4 +1,4 @@
-// What client code does most, with types of its own. Scripts/specialised looks at what hotPaths() calls.
+// The most common calls of clients, with types of their own. Scripts/specialised examines what hotPaths() calls.
 import Binding
 
 struct Point: Equatable {
@@ -42,7 +42,7 @@ struct Opaque {
   var names: [String]
 }
 
-/// A view model that knows nothing of what it shows.
+/// A view model that is generic over its model.
 final class Row<Model> {
   let model: Observable<Model>
   let text: Computed<Int>
@@ -127,7 +127,7 @@ final class Client {
     sum = integer.value &+ point.peek().x &+ row.text.value &+ page.value.number &+ opaque.value.names.count
   }
 
-  /// The first rounds ask the runtime for metadata, once and for all.
+  /// The first rounds make the runtime look up metadata, once.
   @inline(never)
   func warmUp() { for number in 0..<4 { hotPaths(number) } }
 

@@ -1,2 +1,2 @@
-// What any program takes.
+// The size of any program.
 print("nothing")

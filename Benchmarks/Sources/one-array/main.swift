@@ -1,4 +1,4 @@
-// What a program takes that has one observable array: an observer of its changes, an append and a removal.
+// The size of a program with one observable array: an observer of its changes, an append and a removal.
 import Binding
 import BindingCollections
 

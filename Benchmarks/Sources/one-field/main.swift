@@ -1,4 +1,4 @@
-// What a program takes that edits one number through a field, with a validator, the text and the error bound to plain
+// The size of a program that edits one number through a field, with a validator, the text and the error bound to plain
 // objects.
 import Binding
 import BindingForms

@@ -1,4 +1,4 @@
-// What a program takes that has one store: two actions, and what follows from the state bound to a plain object.
+// The size of a program with one store: two actions, and a value derived from the state and bound to a plain object.
 import Binding
 import BindingArchitecture
 

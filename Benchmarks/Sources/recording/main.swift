@@ -1,7 +1,7 @@
 import Binding
 import BindingRecording
 
-// How long it takes to record what a small graph does, in times of how long it takes to trace it.
+// The time of recording a small graph, divided by the time of tracing it.
 
 /// Writes, and batches of two writes, that run three computed values and two effects.
 func work(_ rounds: Int) {
@@ -38,7 +38,7 @@ func record(_ rounds: Int, values: Bool) {
 let rounds = 10_000
 let clock = ContinuousClock()
 var (neither, traced, recorded, withValues) = (Double.infinity, Double.infinity, Double.infinity, Double.infinity)
-// In turns, so that what else the machine does is in all of them.
+// In turns, so that the load of the machine affects all of them.
 for _ in 0..<20 {
   neither = min(neither, clock.measure { work(rounds) } / .seconds(1))
   traced = min(traced, clock.measure { withTracing { work(rounds) } } / .seconds(1))

@@ -1,18 +1,17 @@
 import Binding
 import BindingCollections
 
-/// Shows that no change of an array costs much more than to make what is derived from it anew, however many rows
-/// change.
+/// Shows that no change of an array costs much more than making the derived arrays again, however many rows change.
 struct Bulk {
-  /// How much more than that a change may take. A quarter is what times vary by on a busy machine.
+  /// The greatest ratio of a change to making again. Times vary by a quarter on a busy machine.
   static let limit = 1.3 * 1.25
-  /// A `mapped` compares what it has made, elements and results, and makes anew only what differs.
+  /// The limit for `mapped`, which compares elements and results, and makes only those again that differ.
   static let limitOfResults = 2.0 * 1.25
 
   let count: Int
 
   /// Prints a line for each derived array and each kind of change, with a column for each number of rows: the time of
-  /// the change as a part of the time of making. Answers whether none is above the limit.
+  /// the change divided by the time of making. Returns whether none is above the limit.
   func isCheap() -> Bool {
     print("rows changed\t" + steps.map(column).joined())
     var isCheap = true
@@ -37,12 +36,12 @@ struct Bulk {
   }
 }
 
-// MARK: What is derived, and what is changed
+// MARK: The derived arrays and the changes
 
 extension Bulk {
   typealias Derivation = (ObservableArray<ListedPerson>) -> () -> Void
 
-  /// Each is a closure that reads all of it.
+  /// Each returns a closure that reads the whole derived array.
   static var derivations: [(name: String, derive: Derivation)] {
     [
       ("filtered", { reading($0.filtered(\.isShown)) }),
@@ -103,13 +102,12 @@ extension PersistentArray {
 // MARK: Measuring
 
 extension Bulk {
-  /// Lets the allocator put together what was let go of before, which it does at the next large request, whoever makes
-  /// it.
+  /// Makes the allocator merge released memory, which it otherwise does at the next large request, whoever makes it.
   private func sweepHeap() { UnsafeMutableRawPointer.allocate(byteCount: 1 << 14, alignment: 16).deallocate() }
 
-  /// The time in which what is derived follows a change, divided by that in which it is made anew after the same
-  /// change: the least of some, since a busy machine only adds to them. Both begin with the same memory in the cache,
-  /// and let go of the former result.
+  /// The time in which the derived array follows a change, divided by the time of making it again after the same
+  /// change: the least of several measurements, since a busy machine only adds to them. Both begin with the same memory
+  /// in the cache, and release the former result.
   private func ratio(of change: Change, rows: Int, _ derive: Derivation) -> Double {
     var (following, making): ([Duration], [Duration]) = ([], [])
     for _ in 0..<7 {
@@ -121,7 +119,7 @@ extension Bulk {
 
   private func timeOfFollowing(_ change: Change, rows: Int, _ derive: Derivation) -> Duration {
     let array = persons
-    // The version before is kept: to let go of its elements is part of the change.
+    // The former version is kept: releasing its elements is part of the change.
     let before = array.peek()
     defer { withExtendedLifetime(before) {} }
     let effect = Effect(derive(array))

@@ -1,11 +1,11 @@
 import Foundation
 
-/// What a node costs while graphs grow, in time: a picture for each shape, with a line for each phase. Where costs grow
-/// as graphs do the lines are level, but for what the caches of the machine no longer hold.
+/// The time that a node costs while graphs grow: a picture for each shape, with a line for each phase. If costs are
+/// linear the lines are level, except for the effect of the machine's caches.
 struct Curves {
   private struct Panel {
     let shape: Shape
-    /// By size, then by phase: nanoseconds for each node, the least of some lives.
+    /// By size, then by phase: nanoseconds for each node, the least of several lives.
     var points: [(size: Int, costs: [Double])]
   }
 
@@ -22,7 +22,7 @@ struct Curves {
   }
 
   private static func costs(of shape: Shape, size: Int) -> [Double] {
-    // Small graphs are over too soon for the clock.
+    // Small graphs end too soon for the clock.
     let lives = (0..<max(3, 65_536 / size)).map { _ in
       Specimen.times(of: shape, size: size).map { $0.nanoseconds / Double(size) }
     }
@@ -42,7 +42,7 @@ struct Curves {
     return ([head, rule] + rows).joined(separator: "\n")
   }
 
-  /// Two panels beside each other, on scales of powers of two and of ten.
+  /// Two panels side by side, on logarithmic scales of two and of ten.
   var picture: String {
     let (width, height) = (440.0, 220.0)
     let rows = (panels.count + 1) / 2

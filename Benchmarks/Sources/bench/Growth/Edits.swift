@@ -1,18 +1,18 @@
 import Binding
 import BindingCollections
 
-/// Shows that a change of one row costs what the logarithm of the number of rows does, under each derived array and for
-/// each kind of change: the first one too, and the hundredth after many that made no difference.
+/// Shows that the cost of changing one row grows as the logarithm of the number of rows, in each derived array and for
+/// each kind of change: also for the first change, and for the hundredth after many that made no difference.
 struct Edits {
   /// How much longer a change may take among the most rows than among a thousand. From a thousand to a million the
-  /// logarithm doubles, and what the caches of the machine no longer hold takes longer.
+  /// logarithm doubles, and the machine's caches hold a smaller part.
   static let limit = 30.0
 
   /// The greatest number of rows.
   let count: Int
 
   /// Prints a line for each derived array and each kind of change, with a column of microseconds for each number of
-  /// rows. Answers whether none grows beyond the limit.
+  /// rows. Returns whether none grows beyond the limit.
   func areCheap() -> Bool {
     let sizes = Array(sequence(first: 1_000) { $0 * 10 <= count ? $0 * 10 : nil })
     print("µs\t" + sizes.map { "\($0)" }.joined(separator: "\t"))
@@ -69,7 +69,7 @@ struct Edits {
     }
   }
 
-  /// The microseconds that each kind takes: the middle one of 19, but there is one first only.
+  /// The microseconds of each kind of change: the median of 19, except for the first change.
   private static func times(of derive: Bulk.Derivation, count: Int) -> [Double] {
     let array = ObservableArray((0..<count).map { ListedPerson($0, edit: 0) })
     let effect = Effect(derive(array))

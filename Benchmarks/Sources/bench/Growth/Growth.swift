@@ -2,13 +2,13 @@ import Foundation
 
 /// Shows that operations on a graph cost in proportion to its size: instructions are counted while the size doubles.
 struct Growth {
-  /// How much more than twice as much a doubling may take, for what comes in blocks.
+  /// How much more than twice as much a doubling may take, because memory grows in blocks.
   private static let tolerance = 1.05
 
   let counter: InstructionCounter
   let shape: Shape
 
-  /// Prints the instructions of each phase for each node; answers whether all grow as the size does, or less.
+  /// Prints the instructions of each phase for each node; returns whether none grows faster than the size.
   func isLinear(upTo limit: Int) throws -> Bool {
     var isLinear = true
     var former: [Double]?
@@ -28,9 +28,9 @@ struct Growth {
 }
 
 extension InstructionCounter {
-  /// The instructions that each phase takes.
+  /// The instructions of each phase.
   fileprivate func phases(of shape: Shape, size: Int) throws -> [Double] {
-    // Small blocks are merged when they are freed, and not all at once when one of some size happens to be.
+    // Frees and merges small blocks one by one, instead of all at once at some block size.
     let text = try profile(["live", shape.name, "\(size)"], in: ["GLIBC_TUNABLES": "glibc.malloc.mxfast=0"])
     var counts = Specimen.phases.map { _ in 0.0 }
     var callee: Int?

@@ -3,7 +3,7 @@ import Binding
 /// A kind of graph that can be made in any size.
 struct Shape: Sendable {
   let name: String
-  /// Makes as many nodes as are asked for.
+  /// Makes this many nodes.
   let make: @Sendable (Int) -> Specimen
 
   static let all = [deep, wide, joined, rows, scopes, observers]
@@ -16,7 +16,7 @@ struct Shape: Sendable {
     var nodes: ContiguousArray<AnyObject> = [source]
     var last = source.map { $0 &+ 1 }
     for _ in 1..<size {
-      // Read once as it is built: only the first evaluation recurses.
+      // Read while it is built: only the first evaluation recurses.
       _ = last.value
       nodes.append(last)
       let former = last

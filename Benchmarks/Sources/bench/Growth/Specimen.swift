@@ -1,16 +1,16 @@
 import Binding
 
-/// A graph of some size, and what is done with it.
+/// A graph of some size, and the operations on it.
 final class Specimen {
-  /// Keeps all that was made.
+  /// Keeps all nodes.
   private let nodes: ContiguousArray<AnyObject>
   private let observation: () -> [Subscription]
   private let change: () -> Void
 
   /// - Parameters:
-  ///   - nodes: all that was made.
+  ///   - nodes: all nodes.
   ///   - observation: observes everything.
-  ///   - change: changes something that reaches everything.
+  ///   - change: makes a change that reaches all nodes.
   init(
     _ nodes: ContiguousArray<AnyObject>, observation: @escaping () -> [Subscription], change: @escaping () -> Void
   ) {
@@ -19,7 +19,7 @@ final class Specimen {
     self.change = change
   }
 
-  /// Goes through the whole life of a shape. Each phase is a function of its own, which the profiler finds by its name.
+  /// Runs the whole life of a shape. Each phase is a separate function, which the profiler finds by its name.
   static func live(_ shape: Shape, size: Int) {
     var specimen: Specimen? = phaseCreate(shape, size)
     var tokens = specimen?.phaseObserve() ?? []
@@ -28,7 +28,7 @@ final class Specimen {
     phaseRelease(&specimen, &tokens)
   }
 
-  /// The processor time of each phase of such a life.
+  /// The processor time of each phase of a life.
   static func times(of shape: Shape, size: Int) -> [Duration] {
     var specimen: Specimen?
     var tokens: [Subscription] = []

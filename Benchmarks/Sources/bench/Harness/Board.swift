@@ -1,7 +1,7 @@
-/// Numbers in plain memory: where effects put what they have seen, and where tuned code keeps its values.
+/// Numbers in plain memory: effects store here what they have seen, and tuned code keeps its values here.
 ///
-/// One store for each effect: too little to be measured, an effect that the compiler cannot leave out, and a proof
-/// afterwards that every peer has come to the same values.
+/// Each effect stores one number: too little to be measured, but the compiler cannot remove the effect, and afterwards
+/// the numbers show that all peers have got the same values.
 final class Board {
   let cells: UnsafeMutablePointer<Int>
   private let count: Int
@@ -14,7 +14,7 @@ final class Board {
 
   deinit { cells.deallocate() }
 
-  /// A sum in which each cell has a weight of its own.
+  /// A sum in which each cell has its own weight.
   var digest: Int {
     (0..<count).reduce(0) { $0 &* 31 &+ cells[$1] }
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Counts the instructions that an operation takes, with valgrind. The number is the same on a busy machine.
+/// Counts the instructions of an operation with valgrind. The number does not depend on the load of the machine.
 final class InstructionCounter {
   private let folder: URL
   private var program: URL { folder.appendingPathComponent("bench") }
@@ -21,7 +21,7 @@ final class InstructionCounter {
     return Double(difference) / Double(many - few)
   }
 
-  /// What callgrind writes about this program with some arguments, every name and position in full.
+  /// The output of callgrind for this program with some arguments, with every name and position in full.
   func profile(_ arguments: [String], in environment: [String: String] = [:]) throws -> String {
     let output = folder.appendingPathComponent("callgrind")
     try start(
@@ -33,7 +33,7 @@ final class InstructionCounter {
   }
 
   private func total(_ workload: Workload, _ peer: Peer, _ count: Int) throws -> Int {
-    // By other hash values dictionaries grow at other moments, which would count as work.
+    // Fixed hash values, because with others dictionaries grow at other moments, which would be counted.
     let text = try profile(
       ["count", workload.name, "\(count)", peer.rawValue], in: ["SWIFT_DETERMINISTIC_HASHING": "1"])
     guard let line = text.split(separator: "\n").last(where: { $0.hasPrefix("totals:") || $0.hasPrefix("summary:") }),

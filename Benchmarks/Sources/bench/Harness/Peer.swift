@@ -1,11 +1,11 @@
-/// Who does a workload.
+/// An implementation of a workload.
 enum Peer: String, CaseIterable, Sendable {
   case binding = "Binding"
-  /// What people write without a library: values with lists of closures.
+  /// The usual code without a library: values with lists of closures.
   case handWritten = "hand-written"
-  /// What someone writes who has read the profile: the same job as plain calls and stored numbers, for this shape only.
+  /// Code tuned with a profiler: the same work as plain calls and stored numbers, for this shape only.
   case tuned = "tuned"
-  /// By hand, with what a library is asked for: values that can be observed, views that follow them. Compare with this.
+  /// Code by hand that does what a library must do: observable values, and views that follow them. Compare with this.
   case floor = "observable by hand"
   case openCombine = "OpenCombine"
   case observation = "Observation"

@@ -4,7 +4,7 @@
   import Glibc
 #endif
 
-/// The time that this thread has had a processor: on a busy machine the clock on the wall measures the neighbours.
+/// The processor time of this thread: on a busy machine wall-clock time includes other programs.
 enum ProcessorTime {
   static func now() -> Duration {
     var time = timespec()

@@ -1,8 +1,8 @@
 import CHeap
 
-/// Measures a workload: some samples of each peer in turn, so that what else the machine does meets all of them alike.
+/// Measures a workload: several samples of each peer in turn, so that the load of the machine affects all peers alike.
 struct Sampler {
-  /// How many samples the median is taken of.
+  /// The number of samples of which the median is taken.
   let samples: Int
   private let sampleTime = Duration.milliseconds(5)
 
@@ -27,12 +27,12 @@ struct Sampler {
     return Dictionary(uniqueKeysWithValues: zip(subjects.map(\.peer), times.map(\.median)))
   }
 
-  /// Whether a peer takes so long that three samples have to do.
+  /// Whether a peer is so slow that three samples must suffice.
   private func isSlow(_ times: [Double], _ count: Int) -> Bool {
     times.count >= 3 && times[0] * Double(count) > 100_000_000
   }
 
-  /// Warms up, and answers how many operations fill a sample.
+  /// Warms up, and returns the number of operations that fill a sample.
   private func calibratedCount(of subject: Subject) -> Int {
     var count = 1
     while true {
@@ -52,7 +52,7 @@ struct Sampler {
     let count = workload.fixedCount ?? 10_000
     var all: [Peer: Double] = [:]
     for peer in peers {
-      // Once before, so that what is made only once is not counted.
+      // Run once before, so that what is made only once is not counted.
       workload.build(peer)?.run(count)
       guard let subject = workload.build(peer) else { continue }
       let before = Int(heap_bytes_in_use())

@@ -1,6 +1,6 @@
 /// A workload as one peer has built it, ready to run.
 struct Subject {
-  /// What has to live as long as the subject.
+  /// Kept as long as the subject.
   private let kept: Any
   private let body: (_ count: Int) -> Void
   private let digest: () -> Int
@@ -16,9 +16,9 @@ struct Subject {
     self.init(keeping: kept, run: body) { board.digest }
   }
 
-  /// Does the operation so many times.
+  /// Does the operation this many times.
   func run(_ count: Int) { withExtendedLifetime(kept) { body(count) } }
 
-  /// What everything that can be seen has come to. It has to be the same for every peer.
+  /// A digest of everything that can be seen, which has to be the same for every peer.
   func result() -> Int { withExtendedLifetime(kept) { digest() } }
 }

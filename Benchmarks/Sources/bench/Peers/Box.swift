@@ -1,7 +1,7 @@
-/// What a view model without a library is made of: a value that calls closures when it has changed.
+/// A part of a view model without a library: a value that calls closures when it has changed.
 ///
-/// As someone writes it who has looked at the instructions: closures stand in an array as they are, read the value
-/// where it is, and are made where the types are known.
+/// Written with a view to the instructions: closures are stored directly in an array, read the value where it is
+/// stored, and are made where the types are known.
 final class Box<Value: Equatable> {
   private var present: Value
   private var observers: ContiguousArray<Observer> = []
@@ -17,14 +17,14 @@ final class Box<Value: Equatable> {
     }
   }
 
-  /// Calls a closure with the value now, and whenever it has changed.
+  /// Calls a closure with the present value, and whenever it has changed.
   @inline(__always)
   func observe(_ observer: @escaping (Value) -> Void) {
     observers.append(Observer { [unowned(unsafe) self] in observer(present) })
     observer(present)
   }
 
-  /// A box that always holds what a closure makes of this one's value.
+  /// A box that always holds the result of a closure for this box's value.
   @inline(__always)
   func map<Output: Equatable>(_ transform: @escaping (Value) -> Output) -> Box<Output> {
     let output = Box<Output>(transform(present))
@@ -33,7 +33,7 @@ final class Box<Value: Equatable> {
   }
 }
 
-/// A closure in a structure of its own: an array of closures wraps each in another one.
+/// A closure in a structure: an array of closures would wrap each in another closure.
 struct Observer {
   let call: () -> Void
 }

@@ -10,8 +10,8 @@ final class Observed<Value> {
 
 /// The effect that Observation lacks: tracks again after each change, and runs once the write is done.
 ///
-/// Observation notifies only once, and before the value has changed, so its clients have to postpone and to register
-/// anew.
+/// Observation notifies only once, and before the value has changed, so its clients have to postpone work and to
+/// register again.
 final class Watcher {
   private let body: () -> Void
 
@@ -28,7 +28,7 @@ final class Watcher {
   // The benchmarks have a single thread.
   private nonisolated(unsafe) static var due: [Unmanaged<Watcher>] = []
 
-  /// Runs what has become due. Called after each write.
+  /// Runs all due watchers. Called after each write.
   static func flush() {
     while !due.isEmpty {
       let all = due

@@ -1,7 +1,7 @@
 import Observation
 
-/// A view model for Observation: what is derived is computed whenever it is asked for. In a file that does not import
-/// Binding, whose `Observable` has the macro's name.
+/// A view model for Observation: derived values are computed on each read. In a file that does not import Binding,
+/// whose `Observable` has the macro's name.
 @Observable
 final class ObservedMember {
   var name: String

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The instructions that each workload's operation takes on Binding, as they were when they were last approved.
+/// The instructions of each workload's operation on Binding, as they were last approved.
 struct Baseline: Codable {
   /// By the name of the workload.
   var instructions: [String: Double]
@@ -18,7 +18,7 @@ struct Baseline: Codable {
     try (encoder.encode(self) + Data("\n".utf8)).write(to: URL(fileURLWithPath: path))
   }
 
-  /// Prints how a workload compares; answers whether it is a regression.
+  /// Prints how a workload compares with the baseline; returns whether it is a regression.
   func isRegression(_ workload: String, now count: Double) -> Bool {
     guard let before = instructions[workload] else {
       print("\(workload): \(Int(count)), not in the baseline")

@@ -1,7 +1,7 @@
 import Foundation
 
-/// What the things of every day cost: the instructions that it takes to make one and let go of it, those of its use,
-/// and the heap that it takes. None of these depends on what else the machine does.
+/// The costs of common objects: the instructions to make and release one, those of its use, and its heap. None of these
+/// depends on the load of the machine.
 struct Costs {
   private struct Line {
     let thing: String
@@ -59,7 +59,7 @@ struct Costs {
     return "| \(line.thing) | \(making) | \(bytes ?? "–") | \(use) |"
   }
 
-  /// Two digits: what comes behind them is a matter of compilers.
+  /// Two digits: further digits depend on the compiler.
   private func shown(instructions workload: Workload) throws -> String {
     let count = try counter.count(workload, .binding)
     let unit = pow(10, max(0, floor(log10(count)) - 1))

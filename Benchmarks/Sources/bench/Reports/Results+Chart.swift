@@ -1,10 +1,10 @@
 import Foundation
 
 extension Results {
-  /// A picture of the times: for each workload a line, on which each library is a dot, placed by how many times our
-  /// time it takes. The scale is logarithmic.
+  /// A picture of the times: a line for each workload, on which each library is a dot, placed by its time divided by
+  /// ours. The scale is logarithmic.
   var chart: String {
-    // A row that nobody else has would say nothing.
+    // Workloads that only Binding has are left out.
     let timed = rows.filter { $0.unit == "ns" && $0.figures[columns[0]] != nil && $0.figures.count > 1 }
     let layout = ChartLayout(rows: timed.count)
     var parts = [layout.opening, layout.grid]
@@ -30,14 +30,14 @@ extension Results {
   }
 }
 
-/// Where things stand in the chart.
+/// The positions in the chart.
 private struct ChartLayout {
   let rows: Int
   let left = 360.0
   private let top = 84.0
   private let rowHeight = 22.0
   private let plotWidth = 650.0
-  /// From a hundredth of our time to ten thousand times of it.
+  /// From a hundredth of our time to ten thousand times our time.
   private let decades = -2.0...4.0
 
   private var bottom: Double { top + Double(rows) * rowHeight }

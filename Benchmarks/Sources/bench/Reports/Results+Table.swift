@@ -1,7 +1,7 @@
 import Foundation
 
 extension Results {
-  /// The table in Markdown. Next to each figure of another stands how much ours is of it.
+  /// The table in Markdown. Next to each figure of another library is ours divided by it.
   var table: String {
     let ours = columns[0]
     var lines = [
@@ -32,7 +32,7 @@ extension Results {
 }
 
 extension Double {
-  /// Three digits, or more where they stand before the point.
+  /// Three digits, or all digits before the point if there are more.
   fileprivate var shown: String {
     if self < 10 { return String(format: "%.1f", self) }
     var digits = String(Int(rounded()))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What was measured, as it stands in a JSON file.
+/// The results of a measurement, as stored in a JSON file.
 struct Results: Codable {
   struct Row: Codable {
     let workload: String
@@ -31,19 +31,19 @@ struct Results: Codable {
   }
 }
 
-/// Figures of a library in another language, measured on the same machine by its own means: a JSON object with a name,
-/// and the figures by the names of our workloads.
+/// Figures of a library in another language, measured on the same machine: a JSON object with a name, and the figures
+/// by the names of our workloads.
 struct ForeignColumn: Codable {
   let name: String
   let figures: [String: Double]
-  /// What the workloads came to after their trials, in decimal, since not every language's numbers have 64 bits.
+  /// The digests of the workloads after their trials, in decimal, since not every language has 64-bit numbers.
   let digests: [String: String]?
 
   static func read(from path: String) throws -> ForeignColumn {
     try JSONDecoder().decode(ForeignColumn.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
   }
 
-  /// Throws unless the library has come to the same as Binding, as far as it says.
+  /// Throws unless the library's digests, as far as given, equal Binding's.
   func verify() throws {
     for workload in Workload.all {
       guard let theirs = digests?[workload.name], let ours = workload.digest(.binding) else { continue }

@@ -2,7 +2,7 @@ import Binding
 import OpenCombine
 
 extension Workload {
-  /// Makes a state and lets go of it.
+  /// Makes a state and releases it.
   static let createState = Workload(
     name: "create state", counted: (200, 1_200),
     subjects: [
@@ -43,7 +43,7 @@ extension Workload {
       },
     ])
 
-  /// Makes a value that derives from a state, reads it, and lets go of it.
+  /// Makes a value that is derived from a state, reads it, and releases it.
   static let createComputed = Workload(
     name: "create computed and read it", counted: (200, 1_200),
     subjects: [
@@ -95,7 +95,7 @@ extension Workload {
       },
     ])
 
-  /// Makes a state and an effect that reads it, and lets go of both.
+  /// Makes a state and an effect that reads it, and releases both.
   static let createEffect = Workload(
     name: "create state and effect", counted: (200, 1_200),
     subjects: [
@@ -142,14 +142,14 @@ extension Workload {
     ])
 }
 
-/// A number in an object, which is the least that a state can be.
+/// A number in an object, which is the smallest possible state.
 final class Cell {
   var value: Int
 
   init(_ value: Int) { self.value = value }
 }
 
-/// A state with the one closure that wants to know.
+/// A state with one observing closure.
 final class Shown {
   private var value: Int
   private let show: (Int) -> Void
@@ -180,7 +180,7 @@ private final class Sum {
   }
 }
 
-/// Makes one thing after another. Each goes when the next is there.
+/// Makes one thing after another. Each is released when the next one exists.
 private func subject<Made>(
   _ make: @escaping (Int) -> Made, result: @escaping (Made) -> Int
 ) -> Subject {

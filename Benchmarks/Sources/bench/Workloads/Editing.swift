@@ -2,7 +2,7 @@ import Binding
 import BindingForms
 
 extension Workload {
-  /// Makes a field of a number, whose text, value and error nobody has asked for, and lets go of it.
+  /// Makes a field of a number and releases it, without using its text, value and error.
   static let createField = Workload(
     name: "create field", counted: (100, 600),
     subjects: [
@@ -12,7 +12,7 @@ extension Workload {
       }
     ])
 
-  /// Makes a two-way binding of a number and a text, and lets go of it.
+  /// Makes a two-way binding of a number and a text, and releases it.
   static let createTwoWayBinding = Workload(
     name: "create two-way binding", counted: (100, 600),
     subjects: [
@@ -22,7 +22,7 @@ extension Workload {
       }
     ])
 
-  /// Makes a two-way binding of a number and a control, and lets go of it.
+  /// Makes a two-way binding of a number and a control, and releases it.
   static let createControlBinding = Workload(
     name: "create two-way binding of a control", counted: (100, 600),
     subjects: [
@@ -32,7 +32,7 @@ extension Workload {
       }
     ])
 
-  /// Types a digit into a field, and takes it away again: the model is written each time.
+  /// Types a digit into a field, and deletes it: each writes the model.
   static let editField = Workload(
     name: "edit a field", counted: (100, 600),
     subjects: [
@@ -46,7 +46,7 @@ extension Workload {
       }
     ])
 
-  /// Types a digit into a control, and takes it away again.
+  /// Types a digit into a control, and deletes it.
   static let editControl = Workload(
     name: "edit a control", counted: (100, 600),
     subjects: [
@@ -60,7 +60,7 @@ extension Workload {
       }
     ])
 
-  /// The heap that a field of a number takes, whose text, value and error nobody has asked for.
+  /// The heap of a field of a number whose text, value and error are not used.
   static let fieldMemory = Workload(
     name: "bytes per field", measure: .memory,
     subjects: [
@@ -70,7 +70,7 @@ extension Workload {
       }
     ])
 
-  /// The heap that a two-way binding of a number and a text takes, both of them left out.
+  /// The heap of a two-way binding of a number and a text, without these two.
   static let twoWayBindingMemory = Workload(
     name: "bytes per two-way binding", measure: .memory,
     subjects: [
@@ -81,7 +81,7 @@ extension Workload {
       }
     ])
 
-  /// The heap that a two-way binding of a number and a control takes, both of them left out.
+  /// The heap of a two-way binding of a number and a control, without these two.
   static let controlBindingMemory = Workload(
     name: "bytes per two-way binding of a control", measure: .memory,
     subjects: [

@@ -2,8 +2,8 @@ import Binding
 import OpenCombine
 
 extension Workload {
-  /// A view model of twenty texts, each with a display text through a converter and a validity; one value over all; an
-  /// effect on each display text and one on the whole. An operation edits one field.
+  /// A view model of twenty texts, each with a display text through a converter and a validity; one value derived from
+  /// all; an effect on each display text and one on the whole. An operation edits one field.
   static let form = Workload(
     name: "form of 20 fields", trial: 50, counted: (40, 240),
     subjects: [
@@ -17,7 +17,7 @@ private let texts = ["Ada", "Grace Hopper"]
 
 private func decorated(_ text: String) -> String { "» " + text }
 
-/// A label and a button, as far as a view model knows them.
+/// The label and the button of a screen.
 private final class Screen {
   var labels = [String](repeating: "", count: fields)
   var isButtonEnabled = false

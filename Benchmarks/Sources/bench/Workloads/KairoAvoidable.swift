@@ -2,7 +2,7 @@ import Binding
 import OpenCombine
 
 extension Workload {
-  /// A thousand writes that come to nothing at the second of five values; what would be expensive comes after it.
+  /// A thousand writes that change the first of five values but not the second; the expensive one comes later.
   static let kairoAvoidable = Workload(
     name: "kairo avoidable",
     subjects: [
@@ -11,14 +11,14 @@ extension Workload {
     ])
 }
 
-/// Stands for something expensive.
+/// Stands for an expensive computation.
 @inline(never) @_optimize(none)
 private func busy() {
   var rounds = 0
   for _ in 0..<100 { rounds += 1 }
 }
 
-/// What an operation is, for everybody.
+/// The operation, the same for all peers.
 private func avoidableSubject(
   _ board: Board, keeping kept: Any, write: @escaping (Int) -> Void, read: @escaping () -> Int
 ) -> Subject {

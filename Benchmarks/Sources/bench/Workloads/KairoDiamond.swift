@@ -42,7 +42,7 @@ private func diamondBinding() -> Subject {
   }
 }
 
-/// Subscribing the sum to each part would compute it five times a write, so it follows the head, as the last to do so.
+/// Subscribing the sum to each part would compute it five times a write, so it subscribes to the head, after the parts.
 private func diamondHandWritten() -> Subject {
   let board = Board(1)
   let cells = board.cells
@@ -78,7 +78,7 @@ private final class TunedDiamond {
       isChanged = true
     }
     guard isChanged else { return }
-    // The same closure as everybody's.
+    // The same closure as in the other peers.
     let result = parts.map { $0 }.reduce(0, +)
     guard result != sum else { return }
     sum = result

@@ -79,7 +79,7 @@ private final class TunedMux {
   func set(_ index: Int, _ value: Int) {
     guard heads[index] != value else { return }
     heads[index] = value
-    // The same closure as everybody's.
+    // The same closure as in the other peers.
     let mux = heads.map { $0 }
     let (split, parts) = (splitMemory.cells, partMemory.cells)
     for index in 0..<width {

@@ -48,7 +48,7 @@ private func triangleBinding() -> Subject {
   }
 }
 
-/// The chain follows the head first, then the sum does.
+/// The chain subscribes to the head first, then the sum does.
 private func triangleHandWritten() -> Subject {
   let board = Board(1)
   let cells = board.cells
@@ -83,7 +83,7 @@ private final class TunedTriangle {
       guard next != chain[index] else { break }
       chain[index] = next
     }
-    // The same closure as everybody's.
+    // The same closure as in the other peers.
     let result = chain.map { $0 }.reduce(0, +)
     guard result != sum else { return }
     sum = result

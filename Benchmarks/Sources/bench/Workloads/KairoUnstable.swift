@@ -25,7 +25,7 @@ private func unstableSubject(
   }
 }
 
-/// Asks twenty times which of two values it is, and for that one.
+/// Twenty times decides by the head which of two values to read, and reads it.
 private func total(_ head: () -> Int, _ double: () -> Int, _ inverse: () -> Int) -> Int {
   var result = 0
   for _ in 0..<reads { result += head() % 2 == 1 ? double() : inverse() }
@@ -127,7 +127,7 @@ private func unstableOpenCombine() -> Subject {
   let inverse = CurrentValueSubject<Int, Never>(0)
   let current = CurrentValueSubject<Int, Never>(0)
   var sinks = [head.map { $0 * 2 }.feed(double), head.map { -$0 }.feed(inverse), current.sink { cells[0] = $0 }]
-  // A subject tells its subscribers in no order, so the head alone would not do.
+  // A subject notifies its subscribers in no order, so subscribing to the head alone would not do.
   for value in [head, double, inverse] {
     sinks.append(
       value.sink { _ in

@@ -2,7 +2,8 @@ import Binding
 import OpenCombine
 
 extension Workload {
-  /// Writes a part of a value through a lens, with an effect on that part and one on another, which has nothing to do.
+  /// Writes a part of a value through a lens, with an effect on that part and one on another part, which has nothing to
+  /// do.
   static let lensEdit = Workload(
     name: "lens edit", counted: (100, 600),
     subjects: [.binding: lensBinding, .handWritten: lensHandWritten, .openCombine: lensOpenCombine])

@@ -2,11 +2,11 @@ import Binding
 import BindingCollections
 
 extension Workload {
-  /// The order of 100,000 persons by name is turned round. By hand they are sorted again.
+  /// Reverses the order by name of 100,000 persons. By hand they are sorted again.
   static let listOrder = Workload(
     name: "another order of 100,000 persons", trial: 2, subjects: [.binding: bindingOrder, .handWritten: orderByHand])
 
-  /// 100,000 persons are searched for another text. By hand they are filtered again.
+  /// Searches 100,000 persons for another text. By hand they are filtered again.
   static let listSearch = Workload(
     name: "another search in 100,000 persons", trial: 2,
     subjects: [.binding: bindingSearch, .handWritten: searchByHand])

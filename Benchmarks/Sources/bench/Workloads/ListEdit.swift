@@ -3,7 +3,7 @@ import BindingCollections
 
 extension Workload {
   /// A million persons, filtered, sorted by name and grouped by the month of birth: one is edited, and the result is
-  /// brought up to date. By hand the result is computed anew.
+  /// updated. By hand the result is computed again.
   static let listEdit = Workload(
     name: "edit in 1,000,000 persons, filtered, sorted, grouped", trial: 2, fixedCount: 3,
     subjects: [.binding: bindingList, .handWritten: listByHand])
@@ -11,7 +11,7 @@ extension Workload {
 
 private let personCount = 1_000_000
 
-/// Which person an edit is about.
+/// The person of an edit.
 private func editedPerson(_ edit: Int) -> Int { (edit &* 7_368_787) % personCount }
 
 private func bindingList() -> Subject {

@@ -2,14 +2,14 @@ import Binding
 import BindingCollections
 
 extension Workload {
-  /// A list of 100,000 persons is made, filtered, sorted by name and grouped by the month of birth, shown, and let go
-  /// of.
+  /// Makes a list of 100,000 persons, filters, sorts by name and groups it by the month of birth, shows it, and
+  /// releases it.
   static let listFill = Workload(
     name: "fill of 100,000 persons, filtered, sorted, grouped", trial: 1, counted: (1, 2),
     subjects: [.binding: bindingFill, .handWritten: fillByHand])
 
-  /// Persons are appended one by one to a list that is shown in this way and was empty at first: the time that one of
-  /// 20,000 takes. There is no peer: to compute everything anew each time takes minutes.
+  /// Appends persons one by one to an empty list that is shown in this way: the time that one of 20,000 takes. There is
+  /// no peer, because computing everything again each time takes minutes.
   static let listAppend = Workload(
     name: "20,000 persons appended, filtered, sorted, grouped, each", trial: 100, fixedCount: 20_000,
     counted: (1_000, 5_000), subjects: [.binding: bindingAppend])

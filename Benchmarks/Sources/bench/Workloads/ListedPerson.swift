@@ -1,14 +1,14 @@
 import Binding
 import BindingCollections
 
-/// What the workloads about lists have in their lists.
+/// An element of the lists in the workloads about lists.
 struct ListedPerson: Equatable {
   let id: Int
   var name: String
   var isShown: Bool
   var month: Int
 
-  /// Who has an identifier, after so many edits.
+  /// The person with an identifier, after this many edits.
   init(_ id: Int, edit: Int) {
     let number = (id &+ 1) &* (edit &+ 7919) &* 2_654_435_761
     self.id = id
@@ -19,7 +19,7 @@ struct ListedPerson: Equatable {
 }
 
 extension ObservableArray<ListedPerson> {
-  /// Those that are shown, sorted by name and grouped by the month of birth.
+  /// The shown persons, sorted by name and grouped by the month of birth.
   func shownGroups() -> DerivedArray<ArrayGroup<Int, ListedPerson>> {
     filtered(\.isShown).sorted(byKey: \.name).grouped(by: \.month)
   }
@@ -31,7 +31,7 @@ extension DerivedArray<ArrayGroup<Int, ListedPerson>> {
 }
 
 extension [ListedPerson] {
-  /// The same by hand: everything is computed anew.
+  /// The same by hand: everything is computed again.
   var digestOfShownGroups: Int {
     let groups = Dictionary(grouping: filter(\.isShown).sorted { $0.name < $1.name }, by: \.month)
     return groups.sorted { $0.key < $1.key }.reduce(0) { $0 &* 31 &+ $1.value.count &* $1.key }

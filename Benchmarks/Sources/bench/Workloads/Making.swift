@@ -1,8 +1,8 @@
 import Binding
 import BindingCollections
 
-// What the things of every day take to make, and in memory: for the page of costs. Nobody else has the like of them, so
-// that there is nobody beside.
+// The time to make common objects, and their memory: for the page of costs. Other libraries have no such objects to
+// compare with.
 
 extension Workload {
   static let createBinding = Workload(
@@ -59,12 +59,12 @@ extension Workload {
   static let scopeMemory = Workload(
     name: "bytes per scope", measure: .memory, subjects: [.binding: { hoard { _ in Scope() } }])
 
-  /// Appends to an array that nobody looks at, whose rows are two words each.
+  /// Appends to an unobserved array whose rows are two words each.
   static let appendRow = Workload(
     name: "append a row", counted: (1_000, 5_000),
     subjects: [.binding: appending])
 
-  /// A log of a thousand lines: one comes, the first one goes.
+  /// A log of a thousand lines: appends a line and removes the first.
   static let queueRow = Workload(
     name: "append a row to 1,000 and remove the first", counted: (1_000, 5_000),
     subjects: [
@@ -85,7 +85,7 @@ extension Workload {
     name: "bytes per row of an array", measure: .memory, fixedCount: 100_000,
     subjects: [.binding: appending])
 
-  /// Replaces a row of 100,000 that are sorted and shown.
+  /// Replaces one of 100,000 rows that are sorted and shown.
   static let editSortedRow = Workload(
     name: "edit a row of 100,000 that are sorted", counted: (100, 600),
     subjects: [
@@ -113,7 +113,7 @@ extension Workload {
         let rows = ObservableArray((0..<sortedCount).map { Row(id: $0) })
         var sorted: DerivedArray<Row>?
         var effect: Effect?
-        // An operation is a row, and all of them are sorted at once.
+        // An operation is a row, and all rows are sorted at once.
         return Subject { _ in
           let made = rows.sorted(byKey: \.rank)
           sorted = made

@@ -2,7 +2,7 @@ import Binding
 import OpenCombine
 
 extension Workload {
-  /// The heap that a state takes, everything counted.
+  /// The heap of a state.
   static let stateMemory = Workload(
     name: "bytes per state", measure: .memory,
     subjects: [
@@ -12,7 +12,7 @@ extension Workload {
       .observation: { hoard { Observed($0) } },
     ])
 
-  /// The heap that a derived value takes that has been read, with its closure and what it knows of its one input.
+  /// The heap of a derived value that has been read, with its closure and the record of its one input.
   static let computedMemory = Workload(
     name: "bytes per computed", measure: .memory,
     subjects: [
@@ -38,7 +38,7 @@ extension Workload {
       },
     ])
 
-  /// The heap that an effect takes, with its closure and what it knows of its one input.
+  /// The heap of an effect, with its closure and the record of its one input.
   static let effectMemory = Workload(
     name: "bytes per effect", measure: .memory,
     subjects: [
@@ -64,7 +64,7 @@ extension Workload {
       },
     ])
 
-  /// The heap that a state with an effect of its own takes.
+  /// The heap of a state with one effect.
   static let stateAndEffectMemory = Workload(
     name: "bytes per state + effect", measure: .memory,
     subjects: [
@@ -99,7 +99,7 @@ extension Workload {
     ])
 }
 
-/// Makes things and keeps them, in room that has been there before.
+/// Makes things and keeps them, in an array that has room for them.
 func hoard<Made>(_ make: @escaping (Int) -> Made) -> Subject {
   var all: ContiguousArray<Made> = []
   all.reserveCapacity(10_000)
@@ -110,7 +110,7 @@ func hoard<Made>(_ make: @escaping (Int) -> Made) -> Subject {
   }
 }
 
-/// Makes one thing after another. Each goes when the next is there.
+/// Makes one thing after another. Each is released when the next one exists.
 func making<Made>(_ make: @escaping (Int) -> Made) -> Subject {
   var latest: Made?
   return Subject { count in

@@ -75,7 +75,7 @@ private final class Label {
   var number = 0
 }
 
-/// A key path that the compiler does not see through, as in a library.
+/// A key path that the compiler cannot see, as in a library.
 @inline(never) @_optimize(none)
 private func numberPath() -> ReferenceWritableKeyPath<Label, Int> { \.number }
 

@@ -2,7 +2,7 @@ import Binding
 import OpenCombine
 
 extension Workload {
-  /// One source, so many chains of so many values that each add one, and an effect at the end of each chain.
+  /// One source, several chains of values that each add one, and an effect at the end of each chain.
   static func propagate(width: Int, height: Int) -> Workload {
     Workload(
       name: "propagate \(width)×\(height)", counted: width * height < 1_000 ? (20, 120) : (2, 6),

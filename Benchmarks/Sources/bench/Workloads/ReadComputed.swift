@@ -20,7 +20,7 @@ extension Workload {
     ])
 }
 
-/// Inlined, so that the read stands in the loop itself.
+/// Inlined, so that the read is in the loop.
 @inline(__always)
 private func subject(keeping kept: Any, read: @escaping () -> Int) -> Subject {
   var sum = 0

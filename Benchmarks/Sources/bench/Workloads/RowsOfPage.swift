@@ -1,20 +1,20 @@
 import Binding
 import BindingCollections
 
-// The operations of js-framework-benchmark on a table of rows with a label each, of which one is selected, shown in a
-// list view that has a cell for each row.
+// The operations of js-framework-benchmark on a table of rows with a label each, one of which is selected, in a list
+// view with a cell for each row.
 
 extension String {
-  /// Sets a mark behind a label, or takes it away. Labels that grew would be copied more than anything else was done.
+  /// Appends a mark to a label, or removes it. Copying labels that grow would take more time than the rest.
   mutating func toggleMark() {
     if utf8.last == UInt8(ascii: "!") { removeLast() } else { self += "!" }
   }
 }
 
-/// What a peer can do with its rows.
+/// The operations of a peer on its rows.
 protocol RowsOfPage: AnyObject {
   init()
-  /// Makes so many rows, with new identities, instead of those that there are.
+  /// Replaces the rows by this many new ones, with new identities.
   func create(_ count: Int)
   func append(_ count: Int)
   func clear()
@@ -25,7 +25,7 @@ protocol RowsOfPage: AnyObject {
   func swap(_ one: Int, _ other: Int)
   func remove(_ offset: Int)
   func removeLast(_ count: Int)
-  /// What the cells show.
+  /// The contents of the cells.
   var cells: [(text: String, isSelected: Bool)] { get }
 }
 
@@ -60,7 +60,7 @@ extension Workload {
     },
   ]
 
-  /// The heap that a row and its cell take.
+  /// The heap of a row and its cell.
   static let rowMemory = Workload(
     name: "bytes per row of 10,000 in a list view", measure: .memory, fixedCount: 10_000,
     subjects: [
@@ -121,7 +121,7 @@ private final class LabelledRow {
   }
 }
 
-/// A list adapter, and a list view that takes splices. Each cell follows its label, and whether its row is selected.
+/// A list adapter, and a list view that takes splices. Each cell follows the label and the selection of its row.
 private final class BindingPage: RowsOfPage, ListTarget {
   private let rows = ObservableArray<LabelledRow>()
   private let selection = Selection<Int>(allowsSeveral: false)
@@ -180,7 +180,7 @@ private final class BindingPage: RowsOfPage, ListTarget {
 
 // MARK: - By hand
 
-/// What people write without a library: the rows are values, and after each change the cells are compared with them.
+/// The usual code without a library: the rows are values, and after each change the cells are compared with them.
 private final class ComparedPage: RowsOfPage {
   private struct Row {
     let id: Int
@@ -228,7 +228,7 @@ private final class ComparedPage: RowsOfPage {
   var cells: [(text: String, isSelected: Bool)] { shown.map { ($0.cell.text, $0.cell.isSelected) } }
 }
 
-/// What someone writes who knows which cells each operation concerns: an array of rows, and one of cells.
+/// Code that knows which cells each operation concerns: an array of rows, and one of cells.
 private final class PlainPage: RowsOfPage {
   private var rows: [(id: Int, label: String)] = []
   private var shown: [TextCell] = []

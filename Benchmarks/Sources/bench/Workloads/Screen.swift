@@ -3,10 +3,10 @@ import BindingCollections
 import BindingForms
 
 extension Workload {
-  /// A screen as apps have them: a form of twenty numbers with a label, an error and a button, over a list of 10,000
-  /// records of which the first twenty of those that a search leaves are shown by name. An operation selects a record,
-  /// types three digits into a field, saves, types two letters into the search and empties it; each eighth turns the
-  /// order round. By hand the rows are filtered anew after each search and change, and sorted for each order.
+  /// A typical screen: a form of twenty numbers with a label, an error and a button, over a list of 10,000 records, of
+  /// which the first twenty that a search finds are shown by name. An operation selects a record, types three digits
+  /// into a field, saves, types two letters into the search and empties it; every eighth operation reverses the order.
+  /// By hand the rows are filtered again after each search and change, and sorted for each order.
   static let screen = Workload(
     name: "a screen of 20 fields over 10,000 records", trial: 20, counted: (8, 24),
     subjects: [.binding: { BindingScreen().subject }, .handWritten: { BoxScreen().subject }])
@@ -28,7 +28,7 @@ private struct Record: Equatable {
   }
 }
 
-/// What is on the screen: plain memory.
+/// The content of the screen: plain memory.
 private final class View {
   var labels = [String](repeating: "", count: fieldCount)
   var hasError = [Bool](repeating: false, count: fieldCount)
@@ -86,7 +86,7 @@ private final class BindingScreen: Screen {
     }
     let canSave = Computed { [fields] in fields.allSatisfy { $0.error.value == nil } }
     canSave.bind(to: view) { $0.canSave = $1 }.store(in: scope)
-    // Sorted first, so that a search leaves the order as it is.
+    // Sorted first, so that the filter of the search keeps the order.
     let rows =
       records
       .sorted(byKey: \.name, choosing: { [isAscending] in isAscending.value ? { $0 < $1 } : { $0 > $1 } })
@@ -164,7 +164,7 @@ private final class BoxScreen: Screen {
 
   func save() {
     records[selected].numbers = draft.map { $0.value }
-    // The order is by another property, so the record has its place already.
+    // The order is by another property, so the record stays in its place.
     if let place = sorted.firstIndex(where: { $0.id == selected }) { sorted[place] = records[selected] }
     show()
   }

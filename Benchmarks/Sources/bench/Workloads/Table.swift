@@ -1,12 +1,12 @@
 import Binding
 
 extension Workload {
-  /// A million view models of three values, three derived ones and three bindings to a view of their own, all of which
-  /// are there at once: the time that one of them takes.
+  /// A million view models of three values, three derived values and three bindings to a view, all alive at once: the
+  /// time for one of them.
   static let tableTime = Workload(
     name: "1,000,000 view models, each", fixedCount: 1_000_000, counted: (1_000, 3_000), subjects: tableSubjects)
 
-  /// The same: the heap that one of them takes, its view left in.
+  /// The heap of one of them, with its view.
   static let tableMemory = Workload(
     name: "bytes per view model of 1,000,000", measure: .memory, fixedCount: 1_000_000, subjects: tableSubjects)
 }
@@ -111,7 +111,7 @@ private final class WatchedMember {
   }
 }
 
-/// Adds view models, after letting go of those of the sample before.
+/// Adds view models, after releasing those of the previous sample.
 private func table<Row>(_ make: @escaping (Int) -> Row, view: @escaping (Row) -> MemberView) -> Subject {
   var rows: ContiguousArray<Row> = []
   return Subject { count in

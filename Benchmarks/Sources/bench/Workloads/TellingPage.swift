@@ -1,5 +1,5 @@
-/// A row whose label is observable, a cell that follows it, and a table of the cells for the selection: the least that
-/// shows each change where it belongs, as someone writes it who has no library.
+/// A row whose label is observable, a cell that follows it, and a table of the cells for the selection: the least code
+/// without a library that shows each change in its cell only.
 final class TellingPage: RowsOfPage {
   private final class Row {
     let id: Int

@@ -38,7 +38,7 @@ private func transactionBinding(_ isRefused: Bool) -> Subject {
   }
 }
 
-/// Keeps copies, and tells once at the end.
+/// Keeps copies, and notifies once at the end.
 private func transactionHandWritten(_ isRefused: Bool) -> Subject {
   struct Accounts: Equatable {
     var one = 0

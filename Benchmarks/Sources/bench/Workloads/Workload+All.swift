@@ -1,5 +1,5 @@
 extension Workload {
-  /// Every workload, in the order of the table. One that is added to a file of its own is entered here.
+  /// All workloads, in the order of the table. Add new ones here.
   static let all = single + rowsOfPage + [.rowMemory] + ofEveryDay
 
   private static let single: [Workload] = [
