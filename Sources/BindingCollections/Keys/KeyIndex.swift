@@ -25,7 +25,7 @@ final class KeyIndex<Element, Key: Hashable> {
   /// The places of further elements with a key, which there should not be.
   @exclusivity(unchecked) @export(implementation) var others: [Key: ContiguousArray<Place>] = [:]
   /// How observed elements are compared. Finding that out takes longer than making one.
-  @export(implementation) let work = ChangePolicy<Element?>.ofAnyType.observableWork()
+  @export(implementation) let work: GraphNode.Work
   /// The observed elements that edits write.
   @exclusivity(unchecked) @export(implementation) var written = KeyedNodes<Key, Observable<Element?>>()
   /// The observed elements that are computed.
@@ -40,6 +40,8 @@ final class KeyIndex<Element, Key: Hashable> {
     self.name = name
     self.list = list
     self.key = key
+    // Not as an initial value, which would be made by code that is not specialised.
+    work = ChangePolicy<Element?>.ofAnyType.observableWork()
   }
 
   deinit { if let member { list?.remove(member) } }

@@ -26,18 +26,27 @@ public final class ListRows<Element> {
     }
   }
 
+  /// A row that is told events. An object, because copying an optional value of a protocol type takes long.
+  @usableFromInline
+  final class Listener {
+    @export(implementation) let row: any ListRow
+
+    @export(implementation)
+    init(_ row: any ListRow) { self.row = row }
+  }
+
   /// A row that a cell shows.
   @usableFromInline
   struct Display {
     @export(implementation) let scope: Scope
-    @export(implementation) let row: (any ListRow)?
+    @export(implementation) let listener: Listener?
     /// The kind that made the cell, if the adapter made it.
     @export(implementation) let maker: Kind?
 
     @export(implementation)
-    init(_ scope: Scope, _ row: (any ListRow)?, maker: Kind?) {
+    init(_ scope: Scope, _ listener: Listener?, maker: Kind?) {
       self.scope = scope
-      self.row = row
+      self.listener = listener
       self.maker = maker
     }
   }
@@ -142,13 +151,14 @@ public final class ListRows<Element> {
 
   @export(implementation)
   func display(_ model: Any, in cell: any ListCell, of kind: Kind, maker: Kind?) {
-    let (scope, row) = (Scope(), row(of: model))
-    let former = displays.updateValue(Display(scope, row, maker: maker), forKey: ObjectIdentifier(cell))
+    let scope = Scope()
+    let listener = rowType(of: model).isRow ? Listener(model as! any ListRow) : nil
+    let former = displays.updateValue(Display(scope, listener, maker: maker), forKey: ObjectIdentifier(cell))
     former?.scope.end()
-    if let row {
-      prefetches.removeValue(forKey: row.identifier)?.end()
-      cell.onClick = { row.didClick() }
-    } else if former?.row != nil {
+    if let listener {
+      prefetches.removeValue(forKey: listener.row.identifier)?.end()
+      cell.onClick = { listener.row.didClick() }
+    } else if former?.listener != nil {
       cell.onClick = nil
     }
     kind.show(model, cell, scope)
@@ -158,9 +168,9 @@ public final class ListRows<Element> {
   func endDisplaying(_ cell: any ListCell) {
     guard let display = displays.removeValue(forKey: ObjectIdentifier(cell)) else { return }
     display.scope.end()
-    if let row = display.row {
+    if let listener = display.listener {
       cell.onClick = nil
-      row.didEndDisplaying()
+      listener.row.didEndDisplaying()
     }
     display.maker?.spares.append(cell)
   }
