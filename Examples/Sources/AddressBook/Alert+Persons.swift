@@ -9,7 +9,7 @@ extension Alert<Bool> {
 }
 
 extension Alert<PersonBookViewModel.Closing> {
-  /// - Parameter canSave: whether there is nothing that would have to be mended first.
+  /// - Parameter canSave: whether no error prevents saving.
   static func closing(canSave: Bool) -> Alert {
     let message = canSave ? "What you do not save is lost." : "There are errors, so it cannot be saved as it is."
     let save = canSave ? [Choice("Save", .save)] : []

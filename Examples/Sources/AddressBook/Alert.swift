@@ -1,18 +1,18 @@
-/// What a view model asks the user before it goes on: a title, an explanation, and the answers that there are.
+/// A question of a view model to the user: a title, an explanation, and the possible answers.
 ///
 ///     let confirm = Interaction<Alert<Bool>, Bool>()
 ///     guard try await confirm.ask(.removal(of: "Ada Lovelace")) else { return }
 ///
-/// A view shows it as a dialog with a button for each answer, in this order. To close the dialog otherwise, by the
-/// escape key for example, is the answer ``cancel``.
+/// A view shows it as a dialog with a button for each answer, in this order. Closing the dialog otherwise, by the
+/// escape key for example, gives the answer ``cancel``.
 public struct Alert<Answer: Sendable>: Sendable {
   /// One of the answers.
   public struct Choice: Sendable {
-    /// What its button says.
+    /// The title of its button.
     public let title: String
-    /// Whether it takes something away for good; such a button is marked.
+    /// Whether it removes something for good; such a button is marked.
     public let isDestructive: Bool
-    /// What the view model is told.
+    /// The answer that the view model gets.
     public let answer: Answer
 
     /// Makes an answer.
@@ -23,11 +23,11 @@ public struct Alert<Answer: Sendable>: Sendable {
 
   /// The question.
   public let title: String
-  /// What follows from the answers.
+  /// The consequences of the answers.
   public let message: String
-  /// The answers, the one that is suggested last.
+  /// The answers, the suggested one last.
   public let choices: [Choice]
-  /// The answer of a user who gives none.
+  /// The answer of a user who closes the dialog.
   public let cancel: Answer
 
   /// Makes a question.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value of a file that is kept and not looked at. Numbers keep 38 digits.
+/// A value of a file that is kept but not used. Numbers keep 38 digits.
 enum JSON: Hashable, Sendable {
   case null
   case bool(Bool)

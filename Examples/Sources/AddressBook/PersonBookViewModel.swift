@@ -5,8 +5,8 @@ import BindingForms
 public import Foundation
 public import PersonVM
 
-/// A whole app about persons: a list with search and selection beside the form of the person who is selected, undo,
-/// and saving by a service.
+/// A whole app about persons: a list with search and selection beside the form of the selected person, undo, and saving
+/// by a service.
 ///
 ///     let book = PersonBookViewModel(service: PersonFile(url: url))
 ///     book.load.execute()
@@ -15,14 +15,14 @@ public import PersonVM
 ///     book.save.bind(to: saveButton).store(in: scope)
 ///     book.undo.bind(to: undoButton).store(in: scope)
 ///
-/// **Editing.** What is typed is written to the person with each key, and the list follows. What cannot be written,
-/// such as a day that there is not, stays in its field, also when another person is selected; until it is mended
-/// nothing can be saved, and ``showErrors`` leads there.
+/// **Editing.** Each key writes the person, and the list follows. A text that cannot be written, such as a day that
+/// does not exist, stays in its field, even when another person is selected; until it is corrected nothing can be
+/// saved, and ``showErrors`` leads there.
 ///
-/// **Undo** takes back edits, additions and removals, and selects the person to whom they were made. Typing in one
-/// person is one step as long as no more than a second lies between two keys.
+/// **Undo** takes back edits, additions and removals, and selects the edited person. Typing in one person is one step
+/// as long as no more than a second lies between two keys.
 ///
-/// **Saving** hands the records of all persons to the service, with what else they had. What is typed meanwhile is
+/// **Saving** passes the records of all persons to the service, with their unknown keys. Texts typed meanwhile are
 /// still to be saved. After a failure nothing is lost, and ``failureText`` says what went wrong.
 ///
 /// **Questions** go to ``confirmRemoval`` and ``confirmClosing``; a view, or a test, answers them.
@@ -30,20 +30,20 @@ public import PersonVM
 /// Tests give it a clock and a present day.
 @MainActor
 public final class PersonBookViewModel {
-  /// What is to become of changes when the app is closed.
+  /// What happens to changes when the app is closed.
   public enum Closing: Sendable {
     /// They are saved first.
     case save
     /// They are lost.
     case discard
-    /// The app stays.
+    /// The app stays open.
     case cancel
   }
 
-  /// The persons, searched and sorted, and the one who is selected.
+  /// The persons, searched and sorted, and the selected one.
   public let listing: PersonListing
-  /// The form of the person who is selected; another one for each, `nil` while nobody is. In a batch that selects
-  /// somebody else it changes at the end.
+  /// The form of the selected person, one for each; `nil` while none is selected. In a batch that selects another
+  /// person it changes at the end.
   public let editor: ReadOnly<PersonFormViewModel?>
   /// The person who is shown apart from the list, see ``showCard``.
   public let card = Presentation<PersonViewModel>(name: "card")
@@ -52,33 +52,33 @@ public final class PersonBookViewModel {
   public let load: Command<Void, Void>
   /// Saves the persons; if it is disabled, its reason says why.
   public let save: Command<Void, Void>
-  /// Does again what has failed last, see ``failureText``; enabled while there is such a failure.
+  /// Repeats what has failed last, see ``failureText``; enabled while there is such a failure.
   public let retry: Command<Void, Void>
-  /// Adds somebody without a name, and lets the user type it; enabled once the persons are there.
+  /// Adds a person without a name, and lets the user type it; enabled once the persons have been fetched.
   public let add: Command<Void, Void>
-  /// Takes the person who is selected out of the list, after a question, and selects the next one.
+  /// Removes the selected person, after a question, and selects the next one.
   public let remove: Command<Void, Void>
   /// Selects the first person with an error, and moves the focus to the field; enabled while there is one.
   public let showErrors: Command<Void, Void>
-  /// Shows the person who is selected by way of ``card``.
+  /// Shows the selected person on ``card``.
   public let showCard: Command<Void, Void>
-  /// Takes one edit back: what was typed in the form that is shown and cannot be written, or else the latest edit.
+  /// Takes one edit back: the text in the form that cannot be written, or else the latest edit.
   public let undo: Command<Void, Void>
-  /// Sends ``closed``, after a question if there is something to be saved.
+  /// Sends ``closed``, after a question if there are unsaved changes.
   public let close: Command<Void, Void>
 
-  /// Whether there is something to be saved.
+  /// Whether there are unsaved changes.
   public let hasChanges: Computed<Bool>
-  /// What the user is told of the state of the persons: "Saving …", "Not saved", or nothing.
+  /// The state of the persons for the user: "Saving …", "Not saved", or nothing.
   public let statusText: Computed<String>
-  /// How many persons cannot be saved as they are, as a sentence; `nil` for none.
+  /// The number of persons that cannot be saved because of an error, as a sentence; `nil` for none.
   public let errorText: Computed<String?>
   /// The last failure of loading or saving, as a sentence; `nil` while there is none.
   public let failureText: Computed<String?>
 
-  /// Asks whether somebody is to be removed.
+  /// Asks whether a person is to be removed.
   public let confirmRemoval = Interaction<Alert<Bool>, Bool>(name: "confirmRemoval")
-  /// Asks what is to become of changes.
+  /// Asks what happens to unsaved changes.
   public let confirmClosing = Interaction<Alert<Closing>, Closing>(name: "confirmClosing")
   /// Sent when the app may be closed.
   public let closed = Event<Void>(name: "closed")
@@ -86,7 +86,7 @@ public final class PersonBookViewModel {
   private let history: History
   private let scope = Scope()
 
-  /// Makes the app, which shows nobody until ``load`` is executed.
+  /// Makes the app, which shows no persons until ``load`` is executed.
   ///
   /// - Parameters:
   ///   - service: where the persons are kept.
@@ -103,7 +103,7 @@ public final class PersonBookViewModel {
     let forms = PersonForms { PersonFormViewModel(person: $0, converter: converter, today: today) }
     let history = History(of: listing.people, merging: .seconds(1), clock: clock, name: "history")
     let isLoaded = Observable(false, name: "isLoaded")
-    // With the persons, so that nobody else gets the identifier of one who was removed.
+    // With the persons, so that no new person gets the identifier of a removed one.
     var known: [ObjectIdentifier: (PersonViewModel, PersonRecord)] = [:]
     let isSaved = history.isAtSavedState
     let errorText = Computed<String?>(name: "errorText") {
@@ -146,7 +146,7 @@ public final class PersonBookViewModel {
     retry = Command(
       given: { save.failure.value != nil ? save : load.failure.value != nil ? load : nil }, name: "retry"
     ) { failed in
-      // The failed command tells of its next failure itself.
+      // The failed command reports its next failure itself.
       _ = try? await failed.run()
     }
     add = Command(enabledIf: { isLoaded.value }, name: "add") {
@@ -173,7 +173,7 @@ public final class PersonBookViewModel {
       let answer = hasChanges.peek() ? try await confirmClosing.ask(.closing(canSave: save.isEnabled.peek())) : .discard
       if answer == .cancel { return }
       if answer == .save {
-        // The command tells of its failure itself.
+        // The command reports its failure itself.
         do { try await save.run() } catch { return }
       }
       closed.send()
@@ -206,23 +206,24 @@ public final class PersonBookViewModel {
   /// Forms and the history keep effects of their own, which have to end on the main actor.
   isolated deinit {}
 
-  /// Does again what was undone last.
+  /// Redoes what was undone last.
   public var redo: Command<Void, Void> { history.redo }
-  /// What a menu calls ``undo``: "Undo Remove", or "Undo".
+  /// The title of ``undo`` in a menu: "Undo Remove", or "Undo".
   public let undoTitle: Computed<String>
-  /// What a menu calls ``redo``.
+  /// The title of ``redo`` in a menu.
   public var redoTitle: Computed<String> { history.redoTitle }
 
-  /// Keeps form, history and card to the persons that there are.
+  /// Restricts form, history and card to the present persons.
   private func follow(_ forms: PersonForms) {
     let (listing, history, card, scope) = (listing, history, card, scope)
-    // With the persons, so that nobody else gets the identifier of one who was removed.
+    // With the persons, so that no new person gets the identifier of a removed one.
     var tracked: [ObjectIdentifier: (Observable<Person>, [Subscription])] = [:]
     listing.selection.observe { selected in
-      // Who was never selected cannot have been edited: a history of all persons would cost an effect for each.
+      // A person who was never selected cannot have been edited: a history of all persons would cost an effect for
+      // each.
       if let person = selected?.person, tracked[ObjectIdentifier(person)] == nil {
         weak let weakPerson = person
-        // The user edits who is selected: somebody else changes because an edit is taken back, or done again.
+        // The user edits the selected person: another person changes only by undo or redo.
         let showing = person.observeChanges { _, _ in
           if let person = weakPerson, listing.selection.peek()?.person !== person { listing.select(person) }
         }
@@ -232,7 +233,7 @@ public final class PersonBookViewModel {
     }.store(in: scope)
     listing.people.observeChangeSets { changes in
       let gone = changes.removals.map(\.element)
-      // What follows the selection runs after this, and the form is needed now.
+      // Effects of the selection run after this, and the form is needed now.
       let select: (PersonViewModel?) -> Void = {
         listing.selection.value = $0
         forms.open($0)
@@ -240,7 +241,7 @@ public final class PersonBookViewModel {
       if let selected = listing.selection.peek(), gone.contains(where: { $0 === selected }) { select(nil) }
       if let item = card.item.peek(), gone.contains(where: { $0 === item }) { card.dismiss() }
       forms.forget(gone)
-      // Somebody who was added, or is back after an undo.
+      // A person who was added, or is back after an undo.
       if gone.isEmpty, changes.insertions.count == 1, let person = changes.insertions.first?.element {
         select(person)
         if person.person.peek().name == Person.Name(first: "", last: "") {

@@ -2,7 +2,7 @@ public import Binding
 public import BindingForms
 public import PersonVM
 
-/// A person that is being edited: four fields, previews of their texts, and a command that saves them.
+/// A person that is being edited: four fields, previews of their texts, and a command that saves the person.
 ///
 ///     let editor = PersonEditorViewModel(person: person) { person, _ in try await file.write(person) }
 ///     editor.firstName.bindTwoWay(to: firstNameEntry).store(in: scope)
@@ -13,12 +13,12 @@ public import PersonVM
 /// person has a first or a last name, of any script, and was not born after
 /// ``PersonEditorViewModel/init(person:converter:today:store:)``'s today.
 ///
-/// **Others.** If the person is changed elsewhere, the fields follow, but for those in which something was typed: that
-/// stays, ``conflictText`` says what was saved, and nothing can be saved until ``keepMine`` or ``takeTheirs`` decides.
+/// **Others.** If the person is changed elsewhere, the fields without drafts follow. A draft stays, ``conflictText``
+/// says what was saved, and nothing can be saved until ``keepMine`` or ``takeTheirs`` decides.
 ///
-/// **Saving** hands the edited person, and the one that was edited, to the closure, and writes ``person`` when that
-/// returns. If it throws, the drafts are kept and ``save`` has the failure. Texts typed meanwhile stay drafts. The
-/// command is disabled while a field is invalid, nothing was edited, or the person is being saved.
+/// **Saving** passes the edited person, and the person before the edit, to the closure, and writes ``person`` when the
+/// closure returns. If it throws, the drafts are kept and ``save`` has the failure. Texts typed meanwhile stay drafts.
+/// The command is disabled while a field is invalid, nothing was edited, or the person is being saved.
 ///
 /// Neither `Sendable` nor bound to the main actor; it lives where it is made.
 public final class PersonEditorViewModel {
@@ -33,7 +33,7 @@ public final class PersonEditorViewModel {
   public let lastName: Field<String, String>
   /// The day of birth, as `yyyy-MM-dd`.
   public let birthdate: Field<CalendarDate, String>
-  /// The fields together: whether they are valid and edited, undo and redo of savings.
+  /// The fields together: whether they are valid and edited, and undo and redo of saved edits.
   public let form: Form
 
   /// The name as it would read.
@@ -41,11 +41,11 @@ public final class PersonEditorViewModel {
   /// The day of birth as it would read; empty while the text is no date.
   public let birthdateText: Computed<String>
 
-  /// What others have saved while something else was typed here, as a sentence; `nil` for nothing.
+  /// What others have saved in the meantime, as a sentence; `nil` for nothing.
   public let conflictText: Computed<String?>
-  /// Lets what was typed stay, to be saved over what others have saved; enabled in a conflict.
+  /// Keeps the drafts, so that they can be saved over the changes of others; enabled in a conflict.
   public let keepMine: Command<Void, Void>
-  /// Shows what others have saved, in place of what was typed; enabled in a conflict.
+  /// Shows the changes of others instead of the drafts; enabled in a conflict.
   public let takeTheirs: Command<Void, Void>
 
   /// Saves the edited person.
@@ -57,8 +57,8 @@ public final class PersonEditorViewModel {
   ///   - person: the person to edit; written when it has been saved.
   ///   - converter: how name and day of birth read.
   ///   - today: the present day; no birthdate may be later. It may read observables.
-  ///   - store: saves the person, on the actor that executes ``save``. It is given the one that was edited as well, so
-  ///     that it can refuse to replace another one.
+  ///   - store: saves the person, on the actor that executes ``save``. It gets the person before the edit as well, so
+  ///     that it can refuse to overwrite another one.
   public init(
     person: Observable<Person>, converter: PersonConverter = .init(),
     today: @escaping () -> CalendarDate = CalendarDate.today,
@@ -76,7 +76,7 @@ public final class PersonEditorViewModel {
     }
     let drafts = Drafts(
       person: person, texts: [salutation.text, firstName.text, lastName.text, birthdate.text], form: form)
-    // Saved are the person and the texts as they were when the command was executed.
+    // The person and the texts are saved as they were when the command was executed.
     save = Command(
       given: {
         form.isDirty.value && form.isValid.value ? (edited.value, person.value, drafts.texts.map(\.value)) : nil
@@ -116,7 +116,7 @@ public final class PersonEditorViewModel {
 @available(*, unavailable, message: "A view model belongs to the isolation domain it was made in.")
 extension PersonEditorViewModel: Sendable {}
 
-/// What others have saved while something was typed in a field.
+/// The changes of others to a field with a draft.
 private struct Conflict {
   /// Tracked; `nil` while there is none.
   let theirs: () -> String?
@@ -130,14 +130,14 @@ private struct Conflict {
   }
 }
 
-/// The targets that are written when the person has been saved. Apart from the view model, because the command keeps
+/// The targets that are written when the person has been saved. Separate from the view model, because the command keeps
 /// them and the view model keeps the command.
 private struct Drafts {
   let person: Observable<Person>
   let texts: [Lens<String>]
   let form: Form
 
-  /// The person has been saved as they were when the texts were those; texts typed since then stay drafts.
+  /// Writes the saved person, and drops the drafts that were saved; texts typed since then stay drafts.
   func finish(_ saved: Person, _ former: [String]) {
     let present = texts.map { $0.peek() }
     write(former)

@@ -4,20 +4,20 @@ public import Foundation
 ///
 ///     let book = PersonBookViewModel(service: PersonFile(url: URL(filePath: "people.json")))
 ///
-/// Reading and writing happen on the actor's own time, one after the other. A file is replaced as a whole, or not at
-/// all. One that another program has changed since it was read or written is not replaced: then ``save(_:)`` throws
-/// until that file is renamed, or has its former content again. A file that is gone is made anew.
+/// An actor reads and writes, one after the other. A file is replaced as a whole, or not at all. A file that another
+/// program has changed in between is not replaced: ``save(_:)`` throws until that file is renamed, or has its former
+/// content again. A deleted file is written again.
 public actor PersonFile: PersonRecordService {
   private let url: URL
   private let isNew: Bool
-  /// The content as it was read or written last.
+  /// The content that was last read or written.
   private var known: Data?
 
-  /// Keeps persons in a file, which need not be there before the first ``save(_:)``.
+  /// Keeps persons in a file, which need not exist before the first ``save(_:)``.
   ///
   /// - Parameters:
   ///   - url: the file.
-  ///   - isNew: whether a file that is not there has no persons; otherwise to read it throws.
+  ///   - isNew: whether a missing file has no persons; otherwise reading it throws.
   public init(url: URL, creating isNew: Bool = false) { (self.url, self.isNew) = (url, isNew) }
 
   /// Reads the file.

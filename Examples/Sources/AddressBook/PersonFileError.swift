@@ -7,7 +7,7 @@ public struct PersonFileError: Error, Hashable, CustomStringConvertible {
 
   init(_ description: String) { self.description = description }
 
-  /// What Foundation throws, in words.
+  /// The message for an error of Foundation.
   init(_ error: any Error) {
     switch error {
     case let error as PersonFileError: self = error

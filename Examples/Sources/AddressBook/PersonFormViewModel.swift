@@ -8,15 +8,15 @@ public import PersonVM
 ///     form.firstName.bindTwoWay(to: firstNameEntry).store(in: scope)
 ///     form.nameText.bind(to: title, \.text).store(in: scope)
 ///
-/// A person has a first or a last name, of any script, and was not born after today. What is typed is written to the
-/// person when the policy says so, at once by default; what cannot be written stays in its field, with its error. If
+/// A person has a first or a last name, in any script, and was not born after today. Edits are written to the person
+/// when the policy says so, at once by default; texts that cannot be written stay in their fields, with the error. If
 /// the person is changed elsewhere, the fields follow.
 ///
-/// Saving is the affair of others: ``PersonEditorViewModel`` saves one person, ``PersonBookViewModel`` all of them.
+/// It does not save: ``PersonEditorViewModel`` saves one person, ``PersonBookViewModel`` all of them.
 ///
 /// It keeps the person. Neither `Sendable` nor bound to the main actor; it lives where it is made.
 public final class PersonFormViewModel {
-  /// The person that is edited.
+  /// The edited person.
   public let person: Observable<Person>
 
   /// How the person is addressed; an empty text for not at all.
@@ -73,7 +73,7 @@ public final class PersonFormViewModel {
     self.birthdate = birthdate
   }
 
-  /// What is in a field and cannot be written.
+  /// The text in a field that cannot be written.
   private struct RefusedDraft {
     let isThere: () -> Bool
     let revert: () -> Void
@@ -91,13 +91,13 @@ public final class PersonFormViewModel {
     ]
   }
 
-  /// Whether something was typed that cannot be written. A tracked read.
+  /// Whether a field has a text that cannot be written. A tracked read.
   var hasRefusedDraft: Bool { refusedDrafts.contains { $0.isThere() } }
 
-  /// Takes back what was typed in one field and cannot be written.
+  /// Takes back the text in one field that cannot be written.
   func revertRefusedDraft() { refusedDrafts.first { $0.isThere() }?.revert() }
 
-  /// Shows the errors that there are, as if each field had been left, and moves the focus to the first.
+  /// Shows all errors, as if each field had been left, and moves the focus to the first.
   public func showErrors() {
     batch {
       salutation.isTouched.value = true
@@ -108,7 +108,7 @@ public final class PersonFormViewModel {
     }
   }
 
-  /// One name is enough, and which of the two it is differs between people.
+  /// One name is enough, the first or the last one.
   private static func missing(_ name: String, _ other: String?) -> ValidationIssue? {
     name.isEmpty && (other ?? "").isEmpty ? .refusal("A name is missing.", code: .empty) : nil
   }

@@ -2,10 +2,10 @@ import Binding
 import BindingForms
 import PersonVM
 
-/// The forms of the persons of a book: that of the person who is selected, and those that were left with something in
-/// them that cannot be written, which nobody shall lose.
+/// The forms of the persons of a book: the form of the selected person, and earlier ones that have a text that cannot
+/// be written, which must not be lost.
 @MainActor final class PersonForms {
-  /// The form of the person who is selected.
+  /// The form of the selected person.
   let present = Observable<PersonFormViewModel?>(nil, name: "editor")
   /// The forms that do not allow saving, the present one first.
   let invalid: Computed<[PersonFormViewModel]>
@@ -20,7 +20,7 @@ import PersonVM
     }
   }
 
-  /// Shows the form of a person, the one that was left if there is one, and leaves the present one.
+  /// Shows the form of a person, the earlier one if there is one, and leaves the present one.
   func open(_ person: PersonViewModel?) {
     let former = present.peek()
     if former?.person === person?.person { return }
@@ -35,7 +35,7 @@ import PersonVM
     }
   }
 
-  /// Forgets the forms of persons who have left the book.
+  /// Forgets the forms of removed persons.
   func forget(_ persons: [PersonViewModel]) {
     if !left.peek().isEmpty { left.value.removeAll { form in persons.contains { $0.person === form.person } } }
   }

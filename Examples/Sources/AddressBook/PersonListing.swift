@@ -3,14 +3,14 @@ public import BindingCollections
 public import Foundation
 public import PersonVM
 
-/// Persons as a list shows them: found by a text, sorted, grouped by the month of birth, with a selection.
+/// Persons as a list shows them: searched by a text, sorted, grouped by the month of birth, with a selection.
 ///
 ///     let listing = PersonListing([ada, grace])
 ///     listing.searchText.value = "love"
 ///     for person in listing.listed.value { print(person.nameText.value) }
 ///
-/// Each person is a view model of its own: when one is edited, that one is looked at again, and found or sorted anew;
-/// the others are left alone. Arrays and texts that are not observed are not kept up to date.
+/// Each person is a view model: when a person is edited, only that person is searched and sorted again. Arrays and
+/// texts that are not observed are not kept up to date.
 public final class PersonListing {
   /// All persons, in the order of entry.
   public let people: ObservableArray<PersonViewModel>
@@ -18,21 +18,21 @@ public final class PersonListing {
   public let searchText: Observable<String>
   /// The order of the list.
   public let order: Observable<PersonOrder>
-  /// The persons that are found, sorted.
+  /// The persons that the search finds, sorted.
   public let listed: DerivedArray<PersonViewModel>
-  /// The persons that are found, by the month in which they were born, from 1 to 12; sorted within each.
+  /// The persons that the search finds, by the month of birth, from 1 to 12; sorted within each.
   public let months: DerivedArray<ArrayGroup<Int, PersonViewModel>>
-  /// The person that is selected. It stays so when the list is sorted otherwise, and while a search hides it.
+  /// The selected person. The selection stays when the order changes, and while a search hides the person.
   public let selection: Observable<PersonViewModel?>
-  /// Where the selected person stands in the list, if it is there.
+  /// The offset of the selected person in the list, if the list has that person.
   public let selectedOffset: Computed<Int?>
-  /// How many are listed, and of how many, such as "2 of 7".
+  /// The number of listed persons and of all persons, such as "2 of 7".
   public let countText: Computed<String>
 
   /// Lists persons.
   ///
   /// - Parameters:
-  ///   - persons: those that are listed at first.
+  ///   - persons: the first persons of the list.
   ///   - converter: how names read.
   ///   - locale: the language by whose alphabet names are sorted. Observables that it reads are tracked.
   public init(
@@ -51,11 +51,11 @@ public final class PersonListing {
         name: "found",
         choosing: {
           let search = search.value
-          // Not by way of the name's text, which is there only for persons that are shown.
+          // Not by the text of the name, which exists only for shown persons.
           return { search.finds(converter.name.convert($0.person.value.name)) }
         }
       )
-      // Every order has the same key, so that another order asks for no other keys.
+      // Every order has the same key, so that another order needs no other keys.
       .sorted(byKey: { $0.person.value }, name: "listed", choosing: { order.value.precedes(locale: locale()) })
     (self.people, self.searchText, self.order, self.listed, self.selection) = (
       people, searchText, order, listed, selection
@@ -68,7 +68,7 @@ public final class PersonListing {
     countText = Computed(name: "countText") { "\(listed.count) of \(people.count)" }
   }
 
-  /// Takes a person from the list, and from the selection.
+  /// Removes a person from the list, and from the selection.
   public func remove(_ person: PersonViewModel) {
     batch {
       people.removeAll { $0 === person }
@@ -76,7 +76,7 @@ public final class PersonListing {
     }
   }
 
-  /// Selects a person of the list, by what it is a view model of. A search that hides the person ends.
+  /// Selects a person of the list. Ends a search that hides the person.
   func select(_ person: Observable<Person>) {
     guard let found = people.peek().first(where: { $0.person === person }) else { return }
     batch {
@@ -85,7 +85,7 @@ public final class PersonListing {
     }
   }
 
-  /// Who comes after a person as the list is now, or before the last one.
+  /// The person after another one in the list; for the last one the person before.
   func neighbor(of person: PersonViewModel) -> PersonViewModel? {
     let rows = listed.peek()
     guard let offset = rows.firstIndex(where: { $0 === person }) else { return nil }

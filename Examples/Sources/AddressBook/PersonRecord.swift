@@ -2,21 +2,21 @@ public import PersonVM
 
 /// Where an address book keeps persons: a file, a server, a list in a test.
 public protocol PersonRecordService: Sendable {
-  /// All persons there are.
+  /// All persons.
   func records() async throws -> [PersonRecord]
 
   /// Replaces all persons.
   func save(_ records: [PersonRecord]) async throws
 }
 
-/// A person with what else is kept about them, which the address book does not know, and does not lose.
+/// A person with further data, which the address book does not use, but keeps.
 public struct PersonRecord: Hashable, Sendable {
   /// The person.
   public var person: Person
   /// The values of unknown keys.
   private var others: [String: JSON] = [:]
 
-  /// A person about whom nothing else is known.
+  /// A person without further data.
   public init(_ person: Person) { self.person = person }
 }
 
@@ -42,7 +42,7 @@ extension PersonRecord: Codable {
     others = values
   }
 
-  /// Gives the object back, with the other keys.
+  /// Returns the object, with the other keys.
   public func encode(to encoder: any Encoder) throws {
     var values = others
     values["salutation"] = person.salutation.map { .string($0) }

@@ -3,7 +3,7 @@ import Binding
 import PersonVM
 import TerminalWidgets
 
-/// Corrects a birthdate, is told of a day that there is not, removes somebody after a question, and takes that back.
+/// Corrects a birthdate, types a day that does not exist, removes a person after a question, and undoes that.
 @MainActor package func addressBookDemo(_ print: @escaping (String) -> Void) async {
   let scope = Scope()
   let book = PersonBookViewModel(service: MemoryPersons())
@@ -13,7 +13,7 @@ import TerminalWidgets
     "<tab><down>", "<tab><tab><tab><tab>^u1815-02-30", "^u1815-12-10<tab><tab><enter>", "<tab><enter>",
     "<tab><tab><enter>",
   ] {
-    // What is asked of the service, or of the user, takes a while.
+    // The service and the user take some time to answer.
     for _ in 0..<100 { await Task.yield() }
     screen.play(keys, print)
   }

@@ -1,14 +1,14 @@
 import Binding
 import TerminalWidgets
 
-/// Makes the three modules, and is where they meet: values by bindings, and one event. Each of them can be replaced,
-/// tested and shown alone.
+/// Makes the three modules, and connects them: values by bindings, and one event. Each module can be replaced, tested
+/// and shown alone.
 @MainActor final class CartController {
   let list: CartListViewModel
   let promotion: PromotionViewModel
   let summary: SummaryViewModel
   let status = Label()
-  /// What is being paid for. The list may be another one when it has been.
+  /// The lines that are being paid for. The list may change before the payment is done.
   private var bought: [CartLine] = []
   private let listView: CartListView
   private let promotionView: PromotionView

@@ -1,7 +1,7 @@
 import Binding
 import TerminalWidgets
 
-/// The list of a cart. Knows nothing of summaries and promotions.
+/// The list of a cart, independent of summaries and promotions.
 @MainActor final class CartListViewModel {
   @Tracked var lines: [CartLine] = []
   var rows: [String] { lines.map { "\($0.quantity) × \($0.name)" } }
@@ -19,14 +19,14 @@ import TerminalWidgets
     load.execute()
   }
 
-  /// Changes how often a line is there; none is no line.
+  /// Changes the quantity of a line; zero removes the line.
   func add(_ count: Int, at index: Int) {
     guard lines.indices.contains(index) else { return }
     lines[index].quantity += count
     lines.removeAll { $0.quantity < 1 }
   }
 
-  /// Takes out what was bought, and leaves what has been added since.
+  /// Removes the bought lines, and keeps those that were added since.
   func remove(_ bought: [CartLine]) {
     batch {
       for line in bought { lines.firstIndex { $0.name == line.name }.map { add(-line.quantity, at: $0) } }

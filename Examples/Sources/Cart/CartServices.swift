@@ -3,12 +3,12 @@ protocol CartListService: Sendable {
   func lines() async throws -> [CartLine]
 }
 
-/// Which codes there are.
+/// The service that knows the codes.
 protocol PromotionService: Sendable {
   func codes() async throws -> [PromotionCode]
 }
 
-/// Who takes the money.
+/// The service that takes payments.
 protocol PaymentService: Sendable {
   /// - Returns: the number of the receipt.
   func pay(_ cents: Int) async throws -> Int
@@ -20,14 +20,14 @@ struct CartLine: Equatable, Sendable {
   var quantity = 1
 }
 
-/// A reduction in percent, from an amount on.
+/// A reduction in percent, from a minimum amount.
 struct PromotionCode: Equatable, Sendable {
   let name: String
   let percent: Int
   var minimum = 0
 }
 
-/// A shop with two things, two codes, and receipts that are counted.
+/// A shop with two products, two codes, and numbered receipts.
 actor SampleShop: CartListService, PromotionService, PaymentService {
   private var receipts = 0
 

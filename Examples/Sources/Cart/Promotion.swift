@@ -2,14 +2,14 @@ import Binding
 import BindingForms
 import TerminalWidgets
 
-/// Where a code for a reduction is entered. Knows nothing of lists; the controller binds the amount to it.
+/// The input of a code for a reduction, independent of lists; the controller binds the amount to it.
 @MainActor final class PromotionViewModel {
   /// The amount, to be bound to the cost of the cart.
   @Tracked var amount = 0
   /// The accepted code; empty for none.
   @Tracked var accepted = ""
-  /// Where the code is typed. It is accepted when it is valid for the present amount, and is validated anew when the
-  /// amount changes, or when the codes have come.
+  /// The typed code. It is accepted when it is valid for the present amount, and is validated again when the amount
+  /// changes, or when the codes have been fetched.
   private(set) lazy var code = Field($accepted, via: .trimmed, name: "promotion.code").validate { [weak self] in
     self?.objection(to: $0)
   }
@@ -48,5 +48,5 @@ import TerminalWidgets
   }
 }
 
-/// As amounts are written.
+/// The format of amounts.
 func price(_ cents: Int) -> String { TwoWayConverter<Int, String>.decimal(digits: 2).convert(cents) }

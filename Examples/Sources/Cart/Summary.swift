@@ -1,11 +1,11 @@
 import Binding
 import TerminalWidgets
 
-/// The sum to be paid. Knows two numbers, and not where they come from.
+/// The sum to be paid. Knows two numbers, but not their origin.
 @MainActor final class SummaryViewModel {
   /// The amount, to be bound to the cost of the cart.
   @Tracked var subtotal = 0
-  /// To be bound to the reduction.
+  /// The reduction, to be bound to that of the promotion.
   @Tracked var reduction = 0
   var total: Int { subtotal - reduction }
   var text: String {
@@ -19,7 +19,7 @@ import TerminalWidgets
     paid.send(total)
     return receipt
   }
-  /// Sent when a sum is about to be paid, and when it was, for those whom it concerns.
+  /// Sent before and after a payment, for other modules.
   let paying = Event<Int>(name: "paying")
   let paid = Event<Int>(name: "paid")
   private let service: any PaymentService

@@ -1,4 +1,4 @@
-/// A number between 0 and 200, who it belongs to, and a picture of them.
+/// A number between 0 and 200, its owner, and the owner's picture.
 public struct Counter: Hashable {
   static let limit = 200
 
@@ -6,7 +6,7 @@ public struct Counter: Hashable {
   let image: String
   package var number: Int
 
-  /// A number that belongs to somebody, with the address of their picture.
+  /// A number that belongs to a person, with the address of the person's picture.
   public init(name: String, image: String, number: Int) { (self.name, self.image, self.number) = (name, image, number) }
 
   /// Changes the number; from the limit upward, and below zero, nothing happens.
@@ -19,14 +19,14 @@ public struct Counter: Hashable {
 }
 
 extension [Counter] {
-  /// The seven with which each list begins.
+  /// The seven counters with which each list begins.
   public static var samples: [Counter] {
     [("H", 99), ("K", 99), ("C", 99), ("Co", 59), ("Li", 24), ("婷", 12), ("小", 17)].map {
       Counter(name: $0.0, image: "http://\($0.0)", number: $0.1)
     }
   }
 
-  /// The same, of which the first three are near to where something happens: 5 and 200.
+  /// The same, but the first three are close to the limits 5 and 200.
   public static var nearLimits: [Counter] {
     var counters = samples
     for (index, number) in [4, 5, 199].enumerated() { counters[index].number = number }

@@ -1,10 +1,10 @@
-/// Whom a cell tells of clicks: by a protocol, with the index that it was given.
+/// The delegate of a cell, which is told the clicks and the index of the cell.
 package protocol CounterCellDelegate: AnyObject {
-  /// Returns what the cell shows from now on; `nil` for what it shows already.
+  /// Returns what the cell has to show now; `nil` if it shows that already.
   func didClick(_ step: Int, at index: Int) -> String?
 }
 
-/// A cell of MVP: a text, two buttons, an index. It knows no model, and decides nothing.
+/// A cell of MVP: a text, two buttons, an index. It knows no model and makes no decisions.
 package final class CounterCell {
   package var text = ""
   package var index = 0

@@ -1,9 +1,9 @@
 public import Binding
 public import BindingCollections
 
-/// The list in Model View ViewModel: a command changes a number, and the views that show it follow.
+/// The list in Model View ViewModel: a command changes a number, and the views follow.
 public final class CounterListViewModel {
-  /// Whether only the first three are shown, since a number has come above 5.
+  /// Whether only the first three are shown, since a number has exceeded 5.
   public var isShort: Bool { all.value.contains(where: \.isLarge) }
   /// The rows that are shown.
   public private(set) lazy var rows: DerivedArray<CounterViewModel> = all.page { [weak self] in
@@ -18,26 +18,26 @@ public final class CounterListViewModel {
     all = ObservableArray(samples.map { CounterViewModel($0) }, name: "all")
   }
 
-  /// Begins anew, with all of them.
+  /// Starts again, with all of them.
   public func load() {
     batch { for (row, sample) in zip(all.value, samples) { row.begin(with: sample) } }
   }
 }
 
-/// One counter. What may be done to it are its two commands; nobody outside can write the number past its rule.
+/// One counter. It can be changed only by its two commands, which observe its limits.
 public final class CounterViewModel {
   @Tracked private var counter: Counter
-  /// Whether it has come above 5.
+  /// Whether it has exceeded 5.
   @TrackedOutput private(set) var isLarge = false
-  /// Whose number it is, and the number.
+  /// The owner and the number.
   public var text: String { counter.text }
-  /// The address of their picture.
+  /// The address of the owner's picture.
   public var image: String { counter.image }
   /// Adds one; enabled below the limit.
   public private(set) lazy var plus = Command<Void, Void>(enabledIf: { [weak self] in self?.canAdd == true }) {
     [weak self] in self?.add(1)
   }
-  /// Takes one away; enabled above zero.
+  /// Subtracts one; enabled above zero.
   public private(set) lazy var minus = Command<Void, Void>(enabledIf: { [weak self] in self?.canTake == true }) {
     [weak self] in self?.add(-1)
   }

@@ -1,8 +1,8 @@
-/// What the presenter asks of its view.
+/// The view, as the presenter sees it.
 package protocol CounterListViewing: AnyObject {
-  /// Shows the models of the data source anew.
+  /// Shows the models of the data source again.
   func reload()
-  /// Takes other models into the data source, and shows them. A view that shows always the same need not have it.
+  /// Passes other models to the data source, and shows them. A view whose models never change need not implement it.
   func reload(with counters: [Counter])
 }
 
@@ -10,23 +10,23 @@ extension CounterListViewing {
   package func reload(with counters: [Counter]) {}
 }
 
-/// The list in Model View Presenter: it loads the models, hears of clicks, and tells the view of each change.
+/// The list in Model View Presenter: it loads the models, handles clicks, and tells the view each change.
 package final class CounterPresenter: CounterCellDelegate {
   private let samples: [Counter]
   package private(set) var counters: [Counter]
-  /// Weak, because the view shows cells that tell this.
+  /// Weak, because the view's cells refer to this presenter.
   package weak var view: (any CounterListViewing)?
 
   package init(_ samples: [Counter] = .samples) { (self.samples, counters) = (samples, samples) }
 
-  /// Begins anew, with all of them.
+  /// Starts again, with all of them.
   package func loadData() {
     counters = samples
     view?.reload(with: counters)
   }
 
-  /// Changes a number. One above 5 leaves the first few, and the view has to show these; else the cell shows what it is
-  /// told, and nobody else hears of it. A row that is gone has no number.
+  /// Changes a number. If it exceeds 5 the view shows only the first few; otherwise only the cell shows the result. A
+  /// row that has gone has no number.
   package func didClick(_ step: Int, at index: Int) -> String? {
     guard counters.indices.contains(index) else { return nil }
     counters[index].add(step)

@@ -1,8 +1,8 @@
-// Model View Controller as it is often written, to be compared: a cell that is given a model and tells it what to be.
-// Its number is its own, so that the first click counts from what the cell showed last, for whomever; the rule of the
-// model is written a second time, in the view; and another view of the same model hears of nothing.
+// Model View Controller as it is often written, for comparison: a cell that gets a model and changes it. The number is
+// stored in the cell, so that the first click continues from the number of the model that the cell showed before; the
+// rule of the model is repeated in the view; and another view of the same model is not told.
 
-/// A model that anybody may write.
+/// A model that everyone may write.
 final class SharedCounter {
   let name: String
   var number: Int

@@ -1,7 +1,7 @@
 import CounterList
 
-/// The controller of MVP: it makes presenter, data source and view, and ties them together. All it decides is what of a
-/// model a cell shows.
+/// The controller of MVP: it makes and connects presenter, data source and view. It decides only which parts of a model
+/// a cell shows.
 final class CounterController {
   let view = CounterTable()
   let presenter: CounterPresenter

@@ -4,7 +4,7 @@ import TerminalWidgets
 /// The view of MVP: a list whose cells are configured by a data source. The keys + and − click the button of a cell.
 final class CounterTable: CounterListViewing {
   let box = ListBox(height: 7)
-  /// Shown by ``reload()``.
+  /// The lines as of the last ``reload()``.
   var dataSource: CounterDataSource<Counter, CounterCell>?
   private(set) var cells: [CounterCell] = []
   private(set) var reloads = 0
@@ -25,7 +25,7 @@ final class CounterTable: CounterListViewing {
   func reload() {
     reloads += 1
     guard let dataSource else { return }
-    // Cells are used again, and what they had belongs to another model from now on.
+    // Cells are reused, so that their contents belong to another model from now on.
     while cells.count < dataSource.count { cells.append(CounterCell()) }
     cells.removeLast(cells.count - dataSource.count)
     for index in cells.indices { dataSource.configure(cells[index], at: index) }

@@ -1,13 +1,13 @@
-// A list of seven counters, each with a button for more and one for less, in MVP and in MVVM. From 200 upward a counter
-// does not change, and since one has come above 5 only the first few are shown. In MVP the presenter has its view
-// reload then; in MVVM each row follows its counter, and the rows are a page of all.
+// A list of seven counters, each with a button for more and one for less, in MVP and in MVVM. At 200 a counter stops,
+// and once a counter has exceeded 5 only the first few are shown. In MVP the presenter has its view reload then; in
+// MVVM each row follows its counter, and the rows are a page of all counters.
 
 package import Binding
 import BindingCollections
 import CounterList
 package import TerminalWidgets
 
-/// Both lists beside one another.
+/// Both lists side by side.
 @MainActor package func counterListScreen(in scope: Scope) -> Screen {
   screen(CounterController(.nearLimits), CounterListViewModel(.nearLimits), in: scope).screen
 }
@@ -30,7 +30,7 @@ package import TerminalWidgets
   return (screen, table)
 }
 
-/// Counts to 5 and one further, under both architectures, and loads all again.
+/// Counts to 6, under both architectures, and loads all again.
 @MainActor package func counterListDemo(_ print: @escaping (String) -> Void) {
   let scope = Scope()
   let controller = CounterController(.nearLimits)

@@ -1,4 +1,4 @@
-/// What was spent on a day of the month.
+/// An amount that was spent on a day of the month.
 struct Expense: Identifiable, Equatable, Sendable {
   let id: Int
   var title: String
@@ -6,7 +6,7 @@ struct Expense: Identifiable, Equatable, Sendable {
   var day: Int
 }
 
-/// An expense as the server has it. The revision stands beside what users edit, so that no undo takes it back.
+/// An expense as the server has it. The revision is separate from what users edit, so that undo never restores it.
 struct StoredExpense: Equatable, Sendable {
   var expense: Expense
   var revision: Int

@@ -4,7 +4,7 @@ import BindingForms
 
 /// The form of an expense, which a server may refuse, and others may change while it is open.
 @MainActor final class ExpenseEditor {
-  /// What others have made of something that the user has typed over.
+  /// The value that others have saved for a field with a draft.
   struct Conflict {
     let keep: () -> Void
     let take: () -> Void
@@ -17,7 +17,7 @@ import BindingForms
   private(set) lazy var save = Command<Void, Bool> { @MainActor [weak self] in try await self?.submit() ?? false }
   private(set) lazy var keepMine = Command<Void, Void>(given: { [weak self] in self?.conflict }) { $0.keep() }
   private(set) lazy var takeTheirs = Command<Void, Void>(given: { [weak self] in self?.conflict }) { $0.take() }
-  /// The expense as it is typed, of which the user need not have typed all.
+  /// The typed expense; some of its fields may still be empty.
   private let edited: Computed<Expense>
   private let ledger: Ledger
 
@@ -47,7 +47,7 @@ import BindingForms
     self.ledger = ledger
   }
 
-  /// The first of the conflicts: each field has its own, and they are decided one by one.
+  /// The first conflict: each field has its own, and they are decided one by one.
   var conflict: Conflict? { conflict(of: title) ?? conflict(of: amount) ?? conflict(of: day) }
 
   var message: String {
@@ -78,7 +78,7 @@ import BindingForms
       amount.refuse("\(ExpenseFailure.needsReceipt)")
       return nil
     } catch ExpenseFailure.outdated {
-      // What has changed becomes a conflict of its field.
+      // A changed value becomes a conflict of its field.
       try await ledger.load()
       throw ValidationIssue.refusal("\(ExpenseFailure.outdated)")
     }

@@ -1,9 +1,9 @@
-/// Where the expenses of several users are kept.
+/// The server that keeps the expenses of several users.
 protocol ExpenseServer: Sendable {
   func load() async throws -> [StoredExpense]
-  /// Whether there is another one of that title and amount on that day.
+  /// Whether there is another expense with that title and amount on that day.
   func hasAnother(like expense: Expense) async throws -> Bool
-  /// Stores an expense in the place of a revision, and returns the new one.
+  /// Stores an expense in place of a revision, and returns the new revision.
   func save(_ expense: Expense, over revision: Int?) async throws -> Int
   func remove(_ id: Expense.ID) async throws
 }
@@ -23,8 +23,8 @@ enum ExpenseFailure: Error, CustomStringConvertible {
   }
 }
 
-/// Keeps expenses as long as it lives. What others do is known beforehand: it is done one by one, before an answer to
-/// the second question for all expenses and those that follow.
+/// Keeps expenses in memory. The edits of other users are given in advance: each is made before an answer to the second
+/// request for all expenses, or to a later one.
 actor MemoryExpenseServer: ExpenseServer {
   enum News: Sendable {
     case saved(Expense)

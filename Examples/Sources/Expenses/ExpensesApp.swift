@@ -1,6 +1,6 @@
 import Binding
 
-/// An app that can be ended and started again: what was typed and not saved is there again.
+/// An app that can be ended and started again, with the drafts that it had.
 @MainActor final class ExpensesApp {
   @Tracked private(set) var viewModel: ExpensesViewModel
   private(set) lazy var restart = Command<Void, Void> { [weak self] in self?.startAgain() }

@@ -3,7 +3,7 @@ import BindingArchitecture
 import BindingForms
 package import TerminalWidgets
 
-/// Expenses that others write as well: before the first sync, and before the app is started again.
+/// Expenses that other users edit as well: before the first sync, and before the app is started again.
 @MainActor package func expensesScreen(in scope: Scope) -> Screen {
   let server = MemoryExpenseServer(
     .samples, news: [.saved(Expense(id: 1, title: "Tea", amount: 130, day: 5)), .saved(.bookClub), .offline],
@@ -52,7 +52,7 @@ package import TerminalWidgets
     keep, take)
 }
 
-/// What is wrong with a field stands below it, and what others have made of it.
+/// The error of a field, and the conflicting value of others, are shown below the field.
 @MainActor private func entry<Value>(_ label: String, for field: Field<Value, String>) -> Entry {
   let entry = Entry(label)
   field.bindTwoWay(to: entry).keptByEffect()
@@ -63,7 +63,7 @@ package import TerminalWidgets
 }
 
 extension Command where Input == Void {
-  /// Lets a button execute this command while the running effect keeps it.
+  /// Lets a button execute this command while the running effect keeps the binding.
   @MainActor fileprivate func bind(to button: Button) {
     button.onPress = { self.execute() }
     isEnabled.bind(to: button, \.isEnabled).keptByEffect()
@@ -83,7 +83,7 @@ extension Expense {
   static var bookClub: Expense { Expense(id: 3, title: "Book club", amount: 60, day: 12) }
 }
 
-/// Types over an expense that others change, decides field by field, deletes it and has it back.
+/// Edits an expense that others change, decides the conflicts of both fields, deletes the expense and restores it.
 @MainActor package func expensesDemo(_ print: @escaping (String) -> Void) async {
   let scope = Scope()
   let server = MemoryExpenseServer(

@@ -16,12 +16,12 @@ import BindingForms
   }).sorted(byKey: \.day)
   var rows: [String] { shown.value.map { "\($0.day). \($0.title): \($0.amount)\(ledger.isSent($0) ? "" : " *")" } }
   var total: String { "\(ledger.expenses.value.reduce(0) { $0 + $1.amount }) spent" }
-  /// Where the selected expense stands in the list.
+  /// The offset of the selected expense in the list.
   var selected: Int? {
     get { selection.flatMap { id in shown.value.firstIndex { $0.id == id } } }
     set { selection = newValue.map { shown[$0].id } }
   }
-  /// One for each expense: what was typed stays when another one is selected, and is not shown there.
+  /// One editor for each expense: a draft stays when another expense is selected, and is not shown there.
   private lazy var editors = ledger.expenses.children(by: \.id) { [ledger] in ExpenseEditor($0, in: ledger) }
   var editor: ExpenseEditor? { selection.flatMap { editor(of: $0) } }
   var message: String {
@@ -29,7 +29,7 @@ import BindingForms
     return (sync.failure.value ?? start.failure.value).map { "\($0)" } ?? editor?.message ?? ""
   }
 
-  /// Loads the expenses, and shows what was typed before: where others have written since, that is a conflict.
+  /// Loads the expenses, and shows the earlier drafts: if others have changed an expense since, that is a conflict.
   private(set) lazy var start = Command<Void, Void> { @MainActor [weak self, ledger] in
     try await ledger.load()
     self?.restore()
@@ -42,14 +42,14 @@ import BindingForms
   var undo: Command<Void, Void> { ledger.history.undo }
   var redo: Command<Void, Void> { ledger.history.redo }
 
-  /// `restored`: what was typed and not saved when the app was ended.
+  /// `restored`: the drafts that the app had when it was ended.
   init(server: any ExpenseServer, restoring restored: [Expense.ID: FormDrafts] = [:]) {
     ledger = Ledger(server: server)
     self.restored = restored
     start.execute()
   }
 
-  /// What was typed and not saved, to be stored until the app is started again.
+  /// The drafts, to be stored until the app is started again.
   var drafts: [Expense.ID: FormDrafts] {
     let all = zip(ledger.expenses.value, editors.value).map { ($0.id, $1.form.drafts(version: 1)) }
     return Dictionary(uniqueKeysWithValues: all.filter { !$1.isEmpty })

@@ -2,13 +2,13 @@ import Binding
 import BindingArchitecture
 import BindingCollections
 
-/// The expenses as the user has them, beside those that the server is known to have. What differs is yet to be sent.
+/// The expenses of the user, and those of the server as last known. Differences are yet to be sent.
 @MainActor final class Ledger {
   let expenses = ObservableArray<Expense>(name: "expenses")
   let stored = ObservableDictionary<Expense.ID, StoredExpense>(name: "stored")
   let history: History
   let server: any ExpenseServer
-  /// Others make expenses as well: those that are made here have numbers of their own.
+  /// Others make expenses as well, so expenses that are made here get other numbers.
   private var nextID = 1_000
 
   init(server: any ExpenseServer) {
@@ -30,7 +30,7 @@ import BindingCollections
 
   // MARK: What the server does
 
-  /// Sends what the user has done, and takes over what others have.
+  /// Sends the changes of the user, and takes over those of others.
   func sync() async throws {
     try await send()
     try await load()
@@ -41,19 +41,19 @@ import BindingCollections
       try await server.remove(known.key)
       stored[known.key] = nil
     }
-    // What has no title yet is still being typed.
+    // An expense without a title is still being typed.
     for expense in expenses.peek() where !isSent(expense) && !expense.title.isEmpty {
       do {
         let revision = try await server.save(expense, over: stored[expense.id]?.revision)
         stored[expense.id] = StoredExpense(expense: expense, revision: revision)
       } catch ExpenseFailure.outdated {
-        // What others have saved is about to be loaded, and prevails.
+        // A change that others have saved is about to be loaded, and wins.
       }
     }
   }
 
-  /// Takes over what the server has, but for what the user changes while it answers. That is nothing that the user has
-  /// done: it cannot be undone, and stays when something else is.
+  /// Takes over the expenses of the server, except those that the user changes meanwhile. These are no edits of the
+  /// user: undo neither takes them back nor is affected by them.
   func load() async throws {
     let former = Dictionary(uniqueKeysWithValues: expenses.peek().map { ($0.id, $0) })
     let known = Set(stored.peek().map(\.key))

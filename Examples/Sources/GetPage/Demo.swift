@@ -1,10 +1,10 @@
-// Pages, each with a controller that hears of the page's whole life, and views that find the controller by its type. A
+// Pages, each with a controller that follows the page's whole life, and views that find the controller by its type. A
 // view above all pages outlives them and keeps none.
 
 package import Binding
 package import TerminalWidgets
 
-/// Pages that are opened and closed, and what their controllers tell.
+/// Pages that are opened and closed, and the log of their controllers.
 @MainActor package func getPageScreen(in scope: Scope) -> Screen { screen(of: PageStack(), in: scope) }
 
 @MainActor private func screen(of stack: PageStack, in scope: Scope) -> Screen {
@@ -25,7 +25,7 @@ package import TerminalWidgets
     page, Label(), told)
 }
 
-/// Opens two pages, has the view above them change the height of the one in front, and closes both.
+/// Opens two pages, has the view above them change the height of the top page, and closes both.
 @MainActor package func getPageDemo(_ print: @escaping (String) -> Void) {
   let scope = Scope()
   let stack = PageStack()

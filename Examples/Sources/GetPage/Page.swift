@@ -1,8 +1,8 @@
 import Binding
 import BindingArchitecture
 
-/// A page, as a view controller is one. The framework calls its five methods, which it hands on to its life cycle once
-/// for all pages: without Objective-C a controller cannot hook into a page that knows nothing of it.
+/// A page, similar to a view controller. The framework calls its five methods, which it passes to its life cycle, once
+/// for all pages: without Objective-C a controller cannot hook into a page that does not know it.
 @MainActor class Page {
   let lifecycle = Lifecycle(name: "page")
 

@@ -1,16 +1,16 @@
 import Binding
 import BindingArchitecture
 
-// A variant of Model View Presenter: what a page shows and does is its controller's work, also its life cycle, and the
-// views of the page find the controller by its type, without being handed anything.
+// A variant of Model View Presenter: the controller of a page does the page's work and follows its life cycle, and the
+// views of the page find the controller by its type, without a reference.
 
 extension Registry {
-  /// The controllers of all pages. It keeps none of them: those that are released vanish.
+  /// The controllers of all pages. It keeps none of them: released controllers disappear.
   @MainActor static let pages = Registry()
 }
 
 extension Event<String> {
-  /// What all controllers tell of themselves, beside the registry and as global as that.
+  /// The log of all controllers, as global as the registry.
   @MainActor static let pageNews = Event<String>(name: "page news")
 }
 
@@ -18,20 +18,19 @@ extension Event<String> {
 @MainActor protocol Findable: AnyObject {}
 
 extension Findable {
-  /// The one that was registered last and lives; with an identifier, of those with that identifier. Tracked.
+  /// The latest registered one that is alive; with an identifier, the latest with that identifier. Tracked.
   static func find(_ id: AnyHashable? = nil) -> Self? { Registry.pages.find(Self.self, id: id) }
 
-  /// Lets it be found until a scope ends. One that is registered later takes its place until it goes.
+  /// Registers it until a scope ends. A later one covers it until that one ends.
   func register(_ id: AnyHashable? = nil, until scope: Scope) {
     Registry.pages.put(self, as: type(of: self), id: id, policy: .cover, until: scope)
   }
 }
 
-/// The controller of a page: it hears of the whole life of its page by itself, and registers itself by its own class,
-/// whatever subclass it is of. A page that is opened above one with the same identifier takes its place until it is
-/// closed.
+/// The controller of a page: it follows the whole life of its page, and registers itself by its class, also as a
+/// subclass. A page that is opened above one with the same identifier covers it until it is closed.
 ///
-/// Override what is of interest. Whoever else wants to hear observes ``life``.
+/// Override the methods of interest. Other objects observe ``life``.
 @MainActor class PageController: Findable {
   /// Sends what happens to the page.
   let life: Event<LifecyclePhase>
@@ -43,7 +42,7 @@ extension Findable {
     (self.page, self.id) = (page, id)
     life = page.lifecycle.entered
     let scope = page.lifecycle.scope
-    // Kept until the end of the page, so that there is somebody to be told of it; nothing else keeps it so long.
+    // Kept until the end of the page, so that it can be told of that end; nothing else keeps it so long.
     life.observe { self.enter($0) }.store(in: scope)
     scope.onEnd { MainActor.assumeIsolated { self.onDispose() } }
     register(until: scope)
@@ -68,7 +67,7 @@ extension Findable {
   func onAppear() { say("onAppear") }
   func onWillDisappear() { say("onWillDisappear") }
   func onDisappear() { say("onDisappear") }
-  /// The page has gone, closed or merely released. Called once.
+  /// The page has been closed, or released. Called once.
   func onDispose() { say("onDispose") }
 
   private func say(_ text: String) {

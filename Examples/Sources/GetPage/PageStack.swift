@@ -1,15 +1,15 @@
 import Binding
 
-/// The pages that are open, of which the last is seen: what a navigation controller is.
+/// The open pages, of which the last is shown: similar to a navigation controller.
 @MainActor final class PageStack {
   @TrackedOutput private(set) var pages: [HeightPage] = []
-  /// What the controllers have told of themselves, in order.
+  /// The log of the controllers, in order.
   @TrackedOutput private(set) var log: [String] = []
   private let scope = Scope()
 
   init() { Event.pageNews.observe { [weak self] in self?.log.append($0) }.store(in: scope) }
 
-  /// Opens a page; several may have one number.
+  /// Opens a page; several pages may have the same number.
   func push(_ number: Int) {
     let (page, former) = (HeightPage(number), pages.last)
     page.viewDidLoad()
@@ -20,7 +20,7 @@ import Binding
     page.viewDidAppear()
   }
 
-  /// Closes the page on top, which is released then.
+  /// Closes and releases the top page.
   func pop() {
     guard let page = pages.popLast() else { return }
     page.viewWillDisappear()

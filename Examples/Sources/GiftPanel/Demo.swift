@@ -1,12 +1,12 @@
-// A design that is driven by contexts: an app with rooms, in each room a panel, in each panel a button for each gift.
-// Views are handed nothing: each finds its context by the views around it, and in it, by their roles, a presenter, an
+// A design with contexts: an app with rooms, in each room a panel, in each panel a button for each gift. Views get no
+// references: each finds its context by the views around it, and in the context, by their roles, a presenter, an
 // interactor, and the data handler, which alone writes the model. None knows the class of another.
 
 package import Binding
 import BindingArchitecture
 package import TerminalWidgets
 
-/// Two rooms, of which one has prices of its own, below one purse.
+/// Two rooms, one of which has its own prices, with one purse.
 @MainActor package func giftPanelScreen(in scope: Scope) -> Screen { screen(of: GiftApp(coins: 30) { _ in }).screen }
 
 @MainActor private func screen(of app: GiftApp) -> (screen: Screen, rooms: [RoomController]) {

@@ -1,15 +1,15 @@
 import Binding
 import BindingArchitecture
 
-/// What can be sent.
+/// The gifts that can be sent.
 enum Gift: String, CaseIterable {
   case rose, cake, yacht
 
-  /// What a panel has buttons for.
+  /// The gifts for which a panel has buttons.
   static let offered: [Gift] = [.rose, .cake]
 }
 
-/// What gifts cost, in coins. It holds for a context and all below it, so that a room may have prices of its own.
+/// The prices of gifts, in coins. They hold for a context and all below it, so that a room may have its own prices.
 struct PriceList: Equatable {
   var coins: [Gift: Int]
 
@@ -21,7 +21,7 @@ enum Prices: ContextKey {
   static var defaultValue: PriceList { PriceList(coins: [.rose: 5, .cake: 10, .yacht: 500]) }
 }
 
-/// The model: what is left to be spent, and what has been sent where.
+/// The model: the remaining coins, and the gifts that were sent to each room.
 struct Purse: Equatable {
   struct Entry: Equatable {
     let gift: Gift

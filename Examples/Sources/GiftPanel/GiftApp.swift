@@ -1,7 +1,7 @@
 import Binding
 import BindingArchitecture
 
-/// Where the app is put together. It keeps the context and the data handler, which outlive rooms.
+/// Puts the app together. It keeps the context and the data handler, which outlive rooms.
 final class GiftApp {
   let context = Context(name: "app")
   let dataHandler: PurseDataHandler
@@ -12,7 +12,7 @@ final class GiftApp {
     dataHandler = PurseDataHandler(coins: coins, in: context)
   }
 
-  /// Opens a room, with prices of its own if there are any. The caller keeps the room; the app does not.
+  /// Opens a room, with its own prices if there are any. The caller keeps the room; the app does not.
   func room(_ name: String, prices: PriceList? = nil) -> RoomController {
     RoomController(name, in: context, prices: prices, print: print)
   }

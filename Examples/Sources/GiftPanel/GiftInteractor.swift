@@ -1,9 +1,8 @@
 import Binding
 import BindingArchitecture
 
-/// The interactor, or business object, of a room: knows what sending a gift is. It knows a context, in which it looks
-/// up the member of a role each time: the prices in the room or further out, the purse in the app, the stage in the
-/// room.
+/// The interactor, or business object, of a room: knows how a gift is sent. In its context it looks up the members by
+/// their roles each time: the prices in the room or further out, the purse in the app, the stage in the room.
 final class GiftInteractor: GiftSender {
   private let context: Context
   private let scope = Scope()
@@ -23,7 +22,7 @@ final class GiftInteractor: GiftSender {
     return price <= purse.value.coins
   }
 
-  /// Pays, has the gift welcomed, and the panel closed. One that cannot be paid for changes nothing.
+  /// Pays for the gift, shows it, and closes the panel. If the coins do not suffice nothing changes.
   func send(_ gift: Gift) {
     guard let price = price(of: gift), let keeper = context[PurseKeeping.self] else { return }
     guard keeper.pay(price, for: gift, in: context.name) else { return }

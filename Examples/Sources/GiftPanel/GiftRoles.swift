@@ -1,14 +1,14 @@
-// The roles of the members of a context. The members know of each other by their roles alone: none names the class of
-// another, and each can be replaced, or be missing, without a change of the others. Coupled by the model alone they
-// would know even less of each other, but a call can be followed step by step; coupled by classes a change of one would
-// be a change of all.
+// The roles of the members of a context. The members know each other only by their roles: none names the class of
+// another, and each can be replaced, or be missing, without a change of the others. If they were coupled only by the
+// model they would know even less of each other, but calls could not be followed step by step; if they were coupled by
+// classes, a change of one would change all.
 
 import Binding
 import BindingArchitecture
 
-/// Has gifts sent: the interactor of a room.
+/// Sends gifts: the interactor of a room.
 protocol GiftSender: AnyObject {
-  /// What a gift costs here; `nil` while there is no purse to pay from.
+  /// The price of a gift here; `nil` while there is no purse to pay from.
   func price(of gift: Gift) -> Int?
   func canSend(_ gift: Gift) -> Bool
   func send(_ gift: Gift)
@@ -21,7 +21,7 @@ enum GiftSending: ContextRole {
 /// Owns the model: the data handler. Other members get values to read; the data handler makes every change.
 protocol PurseKeeper: AnyObject {
   var purse: ReadOnly<Purse> { get }
-  /// - Returns: whether there was enough.
+  /// - Returns: whether there were enough coins.
   func pay(_ price: Int, for gift: Gift, in room: String) -> Bool
 }
 
@@ -29,13 +29,13 @@ enum PurseKeeping: ContextRole {
   typealias Member = any PurseKeeper
 }
 
-/// Makes the texts of a room, and is told of what is touched: the presenter.
+/// Makes the texts of a room, and handles touches: the presenter.
 protocol RoomWriter: AnyObject {
-  /// What stands at the door.
+  /// The text on the door.
   var sign: Computed<String> { get }
-  /// What stands on the button of a gift. Tracked.
+  /// The title of the button of a gift. Tracked.
   func title(of gift: Gift) -> String
-  /// A gift was chosen and is to be sent, by its place in the panel.
+  /// Sends the chosen gift, given by its offset in the panel.
   func sendGift(at index: Int)
 }
 
@@ -43,7 +43,7 @@ enum RoomWriting: ContextRole {
   typealias Member = any RoomWriter
 }
 
-/// Where a gift is seen when it comes: the view of a room.
+/// Shows a gift that was sent: the view of a room.
 protocol GiftStage: AnyObject {
   func welcome(_ gift: Gift)
   func showPanel(_ isShown: Bool)
@@ -53,7 +53,7 @@ enum GiftShowing: ContextRole {
   typealias Member = any GiftStage
 }
 
-/// Who opens and closes the room: its controller.
+/// Opens and closes the room: its controller.
 protocol RoomOwner: AnyObject {
   func leaveRoom()
 }

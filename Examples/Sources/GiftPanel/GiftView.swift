@@ -2,7 +2,7 @@ import Binding
 import BindingArchitecture
 import TerminalWidgets
 
-/// A view with views in it. None is handed anything: each finds its context by the views around it.
+/// A view with subviews. None gets a reference: each finds its context by the views around it.
 class GiftView: ContextHost {
   let contextSite = ContextSite()
   private(set) var subviews: [GiftView] = []
@@ -11,10 +11,10 @@ class GiftView: ContextHost {
 
   var contextParent: (any ContextHost)? { superview }
 
-  /// As it is drawn.
+  /// The lines of the view.
   var widget: any Widget { Column(subviews.map(\.widget)) }
 
-  /// Takes a view, from wherever it is.
+  /// Adds a view, and removes it from its former parent.
   func add(_ view: GiftView) {
     view.superview?.subviews.removeAll { $0 === view }
     view.superview = self

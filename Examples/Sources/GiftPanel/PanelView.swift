@@ -2,7 +2,7 @@ import Binding
 import BindingArchitecture
 import TerminalWidgets
 
-/// The panel: a button for each gift, of which one is chosen, and one that sends it.
+/// The panel: a button for each gift, one of which is chosen, and a button that sends it.
 final class PanelView: GiftView {
   let items: [GiftItem]
   let sendButton: SendButton
@@ -18,7 +18,7 @@ final class PanelView: GiftView {
   override var widget: any Widget { Column([Row(items[0].button, items[1].button, sendButton.button)]) }
 }
 
-/// A gift that can be chosen. It is three views deep, and finds what it costs here and whether that can be paid.
+/// A gift that can be chosen. It is three views deep, and finds its price and whether that can be paid.
 final class GiftItem: GiftView {
   let button = Button("")
 
@@ -33,7 +33,7 @@ final class GiftItem: GiftView {
   }
 }
 
-/// Sends the chosen gift; nothing, while none is chosen.
+/// Sends the chosen gift; does nothing while none is chosen.
 final class SendButton: GiftView {
   let button = Button("Send")
   private let selected: Observable<Gift?>

@@ -3,7 +3,7 @@ import BindingArchitecture
 
 /// The data handler: the only object that can write the model, because no other object has it.
 ///
-/// `why(purse)` names the button behind a change. There is one place to look, and one for a breakpoint.
+/// `why(purse)` names the button that caused a change. All changes happen in one place, where a breakpoint can be set.
 final class PurseDataHandler: PurseKeeper {
   let purse: ReadOnly<Purse>
   private let model: Observable<Purse>
@@ -15,7 +15,7 @@ final class PurseDataHandler: PurseKeeper {
     context.enroll(self, as: PurseKeeping.self, until: scope)
   }
 
-  /// The owner of the model decides what the model allows, and not the callers.
+  /// The owner of the model, not its callers, decides what the model allows.
   func pay(_ price: Int, for gift: Gift, in room: String) -> Bool {
     guard (0...model.peek().coins).contains(price) else { return false }
     model.update {

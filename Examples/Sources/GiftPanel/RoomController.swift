@@ -1,16 +1,16 @@
 import Binding
 import BindingArchitecture
 
-/// The controller of a room: the life cycle, and nothing else. It keeps the scene, and the scene the parts.
+/// The controller of a room: the life cycle, and nothing else. It keeps the scene, which keeps the parts.
 ///
-/// The parts are made by closures, and not by classes that are found by their names: so the compiler sees them, and a
-/// room may have others.
+/// Closures make the parts, instead of classes that are found by name: so the compiler checks them, and a room may have
+/// others.
 final class RoomController: RoomOwner {
   let lifecycle = Lifecycle(name: "room")
   private(set) var scene: ContextScene<RoomPresenter, GiftInteractor, RoomView>?
   private let print: (String) -> Void
 
-  /// A room below a context, with prices of its own if there are any.
+  /// A room below a context, with its own prices if there are any.
   init(_ name: String, in app: Context, prices: PriceList? = nil, print: @escaping (String) -> Void) {
     let log: (String) -> Void = { print("\(name): \($0)") }
     self.print = log

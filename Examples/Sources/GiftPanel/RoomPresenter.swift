@@ -1,9 +1,9 @@
 import Binding
 import BindingArchitecture
 
-/// The presenter of a room. It has no adapter, because nothing here is a list: see HomePage for that. The sign is
-/// computed from values of the context, and keeps the context and not the presenter: a view that shows the sign does
-/// not keep the presenter alive.
+/// The presenter of a room. It has no adapter, because nothing here is a list: see HomePage for that. The text on the
+/// door is computed from values of the context, and keeps the context but not the presenter: so a view that shows the
+/// text does not keep the presenter alive.
 final class RoomPresenter: RoomWriter {
   let sign: Computed<String>
   private let context: Context
@@ -24,7 +24,7 @@ final class RoomPresenter: RoomWriter {
     context[GiftSending.self]?.price(of: gift).map { "\(gift) for \($0)" } ?? "no \(gift)"
   }
 
-  /// A place without a gift is nothing to send. Where the last coins go, there is nothing to stay for.
+  /// Without a gift at the offset nothing is sent. When the coins are spent the room is closed.
   func sendGift(at index: Int) {
     guard Gift.offered.indices.contains(index) else { return }
     context[GiftSending.self]?.send(Gift.offered[index])

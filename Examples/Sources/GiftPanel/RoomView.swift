@@ -2,7 +2,7 @@ import Binding
 import BindingArchitecture
 import TerminalWidgets
 
-/// The view of a room, in a terminal: a sign, and a panel that is shown and hidden. The room gives it its context.
+/// The view of a room, in a terminal: a door sign, and a panel that is shown and hidden. The room gives it its context.
 final class RoomView: GiftView, GiftStage {
   let panel = PanelView()
   private let pane = Pane()

@@ -1,12 +1,12 @@
 /// The model of a list of goods.
 struct Goods: Equatable {
   var name: String
-  /// In hundredths: a floating-point number has no 0.1.
+  /// In hundredths: floating-point numbers cannot represent 0.1.
   var price: Int
   var imageURL: String?
 }
 
-/// The model of another list, with other names.
+/// The model of another list, with other property names.
 struct DiscountGoods: Equatable {
   var title: String
   var originalPrice: Int
@@ -33,7 +33,7 @@ extension DiscountGoods {
   }
 }
 
-/// How prices are written; a change of it reaches all cells.
+/// The format of prices; a change of it reaches all cells.
 struct PriceFormat: Equatable {
   var symbol = "¥"
 

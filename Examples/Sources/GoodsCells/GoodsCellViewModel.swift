@@ -1,20 +1,20 @@
 public import Binding
 
-/// What a cell of goods is bound to, the same for all kinds of goods.
+/// The bindings of a cell of goods, the same for all kinds of goods.
 @MainActor public protocol GoodsDisplay {
-  /// What it is called.
+  /// The name.
   var title: Computed<String> { get }
-  /// What it costs, in the currency that is chosen.
+  /// The price, in the chosen currency.
   var price: Computed<String> { get }
-  /// What else there is to say; may be empty.
+  /// A further text; may be empty.
   var note: Computed<String> { get }
-  /// The picture, which is loaded while somebody looks at it.
+  /// The picture, which is loaded while it is shown.
   var picture: Computed<ResourceState<Picture>> { get }
-  /// Loads a picture again that could not be loaded.
+  /// Loads a picture again after a failure.
   var loadAgain: Command<Void, Void> { get }
 }
 
-/// The view model of a cell. It knows no field of a model.
+/// The view model of a cell. It knows no property of a model.
 @MainActor final class GoodsCellViewModel<Model>: GoodsDisplay {
   let title: Computed<String>
   let price: Computed<String>
@@ -33,7 +33,7 @@ public import Binding
       let state = image.state.value
       switch state {
       case .loaded, .failed: return state
-      // What is kept is shown in the same moment, before the load has told.
+      // A cached picture is shown in the same moment, before the load reports it.
       case .idle, .loading: return url.value.flatMap { pictures.known($0) }.map { .loaded($0) } ?? state
       }
     }

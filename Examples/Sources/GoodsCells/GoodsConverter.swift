@@ -1,13 +1,13 @@
 import Binding
 
-/// From a model to what a cell shows, with a type for each part instead of a dictionary for all. The only place that
-/// knows the fields of a model: when a field is renamed, split or has another unit, the converter is changed, and
-/// neither view model nor cell is.
+/// Converts a model to the contents of a cell, with a type for each part instead of a dictionary for all. Only the
+/// converter knows the properties of a model: when a property is renamed, split or has another unit, the converter is
+/// changed, and neither the view model nor the cell.
 struct GoodsConverter<Model> {
   let title: Converter<Model, String>
   let price: Converter<Model, String>
   let note: Converter<Model, String>
-  /// Where the picture is loaded from; without one the cell shows a placeholder.
+  /// The address of the picture; without one the cell shows a placeholder.
   let imageURL: Converter<Model, String?>
 }
 

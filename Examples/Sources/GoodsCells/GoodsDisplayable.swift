@@ -1,5 +1,5 @@
-/// What a cell of goods can show, said by the models themselves: a model that adopts it needs no class beside it. For
-/// values that are shown once; what changes while it is shown is the work of a view model.
+/// The contents of a cell of goods, given by the models themselves: a model that conforms needs no further class. For
+/// values that are shown once; contents that change while they are shown need a view model.
 protocol GoodsDisplayable {
   var goodsName: String { get }
   var goodsPrice: Int { get }
@@ -7,7 +7,7 @@ protocol GoodsDisplayable {
 }
 
 extension GoodsDisplayable {
-  /// Most have nothing to add.
+  /// Most models have no further text.
   var goodsNote: String { "" }
 }
 
@@ -22,7 +22,7 @@ extension DiscountGoods: GoodsDisplayable {
   var goodsNote: String { "\(sales) sold" }
 }
 
-/// A cell for all that can be displayed as goods: the list of goods and that of discounts have the same.
+/// A cell for everything that can be displayed as goods: the list of goods and that of discounts use the same cell.
 final class DisplayingGoodsCell {
   private(set) var text = ""
   var goods: (any GoodsDisplayable)? {

@@ -1,15 +1,15 @@
-// The cell of goods in Model View Controller, twice. Neither is wrong: which one is right is said where it stands.
+// The cell of goods in Model View Controller, in two variants. Each is right in some cases, as its comment says.
 
-/// A cell that knows no model: it exposes its controls, and the controller writes them. It can show anything, and every
-/// controller that uses it has the lines that write it.
+/// A cell that knows no model: it exposes its controls, and the controller writes them. It can show anything, but every
+/// controller that uses it repeats the lines that write it.
 final class BareGoodsCell {
   var titleText = ""
   var priceText = ""
 }
 
-/// A cell that has its model, and hides its controls. Right as long as it shows this model alone and both live equally
-/// long: then an abstraction between the two is a detour. Wrong from the second model on, and wherever the fields of
-/// the model change more often than the cell.
+/// A cell that has its model, and hides its controls. Right as long as it shows only this model and both live equally
+/// long: then an abstraction between the two is a detour. Wrong if there is a second model, or if the properties of the
+/// model change more often than the cell.
 final class ModelGoodsCell {
   private var titleText = ""
   private var priceText = ""

@@ -2,16 +2,16 @@ public import Binding
 
 /// The models of both lists, and the view models of their cells.
 @MainActor public final class GoodsShop {
-  /// What the cells of goods show.
+  /// The contents of the cells of goods.
   public let goodsRows: [any GoodsDisplay]
-  /// What the cells of discounts show.
+  /// The contents of the cells of discounts.
   public let discountRows: [any GoodsDisplay]
-  /// Takes a tenth off all prices.
+  /// Reduces all prices by a tenth.
   public let cheaper: Command<Void, Void>
   /// Writes all prices in the other currency.
   public let changeCurrency: Command<Void, Void>
 
-  /// The samples, with pictures of a cache.
+  /// The samples, with pictures from a cache.
   public init(_ pictures: PictureCache) {
     let format = Observable(PriceFormat(), name: "format")
     let goods = Goods.samples.map { Observable($0, name: $0.name) }

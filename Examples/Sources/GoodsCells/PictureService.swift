@@ -1,40 +1,40 @@
-/// A picture: what it is called, and what it is made of, which a terminal does without.
+/// A picture: its name and its content, which a terminal does not need.
 public struct Picture: Equatable, Sendable {
-  /// What it is called.
+  /// The name.
   public let name: String
   /// The content of its file.
   public let bytes: [UInt8]
 
-  /// A picture of that name and content.
+  /// Makes a picture.
   public init(name: String, bytes: [UInt8] = []) { (self.name, self.bytes) = (name, bytes) }
 }
 
-/// Where pictures come from: a server, a folder.
+/// The source of pictures: a server, a folder.
 public protocol PictureService: Sendable {
-  /// The picture at an address; throws if it is lost.
+  /// The picture at an address; throws if there is none.
   func picture(at url: String) async throws -> Picture
 }
 
-/// Keeps the pictures that were asked for last, so that a cell that comes back shows its picture at once.
+/// Caches the latest pictures, so that a cell that comes back shows its picture at once.
 @MainActor public final class PictureCache {
   private let service: any PictureService
   private let capacity: Int
   private var pictures: [String: Picture] = [:]
-  /// Those that are kept, the longest unused first.
+  /// The cached pictures, the longest unused first.
   private var order: [String] = []
 
-  /// Keeps pictures of a service.
+  /// Caches the pictures of a service.
   ///
-  /// - Parameter capacity: how many are kept at most.
+  /// - Parameter capacity: the greatest number of cached pictures.
   public init(_ service: any PictureService, capacity: Int = 100) {
     self.service = service
     self.capacity = capacity
   }
 
-  /// The picture, if it is kept.
+  /// The picture, if it is cached.
   func known(_ url: String) -> Picture? { pictures[url] }
 
-  /// The picture, which is loaded if it is not kept. Who is cancelled meanwhile keeps none.
+  /// The picture, which is loaded if it is not cached. A cancelled load is not cached.
   func picture(at url: String) async throws -> Picture {
     if let known = pictures[url] {
       use(url)

@@ -1,12 +1,12 @@
-// A list of goods and a list of discounts. Each kind has a model of its own, and a converter that makes what a cell
-// shows; the cell and its view model serve both, because they know neither model. Pictures are loaded while they are
-// looked at.
+// A list of goods and a list of discounts. Each kind has its own model, and a converter that makes the contents of a
+// cell; the cell and its view model serve both, because they know neither model. Pictures are loaded while they are
+// shown.
 
 import Binding
 import GoodsCells
 import TerminalWidgets
 
-/// Shows both lists before and after their pictures have come, changes prices and the currency, and has a cell show
+/// Shows both lists before and after their pictures are loaded, changes prices and the currency, and has a cell show
 /// other goods.
 @MainActor package func goodsCellsDemo(_ print: @escaping (String) -> Void) async {
   let scope = Scope()
@@ -14,7 +14,7 @@ import TerminalWidgets
   let screen = shop.screen(in: scope)
   screen.play("<tab><tab>", print)
   for keys in ["<enter>", "<tab><enter>"] {
-    // A picture takes a while.
+    // A picture takes some time.
     for _ in 0..<100 { await Task.yield() }
     screen.play(keys, print)
   }

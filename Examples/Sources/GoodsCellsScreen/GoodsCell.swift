@@ -1,7 +1,7 @@
 import Binding
 import GoodsCells
 
-/// A cell of a list, that is used again for other goods. No logic here: four bindings.
+/// A cell of a list, which is reused for other goods. It has no logic, only four bindings.
 @MainActor final class GoodsCell {
   private(set) var log: [String] = []
   var title = "" { didSet { log.append("title: \(title)") } }
@@ -27,8 +27,7 @@ import GoodsCells
 }
 
 extension ResourceState<Picture> {
-  /// What stands where pictures cannot be shown: the name of the picture, and that of another one while it is loaded,
-  /// and if it cannot be.
+  /// A text in place of the picture: its name, or another word while it is loaded or if that failed.
   var name: String {
     switch self {
     case .loaded(let picture): picture.name

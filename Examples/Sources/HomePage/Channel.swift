@@ -1,10 +1,10 @@
 public import BindingCollections
 
-/// Something to watch.
+/// A channel to watch.
 public struct Channel: Equatable, Identifiable, Sendable {
-  /// A number of its own.
+  /// Identifies the channel.
   public let id: Int
-  /// What is shown there; may be empty.
+  /// The title; may be empty.
   public var title: String
   /// How often it was liked.
   public var likes = 0
@@ -12,9 +12,9 @@ public struct Channel: Equatable, Identifiable, Sendable {
 }
 
 extension Channel {
-  /// Where a channel stands in a list with sections.
+  /// The sections of a list.
   public enum Section: String, Comparable {
-    /// What is watched often, and the rest.
+    /// Channels that are watched often, and the others.
     case favourites, others
 
     /// Favourites come first.
@@ -24,7 +24,7 @@ extension Channel {
   var section: Section { isFavourite ? .favourites : .others }
 }
 
-/// Where channels come from, page by page.
+/// The source of channels, page by page.
 public protocol ChannelService: Sendable {
   /// The page that begins at a number; the first page for `nil`.
   func channels(from start: Int?) async throws -> Page<Channel, Int>

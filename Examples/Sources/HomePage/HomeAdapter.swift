@@ -1,11 +1,11 @@
 public import Binding
 public import BindingCollections
 
-// What all lists do, from kinds of cells and their reuse to paging, is the adapter's. What is different about the home
-// page stands here: it is put together from values instead of inherited. Cells are the view's, which registers its own.
+// The adapter of the toolkit does what all lists do, from kinds of cells and their reuse to paging. Here are the
+// peculiarities of the home page, composed from values instead of inherited. The view registers its own cells.
 
 extension ListAdapter<Channel> {
-  /// The channels one below the other.
+  /// The channels in one list.
   @MainActor public static func channels(
     of presenter: HomePresenter, until scope: Scope, willShow: @escaping (Channel) -> Void = { _ in }
   ) -> ListAdapter<Channel> { make(presenter.channels.elements, presenter, scope, willShow) }
@@ -23,7 +23,7 @@ extension SectionedListAdapter<ArrayGroup<Channel.Section, Channel>> {
 }
 
 extension ListSource<Channel> {
-  /// What both lists have in common.
+  /// The settings that both lists share.
   @MainActor fileprivate static func make(
     _ items: some ObservableCollection<Item>, _ presenter: HomePresenter, _ scope: Scope,
     _ willShow: @escaping (Channel) -> Void
@@ -31,11 +31,11 @@ extension ListSource<Channel> {
     let adapter = Self(
       items, selecting: presenter.open, deleting: presenter.delete, paging: presenter.page
     ) { $0.row(willShow: willShow) }
-    // A page that has failed is asked for again by the rows that come into sight.
+    // A failed page is fetched again when rows come into sight.
     presenter.channels.state.observe { [weak adapter] in
       if $0.failure != nil { adapter?.askForPageAgain() }
     }.store(in: scope)
-    // A channel is touched and not chosen: the row is not selected any more when the list view has been answered.
+    // A channel is opened but not selected: the row is deselected after the list view's call.
     adapter.selection = MomentarySelection()
     return adapter
   }

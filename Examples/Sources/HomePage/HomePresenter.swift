@@ -1,21 +1,21 @@
 public import Binding
 public import BindingCollections
 
-/// The presenter of the home page: it loads channels, and says what is done with them. It knows neither list nor cell.
+/// The presenter of the home page: it loads channels, and defines their actions. It knows neither list nor cell.
 @MainActor public final class HomePresenter {
-  /// The channels that were loaded.
+  /// The loaded channels.
   public let channels: Pages<Channel, Int>
   /// Favourites and others.
   let sections: DerivedArray<ArrayGroup<Channel.Section, Channel>>
-  /// Fetches the next page, or again the one that has failed.
+  /// Fetches the next page, or the failed page again.
   let page: Command<Void, Void>
   /// Removes a channel.
   public let delete: Command<Channel, Void>
-  /// Leads to a channel.
+  /// Opens a channel.
   let open: Command<Channel, Void>
-  /// Sent with a channel that is to be shown.
+  /// Sent with a channel that is opened.
   public let opened = Event<Channel>(name: "opened")
-  /// What was shared, in order.
+  /// The shared channels, in order.
   public let shared = Observable<[Int]>([], name: "shared")
 
   /// Loads channels of a service when a list asks for them.
@@ -38,9 +38,9 @@ public import BindingCollections
   /// The pages begin anew by an effect of their own, which has to end on the main actor.
   isolated deinit {}
 
-  /// A cell that shows the channel follows by itself: nobody has it shown again.
+  /// A cell that shows the channel follows it, without a reload.
   public func like(_ channel: Channel) { channels.elements[id: channel.id]?.likes += 1 }
 
-  /// Notes the channel in ``shared``.
+  /// Adds the channel to ``shared``.
   public func share(_ channel: Channel) { shared.value.append(channel.id) }
 }

@@ -1,5 +1,5 @@
 // A home page with a list of channels that is loaded page by page: kinds of cells, several controls in a cell,
-// selection that does not stay, deletion, heights that follow from a title and a width, and all that a list tells.
+// selection that does not stay, deletion, heights that depend on the title and the width, and all events of a list.
 
 package import Binding
 import BindingCollections
@@ -10,19 +10,19 @@ package import TerminalWidgets
   HomeController(service: UnreliableChannels()).screen(in: scope)
 }
 
-/// Likes, shares, opens and deletes channels, goes to the end of the first page, whose next one fails at first, and
-/// drags the list.
+/// Likes, shares, opens and deletes channels, scrolls to the end of the first page, where fetching the next one fails
+/// at first, and drags the list.
 @MainActor package func homePageDemo(_ print: @escaping (String) -> Void) async {
   let scope = Scope()
   let screen = HomeController(service: UnreliableChannels()).screen(in: scope)
   for keys in ["<down>", "lls<enter>", "d<down><down><down><down>", "  "] {
-    // A page takes a while.
+    // A page takes some time.
     for _ in 0..<100 { await Task.yield() }
     screen.play(keys, print)
   }
 }
 
-/// The sample, which cannot be reached each second time.
+/// The sample service, which is offline every second time.
 actor UnreliableChannels: ChannelService {
   struct Offline: Error, CustomStringConvertible {
     let description = "The server cannot be reached."

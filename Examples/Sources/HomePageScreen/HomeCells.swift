@@ -3,15 +3,15 @@ import BindingCollections
 import HomePage
 import TerminalWidgets
 
-/// A cell of the home page in a terminal: it says what it shows, and takes keys, so that the list knows no kind of
+/// A cell of the home page in a terminal: it makes its own text, and handles keys, so that the list knows no kind of
 /// cell.
 protocol HomeCell: ListCell {
   var text: String { get }
-  /// Tells whether the key meant something.
+  /// Returns whether the cell handled the key.
   func handle(_ key: Key) -> Bool
 }
 
-/// A cell with several controls, each with an event of its own.
+/// A cell with several controls, each with its own event.
 final class ChannelCell: HomeCell {
   var onClick: (() -> Void)?
   var text = ""
@@ -28,7 +28,7 @@ final class ChannelCell: HomeCell {
   }
 }
 
-/// A cell without any.
+/// A cell without controls.
 final class FavouriteCell: HomeCell {
   var onClick: (() -> Void)?
   var text = ""
@@ -57,7 +57,7 @@ extension SectionedListAdapter<ArrayGroup<Channel.Section, Channel>> {
 }
 
 private enum HomeCells {
-  /// No `if` for each kind: a row is shown by the cell that is registered for its type.
+  /// No `if` for each kind: the cell that is registered for a row's type shows the row.
   @MainActor static func register(in adapter: some ListSource, _ presenter: HomePresenter) {
     adapter.register(ChannelCell.self, for: ChannelRow.self, make: { ChannelCell() }) { row, cell, scope in
       cell.text = "\(row.channel.title.isEmpty ? "-" : row.channel.title) +\(row.channel.likes)"

@@ -3,11 +3,11 @@ import BindingCollections
 import HomePage
 import TerminalWidgets
 
-/// The controller of the home page: it makes presenter, adapter and view, and ties them together.
+/// The controller of the home page: it makes and connects presenter, adapter and view.
 @MainActor final class HomeController {
   let presenter: HomePresenter
   let view: HomeView
-  /// What happened to the list, in order.
+  /// The log of the list, in order.
   let log = Observable<[String]>([], name: "log")
   private let scope = Scope()
 

@@ -3,11 +3,11 @@ import BindingCollections
 import HomePage
 import TerminalWidgets
 
-/// The view of the home page: a list that tells its adapter of everything that happens to it.
+/// The view of the home page: a list that reports all its events to its adapter.
 @MainActor final class HomeView: @MainActor ListTarget {
   static let width = 375.0
   let box = ListBox(height: 6)
-  /// As high as all its rows.
+  /// The height of all rows.
   let footer = Label()
   private let adapter: ListAdapter<Channel>
   private(set) var cells: [any HomeCell] = []
@@ -17,7 +17,7 @@ import TerminalWidgets
   init(_ adapter: ListAdapter<Channel>) {
     self.adapter = adapter
     box.onKey = { [weak self] key in self?.handle(key) ?? false }
-    // The rows in sight are those around the one that is chosen.
+    // The rows in sight are those around the chosen row.
     box.edited.observe { [weak self] in self.map { $0.scroll(to: ($0.box.content ?? 0) - 3) } }.store(in: scope)
   }
 
@@ -34,13 +34,13 @@ import TerminalWidgets
     return true
   }
 
-  /// Takes hold of the list, or lets it go.
+  /// Begins or ends a drag.
   private func drag(at offset: Int) {
     isHeld.toggle()
     if isHeld { adapter.willBeginDragging(at: offset) } else { adapter.didEndDragging(at: offset) }
   }
 
-  /// The list was scrolled to a row, as far as there are rows; those of a screen are shown.
+  /// Scrolls to a row, as far as there are rows, and shows a screenful of rows.
   func scroll(to wanted: Int) {
     let offset = max(min(wanted, adapter.count - 6), 0)
     adapter.didScroll(to: (0..<offset).reduce(0) { $0 + height(at: $1) }, first: offset)
@@ -49,7 +49,7 @@ import TerminalWidgets
 
   private func height(at offset: Int) -> Double { adapter.height(at: offset, forWidth: HomeView.width) ?? 44 }
 
-  // MARK: What the adapter says
+  // MARK: Calls of the adapter
 
   func reloadAll() {
     for cell in cells { adapter.endDisplaying(cell) }

@@ -1,13 +1,13 @@
-// Coupling by a delegate: the worker knows a protocol, so that anybody may employ it; who employs it knows its class.
-// It can be followed step by step in a debugger. What it costs: one employer at a time, and a method of the protocol
-// for everything that any employer may want to hear.
+// Coupling by a delegate: the worker knows a protocol, so that any class may employ it; the employer knows the worker's
+// class. The calls can be followed step by step in a debugger. The costs: one employer at a time, and a method of the
+// protocol for everything that any employer may want to be told.
 
 /// An employer, as the worker sees it.
 protocol WorkerDelegate: AnyObject {
   func workerDidFinishTask()
 }
 
-/// Does tasks, for whom it may concern.
+/// Does tasks for any employer.
 final class DelegatingWorker {
   /// Weak, because the employer keeps the worker.
   weak var delegate: (any WorkerDelegate)?

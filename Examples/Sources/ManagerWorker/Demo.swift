@@ -1,10 +1,10 @@
-// One task under three couplings of a manager and its worker: direct, by a delegate, by notifications. Each file says
-// what its coupling costs.
+// One task with three couplings of a manager and its worker: direct, by a delegate, by notifications. Each file states
+// the costs of its coupling.
 
 package import Binding
 package import TerminalWidgets
 
-/// A button for each coupling, and what is said.
+/// A button for each coupling, and the log.
 @MainActor package func managerWorkerScreen(in scope: Scope) -> Screen {
   screen(of: WorkController(), in: scope)
 }

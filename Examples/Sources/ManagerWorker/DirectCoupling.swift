@@ -1,7 +1,7 @@
-// Direct coupling: each of the two makes the other, and both are named in both. It costs nothing to write, and is right
-// for two types that are one thing in two pieces. What it costs later: neither can be tested, replaced or reused
-// without the other, and no student can do the task in the worker's place. And the manager that celebrates is not the
-// one that gave the task: the worker knows a class, and not whom it works for.
+// Direct coupling: each of the two makes the other, and names its class. It is the shortest, and right for two types
+// that belong together. The costs: neither can be tested, replaced or reused without the other, and no student can do
+// the task in the worker's place. And the manager that celebrates is not the one that gave the task: the worker knows a
+// class, not its employer.
 
 /// Gives a task to a worker that it makes.
 final class DirectManager {

@@ -1,17 +1,17 @@
 import Binding
 
 // Coupling by notifications: both know a board, and neither knows the other. The events have types, unlike those of a
-// notification centre, and there is one board for those who are handed it, not one for the program. What it costs: who
-// begins a task is not told whether anybody does it, and what happens is written nowhere: the order is that of the
-// observers. `why` says afterwards which event it was.
+// notification centre, and there is one board for the objects that get it, not one for the program. The costs: an
+// object that announces a task does not know whether any other does it, and no code shows the sequence: it is the order
+// of the observers. `why` names the event afterwards.
 
-/// What is announced between those who give tasks and those who do them.
+/// The events between those who give tasks and those who do them.
 final class TaskBoard {
   let begin = Event<Void>(name: "begin")
   let done = Event<Void>(name: "done")
 }
 
-/// Announces tasks, and celebrates whenever one is done, whoever did it.
+/// Announces tasks, and celebrates each task that is done, by whichever worker.
 final class NotifyingManager {
   private let board: TaskBoard
   private let scope = Scope()
@@ -24,7 +24,7 @@ final class NotifyingManager {
   func beginTask() { board.begin.send() }
 }
 
-/// Does whatever task is announced, whoever announced it.
+/// Does every announced task, whichever object announced it.
 final class NotifyingWorker {
   private let scope = Scope()
 
@@ -36,7 +36,7 @@ final class NotifyingWorker {
   }
 }
 
-/// Listens too, of which neither knows.
+/// Observes the board too, unknown to both.
 final class Auditor {
   @TrackedOutput private(set) var audited = 0
   private let scope = Scope()

@@ -1,13 +1,13 @@
 import Binding
 
-/// What was said, in order.
+/// The log, in order.
 final class Conversation {
   @TrackedOutput private(set) var lines: [String] = []
 
   func say(_ line: String) { lines.append(line) }
 }
 
-/// Makes the parts of each coupling, and keeps what was said.
+/// Makes the parts of each coupling, and keeps the log.
 final class WorkController {
   let conversation = Conversation()
   let auditor: Auditor

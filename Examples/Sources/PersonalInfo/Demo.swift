@@ -1,5 +1,5 @@
 // A screen that loads a person and shows a name, an image and a button, three times: with a presenter that makes its
-// view, with one that is handed it, and with a view model. The controls are the same, so that the rest can be compared.
+// view, with a presenter that gets its view, and with a view model. The controls are the same in all three.
 
 package import Binding
 import PersonVM
@@ -9,7 +9,7 @@ package import TerminalWidgets
 @MainActor package func personalInfoScreen(in scope: Scope) -> Screen { PersonalInfoScreens().screen() }
 
 @MainActor final class PersonalInfoScreens {
-  /// Where the buttons lead.
+  /// The targets of the buttons.
   let routes = [Label(), Label(), Label()]
   let wrong: WrongController
   let passive: PersonalInfoController
@@ -34,7 +34,7 @@ package import TerminalWidgets
 @MainActor package func personalInfoDemo(_ print: @escaping (String) -> Void) async {
   let screen = PersonalInfoScreens().screen()
   screen.play("<enter>", print)
-  // What is asked of a service takes a while.
+  // A service takes some time.
   for _ in 0..<100 { await Task.yield() }
   screen.play("<tab><enter>", print)
 }

@@ -2,9 +2,9 @@ import Binding
 import PersonVM
 import TerminalWidgets
 
-// Model View Presenter: the presenter knows the view by a protocol and the service by another, and is handed both. It
-// has to tell the view of each change; a test needs a mock of the view, which records the calls. MVP does without
-// observables: of the library it only uses the converter that makes a text of a name.
+// Model View Presenter: the presenter knows the view and the service by protocols, and gets both. It has to tell the
+// view each change; a test needs a mock of the view, which records the calls. MVP needs no observables: from the
+// toolkit it uses only the converter of names.
 
 /// The view, as the presenter sees it.
 @MainActor protocol PersonalInfoViewing: AnyObject {
@@ -12,12 +12,12 @@ import TerminalWidgets
   func setClickable(_ isClickable: Bool)
 }
 
-/// Whom the view tells of clicks.
+/// The delegate of the view, which is told the clicks.
 @MainActor protocol PersonalInfoViewDelegate: AnyObject {
   func personalInfoViewDidClick()
 }
 
-/// The view: it does what it is told, and tells its delegate what the user does.
+/// The view: it follows the presenter's calls, and tells its delegate the user's actions.
 @MainActor final class PassivePersonView: PersonalInfoViewing {
   let card = PersonCard()
   weak var delegate: (any PersonalInfoViewDelegate)?
@@ -28,7 +28,7 @@ import TerminalWidgets
   func setClickable(_ isClickable: Bool) { card.button.isEnabled = isClickable }
 }
 
-/// The presenter: it loads, tells the view, and says where to go next. It knows nothing of the view's life.
+/// The presenter: it loads, tells the view, and decides where to go next. It does not know the life of the view.
 @MainActor final class PersonalInfoPresenter {
   private weak var view: (any PersonalInfoViewing)?
   private let service: any PersonService
@@ -42,7 +42,7 @@ import TerminalWidgets
 
   isolated deinit { loading?.cancel() }
 
-  /// Everything that the view shows has to be written once, by hand, and once more when it has come.
+  /// Everything that the view shows has to be written at first, and again after the load.
   func loadData() {
     view?.display(name: "", image: "person")
     view?.setClickable(false)
@@ -73,7 +73,7 @@ import TerminalWidgets
   }
 }
 
-/// The controller: it makes the parts, has the presenter begin, and hands clicks on.
+/// The controller: it makes the parts, starts the presenter, and passes clicks on.
 @MainActor final class PersonalInfoController: PersonalInfoViewDelegate {
   let view = PassivePersonView()
   private let presenter: PersonalInfoPresenter

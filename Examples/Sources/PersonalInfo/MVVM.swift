@@ -2,11 +2,11 @@ import Binding
 import PersonVM
 import TerminalWidgets
 
-// Model View ViewModel: the view model has outputs and commands, and does not know that there is a view. There is no
-// protocol between the two, no second writing of every value, no order of calls that can be wrong, and a test needs no
-// mock. A value that came before there was a view is there when it is bound.
+// Model View ViewModel: the view model has outputs and commands, and knows no view. The two need no protocol; values
+// are not written again by hand, calls cannot be in the wrong order, and a test needs no mock. A value that was loaded
+// before there was a view is shown when the view is bound.
 
-/// The view. Bindings write what it shows, and it decides nothing.
+/// The view. Bindings write its contents, and it makes no decisions.
 @MainActor final class BoundPersonView {
   let card = PersonCard()
   private let scope = Scope()
@@ -20,7 +20,7 @@ import TerminalWidgets
   }
 }
 
-/// The controller: it makes both, and binds them.
+/// The controller: it makes view and view model, and binds them.
 @MainActor final class BoundController {
   let view = BoundPersonView()
   private let viewModel: PersonalInfoViewModel

@@ -1,6 +1,6 @@
 import TerminalWidgets
 
-/// What each of the views consists of: a name, an image, a button.
+/// The controls of each of the views: a name, an image, a button.
 @MainActor final class PersonCard {
   let name = Label()
   let image = Label()
@@ -8,6 +8,6 @@ import TerminalWidgets
 
   var widget: any Widget { Row(image, name, button) }
 
-  /// What is seen, in a line.
+  /// The visible contents, in a line.
   var text: String { "\(image.text) | \(name.text) | \(button.isEnabled ? "[More]" : "(More)")" }
 }

@@ -3,8 +3,8 @@ import PersonVM
 
 /// A screen that shows the user: a name, an image, and a button.
 ///
-/// It begins to load when it is made, and shows the first person of its service. It knows no view, and no service
-/// either: a test gives it one that answers when the test says so.
+/// It begins to load when it is made, and shows the first person of its service. It knows neither its view nor a
+/// particular service: a test passes a service that answers when the test says so.
 @MainActor final class PersonalInfoViewModel {
   /// The name as the converter writes it; empty until there is one.
   var nameText: String { person.map { converter.name.convert($0.name) } ?? "" }
@@ -20,7 +20,7 @@ import PersonVM
   private(set) lazy var viewDidClick = Command<Void, Void>(given: { [weak self] in self?.person }) { [clicked] in
     clicked.send($0)
   }
-  /// The person that was clicked, for the screen that shows more.
+  /// The clicked person, for the screen with the details.
   let clicked = Event<Person>(name: "clicked")
   private let converter: PersonConverter
 

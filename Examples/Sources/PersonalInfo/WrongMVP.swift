@@ -3,8 +3,8 @@ import PersonVM
 import TerminalWidgets
 
 // Model View Presenter as it is often written: the presenter makes the view, and places it in the controller. The
-// controller is short and both model and view can be used elsewhere; but what the presenter does can only be seen on
-// the view that it has made, and it loads what it loads. No test can give it another view, or an answer.
+// controller is short, and model and view can be reused; but the presenter's work can only be seen on the view and with
+// the service that it has made. No test can pass another view or service.
 
 /// A presenter that has its view.
 @MainActor final class OwningPresenter {
@@ -32,7 +32,7 @@ import TerminalWidgets
   private func didClick() { if let person { router(person) } }
 }
 
-/// The controller, which has nothing left to do.
+/// The controller, which has no work left.
 @MainActor final class WrongController {
   fileprivate(set) var card: PersonCard?
   private var presenter: OwningPresenter?

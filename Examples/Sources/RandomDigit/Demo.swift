@@ -1,9 +1,9 @@
-// A button, a random digit, a label: one screen, as small as a screen can be, under three architectures.
+// A button, a random digit, a label: the smallest possible screen, under three architectures.
 
 package import Binding
 package import TerminalWidgets
 
-/// The three beside one another.
+/// The three screens side by side.
 @MainActor package func randomDigitScreen(in scope: Scope) -> Screen {
   screen(RandomDigits(SystemRandomNumberGenerator()))
 }
@@ -16,13 +16,13 @@ package import TerminalWidgets
     Label("MVP"), container.view.widget, Label("MVVM"), view.widget)
 }
 
-/// Clicks the button of each twice, and types a content.
+/// Clicks the button of each twice, and types a text.
 @MainActor package func randomDigitDemo(_ print: @escaping (String) -> Void) {
   let screen = screen(RandomDigits(KnownGenerator(numbers: [3, 1])))
   for keys in ["<enter><enter>", "<tab><enter>", "<tab><enter>", "<tab>^uhello"] { screen.play(keys, print) }
 }
 
-/// Repeats given numbers, so that the output of the demo is the same each time.
+/// Repeats given numbers, so that the output of the demo is always the same.
 struct KnownGenerator: RandomNumberGenerator {
   let numbers: [UInt64]
   private var place = 0

@@ -1,4 +1,4 @@
-/// The model: a text, at first of somebody's choice, and later a digit.
+/// The model: any text at first, and later a digit.
 final class DigitModel {
   var content: String
 
@@ -12,6 +12,6 @@ struct RandomDigits {
   /// A test passes a generator whose numbers it knows.
   init(_ generator: any RandomNumberGenerator) { self.generator = generator }
 
-  /// A digit from 0 to 9. The remainder favours the first six by less than one in 10¹⁸.
+  /// A digit from 0 to 9. The remainder favours the first six digits by less than one in 10¹⁸.
   mutating func next() -> Int { Int(generator.next() % 10) }
 }

@@ -1,11 +1,11 @@
 import TerminalWidgets
 
-// Model View Controller, in the variant where a view has its model and hides its controls. The view tells a delegate of
-// clicks; the controller changes the model, and hands it to the view again. Nothing tells the view that the model has
-// changed: a line that is forgotten shows the former digit. In the first MVC the model told the view itself; the
-// model of MVVM does so, and tells whatever is bound to it.
+// Model View Controller, in the variant where a view has its model and hides its controls. The view tells a delegate
+// its clicks; the controller changes the model, and passes it to the view again. Nothing tells the view that the model
+// has changed: if a line is forgotten, the former digit stays. In the first MVC the model told the view itself; the
+// model of MVVM does so too, and tells everything that is bound to it.
 
-/// Whom the view tells of clicks.
+/// The delegate of the view, which is told the clicks.
 protocol DigitViewDelegate: AnyObject {
   func didClickButton()
 }
@@ -13,14 +13,14 @@ protocol DigitViewDelegate: AnyObject {
 /// The view: it shows a model.
 final class ModelDigitView {
   weak var delegate: (any DigitViewDelegate)?
-  /// What is shown. Setting it shows it, also if it is the same object.
+  /// The shown model. Setting it updates the view, even if it is the same object.
   var model: DigitModel? { didSet { label.text = model?.content ?? "" } }
   private let label = Label()
   private let button = Button("Click me!")
 
   init() { button.onPress = { [weak self] in self?.delegate?.didClickButton() } }
 
-  /// As it is placed on a screen.
+  /// The view's place on a screen.
   var widget: any Widget { Row(button, label) }
   var text: String { label.text }
 }

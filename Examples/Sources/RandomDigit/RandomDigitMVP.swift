@@ -1,8 +1,8 @@
 import TerminalWidgets
 
-// Model View Presenter: the view knows a text and a delegate, and no model; the presenter knows the view by a protocol.
-// What is shown, and when, can be tested without the view; a test has to write a view that records the calls. There is
-// a controller still, whose work is to make the three.
+// Model View Presenter: the view knows a text and a delegate, but no model; the presenter knows the view by a protocol.
+// The contents can be tested without the view, but a test needs a mock that records the calls. There still is a
+// controller, which makes the three.
 
 /// The view, as the presenter sees it.
 protocol DigitViewing: AnyObject {
@@ -18,11 +18,11 @@ final class PassiveDigitView: DigitViewing {
 
   init() { button.onPress = { [weak self] in self?.delegate?.didClickButton() } }
 
-  /// As it is placed on a screen.
+  /// The view's place on a screen.
   var widget: any Widget { Row(button, label) }
 }
 
-/// Hears of clicks, writes the model, and tells the view.
+/// Handles clicks, writes the model, and tells the view.
 final class DigitPresenter: DigitViewDelegate {
   let model: DigitModel
   private weak var view: (any DigitViewing)?
@@ -40,7 +40,7 @@ final class DigitPresenter: DigitViewDelegate {
   }
 }
 
-/// The controller is a container: it makes the parts, ties them together, and decides nothing.
+/// The controller is a container: it makes and connects the parts, and makes no decisions.
 final class DigitContainer {
   let view = PassiveDigitView()
   let presenter: DigitPresenter

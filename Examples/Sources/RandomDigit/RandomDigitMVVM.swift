@@ -1,8 +1,8 @@
 import Binding
 import TerminalWidgets
 
-// Model View ViewModel: the view is bound to the view model, both ways, and the view model knows no view. What is typed
-// is in the model before the next line runs, and what the model becomes is shown, whoever changes it: no line can be
+// Model View ViewModel: the view is bound to the view model, both ways, and the view model knows no view. Typed text is
+// in the model before the next line runs, and each change of the model is shown, whatever its cause: no line can be
 // forgotten.
 
 /// The model, which tells of its changes.
@@ -10,7 +10,7 @@ final class TrackedDigitModel {
   @Tracked var content = "MVVM model"
 }
 
-/// The content of the model, for whom it may be bound to, and the action of the button.
+/// The content of the model, and the action of the button, for any view.
 final class DigitViewModel {
   var content: Observable<String> { model.$content }
   private let model: TrackedDigitModel
@@ -36,7 +36,7 @@ final class BoundDigitView {
     button.onPress = { viewModel.roll() }
   }
 
-  /// As it is placed on a screen.
+  /// The view's place on a screen.
   var widget: any Widget { Row(button, label, entry) }
   var text: String { label.text }
 }

@@ -2,7 +2,7 @@ package import Binding
 import BindingCollections
 package import TerminalWidgets
 
-/// A search over a few words, by a service that takes its time and fails now and then.
+/// A search over a few words, by a service that is slow and fails now and then.
 @MainActor package func searchScreen(in scope: Scope) -> Screen {
   let words = ["an", "be", "co", "de"].flatMap { start in
     (1...25).map { "\(start)\(String(repeating: "o", count: $0))" }
@@ -27,7 +27,7 @@ package import TerminalWidgets
   let viewModel = SearchViewModel(service: WordSearch((1...25).map { "word \($0)" }))
   let screen = screen(of: viewModel, in: scope)
   var seen = viewModel.message
-  // Each step waits for its answer, which the message tells of.
+  // Each step waits for its answer, which the message shows.
   for keys in ["wo", "<tab><tab><enter>", "<enter>", "<tab><enter>"] {
     screen.type(keys)
     repeat {

@@ -1,4 +1,4 @@
-/// What is found, page by page.
+/// The results of a search, page by page.
 protocol SearchService: Sendable {
   func search(_ text: String, page: Int) async throws -> SearchPage
 }

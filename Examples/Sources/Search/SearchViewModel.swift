@@ -1,7 +1,7 @@
 import Binding
 import BindingCollections
 
-/// A search that waits until the typing stops, loads page by page, and can be tried again.
+/// A search that waits until the typing stops, loads page by page, and can be retried.
 @MainActor final class SearchViewModel {
   let query = Observable("")
   let found: Pages<String, Int>

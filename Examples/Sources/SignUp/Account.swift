@@ -6,13 +6,13 @@ struct Account: Equatable {
 
 struct EmailTaken: Error {}
 
-/// Knows the accounts that there are.
+/// Knows the existing accounts.
 @MainActor protocol SignUpServer: AnyObject {
   func knows(_ email: String) async throws -> Bool
   func register(_ account: Account) async throws
 }
 
-/// Knows accounts as long as it lives, and that somebody else is signing up as Eve at this very moment.
+/// Keeps accounts in memory, while another user is signing up as Eve.
 @MainActor final class MemorySignUpServer: SignUpServer {
   private(set) var emails: Set<String> = ["ada@example.org"]
   private(set) var asked: [String] = []

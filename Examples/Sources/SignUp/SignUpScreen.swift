@@ -2,7 +2,7 @@ package import Binding
 import BindingForms
 package import TerminalWidgets
 
-/// A form that leads to what has to be mended.
+/// A form that moves the focus to its first error.
 @MainActor package func signUpScreen(in scope: Scope) -> Screen {
   screen(of: SignUpViewModel(server: MemorySignUpServer()), in: scope)
 }
@@ -24,7 +24,7 @@ package import TerminalWidgets
   return Screen("Sign up", of: viewModel, email, password, repeated, news, submit, message)
 }
 
-/// Signs up with an address that somebody has, and with another one.
+/// Signs up with an address that is taken, and then with another one.
 @MainActor package func signUpDemo(_ print: @escaping (String) -> Void) async {
   let scope = Scope()
   let viewModel = SignUpViewModel(server: MemorySignUpServer())

@@ -1,7 +1,7 @@
 import Binding
 import BindingForms
 
-/// A form for an account, which asks a server whether the address is free, and takes its refusal as well.
+/// A form for an account, which asks a server whether the address is free, and shows its refusal.
 @MainActor final class SignUpViewModel {
   @Tracked var account = Account()
   private(set) lazy var email: Field<String, String> =

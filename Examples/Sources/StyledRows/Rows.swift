@@ -1,42 +1,42 @@
 public import Binding
 public import BindingCollections
 
-/// What can be shown with an icon and a line of text. A row says so; it knows no cell.
+/// A row that can be shown with an icon and a line of text. It knows no cell.
 public protocol PlainStyle: ListRow {
-  /// The name of an icon; a cell shows none where a row has none.
+  /// The name of an icon; `nil` for a row without an icon.
   var icon: String? { get }
   /// The text.
   var line: any ObservableValue<String> { get }
 }
 
 extension PlainStyle {
-  /// None.
+  /// No icon.
   public var icon: String? { nil }
 }
 
-/// What can be shown with a title, a detail and a button.
+/// A row that can be shown with a title, a detail and a button.
 public protocol DetailStyle: ListRow {
-  /// What it is about.
+  /// The title.
   var title: String { get }
-  /// What the button says.
+  /// The title of the button.
   var detail: any ObservableValue<String> { get }
 }
 
-/// What can be shown as a title above rows, whatever these are: such rows too.
+/// A row that can be shown as a title above further rows of any kind, including such rows.
 public protocol BlockStyle: ListRow {
-  /// What the rows are about.
+  /// The title.
   var title: String { get }
   /// The rows below the title.
   var rows: ObservableArray<any ListRow> { get }
 }
 
-/// A row that leads to a page with its title. Two of the five models are of this class.
+/// A row that opens a page with its title. Two of the five models are of this class.
 final class PageRow: PlainStyle {
   let icon: String?
   let title: Observable<String>
   let onSelect: (PageRow) -> Void
 
-  /// What is not said about it is said here.
+  /// Makes a row, with these defaults for what is left out.
   init(icon: String? = "phone", title: String = "Phone", onSelect: @escaping (PageRow) -> Void) {
     self.icon = icon
     self.title = Observable(title)
@@ -48,7 +48,7 @@ final class PageRow: PlainStyle {
   func didSelect() { onSelect(self) }
 }
 
-/// A row that counts how often it was selected: the style of a ``PageRow``, and another business.
+/// A row that counts how often it was selected: the style of a ``PageRow``, but other behaviour.
 struct TallyRow: PlainStyle {
   let count: Observable<Int>
 
@@ -58,7 +58,7 @@ struct TallyRow: PlainStyle {
   func didSelect() { count.value += 1 }
 }
 
-/// A person to whom one can write: its business is the controller's, which it calls back.
+/// A person to whom the user can write: the controller does that, which the row calls.
 struct ContactRow: DetailStyle {
   let name: String
   let address: Observable<String>

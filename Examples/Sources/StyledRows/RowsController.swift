@@ -2,13 +2,13 @@ public import Binding
 public import BindingArchitecture
 public import BindingCollections
 
-/// Makes the rows, and does what is not their own business: it opens pages, and writes to people.
+/// Makes the rows, and does what they leave to it: it opens pages, and writes to people.
 public final class RowsController {
   /// Five rows of five models in two styles.
   public private(set) lazy var rows: ObservableArray<any ListRow> = makeRows()
-  /// The titles of the pages that were opened, the last on top.
+  /// The titles of the opened pages, the top one last.
   public let path = PresentationPath<String>()
-  /// To whom was written, in order.
+  /// The recipients, in order.
   public let written = Observable<[String]>([], name: "written")
 
   /// Makes five rows.
@@ -25,7 +25,7 @@ public final class RowsController {
     ]
   }
 
-  /// Everything in one list: a row of blocks, a block of rows, and a row of that in turn.
+  /// Everything in one list: a row of blocks, a block of rows, and a row with such a list.
   public func makeNested() -> ObservableArray<any ListRow> {
     [BlockRow("All", [BlockRow("Some", Array(rows.value.prefix(2)))] + rows.value.suffix(3))]
   }

@@ -2,14 +2,14 @@ import Binding
 import BindingCollections
 import StyledRows
 
-/// A cell of a list in a terminal. It says itself what its lines are, so that the list knows no kind of cell, and a new
-/// style needs nothing but a cell of its own.
+/// A cell of a list in a terminal. It makes its own lines, so that the list knows no kind of cell, and a new style
+/// needs only its own cell.
 protocol ConsoleCell: ListCell {
-  /// Tracked. A line of the cell selects its row by the closure, and clicks what it has by itself.
+  /// Tracked. A line calls the closure to select its row; a button in the line has its own event.
   func lines(select: @escaping () -> Void) -> [ConsoleLine]
 }
 
-/// A line of a list, what selects it, and what clicks the button in it, if it has one.
+/// A line of a list, the closure that selects it, and the one that clicks its button, if it has one.
 struct ConsoleLine {
   let text: String
   let select: () -> Void
@@ -22,7 +22,7 @@ final class PlainCell: ConsoleCell {
   @Tracked var icon: String?
   @Tracked var title = ""
 
-  /// Takes what it shows from any row of that style, until the scope ends.
+  /// Shows any row of that style, until the scope ends.
   func show(_ row: any PlainStyle, until scope: Scope) {
     icon = row.icon
     row.line.bind(to: self) { $0.title = $1 }.store(in: scope)
@@ -39,7 +39,7 @@ final class DetailCell: ConsoleCell {
   @Tracked var title = ""
   @Tracked var detail = ""
 
-  /// Takes what it shows from any row of that style, until the scope ends.
+  /// Shows any row of that style, until the scope ends.
   func show(_ row: any DetailStyle, until scope: Scope) {
     title = row.title
     row.detail.bind(to: self) { $0.detail = $1 }.store(in: scope)
@@ -56,7 +56,7 @@ final class BlockCell: ConsoleCell {
   @Tracked var title = ""
   @Tracked var list: ConsoleList?
 
-  /// Shows the rows of any row of that style, by cells as those around it, until the scope ends.
+  /// Shows the rows of any row of that style, by cells like those around it, until the scope ends.
   func show(_ row: any BlockStyle, until scope: Scope) {
     title = row.title
     let adapter = ListAdapter.styled(row.rows)
@@ -72,7 +72,7 @@ final class BlockCell: ConsoleCell {
 }
 
 extension ListAdapter<any ListRow> {
-  /// An adapter that has a cell for each style, however deep rows are in rows.
+  /// An adapter that has a cell for each style, however deep rows are nested.
   static func styled(_ rows: ObservableArray<any ListRow>) -> ListAdapter {
     let adapter = ListAdapter(rows)
     adapter.register(PlainCell.self, for: (any PlainStyle).self, make: { PlainCell() }) { row, cell, scope in

@@ -4,13 +4,13 @@ import StyledRows
 
 /// A list in a terminal. It has no animations: after each insertion, deletion or move it asks for all rows again.
 final class ConsoleList: ListTarget {
-  /// From the first row to the last.
+  /// The cells, from the first row to the last.
   @TrackedOutput private(set) var cells: [any ConsoleCell] = []
   private let adapter: ListAdapter<any ListRow>
 
   init(_ adapter: ListAdapter<any ListRow>) { self.adapter = adapter }
 
-  /// What the cells show, one below the other. Tracked.
+  /// The lines of the cells, one below the other. Tracked.
   var lines: [ConsoleLine] {
     cells.enumerated().flatMap { offset, cell in cell.lines { [adapter] in adapter.didSelect(at: offset) } }
   }

@@ -1,5 +1,5 @@
-// Five models, two styles of cells, two models of one class, one of the same style with another business. Rows say what
-// they show and what selecting them does; cells take that from a protocol; the adapter brings both together, without an
+// Five models, two styles of cells, two models of one class, one of the same style with other behaviour. Rows say what
+// they show and what selecting them does; cells read that through a protocol; the adapter connects both, without an
 // `if` for each kind. And a row may be a list of rows.
 
 package import Binding
@@ -8,7 +8,7 @@ import BindingCollections
 import StyledRows
 package import TerminalWidgets
 
-/// The rows, flat or in rows of rows, and in their place the page that was opened last.
+/// The rows, flat or nested, or in their place the page that was opened last.
 @MainActor package func styledRowsScreen(in scope: Scope) -> Screen { screen(of: RowsController(), in: scope) }
 
 @MainActor private func screen(of controller: RowsController, in scope: Scope) -> Screen {
@@ -44,7 +44,7 @@ package import TerminalWidgets
   return box
 }
 
-/// Selects each row, goes back from the pages, clicks the buttons, and shows the rows in rows.
+/// Selects each row, goes back from the pages, clicks the buttons, and shows the nested rows.
 @MainActor package func styledRowsDemo(_ print: @escaping (String) -> Void) {
   let scope = Scope()
   let screen = screen(of: RowsController(), in: scope)

@@ -6,7 +6,7 @@ protocol TodoStorage: Sendable {
   func save(_ todos: [Todo]) async throws
 }
 
-/// Keeps to-dos as long as it lives. It can be one that fails now and then.
+/// Keeps to-dos in memory. It may fail now and then.
 actor MemoryTodoStorage: TodoStorage {
   struct Full: Error, CustomStringConvertible {
     let description = "The disk is full."
@@ -27,7 +27,7 @@ actor MemoryTodoStorage: TodoStorage {
   }
 }
 
-/// Keeps to-dos in a file, as JSON. There are none as long as there is no file.
+/// Keeps to-dos in a file, as JSON. Without a file there are none.
 actor FileTodoStorage: TodoStorage {
   private let url: URL
 

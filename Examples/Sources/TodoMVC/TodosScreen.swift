@@ -24,10 +24,10 @@ package import TerminalWidgets
   Computed(of: viewModel, \.message).bind(to: message, \.text).store(in: scope)
   viewModel.clearCompleted.bind(to: clear, in: scope)
   viewModel.save.bind(to: save, in: scope)
-  // There is nothing to be saved by hand otherwise.
+  // Only after a failure there is something to be saved by hand.
   viewModel.save.failure.bind(to: save) { $0.isEnabled = $1 != nil }.store(in: scope)
   new.onEnter = { viewModel.add.execute() }
-  // Each leads to the other.
+  // The title and the list pass the focus to each other.
   title.onEnter = { [weak list] in
     viewModel.commit.execute()
     list?.isFocused = true
@@ -51,7 +51,7 @@ package import TerminalWidgets
     Row(all, clear, save), message)
 }
 
-/// Adds something to do, does it, and shows what is left.
+/// Adds a to-do, completes it, and shows the remaining ones.
 @MainActor package func todosDemo(_ print: @escaping (String) -> Void) async {
   let scope = Scope()
   let viewModel = TodosViewModel(storage: MemoryTodoStorage([Todo(id: 1, title: "Buy a unicorn")]))

@@ -70,7 +70,7 @@ import BindingCollections
 }
 
 extension String {
-  /// Without the spaces around it; `nil` if nothing is left.
+  /// The text without the spaces around it; `nil` if it is empty then.
   fileprivate var title: String? {
     let title = drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
     return title.isEmpty ? nil : String(title)

@@ -1,14 +1,14 @@
-// View, Interactor, Presenter, Entity, Router: a to-do list in which data flow in one direction. The view tells the
-// presenter what is touched, which becomes an action; the interactor says what the action does to the entity, and
-// fetches and keeps it; the values of the presenter follow, and the view is bound to them. The router opens the second
-// screen. That is much for a single list. It begins to pay where several presenters share an interactor, as those of
-// the list, of the details and of the overview do here.
+// View, Interactor, Presenter, Entity, Router: a to-do list with unidirectional data flow. The view reports touches to
+// the presenter, which makes actions of them; the interactor says how an action changes the entity, and fetches and
+// saves it; the presenter's values are derived from the entity, and the view is bound to them. The router opens the
+// second screen. That is much for a single list. It begins to pay if several presenters share an interactor, as those
+// of the list, of the details and of the overview do here.
 
 import Binding
 import BindingArchitecture
 import TerminalWidgets
 
-/// Loads a list, adds to it, ticks items off, saves twice, of which the first time fails, and replays the actions.
+/// Loads a list, adds to it, ticks items off, saves twice, which fails the first time, and replays the actions.
 @MainActor package func viperDemo(_ print: @escaping (String) -> Void) async {
   var isOffline = true
   let scope = Scope()
@@ -22,7 +22,7 @@ import TerminalWidgets
     "feed  the cat<enter>", "<tab><down><right>", "<enter><esc>", "<tab><tab><enter>", "", "<backtab> <tab><enter>", "",
   ].enumerated() {
     isOffline = number < 5
-    // What is kept elsewhere takes a while.
+    // Loading and saving take some time.
     for _ in 0..<100 { await Task.yield() }
     screen.play(keys, print)
   }

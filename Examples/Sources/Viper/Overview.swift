@@ -1,8 +1,8 @@
 import Binding
 import TerminalWidgets
 
-/// Another presenter of the same interactor: how much is done. Neither it nor that of the list knows of the other, and
-/// what one has done is shown by both.
+/// Another presenter of the same interactor: the number of done items. It and the list's presenter do not know each
+/// other, and both show the same entity.
 @MainActor final class OverviewPresenter {
   private let interactor: any ToDoInteracting
 

@@ -6,26 +6,26 @@ struct ToDoEntity: Equatable {
     case failed(String)
   }
 
-  /// Whether the items that were kept have come.
+  /// Whether the stored items have been loaded.
   enum Loading: Equatable {
     case done, underWay
     case failed(String)
   }
 
   var items: [ToDoItem] = []
-  /// Counted here and not taken from a clock or by chance: the same actions have to give the same items.
+  /// Counted here instead of using a clock or random numbers: the same actions must give the same items.
   var nextNumber = 1
   var saving = Saving.saved
   var loading = Loading.done
 }
 
 struct ToDoItem: Equatable, Sendable {
-  /// What is typed before the list has come must not be taken for something in it, nor change its identity then: a
-  /// screen may show it.
+  /// Items that are added before the list has been loaded must not get the identity of a stored item, nor change their
+  /// identity then: a screen may show them.
   enum ID: Hashable, Sendable {
-    /// Numbered where it is kept.
+    /// Numbered by the storage.
     case kept(Int)
-    /// Numbered here.
+    /// Numbered by this screen.
     case typed(Int)
   }
 
@@ -34,10 +34,10 @@ struct ToDoItem: Equatable, Sendable {
   var isDone = false
 }
 
-/// All that can happen.
+/// All actions.
 enum ToDoAction: Equatable {
   case load
-  /// The answers to ``load``: the items that were kept, or why there are none.
+  /// The answers to ``load``: the stored items, or the error.
   case loaded([ToDoItem])
   case notLoaded(String)
   case add(String)
@@ -45,7 +45,7 @@ enum ToDoAction: Equatable {
   case removeDone
   case open(id: ToDoItem.ID)
   case save
-  /// The answers to ``save``: the saved items, or why saving failed.
+  /// The answers to ``save``: the saved items, or the error.
   case saved([ToDoItem])
   case notSaved(String)
 }

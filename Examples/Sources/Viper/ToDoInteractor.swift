@@ -3,19 +3,19 @@ import BindingArchitecture
 
 /// The interactor, as presenters see it.
 @MainActor protocol ToDoInteracting: AnyObject {
-  /// Tracked: what follows from it follows it.
+  /// Tracked: whatever is derived from it follows it.
   var list: ToDoEntity { get }
   func perform(_ action: ToDoAction)
 }
 
-/// The interactor: says what an action does to the entity, and begins the work that an action asks for.
+/// The interactor: says how an action changes the entity, and begins the work that an action asks for.
 ///
-/// The first is a function of two values, so that a test calls it without doubles. The second is a command, whose
-/// answer is an action like those of the user. A replay goes through the function alone: nothing is saved twice.
+/// The first is a function of two values, so that a test needs no doubles. The second is a command, whose answer is
+/// another action. A replay only calls the function: nothing is saved twice.
 @MainActor final class ToDoInteractor: ToDoInteracting {
-  /// Keeps items somewhere, on the caller's actor until it goes elsewhere.
+  /// Stores items. Called on the caller's actor.
   typealias Write = ([ToDoItem]) async throws -> Void
-  /// Fetches the items that were kept.
+  /// Fetches the stored items.
   typealias Read = () async throws -> [ToDoItem]
 
   let store: Store<ToDoEntity, ToDoAction>
@@ -23,7 +23,7 @@ import BindingArchitecture
 
   init(read: @escaping Read = { [] }, write: @escaping Write) {
     let store = Store(ToDoEntity(), keeping: 100, name: "to-do", Self.reduce)
-    // The latest list is the one to be kept.
+    // The latest list has to be saved.
     let save = Command<[ToDoItem], Void>(policy: .latest, name: "save") { items in
       do {
         try await write(items)
@@ -41,7 +41,7 @@ import BindingArchitecture
       }
     }
     self.store = store
-    // Released with the scope, which cancels the work under way.
+    // Released with the scope, which cancels the running work.
     store.handled.observe { action in
       switch action {
       case .load: load.execute()
@@ -55,12 +55,12 @@ import BindingArchitecture
 
   func perform(_ action: ToDoAction) { store.send(action) }
 
-  /// What an action does to the entity.
+  /// The change of the entity by an action.
   nonisolated static func reduce(_ list: inout ToDoEntity, _ action: ToDoAction) {
     switch action {
     case .load: list.loading = .underWay
     case .loaded(let items):
-      // What was typed meanwhile stays, as what it is, behind what has come.
+      // Items that were added meanwhile stay new, and are placed behind the loaded ones.
       list.items = items + list.items.filter { if case .typed = $0.id { true } else { false } }
       list.loading = .done
     case .notLoaded(let reason): list.loading = .failed(reason)

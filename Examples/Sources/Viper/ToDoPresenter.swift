@@ -1,7 +1,7 @@
 import Binding
 
-/// The presenter of the list: the texts of the entity, and what a touch means, as actions. It knows no view, and the
-/// interactor by a protocol: a test gives it one that notes what it is told.
+/// The presenter of the list: the texts of the entity, and the actions for touches. It knows no view, and the
+/// interactor by a protocol: a test passes one that records the actions.
 @MainActor final class ToDoPresenter {
   private let interactor: any ToDoInteracting
 
@@ -25,7 +25,7 @@ import Binding
     }
   }
 
-  /// The screen is there.
+  /// The screen has appeared.
   func didOpen() { interactor.perform(.load) }
 
   func didEnter(_ text: String) {
@@ -37,11 +37,11 @@ import Binding
   func didHold(row: Int) { if let item = item(row) { interactor.perform(.open(id: item.id)) } }
   func didSave() { if canSave { interactor.perform(.save) } }
 
-  /// Open ones first, each part in the order in which they came.
+  /// Open items first, each part in the order of adding.
   private var items: [ToDoItem] {
     interactor.list.items.filter { !$0.isDone } + interactor.list.items.filter(\.isDone)
   }
 
-  /// A view knows rows; the presenter knows their items. A row that is gone has no item.
+  /// The view knows rows; the presenter knows their items. A row that has gone has no item.
   private func item(_ row: Int) -> ToDoItem? { items.indices.contains(row) ? items[row] : nil }
 }

@@ -2,17 +2,17 @@ import Binding
 import BindingArchitecture
 import TerminalWidgets
 
-/// Where the screen leads: to the details of an item, by its identifier, or away.
+/// The routes of the screen: to the details of an item, by its identifier, or back.
 enum ToDoRoute: Hashable {
   case details(ToDoItem.ID)
   case wellDone
 }
 
-/// The router: it puts the screen together, says which actions lead elsewhere, and opens the screens that these are.
+/// The router: it puts the screen together, says which actions lead to another screen, and opens those screens.
 @MainActor final class ToDoRouter {
-  /// What was opened from the list, the last on top. Whoever shows it writes it back when the user goes back.
+  /// The screens opened from the list, the top one last. Whatever shows them writes this when the user goes back.
   let path = PresentationPath<ToDoRoute>()
-  /// Views keep their presenters, and these the interactor, which is one for all.
+  /// Views keep their presenters, and these keep the shared interactor.
   let view: ToDoView
   let overview: OverviewView
   let interactor: ToDoInteractor
@@ -23,7 +23,7 @@ enum ToDoRoute: Hashable {
     view = ToDoView(ToDoPresenter(interactor))
     overview = OverviewView(OverviewPresenter(interactor))
     interactor.store.routes(name: "routes", Self.route).observe { [path] route in
-      // Nobody goes where they are.
+      // A screen that is open already is not opened again.
       if !path.items.value.contains(route) { path.push(route) }
     }.store(in: scope)
     view.presenter.didOpen()
@@ -32,7 +32,7 @@ enum ToDoRoute: Hashable {
   /// The path follows its items by an effect of its own, which has to end on the main actor.
   isolated deinit {}
 
-  /// Where an action leads, given the state it has left.
+  /// The route of an action, given the state after it.
   nonisolated static func route(from list: ToDoEntity, after action: ToDoAction) -> ToDoRoute? {
     switch action {
     case .open(let id): list.items.contains { $0.id == id } ? .details(id) : nil
@@ -41,6 +41,6 @@ enum ToDoRoute: Hashable {
     }
   }
 
-  /// The screen that a route leads to.
+  /// The screen of a route.
   func screen(of route: ToDoRoute) -> DetailsView { DetailsView(DetailsPresenter(interactor, route)) }
 }

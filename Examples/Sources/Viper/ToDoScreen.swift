@@ -2,7 +2,7 @@ package import Binding
 import BindingArchitecture
 package import TerminalWidgets
 
-/// The list, and above it what was opened from it.
+/// The list, and above it the screens opened from it.
 @MainActor package func viperScreen(in scope: Scope) -> Screen {
   screen(of: ToDoRouter(read: { [ToDoItem(id: .kept(1), title: "water the plants")] }), in: scope)
 }
@@ -33,7 +33,7 @@ package import TerminalWidgets
     completion()
   }
 
-  /// Closes the screen on top. Without one there is nowhere to go.
+  /// Closes the top screen, if there is one.
   func goBack() -> Bool {
     guard let last = pages.last else { return false }
     last.page.dismiss()

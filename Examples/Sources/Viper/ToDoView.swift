@@ -1,7 +1,7 @@
 import Binding
 import TerminalWidgets
 
-/// The view of the list, in a terminal: bound to the presenter, and tells it what is touched.
+/// The view of the list, in a terminal: bound to the presenter, and reports touches to it.
 @MainActor final class ToDoView {
   let presenter: ToDoPresenter
   let entry = Entry("New")

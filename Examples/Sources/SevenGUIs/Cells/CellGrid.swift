@@ -9,9 +9,9 @@ final class CellGrid: Widget {
   var selection = CellReference(column: 0, row: 0)
   var rows: [[String]] = []
   var isFocused = false
-  /// Called with how far the selection shall move.
+  /// Called with the distance by which the selection has to move.
   var onMove: (_ columns: Int, _ rows: Int) -> Void = { _, _ in }
-  /// Called when there is room for another number of cells.
+  /// Called when the room for cells has changed.
   var onResize: (_ columns: Int, _ rows: Int) -> Void = { _, _ in }
 
   var stops: [any Widget] { [self] }

@@ -1,4 +1,4 @@
-/// How many cells are seen.
+/// The number of visible cells.
 struct CellRoom: Equatable {
   var columns: Int
   var rows: Int
@@ -17,7 +17,7 @@ struct CellReference: Hashable, CustomStringConvertible {
     (self.column, self.row) = (column, row)
   }
 
-  /// As in formulas, such as `B12`.
+  /// The name in formulas, such as `B12`.
   init?(_ text: some StringProtocol) {
     guard let letter = text.utf8.first, let row = Int(text.dropFirst()), !text.dropFirst().hasPrefix("+") else {
       return nil
@@ -29,7 +29,7 @@ struct CellReference: Hashable, CustomStringConvertible {
 
   static func letter(_ column: Int) -> String { String(UnicodeScalar(UInt8(0x41 + column))) }
 
-  /// The cells of the rectangle between two, row by row.
+  /// The cells of the rectangle between two cells, row by row.
   static func all(from one: CellReference, to other: CellReference) -> [CellReference] {
     let columns = min(one.column, other.column)...max(one.column, other.column)
     return (min(one.row, other.row)...max(one.row, other.row)).flatMap { row in

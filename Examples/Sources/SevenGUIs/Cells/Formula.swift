@@ -1,4 +1,4 @@
-/// What a text in a cell means: `=A1+2*SUM(B0:C9)` is computed, a number is one, all else is text.
+/// The meaning of a text in a cell: `=A1+2*SUM(B0:C9)` is computed, a number is a number, all else is text.
 indirect enum Formula: Equatable {
   case empty
   case text(String)
@@ -18,7 +18,7 @@ indirect enum Formula: Equatable {
   }
 }
 
-/// What is wrong with a cell.
+/// An error in a cell.
 enum CellError: Error, Equatable {
   case syntax, cycle, noNumber, division
 
@@ -39,7 +39,7 @@ enum CellValue: Equatable {
   case number(Double)
   case error(CellError)
 
-  /// As it is shown.
+  /// The displayed text.
   var text: String {
     switch self {
     case .empty: ""
@@ -52,8 +52,8 @@ enum CellValue: Equatable {
 }
 
 extension Formula {
-  /// The value, by way of those of other cells. All that are named are read, also if one of them is an error: whether
-  /// cells depend on each other in a circle must not be a matter of what is in them.
+  /// The value, computed from those of other cells. All named cells are read, even if one of them is an error: so
+  /// whether cells depend on each other in a circle does not depend on their values.
   func value(_ cell: (CellReference) -> CellValue) -> CellValue {
     switch self {
     case .empty: return .empty

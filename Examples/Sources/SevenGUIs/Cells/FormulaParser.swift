@@ -1,4 +1,4 @@
-/// Reads a formula: sums of products of numbers, cells, functions of ranges and what stands in parentheses.
+/// Reads a formula: sums of products of numbers, cells, functions of ranges and expressions in parentheses.
 struct FormulaParser {
   private static let functions: Set<String> = ["SUM", "COUNT", "MIN", "MAX", "AVG"]
 
@@ -6,7 +6,7 @@ struct FormulaParser {
 
   init(_ text: Substring) { rest = text }
 
-  /// The formula that the whole text is; `nil` if it is none.
+  /// The formula that the whole text forms; `nil` if it forms none.
   mutating func formula() -> Formula? {
     guard let result = sum() else { return nil }
     skipSpaces()

@@ -1,7 +1,7 @@
 import Binding
 
-/// A sheet of 26 columns and 100 rows. There is no table of what depends on what: a cell reads the cells that its
-/// formula names.
+/// A sheet of 26 columns and 100 rows. There is no table of dependencies: a cell reads the cells that its formula
+/// names.
 final class Sheet {
   private(set) var cells: [Cell] = []
 
@@ -10,7 +10,7 @@ final class Sheet {
   subscript(reference: CellReference) -> Cell { cells[reference.row * CellReference.columns + reference.column] }
 }
 
-/// A cell: its text, and what follows from it and from other cells.
+/// A cell: its text, and its value, which may depend on other cells.
 final class Cell {
   let text = Observable("")
   let value: Computed<CellValue>

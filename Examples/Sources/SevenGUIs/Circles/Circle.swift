@@ -11,7 +11,7 @@ struct Circle: Identifiable, Equatable {
   let center: Point
   var diameter = 8.0
 
-  /// How far a place is from the centre; `nil` outside of the circle.
+  /// The distance of a place from the centre; `nil` outside of the circle.
   func distance(of point: Point) -> Double? {
     let (x, y) = (point.x - center.x, point.y - center.y)
     let distance = (x * x + y * y).squareRoot()

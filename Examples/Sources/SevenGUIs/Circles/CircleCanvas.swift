@@ -1,6 +1,6 @@
 import TerminalWidgets
 
-/// Circles in characters, which are twice as high as wide; the one that is selected is filled.
+/// Circles drawn with characters, which are twice as high as wide; the selected circle is filled.
 final class CircleCanvas: Widget {
   private static let height = 14
 
@@ -8,9 +8,9 @@ final class CircleCanvas: Widget {
   var selected: Circle.ID?
   var pointer = Point(x: 0, y: 0)
   var isFocused = false
-  /// Called with how far the pointer shall move.
+  /// Called with the distance by which the pointer has to move.
   var onMove: (_ x: Double, _ y: Double) -> Void = { _, _ in }
-  /// Called with other keys, and tells whether they meant something.
+  /// Called with other keys; returns whether they were handled.
   var onKey: (Key) -> Bool = { _ in false }
 
   var stops: [any Widget] { [self] }

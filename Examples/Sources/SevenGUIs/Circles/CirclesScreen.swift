@@ -32,7 +32,7 @@ package import TerminalWidgets
     "Circle drawer", of: viewModel, help: "arrows move  Enter draws", canvas, Row(undo, redo, adjust), slider)
 }
 
-/// Draws two circles, makes one larger, and takes it back.
+/// Draws two circles, enlarges one, and undoes that.
 @MainActor package func circlesDemo(_ print: @escaping (String) -> Void) {
   let scope = Scope()
   let screen = circlesScreen(in: scope)

@@ -2,7 +2,7 @@ import Binding
 import BindingArchitecture
 import BindingCollections
 
-/// Circles that are drawn and get another diameter; each step can be taken back.
+/// Circles that are drawn and resized; each step can be undone.
 final class CirclesViewModel {
   let circles = ObservableArray<Circle>()
   @Tracked var pointer = Point(x: 20, y: 10)

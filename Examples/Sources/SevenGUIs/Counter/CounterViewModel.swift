@@ -1,6 +1,6 @@
 import Binding
 
-/// A number and a button that makes it one more.
+/// A number and a button that increments it.
 final class CounterViewModel {
   @TrackedOutput private(set) var count = 0
 

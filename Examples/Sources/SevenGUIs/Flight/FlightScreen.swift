@@ -20,7 +20,7 @@ package import TerminalWidgets
   return Screen("Flight booker", of: viewModel, kind, departure, comeback, book, reason, message)
 }
 
-/// Books a flight back that is first before the other one.
+/// Books a return flight whose date is at first before that of the flight there.
 @MainActor package func flightDemo(_ print: @escaping (String) -> Void) {
   let scope = Scope()
   let screen = flightScreen(in: scope)

@@ -2,7 +2,7 @@ import Binding
 import BindingForms
 import PersonVM
 
-/// A flight there, or there and back, which is not before the other.
+/// A flight there, or there and back; the flight back is not before the flight there.
 final class FlightViewModel {
   enum Kind { case oneWay, thereAndBack }
 

@@ -1,7 +1,7 @@
 import Binding
 import BindingCollections
 
-/// Names that are created, read, updated and deleted, of which those are listed whose surname begins with a text.
+/// Names that are created, read, updated and deleted; listed are those whose surname begins with a text.
 final class PeopleViewModel {
   struct Name: Identifiable, Equatable {
     let id: Int
@@ -18,7 +18,7 @@ final class PeopleViewModel {
     let start = prefix.value.lowercased()
     return { $0.surname.lowercased().hasPrefix(start) }
   })
-  /// Where the selected name stands in the list. What is hidden by the filter is not selected.
+  /// The offset of the selected name in the list. A name that the filter hides is not selected.
   var selected: Int? {
     get { selection.flatMap { id in listed.value.firstIndex { $0.id == id } } }
     set { selection = newValue.map { listed[$0].id } }

@@ -2,7 +2,7 @@ package import Binding
 import BindingForms
 package import TerminalWidgets
 
-/// 7GUIs 2: two texts, each of which follows the other.
+/// 7GUIs 2: two texts that follow each other.
 @MainActor package func temperatureScreen(in scope: Scope) -> Screen {
   let viewModel = TemperatureViewModel()
   let (celsius, fahrenheit) = (Entry("Celsius"), Entry("Fahrenheit"))
@@ -13,7 +13,7 @@ package import TerminalWidgets
   return Screen("Temperature converter", of: viewModel, Row(celsius, fahrenheit))
 }
 
-/// Types a temperature on each side, and a text that is none.
+/// Types a temperature on each side, and a text that is no number.
 @MainActor package func temperatureDemo(_ print: @escaping (String) -> Void) {
   let scope = Scope()
   let screen = temperatureScreen(in: scope)

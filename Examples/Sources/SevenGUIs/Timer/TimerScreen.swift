@@ -1,7 +1,7 @@
 package import Binding
 package import TerminalWidgets
 
-/// 7GUIs 4: time passes while one does something else.
+/// 7GUIs 4: time passes while the user does other things.
 @MainActor package func timerScreen(in scope: Scope) -> Screen { screen(of: TimerViewModel(), in: scope) }
 
 @MainActor func screen(of viewModel: TimerViewModel, in scope: Scope) -> Screen {
