@@ -53,7 +53,7 @@ public enum PagesState {
 /// **Requests.** The first page is fetched at once, others when ``more`` is executed, one at a time. When the request
 /// changes, or ``refresh`` is executed, a fetch under way is cancelled. The elements stay until the new first page is
 /// there; elements that are in both keep their rows. An element that is already in the list is updated there. A page
-/// without elements is followed by the next one at once.
+/// without elements is followed by the next one at once. A transaction that fails takes no fetch back.
 ///
 /// **Ownership.** It fetches as long as it lives. The work must not have a capture list, see `Command`. Not `Sendable`:
 /// it belongs to the isolation domain it was made in.
@@ -102,10 +102,12 @@ extension Pages {
     let elements = ObservableArray<Element>(name: name, file: file, line: line)
     let index = elements.indexed(by: key)
     let home = HomeActor(isolation)
+    // What the effect below has seen last: another request may be taken back by a transaction that fails.
+    var latest: Request?
     let core = PagesCore<Element, Cursor>(
       Observable(.idle, file: file, line: line),
       begin: { core, number, cursor in
-        guard let request = wanted.peek() else { return nil }
+        guard let request = latest else { return nil }
         weak let core = core
         return home.start {
           let result: Result<Page<Element, Cursor>, any Error>
@@ -128,7 +130,7 @@ extension Pages {
       retry: Command(enabledIf: { state.value.failure != nil }) { weakCore?.fetch() },
       refresh: Command(enabledIf: { if case .idle = state.value { false } else { true } }) { weakCore?.restart() })
     core.restarting = Effect(file: file, line: line) {
-      _ = wanted.value
+      latest = wanted.value
       untracked { weakCore?.restart() }
     }
   }
@@ -173,6 +175,8 @@ final class PagesCore<Element, Cursor> {
     self.state = state
     self.begin = begin
     self.take = take
+    // What is under way is so also after a transaction that fails.
+    state.outlastTransactions()
   }
 
   deinit { task?.cancel() }

@@ -58,6 +58,35 @@ private struct Item: Identifiable, Equatable {
     guard case .complete = pages.state.value else { return #expect(Bool(false), "\(pages.state.value)") }
   }
 
+  @Test func `a page that a failing transaction asks for is fetched, and not asked for again`() async {
+    let pages = pages()
+    await drain()
+    await service.answer([1], next: 1)
+    try? transaction {
+      pages.more.execute()
+      throw Service.Failure()
+    }
+    #expect(pages.state.value.isLoading)
+    pages.more.execute()
+    await drain()
+    await service.answer([2], next: nil)
+    #expect(ids(pages) == [1, 2] && service.asked == ["a 0", "a 1"])
+  }
+
+  @Test func `pages show nothing of a query that a failing transaction takes back`() async {
+    let pages = pages()
+    await drain()
+    await service.answer([1], next: nil)
+    try? transaction {
+      query.value = "b"
+      pages.refresh.execute()
+      throw Service.Failure()
+    }
+    await drain()
+    await service.answer([2], next: nil)
+    #expect(ids(pages) == [2] && service.asked == ["a 0", "a 0"])
+  }
+
   @Test func `a page that fails leaves the loaded elements, and is fetched again on request`() async {
     let pages = pages()
     await drain()

@@ -1,0 +1,187 @@
+import Binding
+import BindingCollections
+import TestSupport
+import Testing
+
+/// A list that is fetched page by page, whose request changes and whose pages are answered in any order, late ones too;
+/// beside a plain list.
+@MainActor private final class PagesTrial: @MainActor GroupedTrial {
+  enum Part {
+    case request(Int?), more, retry, refresh
+    /// Answers one of the fetches that wait: with elements and whether there are more, or with a failure.
+    case answer(Int, [Int], isLast: Bool), fail(Int)
+  }
+
+  static func part(using generator: inout SeededGenerator, depth: Int) -> Part {
+    let number = Int.random(in: 0..<4, using: &generator)
+    return switch Int.random(in: 0..<14, using: &generator) {
+    case 0, 1: .request(number == 0 ? nil : number)
+    case 2..<5: .more
+    case 5: .retry
+    case 6: .refresh
+    case 7: .fail(number)
+    default: .answer(number, Array((0..<8).shuffled(using: &generator).prefix(number)), isLast: generator.chance(20))
+    }
+  }
+
+  struct Failed: Error {}
+  struct Item: Identifiable, Equatable {
+    let id: Int
+    /// The fetch that brought it last.
+    var fetch: Int
+  }
+  struct Fetch: Equatable, CustomStringConvertible {
+    let request: Int, cursor: Int?
+    var description: String { "\(request) at \(cursor ?? 0)" }
+  }
+  enum Shown { case idle, ready, loading, failed, complete }
+
+  final class Service {
+    var fetches: [Fetch] = [], stopped: Set<Int> = [], ended: Set<Int> = []
+    var waiting: [(fetch: Int, go: CheckedContinuation<Page<Item, Int>, any Error>)] = []
+
+    func fetch(_ request: Int, _ cursor: Int?) async throws -> Page<Item, Int> {
+      let fetch = fetches.count
+      fetches.append(Fetch(request: request, cursor: cursor))
+      defer {
+        ended.insert(fetch)
+        if Task.isCancelled { stopped.insert(fetch) }
+      }
+      return try await withCheckedThrowingContinuation { waiting.append((fetch, $0)) }
+    }
+  }
+
+  private let service = Service(), request = Observable<Int?>(1)
+  private var pages: Pages<Item, Int>?
+  private let elements: ObservableArray<Item>, mirrored: Subscription
+  private let mirror = Mirror()
+  final class Mirror { var items: [Item] = [] }
+
+  var model: (request: Int?, items: [Item]) = (1, [])
+  private var shown = Shown.loading, cursor: Int?, isFirst = true, present: Int? = 1
+  private var current: Int?, fetches: [Fetch] = [], stopped: Set<Int> = [], ended: Set<Int> = []
+  private var answers: [(fetch: Int, page: Page<Item, Int>?)] = []
+
+  init(_ setup: NoSetup) {
+    let (service, request, mirror) = (service, request, mirror)
+    let pages = Pages(of: { request.value }) { try await service.fetch($0, $1) }
+    (self.pages, elements) = (pages, pages.elements)
+    mirrored = pages.elements.observeChangeSets { mirror.items = $0.applied(to: mirror.items) }
+    fetch()
+  }
+
+  private func stop() {
+    if let current { stopped.insert(current) }
+    current = nil
+  }
+
+  private func fetch() {
+    stop()
+    guard let request = present else { return (model.items, shown) = ([], .idle) }
+    current = fetches.count
+    fetches.append(Fetch(request: request, cursor: cursor))
+    shown = .loading
+  }
+
+  private func restart() {
+    (cursor, isFirst) = (nil, true)
+    fetch()
+  }
+
+  func change(_ part: Part) {
+    switch part {
+    case .request(let number): (request.value, model.request) = (number, number)
+    case .more:
+      pages?.more.execute()
+      if shown == .ready { fetch() }
+    case .retry:
+      pages?.retry.execute()
+      if shown == .failed { fetch() }
+    case .refresh:
+      pages?.refresh.execute()
+      if shown != .idle { restart() }
+    case .answer(let place, let ids, let isLast):
+      guard !service.waiting.isEmpty else { return }
+      let (fetch, go) = service.waiting.remove(at: place % service.waiting.count)
+      let page = Page(ids.map { Item(id: $0, fetch: fetch) }, next: isLast ? nil : fetch)
+      go.resume(returning: page)
+      answers.append((fetch, page))
+    case .fail(let place):
+      guard !service.waiting.isEmpty else { return }
+      let (fetch, go) = service.waiting.remove(at: place % service.waiting.count)
+      go.resume(throwing: Failed())
+      answers.append((fetch, nil))
+    }
+  }
+
+  /// What happens at the end of an operation: another request, then the answers that were given in it.
+  func didPlay(_ step: Step) {
+    if present != model.request {
+      present = model.request
+      restart()
+    }
+    for (fetch, page) in answers { take(fetch, page) }
+    answers = []
+  }
+
+  private func take(_ fetch: Int, _ page: Page<Item, Int>?) {
+    ended.insert(fetch)
+    guard fetch == current else { return }
+    current = nil
+    guard let page else { return shown = .failed }
+    if isFirst { model.items = [] }
+    for item in page.elements {
+      if let place = model.items.firstIndex(where: { $0.id == item.id }) {
+        model.items[place] = item
+      } else {
+        model.items.append(item)
+      }
+    }
+    (isFirst, cursor, shown) = (false, page.next, page.next == nil ? .complete : .ready)
+    if page.elements.isEmpty, cursor != nil { self.fetch() }
+  }
+
+  private var presentDifference: String? {
+    if Array(elements.peek()) != model.items { return "the elements are \(elements.peek()) instead of \(model.items)" }
+    if mirror.items != model.items { return "an observer has \(mirror.items) instead of \(model.items)" }
+    if service.fetches != fetches { return "\(service.fetches) were fetched instead of \(fetches)" }
+    let told = stopped.intersection(ended)
+    if service.ended != ended || service.stopped != told { return "\(service.stopped) were stopped instead of \(told)" }
+    guard let pages else { return nil }
+    let state: Shown =
+      switch pages.state.peek() {
+      case .idle: .idle
+      case .ready: .ready
+      case .loading: .loading
+      case .failed: .failed
+      case .complete: .complete
+      }
+    if state != shown { return "the state is \(state) instead of \(shown)" }
+    let enabled = [pages.more, pages.retry, pages.refresh].map { $0.isEnabled.peek() }
+    return enabled == [shown == .ready, shown == .failed, shown != .idle] ? nil : "\(enabled) are enabled in \(shown)"
+  }
+
+  /// What differs when everything has had the time to happen.
+  @MainActor func difference() async -> String? {
+    for _ in 0..<200 where presentDifference != nil { await Task.yield() }
+    return presentDifference
+  }
+
+  /// What is fetched is told to stop when the pages are released, and nothing is observed.
+  @MainActor func end() async -> String? {
+    pages = nil
+    stop()
+    while !service.waiting.isEmpty {
+      change(.fail(0))
+      didPlay(.batch([]))
+      if let difference = await difference() { return difference }
+    }
+    return request.observerCount == 0 ? nil : "\(request.observerCount) observe the request"
+  }
+}
+
+@Suite @MainActor struct PagesTrialSpec {
+  @Test func `pages show what a plain list has, whatever is asked and answered meanwhile`() async {
+    await PagesTrial.run()
+  }
+}
