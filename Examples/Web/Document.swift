@@ -8,7 +8,7 @@ class Element {
 
   fileprivate init(_ number: Int32) { self.number = number }
 
-  /// The element of a class that the page has from the beginning.
+  /// The element of a class in the original page.
   convenience init(named name: String) { self.init(name.passed { findNode($0, $1) }) }
 
   /// A copy of a template of the page.
@@ -25,8 +25,8 @@ class Element {
 
   func remove() { removeNode(number) }
 
-  /// Calls a closure with each event, for ever: with the number of the row that it hit, and the text or the class of
-  /// the element.
+  /// Calls a closure with each event, as long as the page lives: with the number of the row that was hit, and the text
+  /// or the class of the element.
   func listen(to event: String, _ body: @escaping (_ row: Int32, _ text: String) -> Void) {
     listeners.append(body)
     event.passed { addListener(number, $0, $1, Int32(listeners.count - 1)) }
@@ -69,7 +69,7 @@ nonisolated(unsafe) private var listeners: [(Int32, String) -> Void] = []
 @c(allocate)
 func allocate(_ count: Int) -> UnsafeMutablePointer<UInt8> { .allocate(capacity: count) }
 
-/// Called with an event whose text stands in memory that `allocate` has given.
+/// Called with an event whose text is in memory from `allocate`.
 @c(dispatch)
 func dispatch(_ listener: Int, _ row: Int32, _ bytes: UnsafeMutablePointer<UInt8>, _ count: Int) {
   let text = String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)

@@ -6,7 +6,7 @@ struct Item: Identifiable, Equatable {
   var label: String
 }
 
-/// A greeting, and a list of which one item is selected. It knows no page.
+/// A greeting, and a list in which one item is selected. It knows no page.
 final class ItemsViewModel {
   let name = Observable("Ada")
   let items = ObservableArray<Item>()

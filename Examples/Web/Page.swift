@@ -40,7 +40,7 @@ private final class Rows {
   }
 
   func apply(_ changes: ChangeSet<Item>) {
-    // Rows that have left one place, and may come at another.
+    // Rows that were removed, and may be inserted elsewhere.
     var left: [Int: Element] = [:]
     for splice in changes.splices {
       let old = splice.offset..<splice.offset + splice.removed

@@ -9,10 +9,10 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// The products of the toolkit that a target stands on.
+/// The products of the toolkit on which a target depends.
 func binding(_ names: String...) -> [Target.Dependency] { names.map { .product(name: $0, package: "Binding") } }
 
-/// An example: the very view models that the program `demo` shows in a terminal.
+/// An example: the view models that the program `demo` shows in a terminal.
 func example(_ name: String) -> Target.Dependency { .product(name: name, package: "Examples") }
 
 /// An example in a window.
@@ -30,7 +30,7 @@ let windows = [
   window(of: "StyledRows", on: "Binding", "BindingArchitecture", "BindingCollections"),
 ]
 
-// A package of its own, so that GTK is a dependency of nobody who does not use it.
+// A separate package, so that only its users depend on GTK.
 let package = Package(
   name: "GTKViews",
   platforms: [.macOS(.v14)],

@@ -11,7 +11,7 @@ let settings: [SwiftSetting] = [
 ]
 
 func binding(_ names: String...) -> [Target.Dependency] { names.map { .product(name: $0, package: "Binding") } }
-/// An example: the very view models that the program `demo` shows in a terminal.
+/// An example: the view models that the program `demo` shows in a terminal.
 func example(_ name: String) -> Target.Dependency { .product(name: name, package: "Examples") }
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let hummingbird: [Target.Dependency] = [
@@ -20,7 +20,7 @@ let hummingbird: [Target.Dependency] = [
   .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
 ]
 
-// A package of its own, so that a server and a database are nobody's dependencies.
+// A separate package, so that only its users depend on a server and a database.
 let package = Package(
   name: "Web",
   platforms: [.macOS(.v15)],

@@ -1,12 +1,12 @@
 package import Binding
 
-/// A line for text, with a name before it, and behind it what is wrong with the text.
+/// A line for text, with a name before it, and the error of the text behind it.
 package final class Entry: EditableTarget, Widget {
   private let label: String
   private let entry: TextEntry
   /// Whether dots are shown in the place of the text.
   private let isSecret: Bool
-  /// What is wrong, or worth knowing, in the line below.
+  /// An error or a note, shown in the line below.
   package var hint = ""
   package var isEnabled = true
   /// Sent when Enter is pressed, or the focus goes elsewhere.
@@ -48,7 +48,7 @@ package final class Entry: EditableTarget, Widget {
   }
 
   package func draw(width: Int, height: Int) -> Drawing {
-    // The text has more need of room than its name.
+    // The text needs room more than its name.
     let label = label.isEmpty ? "" : label + ": "
     let name = label.fitted(to: max(min(label.displayWidth, width - 8), 0))
     let room = max(width - name.displayWidth, 1)

@@ -1,4 +1,4 @@
-/// How large a screen is.
+/// The size of a screen.
 package struct ScreenSize: Equatable, Sendable {
   package var rows: Int
   package var columns: Int
@@ -8,7 +8,7 @@ package struct ScreenSize: Equatable, Sendable {
 
 /// The content of a screen, as text that a terminal can be sent line by line.
 package struct Frame: Equatable {
-  /// Where the cursor is seen, counted from 0.
+  /// The visible cursor, counted from 0.
   package struct Cursor: Equatable {
     package var row: Int
     package var column: Int
@@ -17,14 +17,14 @@ package struct Frame: Equatable {
   }
 
   package var lines: [String]
-  /// `nil` for nowhere.
+  /// `nil` if the cursor is hidden.
   package var cursor: Cursor?
 
   package init(lines: [String], cursor: Cursor? = nil) { (self.lines, self.cursor) = (lines, cursor) }
 
-  /// The text that makes a terminal show this frame instead of another one, or of an unknown content.
+  /// The text that makes a terminal show this frame instead of another frame, or of unknown content.
   ///
-  /// A line that is the same is not sent again.
+  /// An unchanged line is not sent again.
   package func update(from former: Frame?) -> String {
     var text = "\u{1B}[?25l"
     if former == nil { text += "\u{1B}[2J" }

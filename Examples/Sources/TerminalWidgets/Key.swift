@@ -1,6 +1,6 @@
-/// A key that is pressed, or a text that is pasted, as far as a terminal tells.
+/// A pressed key, or a pasted text, as far as a terminal tells.
 package enum Key: Hashable, Sendable {
-  /// A typed text, scalar by scalar: a mark comes apart from the letter that it belongs to.
+  /// A typed text, scalar by scalar: a combining mark is separate from its letter.
   case text(String)
   /// A pasted text, as it was copied.
   case paste(String)

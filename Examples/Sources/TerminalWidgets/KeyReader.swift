@@ -3,10 +3,10 @@
 ///     var reader = KeyReader()
 ///     for key in reader.read(bytes) { … }
 ///
-/// It is a state machine without time and without input of its own. Some things cannot be told by looking at bytes:
-/// whether an escape is the key or the beginning of a sequence, `ESC ]` a letter with Alt or the beginning of a text
-/// for programs, and whether the end of a pasted text is yet to come. While there is a ``patience``, the caller should
-/// wait that long for more bytes, and call ``resolve()`` if none come.
+/// It is a state machine without time and input. Bytes alone leave some questions open: whether an escape is the key or
+/// the beginning of a sequence, whether `ESC ]` is a letter with Alt or the beginning of a text for programs, and
+/// whether the end of a pasted text is yet to come. While there is a ``patience``, the caller should wait that long for
+/// more bytes, and call ``resolve()`` if none come.
 ///
 /// Unknown sequences are ignored as a whole, and so are bytes that are no UTF-8.
 package struct KeyReader {
@@ -30,7 +30,7 @@ package struct KeyReader {
   /// The bytes of a scalar that is not complete.
   private var scalar: [UInt8] = []
   private var pasted: [UInt8] = []
-  /// How much of ``pasteEnd`` has come.
+  /// How many bytes of ``pasteEnd`` have come.
   private var endCount = 0
   private var keys: [Key] = []
 
@@ -45,15 +45,15 @@ package struct KeyReader {
     }
   }
 
-  /// The keys that these bytes make, together with those before.
+  /// The keys of these bytes, together with the bytes before.
   package mutating func read(_ bytes: some Sequence<UInt8>) -> [Key] {
     for byte in bytes { take(byte) }
     defer { keys = [] }
     return keys
   }
 
-  /// Nothing has come for a while: an escape was a key, an apparent text for programs was a letter with Alt, and a
-  /// pasted text has lost its end. None of them may swallow the keys that are typed after it.
+  /// Called when nothing has come for a while: an escape was a key, an apparent text for programs was a letter with
+  /// Alt, and a pasted text has lost its end. None of them may swallow the keys that are typed later.
   package mutating func resolve() -> [Key] {
     switch state {
     case .escape: keys.append(.escape)
@@ -123,7 +123,7 @@ package struct KeyReader {
     switch byte {
     case 0x1B: state = .escape
     case 0x18, 0x1A: state = .ground
-    // No sequence has such a byte in it, so this is none: a letter with Alt, and then a key.
+    // No sequence contains such a byte, so this is none: a letter with Alt, and then a key.
     case ..<0x20:
       state = .ground
       takePlain(byte)
@@ -137,7 +137,7 @@ package struct KeyReader {
       }
       if byte == UInt8(ascii: "~"), parameters == Array("200".utf8) { state = .paste }
       if let key = Self.key(byte, parameters) { keys.append(key) }
-    // Longer than any sequence that means something: only its end is of interest.
+    // Longer than any known sequence: only its end matters.
     default: state = .control(parameters.count < 16 ? parameters + [byte] : parameters)
     }
   }
@@ -152,7 +152,7 @@ package struct KeyReader {
       case let key: key
       }
     }
-    // Behind a semicolon stand the modifier keys.
+    // The modifier keys follow a semicolon.
     switch String(decoding: parameters.prefix { $0 != UInt8(ascii: ";") }, as: UTF8.self) {
     case "1", "7": return .home
     case "4", "8": return .end

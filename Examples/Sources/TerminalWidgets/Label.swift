@@ -1,7 +1,7 @@
 /// A line of text, or several.
 package final class Label: Widget {
   package var text: String
-  /// Whether it says what is wrong.
+  /// Whether the text is an error.
   package var isWarning: Bool
 
   package init(_ text: String = "", isWarning: Bool = false) { (self.text, self.isWarning) = (text, isWarning) }

@@ -1,15 +1,15 @@
 package import Binding
 
-/// Rows, of which one can be chosen: the arrow keys go up and down.
+/// Rows, one of which can be chosen: the arrow keys go up and down.
 package final class ListBox: EditableTarget, Widget {
   package var rows: [String] = []
-  /// The offset of the row that is chosen.
+  /// The offset of the chosen row.
   package var content: Int?
   package var isFocused = false
   package let edited = Event<Void>()
-  /// How many rows are seen at once.
+  /// The number of visible rows.
   private let height: Int
-  /// Called with the keys that do not move the choice, and tells whether they meant something.
+  /// Called with the keys that do not move the choice; returns whether they were handled.
   package var onKey: (Key) -> Bool = { _ in false }
 
   package init(height: Int) { self.height = height }

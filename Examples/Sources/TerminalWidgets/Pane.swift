@@ -1,7 +1,7 @@
-/// A place for a widget that is another one from time to time, or none.
+/// A place for a widget, which may change or be missing.
 package final class Pane: Widget {
   package var content: (any Widget)?
-  /// What had the focus below what is shown now.
+  /// The widget that had the focus in the covered content.
   private weak var former: (any Widget)?
   private var covered: (any Widget)?
 
@@ -13,14 +13,14 @@ package final class Pane: Widget {
     content?.part(width: width, height: height) ?? Drawing([])
   }
 
-  /// Shows a widget in the place of the content, as a dialog that has to be answered first.
+  /// Covers the content by a widget, as a dialog that has to be answered first.
   package func cover(with widget: any Widget) {
     former = stops.first(where: \.isFocused)
     covered = content
     content = widget
   }
 
-  /// Shows again what was covered, with the focus where it was.
+  /// Shows the covered content again, with its focus.
   package func uncover() {
     content = covered
     covered = nil

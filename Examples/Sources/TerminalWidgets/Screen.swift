@@ -1,18 +1,18 @@
-/// A whole screen: widgets below one another, of which one has the focus.
+/// A whole screen: widgets below one another, one of which has the focus.
 ///
-/// Tab and Shift-Tab move the focus, Ctrl-Q ends. Other keys go to the widget that has the focus, and if they mean
-/// nothing to it, to ``onKey``.
+/// Tab and Shift-Tab move the focus, Ctrl-Q ends. Other keys go to the widget that has the focus, and if it does not
+/// handle them, to ``onKey``.
 package final class Screen {
   private let title: String
-  /// The view model. As every view a screen keeps what it shows.
+  /// The view model. Like every view, a screen keeps its view model.
   private let viewModel: AnyObject
   private let column: Column
   private let help: String
   /// The widget that has the focus.
   package private(set) weak var focused: (any Widget)?
-  /// Whether the user has ended it.
+  /// Whether the user has ended the screen.
   package private(set) var isOver = false
-  /// Called with keys that mean nothing to the widget with the focus, and tells whether they meant something.
+  /// Called with keys that the widget with the focus does not handle; returns whether they were handled.
   package var onKey: (Key) -> Bool = { _ in false }
   /// Called with Ctrl-Q, instead of ending at once: to ask whether changes are to be saved. Ctrl-C always ends.
   package var onQuit: (() -> Void)?
@@ -28,7 +28,7 @@ package final class Screen {
   /// The widgets that can have the focus.
   package var stops: [any Widget] { column.stops }
 
-  /// Applies a key, and tells whether it meant something.
+  /// Applies a key, and returns whether it was handled.
   @discardableResult
   package func handle(_ key: Key) -> Bool {
     settleFocus()
@@ -39,7 +39,7 @@ package final class Screen {
     case .backTab: moveFocus(by: -1)
     default:
       guard focused?.handle(key) == true || onKey(key) else {
-        // In a row of buttons the arrows go where they point.
+        // In a row of buttons the arrows move to the left and right.
         guard key == .down || key == .up else { return false }
         moveFocus(by: key == .down ? 1 : -1)
         return true
@@ -48,11 +48,11 @@ package final class Screen {
     return true
   }
 
-  /// The smallest terminal in which a line of the screen can be seen.
+  /// The smallest terminal in which a line of the screen is visible.
   private static let smallest = ScreenSize(rows: 4, columns: 20)
 
-  /// What it looks like. A terminal that is too low for it is told how much is above and below; one that is too small
-  /// for a line of it, that it is.
+  /// Draws the screen. A terminal that is too low shows how many lines are above and below; one that is too small for a
+  /// single line says so.
   package func frame(_ size: ScreenSize) -> Frame {
     settleFocus()
     let smallest = Self.smallest
@@ -63,7 +63,7 @@ package final class Screen {
     }
     let room = size.rows - 3
     let drawing = column.draw(width: size.columns, height: room)
-    // What is higher than the screen is seen around the focus.
+    // If the content is higher than the screen, the part around the focus is shown.
     let top = max(min((drawing.focus ?? 0) - room / 2, drawing.lines.count - room), 0)
     let lines = drawing.lines.dropFirst(top).prefix(room)
     let rest = Array(repeating: "", count: room - lines.count)
@@ -81,7 +81,7 @@ package final class Screen {
       cursor: cursor)
   }
 
-  /// A program may move the focus as well, to what has to be mended for example; and what had it may be gone.
+  /// A program may move the focus as well, to an error for example, and the widget with the focus may have gone.
   private func settleFocus() {
     let stops = stops
     if let taker = stops.first(where: { $0.isFocused && $0 !== focused }) {
@@ -107,7 +107,7 @@ package final class Screen {
 }
 
 extension Screen {
-  /// The lines of the screen as they read, without the empty ones and the spaces behind them.
+  /// The lines of the screen, without empty ones and trailing spaces.
   package func text(_ size: ScreenSize = ScreenSize(rows: 40, columns: 80)) -> [String] {
     frame(size).lines.dropFirst().dropLast().compactMap { line in
       let text = line.split(separator: "\u{1B}[").enumerated().map { index, part in
@@ -118,12 +118,12 @@ extension Screen {
     }
   }
 
-  /// Types keys: each character is a key, those of a name in angle brackets the key of that name, as in `a<tab>b`.
+  /// Types keys: each character is a key, and a name in angle brackets is the key of that name, as in `a<tab>b`.
   package func type(_ keys: String) {
     for key in Key.keys(keys) { handle(key) }
   }
 
-  /// Types keys, and prints them and what the screen shows then.
+  /// Types keys, and prints them and the resulting screen.
   package func play(_ keys: String, _ print: (String) -> Void) {
     type(keys)
     print("\(keys):")

@@ -32,7 +32,7 @@ package final class Slider: EditableTarget, Widget {
   }
 }
 
-/// How much of something is done.
+/// The progress of some work.
 package final class Gauge: Widget {
   private let label: String
   /// From 0 to 1.

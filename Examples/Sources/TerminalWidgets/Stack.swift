@@ -1,6 +1,6 @@
 /// Widgets below one another.
 package final class Column: Widget {
-  /// The room for a widget of which the screen shows nothing until the focus is there.
+  /// The room for a widget that is not visible until it has the focus.
   private static let lowest = 3
   private let widgets: [any Widget]
 
@@ -24,7 +24,7 @@ package final class Column: Widget {
   }
 }
 
-/// Widgets beside one another, equally wide; below one another where there is no room for that.
+/// Widgets side by side, equally wide; below one another if there is not enough room.
 package final class Row: Widget {
   private static let gap = 2
   private static let narrowest = 14

@@ -1,6 +1,6 @@
 extension String {
-  /// This text as a line of a terminal can show it: a character that cannot be seen, or would turn the line around, is
-  /// a dot.
+  /// This text as a line of a terminal can show it: a character that is invisible, or would change the direction of the
+  /// line, becomes a dot.
   package var visible: String {
     var result = String.UnicodeScalarView()
     for scalar in unicodeScalars {
@@ -10,7 +10,7 @@ extension String {
     return String(result)
   }
 
-  /// This text in exactly so many columns: filled with spaces, or cut, which shows as `…`.
+  /// This text in exactly this many columns: filled with spaces, or cut, which is shown as `…`.
   package func fitted(to columns: Int) -> String {
     let width = displayWidth
     if width <= columns { return self + String(repeating: " ", count: columns - width) }

@@ -5,12 +5,12 @@ package import Binding
 ///     editor.firstName.bindTwoWay(to: entry).store(in: scope)
 ///     let isForMe = entry.handle(key)
 ///
-/// It has its content, and an event for each edit by the user. A binding needs no more of a view.
+/// It has its content, and an event for each edit by the user, which is all that a binding needs.
 package final class TextEntry: EditableTarget {
   package let edited = Event<Void>()
   /// The text with its cursor.
   package private(set) var line = TextLine()
-  /// What was taken away last, in this entry or another one, to be put elsewhere.
+  /// The text deleted last, in any entry, to be inserted elsewhere.
   private let killed: KilledText
 
   private var former: [TextLine] = []
@@ -29,7 +29,7 @@ package final class TextEntry: EditableTarget {
     }
   }
 
-  /// Applies a key to the text, and tells whether the key edits texts.
+  /// Applies a key to the text, and returns whether the key edits texts.
   package func handle(_ key: Key) -> Bool {
     let before = line
     if let text = line.kill(key) {
@@ -50,12 +50,12 @@ package final class TextEntry: EditableTarget {
 
   // MARK: Undo
 
-  /// Takes back the last edit, or does it again, and tells whether there was one. What is typed in one go is one edit,
-  /// up to the end of a word.
+  /// Undoes the last edit, or redoes it, and returns whether there was one. Continuous typing is one edit, up to the
+  /// end of a word.
   package func undo() -> Bool { step(from: &former, to: &later) }
   package func redo() -> Bool { step(from: &later, to: &former) }
 
-  /// There is nothing to take back any more: the text is another one.
+  /// Nothing can be undone any more, because the text was replaced.
   package func forget() { (former, later, isTyping) = ([], [], false) }
 
   private func step(from: inout [TextLine], to: inout [TextLine]) -> Bool {
@@ -78,7 +78,7 @@ package final class TextEntry: EditableTarget {
   }
 }
 
-/// The text that was taken away last by a key, for the key that puts it back.
+/// The text that a key has deleted last, for the key that inserts it again.
 package final class KilledText {
   package var text = ""
 

@@ -1,7 +1,7 @@
 /// A line of text with a cursor, as it is edited with a keyboard.
 ///
-/// It is edited by characters as people see them: a letter with its accents, a picture of a family. The cursor never
-/// stands inside one.
+/// It is edited by characters as users see them: a letter with its accents, a picture of a family. The cursor is never
+/// inside a character.
 package struct TextLine: Equatable {
   /// The text before the cursor and behind it.
   private var before = ""
@@ -12,7 +12,7 @@ package struct TextLine: Equatable {
   /// A line with the cursor at its end.
   package init(_ text: String = "") { before = text }
 
-  /// The same line with a dot in the place of each character.
+  /// The same line with a dot for each character.
   package var masked: TextLine {
     var line = self
     line.before = String(repeating: "•", count: before.count)
@@ -20,7 +20,7 @@ package struct TextLine: Equatable {
     return line
   }
 
-  /// Applies a key to the text, and tells whether the key edits texts.
+  /// Applies a key to the text, and returns whether the key edits texts.
   package mutating func handle(_ key: Key) -> Bool {
     switch key {
     case .text(let text): insert(text)
@@ -41,8 +41,8 @@ package struct TextLine: Equatable {
     return true
   }
 
-  /// Takes away the word before the cursor (Ctrl-W), all before it (Ctrl-U) or all behind it (Ctrl-K), and gives what
-  /// was taken away; `nil` for other keys.
+  /// Deletes the word before the cursor (Ctrl-W), all text before it (Ctrl-U) or behind it (Ctrl-K), and returns the
+  /// deleted text; `nil` for other keys.
   package mutating func kill(_ key: Key) -> String? {
     let former = (before: before, after: after)
     switch key {
@@ -70,7 +70,7 @@ package struct TextLine: Equatable {
     (before, after) = (String(whole[..<index]), String(whole[index...]))
   }
 
-  /// A text with a space in the place of each line break, tab, or other control character.
+  /// The text with a space for each line break, tab, or other control character.
   private static func onOneLine(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for character in text {
@@ -87,9 +87,9 @@ package struct TextLine: Equatable {
     return String(words.lastIndex(of: " ").map { words[...$0] } ?? "")
   }
 
-  /// The part around the cursor that has room in so many columns, and in which of them the cursor stands.
+  /// The part around the cursor that fits in this many columns, and the column of the cursor.
   ///
-  /// The last column is left to the cursor behind the text.
+  /// The last column is reserved for a cursor behind the text.
   package func window(columns: Int) -> (text: String, cursor: Int) {
     var (left, used) = ([Character](), 0)
     for character in before.visible.reversed() {

@@ -1,18 +1,18 @@
-/// A part of a screen: it draws itself, and takes keys while it has the focus.
+/// A part of a screen: it draws itself, and handles keys while it has the focus.
 ///
-/// Widgets are views as those of other toolkits are: plain objects with properties, to which values are bound. None
-/// knows a view model. A screen keeps its widgets, bindings do not.
+/// Widgets are views like those of other toolkits: objects with properties, to which values are bound. They know no
+/// view model. A screen keeps its widgets; bindings do not.
 package protocol Widget: AnyObject {
   /// The widgets that can have the focus: this one, those inside it, or none.
   var stops: [any Widget] { get }
 
-  /// Whether keys go to it.
+  /// Whether keys go to this widget.
   var isFocused: Bool { get set }
 
-  /// Applies a key, and tells whether it meant something.
+  /// Applies a key, and returns whether it was handled.
   func handle(_ key: Key) -> Bool
 
-  /// What it looks like, in lines of exactly so many columns. The height is the room that is left; more lines are seen
+  /// The lines of the widget, in exactly this many columns. The height is the remaining room; further lines are visible
   /// when the focus is in them.
   func draw(width: Int, height: Int) -> Drawing
 }
@@ -29,7 +29,7 @@ extension Widget {
 }
 
 extension Widget {
-  /// What it looks like in another widget, which has to know where the focus is.
+  /// The lines in another widget, which has to know where the focus is.
   func part(width: Int, height: Int) -> Drawing {
     var part = draw(width: width, height: height)
     if isFocused, part.focus == nil { part.focus = part.cursor?.row ?? 0 }
@@ -37,11 +37,11 @@ extension Widget {
   }
 }
 
-/// Some lines of a screen, and the cursor in them, if it is there.
+/// Some lines of a screen, with the cursor if it is in them.
 package struct Drawing {
   package var lines: [String]
   package var cursor: Frame.Cursor?
-  /// The line that has to be seen, since the focus is there.
+  /// The line that must be visible, since the focus is there.
   package var focus: Int?
 
   package init(_ lines: [String], cursor: Frame.Cursor? = nil, focus: Int? = nil) {

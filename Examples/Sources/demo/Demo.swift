@@ -6,12 +6,12 @@ struct Demo: Sendable {
   /// The work of a demo, which prints line by line. Most need neither the main actor nor time.
   typealias Body = @MainActor @Sendable (_ print: @escaping (String) -> Void) async -> Void
 
-  /// As it is typed.
+  /// The name that is typed to run it.
   let name: String
   /// A description in one line.
   let abstract: String
   let run: Body
-  /// Makes the screen by which the demo is used by hand; what connects it to its view model goes into the scope.
+  /// Makes the screen on which the demo can be tried; its bindings go into the scope.
   let screen: @MainActor @Sendable (_ scope: Scope) -> Screen
 
   init(

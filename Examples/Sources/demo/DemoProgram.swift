@@ -3,7 +3,7 @@ import BindingRecording
 import Foundation
 import TerminalWidgets
 
-/// `demo`: lists the examples, runs those that are named, or shows the screen of one.
+/// `demo`: lists the examples, runs the named ones, or shows the screen of one.
 @main @MainActor enum DemoProgram {
   static func main() {
     do {
@@ -49,9 +49,10 @@ import TerminalWidgets
     exit(status)
   }
 
-  /// Stays until asynchronous work has come to its end.
+  /// Waits for the end of asynchronous work.
   ///
-  /// The main thread runs its loop meanwhile, as a screen does: an asynchronous `main` would have none on Linux.
+  /// Meanwhile the main thread runs its loop, as a screen does: with an asynchronous `main` it would have no loop on
+  /// Linux.
   private static func wait(for work: @escaping @MainActor () async -> Void) {
     var isDone = false
     Task {

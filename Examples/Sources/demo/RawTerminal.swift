@@ -1,12 +1,12 @@
 import Foundation
 import TerminalWidgets
 
-/// The terminal, taken over for a screen of one's own: keys arrive as they are pressed and nothing echoes them.
+/// The terminal, taken over for a screen: keys arrive when they are pressed, and are not echoed.
 ///
 /// It is given back by ``leave()``, or when this is released.
 final class RawTerminal {
-  /// The other screen; no automatic line breaks, so that a character that is wider than expected moves nothing; marks
-  /// around a pasted text.
+  /// The alternate screen; no automatic line breaks, so that a character that is wider than expected moves nothing;
+  /// marks around a pasted text.
   private static let entering = "\u{1B}[?1049h\u{1B}[?7l\u{1B}[?2004h\u{1B}[2J"
   private static let leaving = "\u{1B}[?2004l\u{1B}[?7h\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
 
@@ -25,7 +25,7 @@ final class RawTerminal {
     leave()
   }
 
-  /// Takes the terminal, again after ``leave()``. The settings that it has then are restored when it is given back.
+  /// Takes over the terminal, again after ``leave()``. The present settings are restored later.
   func enter() throws {
     if !isRaw { guard tcgetattr(STDIN_FILENO, &former) == 0 else { throw POSIXError(.EIO) } }
     var settings = former
@@ -42,7 +42,7 @@ final class RawTerminal {
   func leave() {
     guard isRaw else { return }
     isRaw = false
-    // A terminal that has gone needs nothing any more.
+    // A terminal that has gone needs no restoring.
     try? show(Self.leaving)
     tcsetattr(STDIN_FILENO, TCSADRAIN, &former)
   }

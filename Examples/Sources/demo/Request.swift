@@ -1,4 +1,4 @@
-/// What the command line asks for.
+/// The request on the command line.
 struct Request {
   enum Action {
     case help

@@ -4,8 +4,7 @@ import TerminalWidgets
 
 /// Shows a screen of widgets on the terminal until its user ends it.
 ///
-/// Keys, signals, timers and tasks come one after another, by way of the main run loop; after each the lines that have
-/// changed are drawn.
+/// The main run loop runs keys, signals, timers and tasks one after another; after each the changed lines are drawn.
 @MainActor final class ScreenSession {
   private static let fatalSignals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
@@ -13,7 +12,7 @@ import TerminalWidgets
   private let terminal: RawTerminal
   private var reader = KeyReader()
   private var shown: Frame?
-  /// The signal that was the end.
+  /// The signal that has ended the session.
   private var ending: Int32?
   private var hasLostTerminal = false
 
@@ -23,8 +22,8 @@ import TerminalWidgets
     terminal = try RawTerminal()
   }
 
-  /// Goes on until the user ends it. The terminal is as it was then; a signal that was the end does afterwards what it
-  /// does to any program.
+  /// Runs until the user ends it, and restores the terminal; a signal that ended it then has its usual effect on the
+  /// program.
   ///
   /// - Throws: an error if the terminal has gone.
   func run() throws {
@@ -52,7 +51,7 @@ import TerminalWidgets
   }
 
   private func source(of number: Int32) -> any DispatchSourceProtocol {
-    // What it does by itself would come first.
+    // Its default effect would come first.
     signal(number, SIG_IGN)
     let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
     source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.handle(signal: number) } }

@@ -15,7 +15,7 @@ final class CounterRow: Composite {
     super.init(line)
   }
 
-  /// Shows a counter until the scope ends: then the buttons change it no more.
+  /// Shows a counter until the scope ends; after that the buttons no longer change it.
   func show(_ counter: CounterViewModel, until scope: Scope) {
     Computed(of: counter, \.text).bind(to: text, \.text).store(in: scope)
     counter.plus.bind(to: plus).store(in: scope)

@@ -2,7 +2,7 @@ import Binding
 public import BindingCollections
 import CGtk
 
-/// A list that an adapter serves: with cells of several kinds, with sections, and told of all that happens to it.
+/// A list that an adapter serves: with cells of several kinds, with sections, and with all events of the list.
 ///
 ///     let adapter = ListAdapter(rows, deleting: remove, paging: pages.more)
 ///     adapter.register(ChannelCell.self, for: ChannelRow.self, make: { ChannelCell() }) { row, cell, scope in
@@ -10,25 +10,25 @@ import CGtk
 ///     }
 ///     window.content = ScrolledWindow(AdapterListView(adapter))
 ///
-/// **Cells** are those of the adapter, which have to be widgets, such as a ``RowCell``. A ``ListView`` is simpler where
-/// all rows are shown alike.
+/// **Cells** are those of the adapter. They have to be widgets, such as a ``RowCell``. A ``ListView`` is simpler if all
+/// rows look alike.
 ///
-/// **What is told.** A row is selected by a click, and by Return while it has the focus; the key Delete deletes it. One
-/// that comes into sight will be displayed, and asks for the next page. Scrolling is told in pixels. A row is at least
-/// as high as it says.
+/// **Events.** A row is selected by a click, and by Return while it has the focus; the key Delete deletes it. When a
+/// row comes into sight the adapter is told, and may fetch the next page. Scrolling is reported in pixels. A row is at
+/// least as high as it requests.
 ///
-/// **Selection.** No row is shown as selected: this is a list whose rows are touched. Arrows move the focus alone.
+/// **Selection.** No row is shown as selected: this is a list whose rows are touched. Arrows only move the focus.
 ///
-/// It keeps the adapter, and is gone with its window.
+/// It keeps the adapter, and is released with its window.
 public final class AdapterListView: Widget {
   private let source: AdapterRows
   private let store: OpaquePointer
-  /// The cells, by the places that GTK has for them.
+  /// The cells, by GTK's places for them.
   private var cells: [OpaquePointer: any ListCell] = [:]
   private var following: Subscription?
-  /// The places whose rows are in sight, and have been told so.
+  /// The places whose rows are in sight and were reported.
   private var seen: Set<OpaquePointer> = []
-  /// Whether other rows may be in sight than were when the list looked last.
+  /// Whether the rows in sight may have changed since the list looked last.
   private var isMoving = true
   private var width: Int32 = 0
   private var position = 0.0
@@ -47,7 +47,7 @@ public final class AdapterListView: Widget {
     self.source = source
     store = g_list_store_new(binding_type_object())
     let factory = gtk_signal_list_item_factory_new()!
-    // It takes over the reference that it is given, and the view that of the selection.
+    // It takes over the reference that it is passed, and the view that of the selection.
     g_object_ref(UnsafeMutableRawPointer(store))
     super.init(gtk_list_view_new(gtk_no_selection_new(store), factory))
     gtk_list_view_set_single_click_activate(opaque, 1)
@@ -80,12 +80,12 @@ public final class AdapterListView: Widget {
   /// The number of rows, headers included.
   public var count: Int { Int(g_list_model_get_n_items(store)) }
 
-  /// Shows all rows anew.
+  /// Shows all rows again.
   func replaceAll() { replace(0, count, source.count) }
 
-  /// Has rows take the place of others. The adapter answers about the list as it is afterwards: GTK asks at once.
+  /// Replaces rows. The adapter answers about the changed list: GTK asks at once.
   func replace(_ offset: Int, _ removed: Int, _ inserted: Int) {
-    // They carry nothing: what they show, the adapter knows.
+    // The items are empty; the adapter knows the contents.
     var items: [gpointer?] = (0..<inserted).map { _ in
       UnsafeMutableRawPointer(g_object_new_with_properties(binding_type_object(), 0, nil, nil)!)
     }
@@ -94,7 +94,7 @@ public final class AdapterListView: Widget {
     isMoving = true
   }
 
-  /// Shows a row anew, in the cell that it has: the focus stays where it is.
+  /// Shows a row again, in the same cell: the focus stays where it is.
   func update(at offset: Int) {
     guard let place = place(at: offset), let cell = cells[place] else { return }
     source.display(at: offset, in: cell)
@@ -135,7 +135,7 @@ public final class AdapterListView: Widget {
     cell.setMinimumSize(height: height.map { Int($0.rounded()) } ?? -1)
   }
 
-  /// The row that has the focus, or something in it.
+  /// The row that has the focus, or contains it.
   private var focusedOffset: Int? {
     guard let row = focusedRow, let child = gtk_widget_get_first_child(row) else { return nil }
     return cells.first { ($0.value as? Widget)?.pointer == child }.map { Self.offset(of: $0.key) }
@@ -143,7 +143,7 @@ public final class AdapterListView: Widget {
 
   // MARK: What is in sight
 
-  /// Looks which rows are in sight after each frame that may have changed that. GTK has cells for many more.
+  /// After each frame looks which rows are in sight, if that may have changed. GTK has cells for many more.
   private func lookAround() {
     weak let me = self
     connect(pointer, "realize") {
@@ -174,7 +174,7 @@ public final class AdapterListView: Widget {
     guard isMoving, gtk_widget_get_mapped(pointer) != 0 else { return }
     let present = gtk_widget_get_width(pointer)
     guard present == width else {
-      // Which rows are in sight shows when all are as high as they are to be: in the next frame.
+      // Which rows are in sight is known when all have their final height: in the next frame.
       width = present
       for place in cells.keys { fit(place) }
       gtk_widget_queue_resize(pointer)
@@ -184,7 +184,7 @@ public final class AdapterListView: Widget {
     let inSight = cells.keys.filter { isInSight($0) }
     let fresh = inSight.filter { !seen.contains($0) }.sorted { Self.offset(of: $0) < Self.offset(of: $1) }
     seen = Set(inSight)
-    // What is told may change the list.
+    // The callbacks may change the list.
     for place in fresh where seen.contains(place) { source.willDisplay(at: Self.offset(of: place)) }
   }
 

@@ -1,10 +1,10 @@
 import Binding
 import BindingCollections
 
-/// The rows of an adapter below one another, and what a list of GTK asks it and tells it by their offsets. A section
-/// that has a header has it before its rows.
+/// The rows of an adapter in one sequence, whose offsets a GTK list uses in its requests and events. A section's header
+/// comes before its rows.
 @MainActor final class AdapterRows {
-  /// Where a section is in the list.
+  /// The place of a section in the list.
   private struct Place {
     var start: Int
     var hasHeader: Bool
@@ -16,7 +16,7 @@ import BindingCollections
   private let adapter: any ListSource
   /// The header of a section; `nil` if it has none.
   private let header: (Int) -> (any ListRow)?
-  /// Those of the version that the adapter answers about.
+  /// The sections of the version about which the adapter answers.
   private var places: [Place] = []
 
   init(_ adapter: any ListSource, header: @escaping (Int) -> (any ListRow)?) {
@@ -81,7 +81,7 @@ import BindingCollections
   func delete(at offset: Int) { if let position = position(at: offset) { adapter.delete(inSections: position) } }
 }
 
-// GTK asks for cells in the middle of its update: the adapter answers about the version after each splice.
+// GTK asks for cells during its update: the adapter answers about the version after each splice.
 extension AdapterRows: @MainActor ListTarget {
   func reloadAll() {
     measure()
@@ -94,7 +94,7 @@ extension AdapterRows: @MainActor ListTarget {
       changes.show()
       return changes.updates.forEach { list.update(at: places[$0.section].first + $0.row) }
     }
-    // For each splice GTK shows the rows on the screen anew: many are made one, over all from the first to the last.
+    // For each splice GTK shows the rows on the screen again: many are combined into one, from the first to the last.
     guard changes.splices.count > 8 else {
       return changes.forEachSplice {
         let splice = replace($0)

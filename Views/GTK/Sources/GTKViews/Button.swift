@@ -19,7 +19,7 @@ public final class Button: Widget, @MainActor CommandTrigger {
     follow()
   }
 
-  /// Makes a button with an icon of the theme, and a name for those who do not see it.
+  /// Makes a button with an icon of the theme, and a name for assistive technology.
   public init(icon: String, _ title: String) {
     isIcon = true
     super.init(gtk_button_new_from_icon_name(icon))
@@ -30,9 +30,8 @@ public final class Button: Widget, @MainActor CommandTrigger {
 
   /// Whether the button can be pressed.
   ///
-  /// It is disabled once the present turn of the loop is over, if it is still to be: a command is disabled while it
-  /// does its work, however short that is, and GTK takes the pointer from a button that is disabled under it, for the
-  /// next click as well.
+  /// It is disabled only at the end of the loop's present turn: a command is disabled while it executes, however
+  /// briefly, and GTK would take the pointer from a button that is disabled under it, also for the next click.
   public override var isEnabled: Bool {
     get { super.isEnabled && !isDisabling }
     set {
@@ -52,7 +51,7 @@ public final class Button: Widget, @MainActor CommandTrigger {
     isDisabling = false
   }
 
-  /// What the button says; for a button with an icon its name and its tooltip.
+  /// The title of the button; for a button with an icon its name and its tooltip.
   public var title: String {
     get { isIcon ? tooltip ?? "" : gtk_button_get_label(cast()).map { String(cString: $0) } ?? "" }
     set {

@@ -1,7 +1,7 @@
 public import Binding
 import CGtk
 
-/// Something that is on or off, with a name.
+/// A setting that is on or off, with a name.
 ///
 ///     settings.isShown.bindTwoWay(to: check).store(in: scope)
 public final class CheckButton: Control, @MainActor EditableTarget {

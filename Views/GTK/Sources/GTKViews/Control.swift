@@ -1,23 +1,23 @@
 public import Binding
 public import CGtk
 
-/// What the controls of a form have in common: they tell of edits, of their ends, and of the focus.
+/// The common part of the controls of a form: they report edits, the ends of edits, and the focus.
 ///
-/// Subclasses of your own send ``edited``, and conform to `EditableTarget` by having a `content`.
+/// Your subclasses send ``edited``, and conform to `EditableTarget` by having a `content`.
 @MainActor open class Control: Widget {
   /// Sent after the content was edited.
   public let edited = Event<Void>()
-  /// Sent when the focus has gone, or Return was pressed.
+  /// Sent when the focus was lost, or Return was pressed.
   public let ended: Event<Void>?
   /// Sent when the control has got or lost the focus.
   public let focusChanged = Event<Void>()
-  /// What GTK says of the focus: while it tells, its other answers are about the past.
+  /// The focus as GTK reports it: during that report its other answers are outdated.
   private var isFocusKnown = false
   private let left: Event<Void>?
 
   /// Takes a widget that GTK has just made.
   ///
-  /// - Parameter hasEnd: whether edits have an end, as that of a text has, and that of a switch has not.
+  /// - Parameter hasEnd: whether edits have an end, as those of a text have, but not those of a switch.
   public init(_ pointer: UnsafeMutablePointer<GtkWidget>, hasEnd: Bool) {
     left = hasEnd ? Event<Void>() : nil
     ended = left
@@ -37,10 +37,10 @@ public import CGtk
     set { if newValue { grabFocus() } else { dropFocus() } }
   }
 
-  /// Tells assistive technology what is wrong.
+  /// Reports an error to assistive technology.
   public func announce(_ message: String) { binding_set_error(pointer, message) }
 
-  /// Shows whether something is wrong: by the class `error` of the style sheet, and to assistive technology.
+  /// Shows whether there is an error: by the class `error` of the style sheet, and to assistive technology.
   public var error: String? {
     didSet {
       guard error != oldValue else { return }

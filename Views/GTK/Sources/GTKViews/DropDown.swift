@@ -24,7 +24,7 @@ public final class DropDown<Choice: Equatable>: Control, @MainActor EditableTarg
     connect(pointer, "notify::selected") { me?.edited.send() }
   }
 
-  /// The choice. Another one than those that there are is refused: the present one stays.
+  /// The choice. A value that is not among the choices is refused: the present one stays.
   public var content: Choice {
     get { choices[min(Int(gtk_drop_down_get_selected(opaque)), choices.count - 1)] }
     set { if let index = choices.firstIndex(of: newValue) { gtk_drop_down_set_selected(opaque, guint(index)) } }

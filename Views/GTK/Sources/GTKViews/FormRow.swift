@@ -2,7 +2,7 @@ public import Binding
 public import BindingForms
 import CGtk
 
-/// A control of a form with its name, and below it what is wrong with its content.
+/// A control of a form with its name, and below it the error of its content.
 ///
 ///     let birthdate = FormRow("Birthdate", Entry(placeholder: "1815-12-10"))
 ///     birthdate.bind(form.birthdate).store(in: scope)
@@ -27,7 +27,7 @@ public final class FormRow<Editor: Control & EditableTarget>: Composite {
     super.init(Box(.vertical, spacing: 4, caption, control, message))
   }
 
-  /// What is wrong; `nil` for nothing.
+  /// The error; `nil` for none.
   public var error: String? {
     get { control.error }
     set {
@@ -41,7 +41,7 @@ public final class FormRow<Editor: Control & EditableTarget>: Composite {
   ///
   /// The row is held weakly.
   ///
-  /// - Returns: what keeps the binding going. When it ends, the row shows no error any more.
+  /// - Returns: the subscription. When it ends, the row shows no error any more.
   public func bind<Value>(_ field: Field<Value, Editor.Content>) -> Subscription {
     let scope = Scope()
     field.bindTwoWay(to: control).store(in: scope)

@@ -1,16 +1,16 @@
 import CGtk
 
-/// A picture that a program has as the content of a file, such as a PNG, or one of the theme.
+/// A picture from the content of a file, such as a PNG, or from the theme.
 public final class ImageView: Widget {
-  /// What is shown.
+  /// The source of the picture.
   public enum Content: Equatable, Sendable {
     /// A picture of the theme, by its name.
     case icon(String)
-    /// The content of a file of pictures, in a format that GTK reads.
+    /// The content of a picture file, in a format that GTK reads.
     case file([UInt8])
   }
 
-  /// What is shown. A file that GTK cannot read is shown as missing.
+  /// The picture. A file that GTK cannot read is shown as missing.
   public var content: Content {
     didSet { if content != oldValue { show() } }
   }

@@ -4,7 +4,7 @@ import CGtk
 ///
 ///     viewModel.nameText.bind(to: title, \.text).store(in: scope)
 public final class Label: Widget {
-  /// Makes a label, whose text stands at the beginning of its room.
+  /// Makes a label, with its text at the beginning of its room.
   public init(_ text: String = "") {
     super.init(gtk_label_new(text))
     gtk_label_set_xalign(opaque, 0)

@@ -1,6 +1,6 @@
 import CGtk
 
-/// What a list of GTK has done with its cells. Each closure gets the place of a cell, and must not keep the list.
+/// The callbacks of a GTK list about its cells. Each gets the place of a cell, and must not keep the list.
 @MainActor struct ListFactory {
   /// A place for a cell was made.
   var setup: (OpaquePointer) -> Void = { _ in }

@@ -2,21 +2,20 @@ public import Binding
 public import BindingCollections
 import CGtk
 
-/// A list of rows, of any length: only what is on the screen has widgets.
+/// A list of rows, of any length: only visible rows have widgets.
 ///
 ///     let list = ListView(listing.listed, make: { PersonCell() }) { person, cell, scope in
 ///       person.nameText.bind(to: cell.name, \.text).store(in: scope)
 ///     }
 ///     list.bindSelection(to: listing.selection).store(in: window.scope)
 ///
-/// **Changes.** It follows the array by splices, each of which takes time in the rows that it concerns. GTK asks for
-/// cells in the middle of an update, when neither the former nor the present version of the array counts; so its rows
-/// carry their elements, and are asked for nothing else.
+/// **Changes.** It follows the array by splices, each of which takes time linear in its rows. GTK asks for cells during
+/// an update, when neither the former nor the present version of the array applies; so its rows carry their elements.
 ///
-/// **Cells** are made as they are needed and used again. A cell that shows a row has a scope, which ends when it shows
-/// another.
+/// **Cells** are made on demand and reused. A cell that shows a row has a scope, which ends when the cell shows another
+/// row.
 ///
-/// It keeps the array, and is gone with its window.
+/// It keeps the array, and is released with its window.
 public final class ListView<Element, Cell: Widget>: Widget {
   /// Sent when the user has selected another row, or none.
   public let selected = Event<Void>()
@@ -29,7 +28,7 @@ public final class ListView<Element, Cell: Widget>: Widget {
   private let elements: any ObservableCollection<Element>
   private var cells: [OpaquePointer: (cell: Cell, scope: Scope)] = [:]
   private var following: Subscription?
-  /// GTK tells of the selection while rows come and go: that is none that the user has made.
+  /// GTK reports selections while rows are inserted and removed, which are not the user's.
   private var isUpdating = false
 
   /// Makes a list.
@@ -44,7 +43,7 @@ public final class ListView<Element, Cell: Widget>: Widget {
   ) {
     (self.elements, self.show) = (elements, show)
     store = g_list_store_new(binding_type_object())
-    // It takes over the reference that it is given, and the view that of the selection.
+    // It takes over the reference that it is passed, and the view that of the selection.
     g_object_ref(UnsafeMutableRawPointer(store))
     selection = gtk_single_selection_new(store)
     gtk_single_selection_set_autoselect(selection, 0)
@@ -94,15 +93,16 @@ public final class ListView<Element, Cell: Widget>: Widget {
 
   /// Makes the changes of one version.
   ///
-  /// For each splice GTK shows the rows on the screen anew. Many are made one, which replaces all from the first to the
-  /// last: the 900 splices of ten thousand rows that are sorted took 4.6 s in a debug build, and one takes 0.1 s.
+  /// For each splice GTK shows the rows on the screen again. Many are combined into one, which replaces all rows from
+  /// the first to the last: the 900 splices of sorting ten thousand rows took 4.6 s in a debug build, and one takes 0.1
+  /// s.
   private func apply(_ splices: [ChangeSet<Element>.Splice]) {
     guard splices.count > 8 else {
       for splice in splices { replace(splice.offset, splice.removed, splice.elements.map(Self.item(of:))) }
       return
     }
     var items: [gpointer?] = []
-    // How many rows go, those that come again included, and how much further those that stay are now.
+    // The number of removed rows, including those that are inserted again, and the shift of the rows that stay.
     var (removed, shift) = (0, 0)
     for (number, splice) in splices.enumerated() {
       items += splice.elements.map(Self.item(of:))
@@ -115,7 +115,7 @@ public final class ListView<Element, Cell: Widget>: Widget {
     replace(splices[0].offset, removed, items)
   }
 
-  /// Has items take the place of others, and hands them over.
+  /// Replaces items, and passes their ownership to GTK.
   private func replace(_ offset: Int, _ removed: Int, _ added: [gpointer?]) {
     isUpdating = true
     defer { isUpdating = false }
@@ -164,7 +164,7 @@ public final class ListView<Element, Cell: Widget>: Widget {
 
   // MARK: Selection
 
-  /// The row that is selected; `nil` for none. Writing it scrolls there, and is not told as ``selected``.
+  /// The selected row; `nil` for none. Writing it scrolls there, and does not send ``selected``.
   public var selectedOffset: Int? {
     get {
       let offset = gtk_single_selection_get_selected(selection)
@@ -188,11 +188,11 @@ public final class ListView<Element, Cell: Widget>: Widget {
 }
 
 extension ListView where Element: AnyObject {
-  /// Shows which element is selected, and selects what the user does.
+  /// Shows which element is selected, and writes the user's selection.
   ///
-  /// An element that is not in the list is no row, and stays selected: a search may hide it.
+  /// An element that is not in the list stays selected: a search may hide it.
   ///
-  /// - Returns: what keeps the binding going.
+  /// - Returns: the subscription.
   public func bindSelection(to selection: some MutableObservableValue<Element?>) -> Subscription {
     let scope = Scope()
     weak let me = self

@@ -1,21 +1,21 @@
 import CGtk
-// Its library has the functions that Foundation would bring along otherwise.
+// The imported library has the functions for which Foundation would otherwise be needed.
 import Dispatch
 
 /// The main actor under the main loop of GLib.
 ///
-/// GTK runs GLib's loop on the main thread. What the main actor has to do waits in the main queue of Dispatch, which
-/// nobody would look at then: a task on the main actor would never begin. ``attach()`` lets GLib's loop wait for that
-/// queue as for any other source of events.
+/// GTK runs GLib's loop on the main thread. The jobs of the main actor wait in the main queue of Dispatch, which that
+/// loop does not run: a task on the main actor would never begin. ``attach()`` makes GLib's loop wait for that queue as
+/// for any other source of events.
 public enum MainLoop {
   /// The source, once there is one.
   @MainActor private static var source: guint = 0
 
-  /// Lets the main loop of GLib run what waits for the main actor.
+  /// Makes the main loop of GLib run the jobs of the main actor.
   ///
   ///     MainLoop.attach()   // before the loop begins; `Application` does so by itself
   ///
-  /// On Linux the main queue has a file descriptor, which can be read while there is work. To do so again changes
+  /// On Linux the main queue has a file descriptor, which is readable while there is work. Further calls change
   /// nothing. Traps if there is no descriptor.
   @MainActor public static func attach() {
     guard source == 0 else { return }
@@ -31,7 +31,7 @@ public enum MainLoop {
     source = g_unix_fd_add(descriptor, G_IO_IN, run, nil)
   }
 
-  /// Calls a closure when the loop has done what it is doing, before it waits for the user or draws.
+  /// Calls a closure at the end of the loop's present turn, before it waits for the user or draws.
   @MainActor static func afterTurn(_ action: @escaping () -> Void) {
     g_idle_add_full(
       G_PRIORITY_HIGH,

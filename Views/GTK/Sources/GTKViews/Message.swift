@@ -9,9 +9,9 @@ public struct Message<Answer: Sendable> {
   public enum Style: Sendable {
     /// Like any other.
     case plain
-    /// As what the user mostly wants.
+    /// For the most common answer.
     case suggested
-    /// As what takes something away.
+    /// For an answer that removes something.
     case destructive
   }
 
@@ -36,7 +36,7 @@ public struct Message<Answer: Sendable> {
   ///
   /// - Parameters:
   ///   - title: the question.
-  ///   - text: what follows from the answers.
+  ///   - text: the consequences of the answers.
   ///   - choices: the answers from left to right. Traps if there is none.
   ///   - cancel: the answer if the dialog is closed otherwise, by the escape key for example.
   public init(_ title: String, text: String = "", choices: [Choice], cancel: Answer) {

@@ -48,7 +48,7 @@ import CGtk
     window.present()
   }
 
-  /// Takes the dialog away, with an answer if there was none before.
+  /// Closes the dialog, with an answer if there was none before.
   func finish(_ number: Int?) {
     let answer = answer
     self.answer = nil

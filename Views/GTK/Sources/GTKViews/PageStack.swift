@@ -2,15 +2,15 @@ public import Binding
 public import BindingArchitecture
 import CGtk
 
-/// Shows what a `PresentationPath` holds as pages over a first one.
+/// Shows the items of a `PresentationPath` as pages over a first one.
 ///
 ///     let pages = PageStack<Screen>(root: list) { page in makePage(page.item, until: page.scope) }
 ///     viewModel.path.present(on: pages).store(in: window.scope)
 ///     back.onTrigger = { [weak pages] in pages?.goBack() }
 ///
-/// Of the pages the last is seen. A page is kept until it is gone. The stack keeps the root.
+/// The last page is visible. A page is kept until it is closed. The stack keeps the root.
 @MainActor public final class PageStack<Item>: Widget, @MainActor StackPresenter {
-  /// The page that is seen; `nil` for the root.
+  /// The visible page; `nil` for the root.
   public let top: Observable<Presented<Item>?> = Observable(nil, name: "top")
   private let root: Widget
   private let make: (Presented<Item>) -> Widget

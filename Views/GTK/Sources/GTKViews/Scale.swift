@@ -1,7 +1,7 @@
 public import Binding
 import CGtk
 
-/// A number on a scale, which is dragged.
+/// A number on a scale with a handle to drag.
 public final class Scale: Control, @MainActor EditableTarget {
   /// Makes a scale of the numbers in some bounds.
   ///

@@ -1,6 +1,6 @@
 import CGtk
 
-/// What a closure of Swift answers a signal of GTK.
+/// The answer of a Swift closure to a signal of GTK.
 @MainActor final class SignalHandler {
   let call: (UnsafePointer<GValue>, Int) -> Bool
 
@@ -9,8 +9,8 @@ import CGtk
 
 /// Calls a closure whenever an object sends a signal, for as long as the object lives.
 ///
-/// The closure gets the arguments of the signal, the object first, and answers whether it has handled it, which most
-/// signals do not ask. It must not keep the wrapper of the object: the object keeps the closure.
+/// The closure gets the arguments of the signal, the object first, and returns whether it has handled the signal, which
+/// most signals ignore. It must not keep the wrapper of the object: the object keeps the closure.
 @MainActor func connect(
   _ object: UnsafeMutableRawPointer, _ signal: String,
   handling call: @escaping (UnsafePointer<GValue>, Int) -> Bool

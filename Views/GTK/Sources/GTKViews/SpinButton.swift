@@ -5,8 +5,8 @@ import CGtk
 ///
 ///     volume.bindTwoWay(to: spin).store(in: scope)
 ///
-/// A typed number counts when Return is pressed or the focus goes, as GTK has it; a step counts at once. A number out
-/// of bounds becomes the bound.
+/// A typed number counts when Return is pressed or the focus is lost, as in GTK; a step counts at once. A number out of
+/// bounds becomes the nearest bound.
 public final class SpinButton: Control, @MainActor EditableTarget {
   /// Makes a control of the numbers in some bounds.
   ///
@@ -30,7 +30,7 @@ public final class SpinButton: Control, @MainActor EditableTarget {
     set { gtk_spin_button_set_value(opaque, newValue) }
   }
 
-  /// A typed number counts before its end is told.
+  /// A typed number is read before the end of the edit is reported.
   override func end() {
     gtk_spin_button_update(opaque)
     super.end()

@@ -1,6 +1,6 @@
 import CGtk
 
-/// Widgets of which one is shown at a time.
+/// Widgets, one of which is shown at a time.
 ///
 ///     let stack = Stack([form, placeholder])
 ///     isSelected.bind(to: stack) { $0.shown = $1 ? 0 : 1 }.store(in: scope)

@@ -1,6 +1,6 @@
 import CGtk
 
-/// Rules of how widgets look, in the CSS of GTK.
+/// Rules for the look of widgets, in the CSS of GTK.
 public enum StyleSheet {
   @MainActor private static let isPrepared: Void = add(
     """

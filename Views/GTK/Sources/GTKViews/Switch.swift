@@ -1,7 +1,7 @@
 public import Binding
 import CGtk
 
-/// Something that is on or off, for settings that take effect at once.
+/// A setting that is on or off and takes effect at once.
 public final class Switch: Control, @MainActor EditableTarget {
   /// Makes a switch that is off.
   public init() {

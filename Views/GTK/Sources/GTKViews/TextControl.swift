@@ -6,9 +6,9 @@ public import CGtk
 /// **Edits.** Each key is one. Text that an input method composes is none: ``isComposing`` is true meanwhile, and
 /// ``edited`` is sent when the composition is over.
 ///
-/// **Their end** is Return, or the focus that goes.
+/// **The end of an edit** is Return, or the loss of the focus.
 ///
-/// **Undo** is left to the view model: that of GTK, which knows one text alone, is off.
+/// **Undo** is left to the view model: GTK's undo, which knows only one text, is off.
 @MainActor open class TextControl: Control, @MainActor EditableTarget {
   /// Whether an input method is composing text.
   public private(set) var isComposing = false
@@ -30,10 +30,10 @@ public import CGtk
     }
   }
 
-  /// An input method shows what it composes, or nothing any more.
+  /// An input method shows what it composes, or stops showing it.
   ///
-  /// It takes that away before it enters the text that was composed, in the same turn of the loop. The composition is
-  /// over when the turn is: or the text would be entered into what a binding had shown in between.
+  /// It removes the composed text before it enters the final one, in the same turn of the loop. So the composition is
+  /// over at the end of the turn: otherwise the text would be entered into what a binding had shown in between.
   private func compose(_ isShown: Bool) {
     isComposed = isShown
     if isShown { return isComposing = true }
@@ -47,7 +47,7 @@ public import CGtk
     edited.send()
   }
 
-  /// The text. A text of the program puts the cursor at its end, unless it is the one that is there.
+  /// The text. A text written by the program puts the cursor at its end, unless the text is unchanged.
   public var content: String {
     get { String(cString: gtk_editable_get_text(opaque)) }
     set {
@@ -89,7 +89,7 @@ public final class SearchEntry: TextControl {
     binding_set_string(pointer, "placeholder-text", placeholder)
     accessibleName = placeholder
     weak let me = self
-    // The escape key, which a search entry tells of and leaves to others.
+    // The escape key, which a search entry reports and does not handle.
     connect(pointer, "stop-search") {
       me?.content = ""
       me?.edited.send()

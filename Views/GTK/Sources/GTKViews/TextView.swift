@@ -5,7 +5,7 @@ import CGtk
 ///
 ///     note.bindTwoWay(to: textView).store(in: scope)
 ///
-/// Edits, their end and compositions are told as by a ``TextControl``, but Return begins a new line.
+/// It reports edits, their end and compositions like a ``TextControl``, but Return begins a new line.
 public final class TextView: Control, @MainActor EditableTarget {
   /// Whether an input method is composing text.
   public private(set) var isComposing = false
@@ -18,7 +18,7 @@ public final class TextView: Control, @MainActor EditableTarget {
     super.init(pointer, hasEnd: true)
     gtk_text_buffer_set_enable_undo(buffer, 0)
     gtk_text_view_set_wrap_mode(cast(), GTK_WRAP_WORD_CHAR)
-    // The key leads out of the text, as in any other control of a form.
+    // Tab leaves the text, as in any other control of a form.
     gtk_text_view_set_accepts_tab(cast(), 0)
     weak let me = self
     connect(buffer, "changed") { me?.edited.send() }

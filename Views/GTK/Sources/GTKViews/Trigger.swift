@@ -1,15 +1,15 @@
 public import Binding
 
-/// What a user does that is no button: a key of a ``Window``, closing it.
+/// A user's action without a button: a key of a ``Window``, closing it.
 ///
 ///     viewModel.save.bind(to: window.shortcut("<Control>s")).store(in: window.scope)
 @MainActor public final class Trigger: @MainActor CommandTrigger {
-  /// Whether it does something. A command that is bound sets it.
+  /// Whether it is enabled. A bound command sets it.
   public var isEnabled = true
-  /// Called when it is triggered. A command that is bound sets it.
+  /// Called when it is triggered. A bound command sets it.
   public var onTrigger: (() -> Void)?
 
-  /// Makes a trigger of which nobody knows.
+  /// Makes a trigger that nothing triggers yet.
   public init() {}
 
   /// Triggers it. Does nothing while it is disabled.

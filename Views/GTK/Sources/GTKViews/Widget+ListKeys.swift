@@ -1,12 +1,12 @@
-// How a list is used by the keyboard: arrows up and down go through the rows, which GTK does; arrows to the left and to
-// the right through the controls of a row; Tab leaves the list.
+// The keyboard in a list: arrows up and down go through the rows, which GTK does; arrows to the left and right go
+// through the controls of a row; Tab leaves the list.
 
 import CGtk
 
 extension Widget {
-  /// Has a closure answer whether it has handled a key, in the widget or anything in it.
+  /// Calls a closure for each key in the widget or anything in it; the closure returns whether it has handled the key.
   ///
-  /// - Parameter isFirst: whether it is asked before what has the focus, and not afterwards.
+  /// - Parameter isFirst: whether the closure is asked before the widget with the focus, instead of afterwards.
   func handleKeys(isFirst: Bool, _ handle: @escaping (_ key: Int32) -> Bool) {
     let keys = gtk_event_controller_key_new()!
     if isFirst { gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE) }
@@ -16,8 +16,8 @@ extension Widget {
     gtk_widget_add_controller(pointer, keys)
   }
 
-  /// Has Tab leave the list, as GTK does from 4.12 on if it is told to: by itself it goes through all rows, of which
-  /// there may be thousands before the next control.
+  /// Makes Tab leave the list, as GTK can from 4.12 on: otherwise Tab goes through all rows, of which there may be
+  /// thousands before the next control.
   func leadTabOut() {
     weak let me = self
     handleKeys(isFirst: true) { key in
@@ -25,7 +25,7 @@ extension Widget {
         return false
       }
       let window = UnsafeMutableRawPointer(root).assumingMemoryBound(to: GtkWidget.self)
-      // What cannot have the focus is passed over.
+      // A control that cannot have the focus is skipped.
       gtk_widget_set_can_focus(me.pointer, 0)
       gtk_widget_child_focus(window, key == GDK_KEY_Tab ? GTK_DIR_TAB_FORWARD : GTK_DIR_TAB_BACKWARD)
       gtk_widget_set_can_focus(me.pointer, 1)
@@ -33,8 +33,8 @@ extension Widget {
     }
   }
 
-  /// Has arrows to the left and to the right go through the controls of a row: Tab, which does elsewhere, leaves the
-  /// list. A list in a row is entered and left so, too. What has the focus is asked first: an entry moves its cursor.
+  /// Makes the arrows to the left and right go through the controls of a row, because Tab leaves the list. A list in a
+  /// row is entered and left in this way, too. The widget with the focus is asked first: an entry moves its cursor.
   func leadThroughRows() {
     weak let me = self
     handleKeys(isFirst: false) { key in
@@ -47,7 +47,7 @@ extension Widget {
       } else if gtk_widget_child_focus(cell, direction) == 0, key == GDK_KEY_Left {
         gtk_widget_grab_focus(row)
       }
-      // By itself GTK would look for something beside the list.
+      // By default GTK would look for something beside the list.
       return true
     }
   }
@@ -63,7 +63,7 @@ extension Widget {
     return nil
   }
 
-  /// The widget of GTK for the row that has the focus, or something in it.
+  /// The widget of GTK for the row that has the focus, or contains it.
   var focusedRow: UnsafeMutablePointer<GtkWidget>? {
     guard let root = gtk_widget_get_root(pointer) else { return nil }
     var widget = gtk_root_get_focus(root)

@@ -6,9 +6,9 @@ public import CGtk
 ///     label.isExpanding = true
 ///     box.append(label)
 ///
-/// The object keeps its widget, and a container the objects in it, so what is kept is the outermost one, mostly a
-/// ``Window``. What GTK tells a widget reaches the object as long as that is there. A widget of a kind that has no
-/// class here is made of a pointer.
+/// The object keeps its widget, and a container the objects in it, so only the outermost one has to be kept, mostly a
+/// ``Window``. The events of the widget reach the object as long as the object lives. A widget of a kind that has no
+/// class here is made from a pointer.
 ///
 /// On the main actor, which is the thread of GTK.
 @MainActor open class Widget {
@@ -51,7 +51,7 @@ public import CGtk
     set { gtk_widget_set_tooltip_text(pointer, newValue) }
   }
 
-  /// What assistive technology calls the widget, where it does not say so itself; `nil` for that.
+  /// The name of the widget for assistive technology, if the widget has none; `nil` for no further name.
   ///
   /// A tooltip is no name: without one a screen reader says the class, as "GtkImage".
   public var accessibleName: String? {
@@ -85,7 +85,7 @@ public import CGtk
     gtk_widget_set_size_request(pointer, Int32(width), Int32(height))
   }
 
-  /// The room around the widget, in pixels.
+  /// The margin around the widget, in pixels.
   public var margin: Int {
     get { Int(gtk_widget_get_margin_top(pointer)) }
     set {
@@ -96,7 +96,7 @@ public import CGtk
     }
   }
 
-  /// Where the widget stands in the room that it is given.
+  /// The alignment of the widget in its room.
   public func align(horizontally: Alignment = .fill, vertically: Alignment = .fill) {
     gtk_widget_set_halign(pointer, horizontally.value)
     gtk_widget_set_valign(pointer, vertically.value)
@@ -128,7 +128,7 @@ public import CGtk
   }
 }
 
-/// Where a widget stands in the room that it is given.
+/// The alignment of a widget in its room.
 public enum Alignment: Sendable {
   /// It takes all of it.
   case fill

@@ -4,7 +4,7 @@ public import BindingArchitecture
 extension Window {
   /// Asks the user, in a dialog over this window.
   ///
-  /// If the task is cancelled, or the window has been closed, the answer is that of cancelling, at once.
+  /// If the task is cancelled, or the window has been closed, the answer is at once that of cancelling.
   public func ask<Answer>(_ message: Message<Answer>) async -> Answer {
     guard !isClosed, !Task.isCancelled else { return message.cancel }
     let state = Asking()
@@ -24,9 +24,9 @@ extension Window {
   ///       Message(question, choices: [.init("No", false), .init("Yes", true)], cancel: false)
   ///     }.store(in: window.scope)
   ///
-  /// The window is held weakly; without it the question goes to the handler before.
+  /// The window is held weakly; when it has gone the question goes to the previous handler.
   ///
-  /// - Returns: what keeps the answering going.
+  /// - Returns: the subscription.
   public func answer<Input, Answer>(
     _ interaction: Interaction<Input, Answer>, by message: @escaping (Input) -> Message<Answer>
   ) -> Subscription {

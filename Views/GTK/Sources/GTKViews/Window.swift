@@ -1,21 +1,20 @@
 public import Binding
 import CGtk
 
-/// A window, and what lives in it.
+/// A window and its contents.
 ///
 ///     let window = Window(title: "Persons", width: 900, height: 600)
 ///     window.content = form
 ///     viewModel.save.bind(to: window.shortcut("<Control>s")).store(in: window.scope)
 ///     window.present()
 ///
-/// **Lifetime.** An ``Application`` keeps its windows until they are closed, and one that nobody keeps is gone; a
-/// window keeps what is in it. When it is closed its ``scope`` ends, with the bindings of its widgets, and then
-/// ``closed`` is sent.
+/// **Lifetime.** An ``Application`` keeps its windows until they are closed; a window keeps its contents. When it is
+/// closed its ``scope`` ends, with the bindings of its widgets, and then ``closed`` is sent.
 ///
 /// **Closing.** If a command is bound to ``closing``, the button that closes the window executes it, and the window
 /// stays until ``close()`` is called. Otherwise it closes.
 public final class Window: Widget {
-  /// For the bindings of what is in the window. Ends when it is closed.
+  /// For the bindings of the window's contents. Ends when the window is closed.
   public let scope = Scope()
   /// What the button that closes the window triggers, if anything is bound to it.
   public let closing = Trigger()
@@ -24,7 +23,7 @@ public final class Window: Widget {
   /// Whether the window is gone.
   public private(set) var isClosed = false
   private var shortcuts: [Trigger] = []
-  /// What is to be done last of all: the scope has ended by then.
+  /// Called at the very end, after the scope has ended.
   private var afterwards: [() -> Void] = []
   private let keys = gtk_shortcut_controller_new()!
 
@@ -39,7 +38,7 @@ public final class Window: Widget {
     super.init(gtk_window_new())
     gtk_window_set_title(cast(), title)
     gtk_window_set_default_size(cast(), Int32(width), Int32(height))
-    // Before the widgets get the key: entries have their own meaning of some.
+    // Before the widgets get the key, because entries handle some keys themselves.
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
     gtk_widget_add_controller(pointer, keys)
     weak let me = self
@@ -70,7 +69,7 @@ public final class Window: Widget {
   /// Shows the window, in front of the others.
   public func present() { gtk_window_present(cast()) }
 
-  /// Closes the window for good. To do so again changes nothing.
+  /// Closes the window for good. Further calls change nothing.
   public func close() {
     guard !isClosed else { return }
     isClosed = true
@@ -88,7 +87,7 @@ public final class Window: Widget {
   /// Calls a closure when the window is gone.
   func onClosed(_ action: @escaping () -> Void) { afterwards.append(action) }
 
-  /// Makes the window one that belongs to another, in front of it, which cannot be used meanwhile.
+  /// Makes the window a dialog of another window, in front of it, which cannot be used meanwhile.
   public func setModal(over parent: Window) {
     gtk_window_set_transient_for(cast(), parent.cast())
     gtk_window_set_modal(cast(), 1)

@@ -1,6 +1,6 @@
 public import BindingArchitecture
 
-/// Shows what a `Presentation` holds in windows over another one.
+/// Shows the item of a `Presentation` in a window over another window.
 ///
 ///     let cards = WindowPresenter<PersonViewModel>(over: window) { page in makeCard(page.item) }
 ///     viewModel.card.present(on: cards).store(in: window.scope)

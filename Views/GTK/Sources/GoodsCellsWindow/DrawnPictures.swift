@@ -1,6 +1,6 @@
 import GoodsCells
 
-/// Pictures that are drawn instead of loaded, which takes half a second. One is lost.
+/// Pictures that are drawn instead of loaded, which takes half a second. One is missing.
 struct DrawnPictures: PictureService {
   struct Lost: Error {}
 

@@ -27,7 +27,7 @@ final class ChannelCell: RowCell {
     style("channel-cell")
   }
 
-  /// Shows a channel until the scope ends: then the buttons do nothing more.
+  /// Shows a channel until the scope ends; after that the buttons do nothing.
   func show(_ channel: Channel, _ presenter: HomePresenter, until scope: Scope) {
     title.text = channel.title
     likes.text = "\(channel.likes)"

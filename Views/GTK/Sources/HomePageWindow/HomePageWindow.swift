@@ -6,7 +6,7 @@ import HomePage
 /// The example HomePage in a window.
 @MainActor public func homePageWindow() -> Window { homePageWindow(HomePresenter(service: SampleChannels())) }
 
-/// Both lists of channels, one below the other and in sections, of which one is seen.
+/// Both lists of channels, one without and one with sections, one of which is visible.
 @MainActor func homePageWindow(_ presenter: HomePresenter) -> Window {
   StyleSheet.addHomeStyles()
   let window = Window(title: "Home", width: 420, height: 560)

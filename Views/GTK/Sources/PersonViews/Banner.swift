@@ -1,7 +1,7 @@
 import Binding
 import GTKViews
 
-/// A line across the window with something that the user should know, and a button that does something about it.
+/// A line across the window with a message for the user, and a button for it.
 final class Banner: Composite {
   private let label = Label()
   private let button: Button

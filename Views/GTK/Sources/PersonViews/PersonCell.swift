@@ -17,7 +17,7 @@ final class PersonCell: Composite {
 
   /// Shows a person until the scope ends.
   func show(_ person: PersonViewModel, until scope: Scope) {
-    // Somebody who has just been added has no name yet.
+    // A new person has no name yet.
     person.nameText.bind(to: name) { $0.text = $1.isEmpty ? "New person" : $1 }.store(in: scope)
     person.birthdateText.bind(to: birthdate, \.text).store(in: scope)
   }

@@ -4,7 +4,7 @@ import BindingForms
 import GTKViews
 import PersonVM
 
-/// The form of a person: what the texts mean, above the fields with their errors.
+/// The form of a person: the texts as they will read, above the fields with their errors.
 final class PersonFormView: Composite {
   private let name = Label()
   private let birthdate = Label()
@@ -12,7 +12,7 @@ final class PersonFormView: Composite {
   private let firstNameRow = FormRow("First name", Entry())
   private let lastNameRow = FormRow("Last name", Entry())
   private let birthdateRow = FormRow("Birthdate", Entry(placeholder: "1815-12-10"))
-  /// Takes the person out of the list.
+  /// Removes the person from the list.
   let remove = Button("Remove…")
   /// Shows the person in a window.
   let card = Button("Card")

@@ -2,12 +2,12 @@
 struct Drawing: Sendable {
   typealias Color = (red: Int, green: Int, blue: Int)
 
-  /// What is filled with a color.
+  /// A shape filled with a color.
   struct Shape: Sendable {
     let color: Color
     let contains: @Sendable (_ x: Double, _ y: Double) -> Bool
 
-    /// An ellipse, or what lies between two of one center: a handle.
+    /// An ellipse, or the area between two with the same center: a handle.
     static func ellipse(
       _ color: Color, x: Double, y: Double, width: Double, height: Double, hole: Double = 0
     ) -> Shape {

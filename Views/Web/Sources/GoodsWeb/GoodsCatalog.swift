@@ -1,7 +1,7 @@
 import Binding
 import GoodsCells
 
-/// A shop of which one list is shown at a time, so that the place of goods is used again for discounts.
+/// A shop that shows one list at a time, so that the cells of goods are reused for discounts.
 @MainActor final class GoodsCatalog {
   /// One of the lists.
   enum Shelf: CaseIterable { case goods, discounts }
@@ -12,7 +12,7 @@ import GoodsCells
 
   init(_ shop: GoodsShop) { self.shop = shop }
 
-  /// What is on a shelf.
+  /// The goods on a shelf.
   func rows(of shelf: Shelf) -> [any GoodsDisplay] {
     switch shelf {
     case .goods: shop.goodsRows

@@ -5,10 +5,9 @@ import GoodsCells
 public import WebViews
 
 extension Site {
-  /// A site that shows the goods of the example, with pictures of a server. All its pages keep pictures together, so
-  /// that one that was loaded for a page is there for the others.
+  /// A site that shows the goods of the example, with pictures from a server. Its pages share a cache of pictures.
   ///
-  /// - Parameter base: where the pictures are; the addresses of the models are continuations of it.
+  /// - Parameter base: the address of the pictures, to which the addresses of the models are appended.
   public static func goods(picturesAt base: URL) -> Site { goods(PictureCache(HTTPPictures(base: base))) }
 
   static func goods(_ pictures: PictureCache) -> Site {
@@ -18,7 +17,7 @@ extension Site {
   }
 }
 
-/// One of two lists, and what changes the prices in both.
+/// One of two lists, and the commands that change the prices in both.
 @MainActor final class GoodsPage {
   let catalog: GoodsCatalog
 
@@ -45,7 +44,7 @@ extension Site {
     }.store(in: scope)
   }
 
-  /// The same for goods and for discounts. When the scope ends, nobody looks at the picture any more.
+  /// The same for goods and for discounts. When the scope ends, the picture is no longer shown.
   private static func cell(_ goods: any GoodsDisplay, in scope: Scope) -> View {
     let (picture, title, price, note) = (WebViews.Picture(), Label(), Label(), Label("", .detail))
     let (again, cell) = (Slot(), Group(.row))
@@ -67,7 +66,7 @@ extension Site {
 }
 
 extension ResourceState<GoodsCells.Picture> {
-  /// What a page shows of a picture.
+  /// The state of a picture for a page.
   fileprivate var bytes: ResourceState<[UInt8]> {
     switch self {
     case .idle: .idle
@@ -79,7 +78,7 @@ extension ResourceState<GoodsCells.Picture> {
 }
 
 extension GoodsCatalog.Shelf {
-  /// What a user reads.
+  /// The texts for the user.
   fileprivate var title: String {
     switch self {
     case .goods: "Goods"

@@ -6,9 +6,9 @@ import GoodsCells
   import FoundationNetworking
 #endif
 
-/// Pictures of an HTTP server. When the task that asks is cancelled, the connection ends.
+/// Pictures from an HTTP server. When the loading task is cancelled, the connection ends.
 struct HTTPPictures: PictureService {
-  /// Where the pictures are.
+  /// The address of the pictures.
   let base: URL
   private let session: URLSession
 
@@ -17,7 +17,7 @@ struct HTTPPictures: PictureService {
   ///   - timeout: how long it waits for a server that says nothing, in seconds.
   init(base: URL, timeout: TimeInterval = 30) {
     self.base = base
-    // What is kept is the affair of `PictureCache`.
+    // `PictureCache` does the caching.
     let configuration = URLSessionConfiguration.ephemeral
     configuration.urlCache = nil
     configuration.timeoutIntervalForRequest = timeout
@@ -34,9 +34,9 @@ struct HTTPPictures: PictureService {
     return Picture(name: url, bytes: Array(data))
   }
 
-  /// As the method `data(from:)` of the session, which deadlocks on Linux when a task is cancelled in the moment in
-  /// which it is answered: it waits for the queue of the session while it holds the lock of the task, and that queue
-  /// for the lock, to resume the task.
+  /// Replaces the method `data(from:)` of the session, which deadlocks on Linux if a task is cancelled in the moment of
+  /// its answer: it waits for the queue of the session while it holds the lock of the task, and that queue waits for
+  /// the lock, to resume the task.
   private func answer(from url: URL) async throws -> (Data, URLResponse) {
     let (answers, answer) = AsyncThrowingStream.makeStream(of: (Data, URLResponse).self)
     let load = session.dataTask(with: url) { data, response, error in
@@ -44,7 +44,7 @@ struct HTTPPictures: PictureService {
       answer.finish(throwing: error)
     }
     answer.onTermination = { reason in
-      // Elsewhere, because the lock is held here.
+      // On another thread, because the lock is held here.
       if case .cancelled = reason { DispatchQueue.global().async { load.cancel() } }
     }
     load.resume()

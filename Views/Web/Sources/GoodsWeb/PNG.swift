@@ -1,13 +1,13 @@
-/// Pixels as a file of the format PNG, not compressed: three bytes a pixel, and nothing that needs a library.
+/// Pixels as a PNG file, not compressed: three bytes a pixel. Needs no library.
 struct PNG {
   private(set) var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// - Parameter rows: red, green and blue of each pixel; all rows are of one length.
+  /// - Parameter rows: red, green and blue of each pixel; all rows have the same length.
   init(rows: [[UInt8]]) {
     let width = (rows.first?.count ?? 0) / 3
     // Eight bits for each of three colours; deflated, filtered line by line, not interlaced.
     append("IHDR", Self.bigEndian(width) + Self.bigEndian(rows.count) + [8, 2, 0, 0, 0])
-    // Each line says how it is filtered: not at all.
+    // Each line begins with the kind of its filter: none.
     append("IDAT", Self.stored(rows.flatMap { [0] + $0 }))
     append("IEND", [])
   }
@@ -17,7 +17,7 @@ struct PNG {
     bytes += Self.bigEndian(content.count) + checked + Self.bigEndian(Int(Self.checksum(checked)))
   }
 
-  /// Data as zlib has it, in blocks that are stored as they are.
+  /// Data in the format of zlib, in stored blocks.
   private static func stored(_ data: [UInt8]) -> [UInt8] {
     let longest = 65_535
     var result: [UInt8] = [0x78, 0x01]
@@ -33,7 +33,7 @@ struct PNG {
     return result + bigEndian(sums.high << 16 | sums.low)
   }
 
-  /// The cyclic redundancy check of 32 bits, as PNG has it.
+  /// The 32-bit cyclic redundancy check of PNG.
   private static func checksum(_ bytes: [UInt8]) -> UInt32 {
     var sum = UInt32.max
     for byte in bytes {

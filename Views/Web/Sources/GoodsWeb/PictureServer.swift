@@ -3,12 +3,12 @@ import NIOHTTP1
 import NIOPosix
 import Synchronization
 
-/// A server of pictures on this machine, drawn by itself. It takes its time, so that placeholders can be seen, and
-/// mislays one picture at first, so that it can be asked for again.
+/// A server on this machine that draws pictures. It is slow, so that placeholders can be seen, and one picture is
+/// missing at first, so that it can be loaded again.
 ///
 ///     try await PictureServer(delay: .seconds(1)) { print($0) }.run { print("Pictures at port \($0)") }
 public struct PictureServer: Sendable {
-  /// What has become of a request.
+  /// An event of a request.
   public enum Event: Equatable, Sendable, CustomStringConvertible {
     /// A picture was asked for.
     case asked(String)
@@ -36,19 +36,19 @@ public struct PictureServer: Sendable {
   ///   - delay: how long it waits.
   ///   - tell: called with each event, on any thread.
   public init(delay: Duration, tell: @escaping @Sendable (Event) -> Void) {
-    // A wait that is cancelled is over.
+    // A cancelled wait ends at once.
     self.init(pause: { _ in try? await Task.sleep(for: delay) }, tell: tell)
   }
 
-  /// Makes a server that does something before it answers, which is cancelled when the connection ends.
+  /// Makes a server that awaits a closure before it answers; the closure is cancelled when the connection ends.
   init(pause: @escaping @Sendable (String) async -> Void, tell: @escaping @Sendable (Event) -> Void) {
     (self.pause, self.tell) = (pause, tell)
   }
 
-  /// Serves on a port that is free until the task is cancelled. Connections that there are end with their answers.
+  /// Serves on a free port until the task is cancelled. Open connections end with their answers.
   ///
   /// - Parameter onStart: called with the port when requests are taken.
-  /// - Throws: what the system says, such as for a machine without ports.
+  /// - Throws: the error of the system, for example if no port is free.
   public func run(onStart: @escaping @Sendable (Int) -> Void) async throws {
     let (stock, pause, tell) = (Stock(), pause, tell)
     let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
@@ -76,7 +76,7 @@ private final class PictureHandler: ChannelInboundHandler {
   private let stock: Stock
   private let pause: @Sendable (String) async -> Void
   private let tell: @Sendable (PictureServer.Event) -> Void
-  /// What was asked for and is not answered yet.
+  /// The requests that are not answered yet.
   private var name: String?
   private var answer: Task<Void, Never>?
 
@@ -129,13 +129,13 @@ private final class PictureHandler: ChannelInboundHandler {
 
 /// The pictures that the server has.
 private final class Stock: Sendable {
-  /// Drawn once, which takes a moment.
+  /// Drawn once, because drawing takes time.
   private static let pictures = [
     "tea.png": Drawing.tea, "pot.png": .pot, "tray.png": .tray, "lost.png": .kettle,
   ].mapValues(\.png)
   private let mislaid = Mutex<Set<String>>(["lost.png"])
 
-  /// A picture; one that was mislaid is found after it was asked for.
+  /// A picture; the missing one is found from the second request on.
   func take(_ name: String) -> [UInt8]? {
     mislaid.withLock { $0.remove(name) } == nil ? Self.pictures[name] : nil
   }

@@ -6,13 +6,13 @@ public import PersonVM
 ///
 ///     let database = try PersonDatabase(DatabaseQueue(path: "persons.sqlite"))
 ///
-/// Work is done on the queue of the database. Observers are told of each transaction that changes persons.
+/// Works on the queue of the database. Observers are told of each transaction that changes persons.
 public final class PersonDatabase: PersonStore {
   private let database: any DatabaseWriter
 
   /// Opens a database, and brings its tables up to date.
   ///
-  /// - Parameter samples: who is added if the database is new.
+  /// - Parameter samples: persons for a new database.
   /// - Throws: the error of GRDB.
   public init(_ database: any DatabaseWriter, samples: [Person] = []) throws {
     self.database = database
@@ -30,13 +30,13 @@ public final class PersonDatabase: PersonStore {
     try migrator.migrate(database)
   }
 
-  /// All persons there are, read when a transaction has changed them.
+  /// All persons, read after each transaction that has changed them.
   public func persons() -> AsyncThrowingStream<[StoredPerson], any Error> {
     let observation = ValueObservation.tracking { database in
       try PersonRecord.order(Column("id")).fetchAll(database).map { try $0.stored() }
     }
     .removeDuplicates()
-    // Of several versions that nobody has looked at the latest one counts.
+    // If several versions were not read yet, only the latest counts.
     let (stream, continuation) = AsyncThrowingStream.makeStream(
       of: [StoredPerson].self, bufferingPolicy: .bufferingNewest(1))
     let token = observation.start(
@@ -61,7 +61,7 @@ public final class PersonDatabase: PersonStore {
   }
 }
 
-/// A row of the table has a day of birth that is none.
+/// A row of the table has an invalid day of birth.
 private struct UnreadableBirthdate: Error, CustomStringConvertible {
   let text: String
   var description: String { "'\(text)' is no day such as 1815-12-10." }
@@ -85,7 +85,7 @@ private struct PersonRecord: Codable, FetchableRecord, MutablePersistableRecord 
 
   mutating func didInsert(_ inserted: InsertionSuccess) { id = inserted.rowID }
 
-  /// The number, which a record has that is in the database.
+  /// The number, which each record in the database has.
   var number: Int64 {
     guard let id else { fatalError("A record that was inserted has no number.") }
     return id

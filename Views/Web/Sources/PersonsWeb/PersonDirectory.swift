@@ -4,26 +4,26 @@ import BindingCollections
 import BindingForms
 import PersonVM
 
-/// Persons that several users share: a list with a search, and the editor of the person that is selected.
+/// Persons that several users share: a list with a search, and the editor of the selected person.
 ///
 ///     let directory = PersonDirectory(store: database)
 ///     directory.listing.searchText.bindTwoWay(to: searchInput).store(in: scope)
 ///     directory.editor.observe { showForm($0) }.store(in: scope)
 ///
-/// **Others.** What others save is in the list at once, and in the editor where nothing was typed. Drafts stay, also
-/// while another person is selected, and nothing of others is replaced without a word: the editor asks, and the store
-/// refuses.
+/// **Others.** Persons that others save are in the list at once, and in the editor's fields without drafts. Drafts
+/// stay, even while another person is selected, and no change of others is overwritten silently: the editor asks, and
+/// the store refuses.
 @MainActor
 public final class PersonDirectory {
-  /// The persons, searched and sorted, and the one who is selected.
+  /// The persons, searched and sorted, and the selected one.
   public let listing = PersonListing()
-  /// The editor of the person who is selected or is to be added; `nil` for nobody.
+  /// The editor of the selected person, or of a new one; `nil` for none.
   public let editor: Computed<PersonEditorViewModel?>
-  /// Begins to edit somebody who is not in the store yet.
+  /// Edits a person who is not in the store yet.
   public let add: Command<Void, Void>
-  /// What becomes of the editor's person, such as "Saving …".
+  /// The state of the editor's person, such as "Saving …".
   public let statusText: Computed<String>
-  /// What has failed last, as a sentence; empty for nothing.
+  /// The latest failure, as a sentence; empty for none.
   public let failureText: Computed<String>
 
   private let scope = Scope()
@@ -46,10 +46,10 @@ public final class PersonDirectory {
     add = Command(enabledIf: { newcomer.value == nil }, name: "add") {
       listing.selection.value = nil
       let blank = Person(firstName: "", lastName: "", birthdate: .today())
-      // The editor is kept by what it ends.
+      // The editor is kept by the effect that it ends.
       let editor = PersonEditorViewModel(person: Observable(blank, name: "newcomer")) { [weak newcomer] person, _ in
         numbers.awaited = try await store.add(person)
-        // The store may have told of the person already.
+        // The store may have sent the person already.
         numbers.select(in: listing)
         newcomer?.value = nil
       }
@@ -84,11 +84,11 @@ public final class PersonDirectory {
   isolated deinit {}
 }
 
-/// Which person of the list has which number.
+/// The numbers of the persons in the list.
 @MainActor
 private final class Numbers {
   private var persons: [Int64: PersonViewModel] = [:]
-  /// The number of a person who was added, and is to be selected when they are in the list.
+  /// The number of a new person, who is to be selected when the list has the person.
   var awaited: Int64?
 
   func id(of person: PersonViewModel) -> Int64? { persons.first { $0.value === person }?.key }

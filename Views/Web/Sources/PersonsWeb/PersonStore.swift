@@ -1,6 +1,6 @@
 public import PersonVM
 
-/// A person as they are stored, with the number that tells them from others of the same name.
+/// A stored person, with a number, as several persons may have the same name.
 public struct StoredPerson: Hashable, Sendable, Identifiable {
   /// The number.
   public let id: Int64
@@ -11,9 +11,9 @@ public struct StoredPerson: Hashable, Sendable, Identifiable {
   public init(id: Int64, person: Person) { (self.id, self.person) = (id, person) }
 }
 
-/// Where persons are kept that several users see and edit.
+/// Keeps persons that several users see and edit.
 public protocol PersonStore: Sendable {
-  /// All persons there are, in the order of entry, now and after each change, whoever made it.
+  /// All persons, in the order of entry, now and after each change by any user.
   func persons() -> AsyncThrowingStream<[StoredPerson], any Error>
 
   /// Adds a person.
@@ -21,12 +21,12 @@ public protocol PersonStore: Sendable {
   /// - Returns: the number.
   func add(_ person: Person) async throws -> Int64
 
-  /// Replaces a person; throws ``PersonIsGone`` if there is none of that number, and ``PersonHasChanged`` if it is not
-  /// the former one any more.
+  /// Replaces a person; throws ``PersonIsGone`` if there is none with that number, and ``PersonHasChanged`` if it is
+  /// not the former one any more.
   func update(_ person: StoredPerson, replacing former: Person) async throws
 }
 
-/// A person was to be saved whom somebody else has saved meanwhile.
+/// A person was to be saved whom another user has saved meanwhile.
 public struct PersonHasChanged: Error, CustomStringConvertible {
   /// The error.
   public init() {}
@@ -35,7 +35,7 @@ public struct PersonHasChanged: Error, CustomStringConvertible {
   public var description: String { "Somebody else has saved this person meanwhile. Save again to keep both." }
 }
 
-/// A person was to be saved whom somebody else has removed.
+/// A person was to be saved whom another user has removed.
 public struct PersonIsGone: Error, CustomStringConvertible {
   /// The error.
   public init() {}

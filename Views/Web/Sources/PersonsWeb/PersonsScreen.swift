@@ -75,7 +75,7 @@ public final class PersonsScreen {
     return section
   }
 
-  /// What somebody else has saved while this user was typing.
+  /// The changes that another user has saved while this user was typing.
   private static func conflict(_ text: String, _ editor: PersonEditorViewModel, in scope: Scope) -> View {
     let (part, row) = (Group(.section, label: "Saved by somebody else"), Group(.row))
     let (mine, theirs) = (Button("Keep what I typed"), Button("Take what was saved"))
@@ -88,7 +88,7 @@ public final class PersonsScreen {
 }
 
 extension PersonOrder {
-  /// What a user reads.
+  /// The texts for the user.
   fileprivate var title: String {
     switch self {
     case .entry: "As entered"

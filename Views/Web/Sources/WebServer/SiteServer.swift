@@ -9,7 +9,7 @@ public import WebViews
 ///
 ///     try await SiteServer(site: site, port: 8080).run()
 ///
-/// It ends with SIGINT or SIGTERM: what is being answered is answered, and all sessions end.
+/// It ends with SIGINT or SIGTERM: requests that are being answered are answered, and all sessions end.
 public struct SiteServer: Sendable {
   private let site: Site
   private let host: String
@@ -31,7 +31,7 @@ public struct SiteServer: Sendable {
 
   /// Serves until a signal asks for the end.
   ///
-  /// - Throws: what Hummingbird throws, such as for a port that is taken.
+  /// - Throws: the error of Hummingbird, for example if the port is in use.
   public func run() async throws {
     let (site, onStart) = (site, onStart)
     let limits = await site.limits
@@ -87,13 +87,13 @@ extension Response {
 }
 
 extension ResponseBody {
-  /// The texts of a stream as they come, until it ends or the browser has gone.
+  /// The texts of a stream, until it ends or the browser has closed the connection.
   fileprivate init(_ stream: EventStream) {
-    // A browser that has gone without a word is noticed by a write that fails, at the second heartbeat at the latest.
+    // A browser that disappears is noticed by a write that fails, at the second heartbeat at the latest.
     // `consumeWithCancellationOnInboundClose` would notice it at once, but traps if the stream ends before the end of
-    // the request was read, and takes the whole server along.
+    // the request was read, which ends the whole server.
     self.init { writer in
-      // A server that stops waits for its answers, of which this one is never complete.
+      // A stopping server waits for its answers, but this one never ends by itself.
       for try await text in stream.cancelOnGracefulShutdown() { try await writer.write(ByteBuffer(string: text)) }
       try await writer.finish(nil)
     }

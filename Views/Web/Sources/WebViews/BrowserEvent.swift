@@ -1,12 +1,12 @@
-/// What a user has done to an element, as the browser tells it.
+/// A user's action on an element, as the browser reports it.
 struct BrowserEvent: Decodable, Equatable {
-  /// What was done.
+  /// The action.
   enum Kind: Equatable {
-    /// The value is another one. Edits of an element are numbered, from 1.
+    /// The value was edited. Edits of an element are numbered, from 1.
     case edit(String, number: Int)
     /// An input method begins to compose a text.
     case compose
-    /// The composition is over. The value is there if it is another one than before.
+    /// The composition is over. The value is there if it has changed.
     case composed(String?, number: Int)
     /// Enter was pressed.
     case end
@@ -47,7 +47,7 @@ struct BrowserEvent: Decodable, Equatable {
 /// The body of a post: events in the order in which they happened.
 struct Edits: Decodable {
   let session: String
-  /// The number of the post in its session, from 1. One that is sent again has the number it had.
+  /// The number of the post in its session, from 1. A repeated post has its former number.
   let number: Int
   let events: [BrowserEvent]
 }

@@ -1,6 +1,6 @@
 public import Binding
 
-/// A page in a browser: the views on it, and what is to be told to the browser.
+/// A page in a browser: its views, and the changes that the browser has to be sent.
 ///
 ///     let site = Site { page in
 ///       let name = TextInput("Name")
@@ -8,26 +8,26 @@ public import Binding
 ///       form.name.bind(to: name).store(in: page.scope)
 ///     }
 ///
-/// **Patches** are collected, and sent together when the work is over that made them: what an event of the browser
-/// has caused at once, what something else has caused when the main actor is free.
+/// **Patches** are collected, and sent together after the work that made them: after an event of the browser at once,
+/// and otherwise when the main actor is free.
 ///
 /// **Lifetime.** A page belongs to one session. When that ends, ``scope`` ends, and ``screen`` is released.
 @MainActor
 public final class Page {
-  /// What the window is called.
+  /// The title of the window.
   public var title: String {
     didSet { if title != oldValue { send(.title(title)) } }
   }
-  /// The view that has all others.
+  /// The view that contains all others.
   public let root = View(.main)
   /// Holds bindings until the session ends.
   public let scope = Scope()
-  /// What has to live as long as the page: the view models, the object that made the views.
+  /// Kept as long as the page: the view models, the object that made the views.
   public var screen: AnyObject?
 
   private var views: [Int: View] = [:]
   private var lastID = 0
-  /// What the pictures on it show.
+  /// The pictures of the page.
   var pictures: PictureShelf
   private var pending: [Patch] = []
   private var flush: Task<Void, Never>?
@@ -48,10 +48,10 @@ public final class Page {
   /// Lets assistive technology say a message.
   public func announce(_ message: String) { send(.say(message)) }
 
-  /// Everything there is, for a browser that has nothing or has missed too much.
+  /// The whole page, for a browser that has nothing or has missed too much.
   var whole: Patch { .page(title: title, root.node) }
 
-  /// Where the view models have the focus, for a browser that has shown nothing yet. Later it knows better.
+  /// The focus of the view models, for a browser that has shown nothing yet. Later the browser knows better.
   var initialFocus: [Patch] {
     views.values.compactMap { $0 as? InputElement }.filter(\.isFocused).map { .focus($0.id, true) }
   }
@@ -80,8 +80,8 @@ public final class Page {
 
   // MARK: Events
 
-  /// Does what the user has done, and sends what follows from it. Elements that are gone meanwhile are left out: the
-  /// browser had not been told yet.
+  /// Carries out the user's events, and sends the resulting changes. Events of removed elements are left out: the
+  /// browser did not know yet.
   func take(_ events: [BrowserEvent]) {
     for event in events { views[event.id]?.onEvent?(event.kind) }
     flushNow()

@@ -1,4 +1,4 @@
-/// A view as a browser is sent it.
+/// A view as it is sent to a browser.
 struct Node: Encodable, Equatable {
   var id: Int
   var tag: String
@@ -9,9 +9,9 @@ struct Node: Encodable, Equatable {
   var children: [Node]
 }
 
-/// A change of what a browser shows. It is sent as an array that begins with its name.
+/// A change of the page in a browser. It is sent as an array that begins with its name.
 enum Patch: Encodable, Equatable {
-  /// Everything there is, in the place of what was.
+  /// Replaces the whole page.
   case page(title: String, Node)
   case title(String)
   case text(Int, String)
@@ -63,7 +63,7 @@ enum Patch: Encodable, Equatable {
     }
   }
 
-  /// What a later patch makes superfluous.
+  /// Identifies what a later patch makes superfluous.
   enum Subject: Hashable {
     case title
     case text(Int)

@@ -1,7 +1,7 @@
-/// A part of a page: an element of the browser, what it shows, and the views in it.
+/// A part of a page: an element of the browser, its contents, and the views in it.
 ///
-/// A view that is in a page tells the page each change, and the page tells the browser at the end of the turn. A view
-/// that is in none can be prepared at no cost.
+/// A view in a page reports each change to the page, which sends it to the browser at the end of the turn. A view
+/// outside of pages can be prepared at no cost.
 ///
 /// **Ownership.** A view keeps the views in it, and a page its ``Page/root``. Bindings hold views weakly, so a view has
 /// to be added somewhere.
@@ -14,7 +14,7 @@ public class View {
   private var attributes: [Attribute: AttributeValue] = [:]
   private var shownText: String?
   private var shownValue: String?
-  /// The number of the latest edit that the browser has told of.
+  /// The number of the latest edit that the browser has sent.
   private(set) var edit = 0
   /// Called with each event of this element.
   var onEvent: ((BrowserEvent.Kind) -> Void)?
@@ -26,7 +26,7 @@ public class View {
     self.children = children
   }
 
-  // MARK: What it shows
+  // MARK: The contents
 
   /// The text in the element. An element has either a text or children.
   var elementText: String {
@@ -38,10 +38,10 @@ public class View {
     }
   }
 
-  /// What the user edits: the text of an input, the option of a select. `nil` for views that are not edited.
+  /// The edited value: the text of an input, the option of a select. `nil` for views that are not edited.
   ///
-  /// The browser is told of a value that is set, together with the edit that the program knew: one that the user has
-  /// meanwhile edited again is left alone, since that edit is on its way.
+  /// A written value is sent to the browser together with the number of the latest known edit: if the user has edited
+  /// the element again, the browser ignores it, since that edit is on its way.
   var value: String? {
     get { shownValue }
     set {
@@ -60,7 +60,7 @@ public class View {
   func refer(_ attribute: Attribute, to view: View?) { set(attribute, view.map { .view($0) }) }
 
   private func set(_ attribute: Attribute, _ value: AttributeValue?) {
-    // What a view that is in no page yet is known by is decided when it is added.
+    // The identifier of a view outside of pages is decided when the view is added.
     let (former, new) = page == nil ? (nil, nil) : (attributes[attribute]?.text, value?.text)
     attributes[attribute] = value
     if former != new { page?.send(.attribute(id, attribute.rawValue, new)) }
@@ -68,7 +68,7 @@ public class View {
 
   // MARK: Events
 
-  /// The browser tells of an edit. One that was told before is no edit.
+  /// The browser has sent an edit. A repeated one is no edit.
   func take(_ value: String, edit: Int) -> Bool {
     guard edit > self.edit else { return false }
     self.edit = edit
@@ -76,7 +76,7 @@ public class View {
     return true
   }
 
-  /// An edit that was not to be: the browser is told what is shown in truth.
+  /// A refused edit: the browser is sent the true value.
   func refuse(edit: Int) {
     guard edit > self.edit, let shownValue else { return }
     self.edit = edit
@@ -85,10 +85,10 @@ public class View {
 
   // MARK: The tree
 
-  /// Puts views into this one, behind the others.
+  /// Adds views behind the others.
   public func add(_ views: View...) { splice(at: children.count, removed: 0, inserted: views) }
 
-  /// Puts views in the place of others.
+  /// Replaces views by others.
   func splice(at offset: Int, removed: Int, inserted: [View]) {
     let gone = children[offset..<offset + removed]
     children.replaceSubrange(offset..<offset + removed, with: inserted)
@@ -99,7 +99,7 @@ public class View {
     for view in inserted { view.isThere() }
   }
 
-  /// The browser has been told that the view is there.
+  /// The browser has been sent the view.
   func isThere() {
     for child in children { child.isThere() }
   }
@@ -122,7 +122,7 @@ public class View {
   /// The identifier of the element in the browser.
   var elementID: String { "v\(id)" }
 
-  /// The view as browsers are sent it. Made when everything is in its page, because elements name each other.
+  /// The view as it is sent to browsers. Made when everything is in its page, because elements name each other.
   var node: Node {
     Node(
       id: id, tag: tag.rawValue, attributes: attributes.reduce(into: [:]) { $0[$1.key.rawValue] = $1.value.text },

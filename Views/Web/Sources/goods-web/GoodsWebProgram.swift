@@ -3,9 +3,9 @@ import GoodsWeb
 import WebServer
 import WebViews
 
-/// `goods-web [port] [milliseconds]`: goods with pictures, in the browsers of this machine. The pictures are those of a
-/// server of its own, at another port, which waits so long before it answers; what it is asked for, and what becomes of
-/// that, is written to standard error.
+/// `goods-web [port] [milliseconds]`: goods with pictures, in the browsers of this machine. The pictures come from a
+/// second server at another port, which waits this long before it answers; its requests and their results are written
+/// to standard error.
 @main
 struct GoodsWebProgram {
   @MainActor
@@ -30,7 +30,7 @@ struct GoodsWebProgram {
     let pictures = PictureServer(delay: delay) { write($0.description, to: .standardError) }
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask {
-        // A server that cannot start tells no port.
+        // A server that cannot start reports no port.
         defer { started.finish() }
         try await pictures.run { started.yield($0) }
       }

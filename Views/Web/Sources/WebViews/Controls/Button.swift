@@ -5,14 +5,14 @@ public import Binding
 ///     let save = Button("Save", .submit)
 ///     editor.save.bind(to: save).store(in: page.scope)
 ///
-/// A button that is disabled can have the focus, so that a user who pressed it with a key does not lose the place while
-/// the command executes.
+/// A disabled button can have the focus, so that a user who pressed it with a key keeps the place while the command
+/// executes.
 public final class Button: View {
-  /// What a button is in its group.
+  /// The role of a button in its group.
   public enum Role: Sendable {
     /// One of several, or a row of a list.
     case plain
-    /// What a form is filled in for: Enter in one of its inputs presses it.
+    /// Submits a form: Enter in one of its inputs presses it.
     case submit
   }
 
@@ -28,7 +28,7 @@ public final class Button: View {
     }
   }
 
-  /// What stands on it.
+  /// The title.
   public var title: String {
     get { elementText }
     set { elementText = newValue }
@@ -40,7 +40,7 @@ public final class Button: View {
     set { self[.isDisabled] = newValue ? nil : "true" }
   }
 
-  /// Whether it stands for what is shown elsewhere on the page: the row that is selected.
+  /// Whether it stands for content that is shown elsewhere on the page, as the selected row does.
   public var isCurrent: Bool {
     get { self[.isCurrent] != nil }
     set { self[.isCurrent] = newValue ? "true" : nil }

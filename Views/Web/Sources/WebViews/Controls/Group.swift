@@ -3,12 +3,11 @@
 ///     let form = Group(.form, label: "Person")
 ///     form.add(firstName, lastName, save)
 public final class Group: View {
-  /// What views are together for.
+  /// The purpose of a group.
   public enum Purpose: Sendable {
-    /// A part of the page that a user goes to.
+    /// A part of the page to which a user can go.
     case section
-    /// Controls that are filled in together. Enter executes the command of the first ``Button`` in it that is made for
-    /// that.
+    /// A form. Enter executes the command of its first ``Button`` with that role.
     case form
     /// Controls in a row.
     case row
@@ -17,7 +16,7 @@ public final class Group: View {
   /// Makes an empty group.
   ///
   /// - Parameters:
-  ///   - purpose: what the views are together for.
+  ///   - purpose: the purpose of the group.
   ///   - label: the name by which assistive technology lets a user go there.
   ///   - styleClass: a class for the style sheet.
   public init(_ purpose: Purpose, label: String? = nil, styleClass: String? = nil) {

@@ -1,13 +1,13 @@
 import Binding
 
-/// The element of a control that is edited: its value, the focus, and what is told of them.
+/// The element of a control that is edited: its value, the focus, and their events.
 final class InputElement: View {
   let edited = Event<Void>()
   let ended = Event<Void>()
   let focusChanged = Event<Void>()
   private(set) var isComposing = false
   private var hasFocus = false
-  /// Whether a value may be edited to be that.
+  /// Whether the user may edit the value to be this one.
   private let accepts: (String) -> Bool
 
   init(
@@ -49,7 +49,7 @@ final class InputElement: View {
     case .compose: isComposing = true
     case .composed(let value, let number):
       isComposing = false
-      // A composition that changed nothing has no number of its own: what is shown next is shown.
+      // A composition that changed nothing has no number of its own, so the next value is shown.
       if let value { take(value, number) } else { edited.send() }
     case .end: ended.send()
     case .focus: change(focus: true)

@@ -4,9 +4,9 @@
 ///     page.root.add(title)
 ///     editor.nameText.bind(to: title, \.text).store(in: page.scope)
 ///
-/// Texts are texts: what is in them is shown as it is, and is no markup.
+/// A text is shown as it is, and is no markup.
 public final class Label: View {
-  /// What a text is on its page, which assistive technology tells and a style sheet shows.
+  /// The role of a text on its page, for assistive technology and style sheets.
   public enum Style: Sendable {
     /// The title of the page.
     case title
@@ -16,7 +16,7 @@ public final class Label: View {
     case plain
     /// A paragraph that is less important.
     case detail
-    /// What has become of something: read out when it changes.
+    /// The result of an action: read out when it changes.
     case status
     /// A failure: read out at once.
     case failure

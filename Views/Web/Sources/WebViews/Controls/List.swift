@@ -10,14 +10,14 @@ public import BindingCollections
 ///       return button
 ///     }.store(in: page.scope)
 ///
-/// The views of rows that stay are left alone; a row that moves is made anew. All rows are sent to the browser, so it
-/// is for hundreds of rows rather than for hundreds of thousands.
+/// The views of rows that stay are kept; a row that moves gets a new view. All rows are sent to the browser, so it is
+/// for hundreds of rows rather than for hundreds of thousands.
 public final class List: View {
   private var scopes: [Scope] = []
 
   /// Makes a list without rows.
   ///
-  /// - Parameter label: what is listed, for assistive technology.
+  /// - Parameter label: the name of the list for assistive technology.
   public init(_ label: String) { super.init(.ul, [.label: label]) }
 
   /// Shows the rows of an array, and its changes from then on. It shows one array at a time.
@@ -54,7 +54,7 @@ public final class List: View {
     }
     scopes.replaceSubrange(offset..<offset + removed, with: made.map(\.0))
     splice(at: offset, removed: removed, inserted: made.map(\.1))
-    // After the rows have gone, so that fields hear that their controls have lost the focus.
+    // After the rows have been removed, so that fields learn that their controls have lost the focus.
     for scope in former.reversed() { scope.end() }
   }
 }

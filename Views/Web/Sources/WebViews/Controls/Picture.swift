@@ -6,29 +6,29 @@ public import Binding
 ///     page.root.add(photo)
 ///     editor.photo.state.bind(to: photo, \.state).store(in: page.scope)
 ///
-/// The view model has the bytes, from wherever it loads them: browsers fetch them from the site, at an address that
-/// nobody can guess, which is gone when no view of the page shows them any more. So no other server learns who looks at
-/// what, and the Content-Security-Policy needs no exception.
+/// The view model loads the bytes: browsers fetch them from the site, at a secret address, which is removed when no
+/// view of the page shows them any more. So no other server learns what a user sees, and the Content-Security-Policy
+/// needs no exception.
 ///
-/// PNG, JPEG, GIF and WebP are shown, known by their first bytes; anything else, and what is longer than
-/// ``SiteLimits/pictureSize``, is shown as a failure. Why something failed is said by another view.
+/// Shows PNG, JPEG, GIF and WebP, recognised by their first bytes; anything else, and a file longer than
+/// ``SiteLimits/pictureSize``, is shown as a failure. The reason of a failure is shown by another view.
 public final class Picture: View {
-  /// Where the picture is on the page's shelf.
+  /// The place of the picture on the page's shelf.
   private var address: String?
 
   /// Makes a picture that shows its placeholder.
   ///
-  /// - Parameter text: what the picture shows, for those who do not see it; empty if the texts beside it say that.
+  /// - Parameter text: describes the picture to assistive technology; empty if the texts beside it do so.
   public init(_ text: String = "") { super.init(.img, [.alternative: text, .styleClass: "picture"]) }
 
-  /// What the picture shows, for those who do not see it.
+  /// Describes the picture to assistive technology.
   public var text: String {
     get { self[.alternative] ?? "" }
     set { self[.alternative] = newValue }
   }
 
-  /// What has become of the bytes: those of a ``Resource`` as they are. While they are loaded the placeholder is shown,
-  /// and no former picture, which may be that of something else.
+  /// The state of the bytes, as that of a ``Resource``. While they are loaded the placeholder is shown instead of a
+  /// former picture, which may be of something else.
   public var state: ResourceState<[UInt8]> = .idle {
     didSet { if let page { show(on: page) } }
   }
@@ -57,7 +57,7 @@ public final class Picture: View {
       hasFailed = true
     case .idle, .loading: address = nil
     }
-    // After the new one was taken, which may be the same.
+    // After the new picture was stored, which may be the same.
     if let former { page.pictures.release(former) }
     self[.isBusy] = state.isLoading ? "true" : nil
     self[.styleClass] = hasFailed ? "picture failed" : "picture"

@@ -5,7 +5,7 @@ public import Binding
 ///     let order = Select("Order", options: PersonOrder.allCases) { $0.rawValue }
 ///     listing.order.bindTwoWay(to: order).store(in: page.scope)
 ///
-/// Browsers know the options by their offsets; one that there is not is refused.
+/// Browsers identify the options by their offsets; an unknown offset is refused.
 public final class Select<Option: Equatable>: View {
   private let options: [Option]
   private let input: InputElement
@@ -29,7 +29,7 @@ public final class Select<Option: Equatable>: View {
 }
 
 extension Select: @MainActor EditableTarget {
-  /// The option that is selected. One that it does not have cannot be shown: it keeps the one it shows.
+  /// The selected option. A value that is not among the options is ignored.
   public var content: Option {
     get { options[input.value.flatMap { Int($0) } ?? 0] }
     set {

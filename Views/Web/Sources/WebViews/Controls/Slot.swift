@@ -1,6 +1,6 @@
 public import Binding
 
-/// A place for one view, which follows a value: the form of what is selected, or nothing.
+/// A place for one view, which follows a value: for example the form of the selected row, or nothing.
 ///
 ///     let place = Slot()
 ///     place.show(directory.editor) { editor, scope in EditorView(editor, in: scope) }.store(in: page.scope)
@@ -35,7 +35,7 @@ public final class Slot: View {
       present = scope
     }
     splice(at: 0, removed: children.count, inserted: views)
-    // After the view has gone, so that fields hear that their controls have lost the focus.
+    // After the view has been removed, so that fields learn that their controls have lost the focus.
     former?.end()
   }
 }

@@ -1,15 +1,14 @@
 public import Binding
 public import BindingForms
 
-/// A line for text with its label, and what is wrong with the text.
+/// A line for text with its label, and the error of the text.
 ///
 ///     let firstName = TextInput("First name", purpose: "given-name")
 ///     form.add(firstName)
 ///     firstName.bind(editor.firstName).store(in: page.scope)
 ///
-/// It is edited with each key, and an edit ends with Enter or when the focus leaves. While an input method composes a
-/// text the content is neither read nor written. What the program writes while the user types stands back behind what
-/// is typed.
+/// Each key is an edit, which ends with Enter or when the focus leaves. While an input method composes a text the
+/// content is neither read nor written. What the user types wins over a simultaneous write by the program.
 public final class TextInput: View {
   private let input: InputElement
   private let message = View(.p, [.styleClass: "error"])
@@ -39,7 +38,7 @@ public final class TextInput: View {
     name.refer(.labelled, to: input)
   }
 
-  /// What is wrong with the text; `nil` if nothing is.
+  /// The error of the text; `nil` for none.
   public var error: String? {
     get { message.elementText.isEmpty ? nil : message.elementText }
     set {
@@ -49,7 +48,7 @@ public final class TextInput: View {
     }
   }
 
-  /// Shows a field: its text, whether it can be edited, whether it has the focus, and what is wrong with it.
+  /// Shows a field: its text, whether it can be edited, whether it has the focus, and its error.
   ///
   /// - Returns: the binding. It keeps the field.
   public func bind<Value>(_ field: Field<Value, String>) -> Subscription {

@@ -15,7 +15,8 @@ struct Backlog {
     while size > limit { size -= messages.removeFirst().utf8.count }
   }
 
-  /// The messages after a number, with theirs; `nil` if some of them are forgotten, or there never was that one.
+  /// The messages after a number, with their numbers; `nil` if some of them are forgotten, or the number was never
+  /// used.
   func messages(after number: Int) -> [(number: Int, text: String)]? {
     let forgotten = last - messages.count
     guard (forgotten...last).contains(number) else { return nil }

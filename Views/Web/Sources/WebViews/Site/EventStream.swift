@@ -1,7 +1,7 @@
 /// The messages of a session as server-sent events, from where the browser left off.
 ///
-/// Nothing is kept for a slow browser: the stream takes what there is when the former text has been sent, and
-/// everything anew if too much was missed.
+/// Nothing is kept for a slow browser: the stream takes the pending messages when the former text has been sent, and
+/// the whole page if too much was missed.
 public struct EventStream: AsyncSequence, Sendable {
   /// A text that is to be sent.
   public typealias Element = String
@@ -20,8 +20,7 @@ public struct EventStream: AsyncSequence, Sendable {
     var position: Int?
     var isFirst = true
 
-    /// Waits until there is something to be sent; `nil` when the session is over, or another stream has taken its
-    /// place.
+    /// Waits for a text to send; `nil` when the session is over, or another stream has replaced this one.
     public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async -> String? {
       while await signals.next(isolation: actor) != nil {
         guard let (text, position) = await session.text(after: position, isFirst: isFirst, in: number) else { break }

@@ -1,4 +1,4 @@
-/// Names that nobody can guess, for what is shown to whoever knows its name.
+/// Secret names: only a browser that was told the name can get what it stands for.
 enum Identifier {
   /// 192 bits of the system's generator, which is made for secrets.
   static func random() -> String {

@@ -1,7 +1,7 @@
 /// A picture as browsers fetch it: bytes of a kind that browsers show and that can hold no script.
 ///
-/// What it is is told by its first bytes, never by a name. SVG is left out on purpose: it is a document, which can hold
-/// scripts and addresses.
+/// The kind is recognised by the first bytes, never by a name. SVG is left out on purpose: it is a document, which can
+/// contain scripts and addresses.
 struct PictureFile: Equatable {
   let type: String
   let bytes: [UInt8]
@@ -24,8 +24,8 @@ struct PictureFile: Equatable {
     self.bytes = bytes
   }
 
-  /// An address stands for the same bytes as long as there is one, so browsers may keep them. Shown by itself, a
-  /// picture is a document that may do nothing.
+  /// An address always stands for the same bytes, so browsers may keep them. Opened directly, a picture is a document
+  /// that may do nothing.
   var response: WebResponse {
     WebResponse(
       200,

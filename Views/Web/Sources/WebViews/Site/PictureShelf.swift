@@ -1,7 +1,7 @@
-/// The pictures that a page shows, each at an address that nobody can guess and that is never given to another one.
+/// The pictures that a page shows, each at a secret address that is never used again.
 ///
 /// Views that show the same bytes share an address. A picture that no view shows any more is dropped at the end of the
-/// turn, so that a row which is made anew in it keeps the address, and the browser what it has fetched.
+/// turn, so that a row whose view is replaced in the turn keeps the address, and the browser its copy.
 struct PictureShelf {
   private var addresses: [[UInt8]: String] = [:]
   private var entries: [String: (file: PictureFile, views: Int)] = [:]
@@ -11,7 +11,7 @@ struct PictureShelf {
   /// - Parameter limit: how many bytes a picture has.
   init(limit: Int) { self.limit = limit }
 
-  /// The address of a picture for one more view; `nil` for what is no picture, or too long.
+  /// The address of a picture for one more view; `nil` for bytes that are no picture, or too long.
   mutating func take(_ bytes: [UInt8]) -> String? {
     guard bytes.count <= limit, let file = PictureFile(bytes) else { return nil }
     let address = addresses[bytes] ?? "/pictures/\(Identifier.random())"
@@ -21,7 +21,7 @@ struct PictureShelf {
     return address
   }
 
-  /// A view shows the picture no more.
+  /// A view no longer shows the picture.
   mutating func release(_ address: String) {
     entries[address]?.views -= 1
     if entries[address]?.views == 0 { unused.insert(address) }
@@ -37,6 +37,6 @@ struct PictureShelf {
   /// The picture at an address.
   subscript(address: String) -> PictureFile? { entries[address]?.file }
 
-  /// How many there are.
+  /// The number of pictures.
   var count: Int { entries.count }
 }

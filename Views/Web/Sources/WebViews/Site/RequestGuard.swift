@@ -1,4 +1,4 @@
-/// Lets nobody in but pages of the site itself.
+/// Lets only pages of the site itself in.
 ///
 /// A page of another server may make a browser send requests here (cross-site request forgery), and the name of another
 /// server may be made to mean this machine (DNS rebinding). Browsers tell both, in `Host`, `Origin` and
@@ -7,7 +7,7 @@ struct RequestGuard {
   /// The names that the server has, without ports, in lower case.
   let hosts: Set<String>
 
-  /// Why a request is refused; `nil` if it is not.
+  /// The reason why a request is refused; `nil` if it is accepted.
   func refusal(of request: WebRequest) -> WebResponse? {
     guard let host = request.headers["host"]?.lowercased(), hosts.contains(Self.name(host)) else {
       return .refusal(421, "This server has another name.")
@@ -21,7 +21,7 @@ struct RequestGuard {
     } else if isPost {
       return .refusal(403, "The request does not say where it comes from.")
     }
-    // A link on another page may open this one, and that is all it may: each page takes the place of a session.
+    // A link on another page may open this one, but do nothing else: each page takes up a session.
     let isOpening = request.method == "GET" && request.path == "/"
     if isOpening, let destination = request.headers["sec-fetch-dest"], destination != "document" {
       return .refusal(403, "A page is shown by itself.")

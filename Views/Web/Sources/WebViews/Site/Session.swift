@@ -1,7 +1,7 @@
 import Binding
 import Foundation
 
-/// A page in one browser: its messages, and the stream that takes them there.
+/// A page in one browser: its messages, and the stream that sends them.
 @MainActor
 final class Session {
   let id: String
@@ -12,7 +12,7 @@ final class Session {
   /// Wakes the stream. It holds one signal, however many messages wait.
   private var signal: AsyncStream<Void>.Continuation?
   private var streams = 0
-  /// Whether something is to be sent even if there is nothing to tell.
+  /// Whether to send something even if there is no message.
   private var isPulseDue = false
   private var watch: Task<Void, Never>?
   /// The number of the latest post.
@@ -45,7 +45,7 @@ final class Session {
     }
   }
 
-  /// A stream from where a browser left off. It takes the place of the former one, which the browser has given up.
+  /// A stream from where a browser left off. It replaces the former one, which the browser has given up.
   func connect(after lastEventID: Int?) -> EventStream {
     signal?.finish()
     streams += 1
@@ -67,7 +67,7 @@ final class Session {
   }
 
   /// What a stream sends next, and the number of the last message in it; an empty text if there is nothing to send, and
-  /// `nil` if another stream has taken its place, to which all of this belongs.
+  /// `nil` if another stream has replaced it.
   func text(after position: Int?, isFirst: Bool, in stream: Int) -> (text: String, position: Int)? {
     guard stream == streams else { return nil }
     page.flushNow()
@@ -88,7 +88,7 @@ final class Session {
 
   // MARK: From the browser
 
-  /// Does what a user has done. A post that comes again, because its answer was lost, is not done again.
+  /// Carries out a user's events. A post that comes again, because its answer was lost, is ignored.
   func take(_ edits: Edits) {
     guard edits.number > lastPost else { return }
     lastPost = edits.number

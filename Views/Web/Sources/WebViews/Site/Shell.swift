@@ -1,4 +1,4 @@
-/// The document that a browser reads at first. What is on the page comes by the stream.
+/// The document that a browser reads first. The content of the page comes through the stream.
 struct Shell {
   let title: String
   let language: String
@@ -30,7 +30,7 @@ struct Shell {
 }
 
 extension String {
-  /// The text as HTML shows it, in elements and in attributes.
+  /// The text with the escapes of HTML, for elements and attributes.
   var escapedForHTML: String {
     var escaped = ""
     for scalar in unicodeScalars {

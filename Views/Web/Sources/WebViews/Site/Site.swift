@@ -7,17 +7,17 @@ import Foundation
 ///     }
 ///     let response = await site.respond(to: request)
 ///
-/// It knows no server: a server hands it requests, and sends what it answers. It lives on the main actor, as the view
+/// It knows no server: a server passes it requests, and sends its answers. It lives on the main actor, as the view
 /// models do.
 ///
-/// **Safety.** Requests are answered that were sent by its own pages, under a name that the server has; others are
-/// refused. So are posts that are too long, and sessions beyond ``SiteLimits/sessions``. The identifiers of sessions
-/// cannot be guessed. There are no users: everyone who reaches the server is let in.
+/// **Safety.** Only requests from its own pages, under a name of the server, are answered. Posts that are too long are
+/// refused, and sessions beyond ``SiteLimits/sessions``. The identifiers of sessions are secret. There are no users:
+/// anyone who can reach the server is let in.
 @MainActor
 public final class Site {
-  /// The title of a page before it has one of its own.
+  /// The title of a page that sets none.
   public let title: String
-  /// How much it takes on.
+  /// The limits.
   public let limits: SiteLimits
 
   private let language: String
@@ -62,7 +62,7 @@ public final class Site {
     case ("POST", "/end"): return end(request)
     case ("GET", let path):
       if let file = SiteFile(path: path) { return WebResponse(200, ["content-type": file.type], .bytes(file.bytes)) }
-      // Whoever knows the address of a picture was shown it.
+      // A browser that knows the address of a picture was shown it.
       let picture = sessions.values.lazy.compactMap { $0.page.pictures[path] }.first
       return picture?.response ?? .refusal(404, "There is no such page.")
     default: return .refusal(405, "That is not done here.")

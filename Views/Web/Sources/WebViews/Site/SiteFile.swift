@@ -1,4 +1,4 @@
-/// A file that all pages use. It stands in the program.
+/// A file that all pages use. It is part of the program.
 struct SiteFile {
   let type: String
   let bytes: [UInt8]

@@ -1,22 +1,22 @@
-/// How much a site takes on.
+/// The limits of a site.
 public struct SiteLimits: Sendable {
-  /// How many sessions there are at a time. Further ones are refused.
+  /// The greatest number of sessions. Further ones are refused.
   public var sessions = 100
-  /// How many bytes a post has.
+  /// The greatest number of bytes in a post.
   public var bodySize = 64 * 1024
-  /// How many events a post has.
+  /// The greatest number of events in a post.
   public var events = 256
-  /// How many bytes a picture has. A longer one is shown as a failure.
+  /// The greatest number of bytes in a picture. A longer picture is shown as a failure.
   public var pictureSize = 1024 * 1024
-  /// How long a new session waits for its browser to show the page. What is no browser never does, and would take the
-  /// place of one.
+  /// How long a new session waits for its browser to show the page. A client that is no browser never does, and would
+  /// take up a session.
   public var arrival: Duration = .seconds(10)
   /// How long a session waits for its browser to come back when the connection was lost.
   public var patience: Duration = .seconds(60)
-  /// How often a browser is sent something when there is nothing to tell, so that either side sees that the other has
-  /// gone.
+  /// How often a browser is sent something even without messages, so that each side notices that the other has gone.
   public var heartbeat: Duration = .seconds(15)
-  /// How many bytes of messages are kept for a browser that comes back. One that has missed more is sent everything.
+  /// The greatest number of bytes of messages kept for a browser that comes back. A browser that has missed more is
+  /// sent the whole page.
   public var backlogSize = 256 * 1024
 
   /// The limits above.

@@ -1,4 +1,4 @@
-/// A request as a server hands it to a ``Site``.
+/// A request as a server passes it to a ``Site``.
 public struct WebRequest: Sendable {
   /// The method, such as "GET".
   public let method: String
@@ -23,13 +23,13 @@ public struct WebRequest: Sendable {
   }
 }
 
-/// What a server answers.
+/// The answer of a server.
 public struct WebResponse: Sendable {
-  /// What is sent after the header.
+  /// The content behind the header.
   public enum Body: Sendable {
-    /// So many bytes.
+    /// Bytes.
     case bytes([UInt8])
-    /// What happens from now on, until the stream ends.
+    /// A stream of texts, until it ends.
     case events(EventStream)
   }
 
@@ -46,14 +46,14 @@ public struct WebResponse: Sendable {
     self.body = body
   }
 
-  /// A refusal with a reason, for the developer who reads it.
+  /// A refusal with a reason for the developer.
   static func refusal(_ status: Int, _ reason: String, _ headers: [String: String] = [:]) -> WebResponse {
     let plain = ["content-type": "text/plain; charset=utf-8"]
     return WebResponse(status, headers.merging(plain) { own, _ in own }, .bytes(Array("\(reason)\n".utf8)))
   }
 
-  // Scripts, styles and pictures come from the server alone, no page of another server may show ours, and browsers keep
-  // nothing unless an answer says otherwise.
+  // Scripts, styles and pictures come only from the server, pages of other servers may not embed ours, and browsers
+  // keep nothing unless an answer says otherwise.
   private static let protection = [
     "cache-control": "no-store",
     "content-security-policy": """
