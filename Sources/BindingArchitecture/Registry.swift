@@ -91,7 +91,7 @@ extension Registry {
       fatalError("Binding: a \(typeName(Swift.type(of: object))) is put into the registry as a \(typeName(type))")
     }
     let entry = entry(of: type, id)
-    // Those above it may have died without a word.
+    // The objects above it may have died, of which the registry is not told.
     let present = entry.peek()?.living
     if !policy.isReplacing, let other = present?.object, other !== object {
       return unsafeDowncast(other, to: Object.self)

@@ -32,7 +32,7 @@ public final class Form {
   @export(implementation) let parts: () -> [FormPart]
   @export(implementation) let history: Observable<History>
   @export(implementation) let rules: Observable<[() -> ValidationIssue?]>
-  /// What a check or the work of a submission has refused about the form as a whole, and of which contents.
+  /// The refusal of the form as a whole by a check or the work of a submission, and the refused contents.
   @export(implementation) let refusal: Observable<Refusal?>
   @export(implementation) let submitting: Observable<Bool>
   @export(implementation) let submitted: Observable<Bool>
@@ -221,7 +221,7 @@ extension Form {
     }
   }
 
-  /// What tells the contents of all fields from others. Tracked.
+  /// The versions of all fields' contents, which identify them. Tracked.
   @usableFromInline
   static func contents(of parts: [FormPart]) -> [UInt64] { parts.flatMap { $0.fields() }.map { $0.version() } }
 

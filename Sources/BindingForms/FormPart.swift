@@ -114,9 +114,9 @@ struct FormField {
   @export(implementation) let forgetRefusals: () -> Void
   /// Makes the present content the one that is refused until the submission ends, or ends that.
   @export(implementation) let holdDraft: (_ isSubmitting: Bool) -> Void
-  /// What tells the content from others. Tracked.
+  /// The version of the content, which identifies it. Tracked.
   @export(implementation) let version: () -> UInt64
-  /// What tells the draft from others; `nil` if there is none.
+  /// Identifies the draft; `nil` if there is none.
   @export(implementation) let edit: () -> UInt64?
   @export(implementation) let storedDraft: () -> StoredDraft?
   @export(implementation) let restore: (StoredDraft) -> Void

@@ -64,7 +64,7 @@ struct NumberText {
   }
 }
 
-/// What stands beside the digits, in a form that can be compared.
+/// The text before or after the digits, in a form that can be compared.
 private func affix(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
   if scalars.isEmpty { return "" }
   var text = String.UnicodeScalarView()

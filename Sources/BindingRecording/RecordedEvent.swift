@@ -98,7 +98,7 @@ public struct RecordedEvent: Codable, Hashable, Sendable {
   public var name: String?
   /// Whether that name was given; otherwise it is the place in the sources where the node was made.
   public var isNamed: Bool?
-  /// Where a node was made that got its name later, as a property does at its first use.
+  /// The place where a node was made that got its name later, as a property does at its first use.
   public var place: String?
   /// Whether the node is a part of something that users know by another name.
   public var isInner: Bool?
@@ -111,7 +111,7 @@ public struct RecordedEvent: Codable, Hashable, Sendable {
   public var step: Int?
   /// The number of the step that caused this one.
   public var cause: Int?
-  /// Who wrote.
+  /// The author of the write.
   public var author: Author?
   /// The author in words, where there are any: `the command 'save'`, `PersonEditor.swift:40`.
   public var by: String?

@@ -1,4 +1,4 @@
-/// What the model makes of a user's input.
+/// The result of reading a user's input.
 public enum BackConversion<Model> {
   /// The model gets this value.
   case value(Model)

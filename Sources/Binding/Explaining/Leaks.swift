@@ -108,6 +108,6 @@ package final class MadeSubscriptions {
 }
 
 extension Subscription {
-  /// Where the subscription is kept, as the end of a sentence.
+  /// The keeper of the subscription, as the end of a sentence.
   final var place: String { scope == nil ? "" : ", which is stored in a scope" }
 }

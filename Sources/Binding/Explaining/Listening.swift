@@ -1,5 +1,5 @@
-// What tools that record graphs need of the engine. All of it is exported to clients, so that only programs that use it
-// contain it, and there are no types, which would be in every program.
+// The parts of the engine that recorders of graphs use. All of it is exported to clients, so that only programs that
+// use it contain it, and there are no types, which would be in every program.
 
 extension NodeRef {
   /// Lets the node report each write, observed or not, and its end. Effects report their end anyway.

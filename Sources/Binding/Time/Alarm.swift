@@ -4,7 +4,8 @@ final class Alarm<AnyClock: Clock> {
   /// Has the clock call a closure at an instant, and returns a closure that cancels the call.
   let start: (AnyClock.Instant, @escaping () -> Void) -> @Sendable () -> Void
   let setting: LatestWork
-  /// What is called. The clock has a weak way to it alone, because it may let go of that on any thread.
+  /// Called when the alarm rings. The clock refers to it weakly, because the clock may release its closure on any
+  /// thread.
   var ring: (() -> Void)?
 
   convenience init(_ clock: AnyClock, isolation: isolated any Actor = #isolation) {

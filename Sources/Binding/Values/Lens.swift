@@ -32,8 +32,8 @@ public final class Lens<Value>: MutableObservableValue {
   /// Replaces the part if the new one differs. The closure is made where the type is known.
   @exclusivity(unchecked) @export(implementation) private(set) var replace: (Value) -> Void
 
-  /// Tells which individual the part belongs to at present, if that can change: for the content of a field. Bindings
-  /// know its type.
+  /// The node of the individual to which the part belongs at present, if that can change: for the content of a field.
+  /// The code of bindings knows the type of its value.
   @export(implementation) let individuals: GraphNode?
   /// Whether the part is whatever stands at a position, and not a part of one individual.
   @export(implementation) package var isPosition = false

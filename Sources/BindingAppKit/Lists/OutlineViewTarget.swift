@@ -28,7 +28,7 @@
     }
 
     private var sections: [Item] = []
-    /// What is done when all updates have ended, because it asks for rows.
+    /// Sections to expand and to reload when all updates have ended, because both ask for rows.
     private var (expanding, reloading) = ([Item](), [Item]())
 
     /// Makes a target.

@@ -20,8 +20,8 @@ struct RowChange<Finding> {
   }
 }
 
-/// What has changed since an operator was used last. Rows that have gone come first, since another row may have come to
-/// their places.
+/// The changes since an operator was last used. Removed rows come first, because another row may have come to their
+/// places.
 @usableFromInline
 struct RowChanges<Finding> {
   /// The removed rows, in order.

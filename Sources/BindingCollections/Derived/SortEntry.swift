@@ -1,7 +1,7 @@
 import Binding
 
-/// What an order knows about a row of its input: the key, and where the row is. It outlives the order, so that another
-/// order makes as little as possible.
+/// The key and the place of a row of an order's input. It outlives the order, so that another order makes as little as
+/// possible.
 @usableFromInline
 final class SortEntry<Key>: TreeItem {
   @export(implementation) let key: Key

@@ -102,7 +102,7 @@ extension Pages {
     let elements = ObservableArray<Element>(name: name, file: file, line: line)
     let index = elements.indexed(by: key)
     let home = HomeActor(isolation)
-    // What the effect below has seen last: another request may be taken back by a transaction that fails.
+    // The request that the effect below has seen last: a transaction that fails may take back the present one.
     var latest: Request?
     let core = PagesCore<Element, Cursor>(
       Observable(.idle, file: file, line: line),
@@ -175,7 +175,7 @@ final class PagesCore<Element, Cursor> {
     self.state = state
     self.begin = begin
     self.take = take
-    // What is under way is so also after a transaction that fails.
+    // A transaction that fails does not stop a running fetch, so its state stays.
     state.outlastTransactions()
   }
 

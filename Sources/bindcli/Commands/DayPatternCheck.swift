@@ -3,7 +3,7 @@
 /// Foundation accepts a pattern with hours, and writes those of some instant of the day: `dd/mm/yyyy` shows minutes in
 /// place of the month, without an error.
 enum DayPatternCheck {
-  /// What is wrong with a pattern, and what to write instead; `nil` if it is fine.
+  /// The problem of a pattern, and what to write instead; `nil` for a valid pattern.
   static func objection(to pattern: String) -> String? {
     if pattern.isEmpty { return "It is empty; try 'yyyy-MM-dd'." }
     var (isQuoted, former): (Bool, Unicode.Scalar?) = (false, nil)

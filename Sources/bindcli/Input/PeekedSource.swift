@@ -30,7 +30,7 @@ final class PeekedSource: ByteSource {
     return byte.map { Character(Unicode.Scalar($0)).isLetter && $0 < 0x80 } == true
   }
 
-  /// What the source is instead of text, as far as its first bytes tell.
+  /// The kind of a source that is no text, as far as its first bytes tell.
   var unreadable: UnreadableKind? { UnreadableKind(first) }
 
   func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {

@@ -1,4 +1,4 @@
-/// What a computed that may be part of a cycle has beside its node: its place in the present search for cycles, as in
+/// The additional state of a computed that may be part of a cycle: its place in the present search for cycles, as in
 /// Tarjan's algorithm for strongly connected components, and the group of its latest cycle.
 @usableFromInline
 final class CycleMember {

@@ -45,7 +45,7 @@ public final class Effect: Subscription {
 
   var node: NodeRef { withUnsafeMutablePointer(to: &header) { $0 } }
 
-  /// Where the inputs really are, for the check of the layout.
+  /// The true address of the inputs, for the check of the layout.
   var addressOfInputs: UnsafeMutablePointer<Inputs> { withUnsafeMutablePointer(to: &inputs) { $0 } }
 
   /// Runs a closure now and whenever a value that it read has changed.

@@ -115,7 +115,7 @@ final class NodeDetails {
   /// The label from before the node had details.
   let label: NodeLabel
   var name: String?
-  /// What a node without a name is, as a C string, such as `filtered`.
+  /// The kind of a node without a name, as a C string, such as `filtered`.
   var kind: UnsafePointer<UInt8>?
   var onObserved: (() -> Void)?
   var onUnobserved: (() -> Void)?

@@ -135,7 +135,7 @@ package final class RowTracker: GraphNode {
 @usableFromInline
 package struct TrackedRuns {
   private let turn: TurnRef
-  // What the computed had read before.
+  // The reader whose reads were tracked before.
   private let reader: NodeRef?
   private let run: Stamp
   private let cursor: UnsafeMutablePointer<EdgeRef?>?

@@ -86,14 +86,14 @@ extension TurnRef {
   }
 #endif
 
-/// Where an observed object is at home, as far as debug builds know; release builds keep nothing.
+/// The isolation domain of an observed object, as far as debug builds know it; release builds keep nothing.
 ///
 /// A home on the main actor is tentative until the object is touched there in a later turn: the synchronous initialiser
 /// of an actor runs in the turn of its maker, and what it observes belongs to the actor. So an object that is touched
 /// elsewhere before that moves there.
 @usableFromInline
 struct Home: BitwiseCopyable {
-  /// What is done to an object that has a home.
+  /// A use of an object that has a home.
   @usableFromInline
   enum Deed: BitwiseCopyable {
     case read, written, observed, sent, received, awaited, woken, cancelled, released
@@ -185,7 +185,7 @@ struct Home: BitwiseCopyable {
   }
 
   extension Home.Deed {
-    /// What the programmer can do.
+    /// The advice for the programmer.
     fileprivate var advice: String {
       switch self {
       case .cancelled, .released: "Declare `isolated deinit {}` in the owner, or keep it in a scope: that ends at home."

@@ -129,7 +129,7 @@ extension TurnRef {
     }
   #endif
 
-  /// What an event adds to its name in a trace: the sender, if that is known.
+  /// The sender of an event, which a trace adds to its name, if it is known.
   @export(implementation)
   var sender: String {
     #if !hasFeature(Embedded)
@@ -156,8 +156,8 @@ extension TurnRef {
 }
 
 #if !hasFeature(Embedded)
-  // What inspection and tracing need of the engine. They are compiled into the programs that use them; this little is
-  // in every program.
+  // The parts of the engine that inspection and tracing use. These two are compiled into the programs that use them;
+  // only this little is in every program.
 
   extension NodeRef {
     @usableFromInline
