@@ -70,7 +70,7 @@ extension ContextSite {
     self.init(Observable(nil, name: "context", changes: .by { $0 === $1 }), moves)
   }
 
-  /// Tells that the view has moved, so that it and the views in it find their contexts anew. Not needed where
+  /// Tells that the view has moved, so that it and the views in it find their contexts again. Not needed where
   /// ``ContextHost/contextParent`` reads an observable.
   public func viewDidMove() { moves.value += 1 }
 }

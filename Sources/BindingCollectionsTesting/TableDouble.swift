@@ -48,7 +48,7 @@ where Adapter.Position: Comparable & Hashable & CustomStringConvertible {
     return log
   }
 
-  /// Shows all rows anew.
+  /// Shows all rows again.
   public func reloadAll() {
     guard may(batch == nil, "is reloaded in a batch") else { return }
     log.append("reload \(counts.map(String.init).joined(separator: " "))")

@@ -131,7 +131,7 @@ public final class Command<Input, Output> {
     self.init(
       offer: offer, isAsynchronous: isAsynchronous, steps: steps, ledger: ledger, release: release,
       isEnabled: Computed(name: part("isEnabled"), file: file, line: line) {
-        // The condition is read first, so that it is not evaluated anew when an execution begins or ends.
+        // The condition is read first, so that it is not evaluated again when an execution begins or ends.
         offer.value != nil && Self.machine(of: ledger, after: steps).isReady
       },
       isExecuting: Computed(name: part("isExecuting"), file: file, line: line) {

@@ -3,7 +3,7 @@ extension Converter where Input: Hashable {
   ///
   ///     let birthdate = Converter(formatter.string).memoized(capacity: 500)
   ///
-  /// An entry has the dependencies of its conversion: if one of them changes, the entry is computed anew at its next
+  /// An entry has the dependencies of its conversion: if one of them changes, the entry is computed again at its next
   /// use, and a reader of the output depends on them. Copies of this converter share their entries; when all places are
   /// taken the least recently used entry is dropped.
   ///

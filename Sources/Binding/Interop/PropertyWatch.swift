@@ -13,7 +13,7 @@
 
     let root: ObjectIdentifier
     let path: AnyKeyPath
-    /// Weak, because another object may get the address of one that died, and has to be registered anew.
+    /// Weak, because another object may get the address of one that died, and has to be registered again.
     weak let object: AnyObject?
     var signals: [ObjectIdentifier: Signal]
 

@@ -10,7 +10,7 @@ extension Computed {
   ///
   /// **Members.** A value is a member of the cycle if its evaluation reads, directly or not, the value itself. Each
   /// member has the fallback, whichever is read first; a value that merely depends on a member computes from the
-  /// fallback. Members are evaluated anew when something that one of them reads has changed.
+  /// fallback. Members are evaluated again when something that one of them reads has changed.
   ///
   /// **All members have to allow it.** If one was made without `onCycle:`, a `map` for example, the program ends with
   /// the names, as for every other computed value that depends on itself.

@@ -4,12 +4,12 @@
 ///     print(full.value)
 ///
 /// **When it runs.** It runs when it is read, or when an effect that depends on it is due, and only if a value that it
-/// read has really changed: at most once between two writes. Its dependencies are found by reading, anew in every run.
+/// read has really changed: at most once between two writes. Its dependencies are found by reading, again in every run.
 /// A result equal to the former one goes no further, see ``ChangePolicy``.
 ///
 /// **What it may make.** Anything: a view model with fields, bindings and effects, which first run when the outermost
 /// read is over. It may write what it made in this run. What it made in the run before is released when the read is
-/// over, so that a `deinit` may write as well. It must not depend on what it makes: it would make that anew each time,
+/// over, so that a `deinit` may write as well. It must not depend on what it makes: it would make that again each time,
 /// until it is reported.
 ///
 /// **What it must not do.** Writing an observable that it did not make, or calling `onCleanup`, traps with both names.
@@ -74,7 +74,7 @@ public final class Computed<Value>: ComputedStorage<Value, Value?>, ObservableVa
     let result = compute()
     if let cached {
       let isPlain = isPlain(Value.self)
-      // What a user's `==` reads is no dependency. The caller sets the reader anew afterwards.
+      // What a user's `==` reads is no dependency. The caller sets the reader again afterwards.
       if !isPlain { currentTurn().pointee.reader = nil }
       if areSame(cached, result) { return false }
       if !isPlain, !node.has(.expendable) { currentTurn().keepFormer(of: self) }

@@ -39,11 +39,11 @@
     func position(atRow row: Int) -> RowPosition? { nil }
     /// The row of the view at a position; negative if it is not shown.
     func row(at position: RowPosition) -> Int { -1 }
-    /// Shows all rows anew.
+    /// Shows all rows again.
     func reload(_ view: NSTableView) { view.reloadData() }
     /// Replaces rows or sections by others.
     func replace(_ splice: ListSplice, in view: NSTableView) {}
-    /// Shows a row anew.
+    /// Shows a row again.
     func update(_ position: RowPosition, in view: NSTableView) {}
     /// All updates have ended.
     func endReplacing(in view: NSTableView) {}
@@ -56,7 +56,7 @@
       return Subscription { self.endServing() }
     }
 
-    /// Shows all rows anew.
+    /// Shows all rows again.
     open func reloadAll() { if let view { show { reload(view) } } }
 
     /// Shows the changes of the list.

@@ -51,7 +51,7 @@
       if !come.isEmpty { view.insertRows(at: IndexSet(integersIn: come), withAnimation: animation) }
     }
 
-    /// Shows a row anew, if it has a view.
+    /// Shows a row again, if it has a view.
     override func update(_ position: RowPosition, in view: NSTableView) {
       guard let present = view.view(atColumn: 0, row: position.row, makeIfNecessary: false) else { return }
       guard let cell = present as? any ListCell, type(of: cell) == source.cellType(inSections: position) else {

@@ -40,7 +40,7 @@
       return Subscription { [self] in view?.endServing(self) }
     }
 
-    /// Shows all rows anew.
+    /// Shows all rows again.
     open func reloadAll() {
       needsReload = true
       view?.reloadData()

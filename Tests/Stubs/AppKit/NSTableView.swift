@@ -26,7 +26,7 @@ public import Foundation
   }
 #endif
 
-/// AppKit declares data source and delegate of an outline view anew, with other types, which Swift lets no subclass do.
+/// AppKit declares data source and delegate of an outline view again, with other types, which Swift lets no subclass do.
 /// What a protocol adds to a table view an outline view can declare for itself.
 @MainActor public protocol TableViewSources: NSControl {}
 extension TableViewSources {

@@ -157,7 +157,7 @@ public import Foundation
   public var sectionCount: Int { grid.sections.count }
   private var classes: [String: UITableViewCell.Type] = [:]
   private var spares: [UITableViewCell] = []
-  /// The cell that is to be configured anew.
+  /// The cell that is to be configured again.
   private var prepared: UITableViewCell?
 
   open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
@@ -344,7 +344,7 @@ public import Foundation
     action.handler(action, self) { _ in }
   }
 
-  /// A cell comes back on the screen without being asked for anew, as UIKit keeps some for that.
+  /// A cell comes back on the screen without being asked for again, as UIKit keeps some for that.
   public func showsAgain(_ path: IndexPath, _ cell: UITableViewCell) {
     spares.removeAll { $0 === cell }
     grid[path] = cell

@@ -5,7 +5,7 @@
 /// the newest to the oldest.
 ///
 ///     records   a b c │ b d │ a
-///     starts    outer   inner  innermost: touches a again, and remembers it anew
+///     starts    outer   inner  innermost: touches a again, and remembers it again
 ///
 /// A node that the innermost transaction has remembered is flagged, so that a second write checks only the flag. When
 /// an inner transaction begins, the nodes that an outer one has remembered lose the flag for good. So an outer
