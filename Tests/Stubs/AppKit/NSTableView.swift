@@ -26,8 +26,8 @@ public import Foundation
   }
 #endif
 
-/// AppKit declares data source and delegate of an outline view again, with other types, which Swift lets no subclass do.
-/// What a protocol adds to a table view an outline view can declare for itself.
+/// AppKit declares data source and delegate of an outline view with other types than those of a table view, which Swift
+/// allows no subclass. An outline view can declare for itself whatever a protocol adds to a table view.
 @MainActor public protocol TableViewSources: NSControl {}
 extension TableViewSources {
   public var dataSource: (any NSTableViewDataSource)? {
