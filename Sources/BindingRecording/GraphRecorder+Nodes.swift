@@ -23,7 +23,7 @@ extension GraphRecorder {
 
   /// Whether one of the redacted names is that of the node, of what it is a part of, or of a part of it.
   private func isRedactedByName(_ place: NodeRef) -> Bool {
-    let name = place.title
+    let name = place.name
     return redacted.contains { name == $0 || name.hasPrefix("\($0).") || $0.hasPrefix("\(name).") }
   }
 
@@ -31,14 +31,14 @@ extension GraphRecorder {
   ///
   /// `hasValue`: whether the node has a value that no other line has.
   func mention(_ record: NodeRecord, _ place: NodeRef, hasValue: Bool = false) {
-    guard !record.isMentioned || record.isUnnamed && place.hasKey else { return }
+    guard !record.isMentioned || record.isUnnamed && place.isKeyed else { return }
     record.isMentioned = true
     let value = hasValue ? value(of: place) : nil
     line.begin("node", at: record.madeAt)
     line.member(",\"node\":", record.number)
     line.append(",\"kind\":")
     line.append(place.isEffect ? "\"effect\"" : place.isComputed ? "\"computed\"" : "\"observable\"")
-    let name = place.title
+    let name = place.name
     line.member(",\"name\":", name)
     record.isUnnamed = Self.isPlace(name)
     line.member(",\"isNamed\":", !record.isUnnamed)
@@ -83,7 +83,7 @@ extension GraphRecorder {
   func value(of place: NodeRef) -> [UInt8]? {
     guard hasValues else { return nil }
     var text = RecordedLine()
-    if place.isSecret(or: redacted.isEmpty ? nil : isRedactedByName) {
+    if place.isRedacted(or: redacted.isEmpty ? nil : isRedactedByName) {
       text.append(",\"isRedacted\":true")
     } else {
       turn.withValue(of: place) { encoding.append($0, to: &text) }

@@ -4,14 +4,14 @@ extension GraphRecorder {
   func noteMaking(of place: NodeRef) {
     lastNode += 1
     records[place] = NodeRecord(
-      number: lastNode, madeAt: time, maker: runs.last { $0.step != nil }?.step, file: place.file)
+      number: lastNode, madeAt: time, maker: runs.last { $0.step != nil }?.step, file: place.fileOfPlace)
     place.beHeard()
   }
 
   func noteWrite(_ event: StaticString, to place: NodeRef, isChange: Bool) {
     let phrase = turn.isEvaluating ? nil : turn.phrase
     let effect = turn.effect
-    let isInput = !turn.isEvaluating && effect == nil && (phrase != nil || !turn.isInHook)
+    let isInput = !turn.isEvaluating && effect == nil && (phrase != nil || !turn.isCallingHooks)
     let cause = turn.isEvaluating ? runs.last?.step : effect.flatMap { records[$0]?.last }
     let record = record(of: place)
     guard !isLeftOut(record) || isInput && hasValues && isChange else {
@@ -49,11 +49,11 @@ extension GraphRecorder {
     let record = record(of: place)
     var (cause, input): (Int?, Int?)
     let reason: StaticString
-    if !place.hasReads {
-      let around = place.isEffect ? turn.body : turn.reader(of: place)
+    if !place.hasInputs {
+      let around = place.isEffect ? turn.runningEffect : turn.whoReads(place)
       cause = around.flatMap { records[$0]?.last }
       reason = place.isEffect ? "made" : "read"
-    } else if let source = place.changedInput {
+    } else if let source = place.firstChangedInput {
       let known = self.record(of: source)
       (cause, input) = (known.change, known.source ?? (isLeftOut(known) ? nil : known.number))
       reason = "changed"

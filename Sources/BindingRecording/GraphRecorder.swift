@@ -62,8 +62,8 @@ final class GraphRecorder {
     // An operation that is under way may outlast the recording.
     sentinel.onUnobserved = { [weak self] in self?.endTurn() }
     // Retains this until it is ended, as the recording does.
-    let listener = StepListener(hearsEnds: true) { _, step, _ in self.hear(step) }
-    turn.begin(listener)
+    let listener = StepObserver { self.hear($0) }
+    turn.add(listener)
     self.listener = listener
   }
 
@@ -72,7 +72,7 @@ final class GraphRecorder {
     guard TurnRef.present == turn else {
       fatalError("Binding: the recording \(file.place) ends on another thread than the one it records")
     }
-    turn.end(listener)
+    turn.remove(listener)
     self.listener = nil
     if isInTurn { tellSettled() }
     line.begin("end", at: RecordingClock.now() - start)
@@ -106,7 +106,7 @@ final class GraphRecorder {
     tellSettled()
     flush()
     guard let failure, let listener else { return }
-    turn.end(listener)
+    turn.remove(listener)
     self.listener = nil
     report(.recordingFailed, of: [file.place], failure)
   }

@@ -24,15 +24,15 @@ final class ReplayedGraph {
 
   init(_ namesOfPlaces: [String: String]) {
     self.namesOfPlaces = namesOfPlaces
-    let listener = StepListener(hearsEnds: true) { [weak self] _, step, _ in self?.hear(step) }
+    let listener = StepObserver { [weak self] in self?.hear($0) }
     self.listener = listener
-    turn.begin(listener)
+    turn.add(listener)
   }
 
   deinit { end() }
 
   func end() {
-    if let listener { turn.end(listener) }
+    if let listener { turn.remove(listener) }
     listener = nil
   }
 
@@ -49,7 +49,7 @@ final class ReplayedGraph {
     case .written(let place), .writtenUnread(let place):
       guard let node = place.value else { return }
       changed[ObjectIdentifier(node)] = node
-      if isNotingWrites, !turn.isEvaluating, turn.effect == nil, !turn.isInHook, !place.isPart { writes.append(node) }
+      if isNotingWrites, !turn.isEvaluating, turn.effect == nil, !turn.isCallingHooks, !place.isPart { writes.append(node) }
     case .finished(let place, true):
       if let node = place.value { changed[ObjectIdentifier(node)] = node }
     case .ended(let place):
@@ -57,7 +57,7 @@ final class ReplayedGraph {
       changed[ObjectIdentifier(node)] = nil
       // A node that ends keeps the name that it had, for the counts.
       if let index = made.firstIndex(where: { $0.node === node || $0.node == nil && $0.name == nil }) {
-        made[index].name = place.title
+        made[index].name = place.name
       }
     default: break
     }

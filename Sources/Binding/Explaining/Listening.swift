@@ -1,5 +1,4 @@
-// The parts of the engine that recorders of graphs use. All of it is exported to clients, so that only programs that
-// use it contain it, and there are no types, which would be in every program.
+// The parts of the engine that recorders of graphs use.
 
 extension NodeRef {
   /// Lets the node report each write, observed or not, and its end. Effects report their end anyway.
@@ -19,31 +18,15 @@ extension NodeRef {
 
   package var isRunning: Bool { has(.busy) }
 
-  package var title: String { name }
-
-  /// The file of the place where it was made, as a C string that lives as long as the program; `nil` if it has a name.
-  package var file: UnsafeRawPointer? { fileOfPlace }
-
-  /// Whether it is named after a property, or after a part of something.
-  package var hasKey: Bool { isKeyed }
-
   /// The place where it was made.
   package func place(in file: UnsafeRawPointer) -> String {
     Site.describe(file: file.assumingMemoryBound(to: UInt8.self), line: line)
   }
 
-  package var hasReads: Bool { hasInputs }
-
   /// The object of an observable or a computed.
   package var value: GraphNode? { has(.effect) ? nil : object.takeUnretainedValue() }
 
-  /// The first input, in the order of reading, whose version differs from the one that was used.
-  package var changedInput: NodeRef? { firstChangedInput }
-
   package func forEachRead(_ visit: (NodeRef) -> Void) { forEachInput { source, _, _ in visit(source) } }
-
-  /// Whether the value must not be shown. `isNamed` says whether a node was redacted by its name.
-  package func isSecret(or isNamed: ((NodeRef) -> Bool)?) -> Bool { isRedacted(or: isNamed) }
 
   /// Visits what its closures have read for rows, each node once.
   package func forEachReadOfRows(_ visit: (NodeRef) -> Void) { forEachInputOfRows { source, _ in visit(source) } }
@@ -51,11 +34,6 @@ extension NodeRef {
 
 extension TurnRef {
   package static var present: TurnRef { currentTurn() }
-
-  /// Tells a listener each step from now on.
-  package func begin(_ listener: StepListener) { add(listener) }
-
-  package func end(_ listener: StepListener) { remove(listener) }
 
   /// Whether no batch is open, no effect runs and no computed is being read.
   package var isAtRest: Bool { pointee.depth | pointee.pulls == 0 }
@@ -71,15 +49,6 @@ extension TurnRef {
 
   /// The effect that is on the stack, running its body, a cleanup or an observer of an event.
   package var effect: NodeRef? { pointee.frame?.pointee.effect }
-
-  /// The effect whose body is running.
-  package var body: NodeRef? { runningEffect }
-
-  /// Whether `onObserved` or `onUnobserved` is being called.
-  package var isInHook: Bool { isCallingHooks }
-
-  /// The reader for which a computed runs for the first time.
-  package func reader(of node: NodeRef) -> NodeRef? { whoReads(node) }
 
   /// Hands the present value of a node, even if it is out of date, to a closure, if there is a value.
   package func withValue(of node: NodeRef, _ body: (Any) -> Void) {

@@ -59,26 +59,23 @@ final class Tracer: StepListener {
   /// The number of entries at which those that explain nothing any more are dropped.
   private var limit: Int
 
-  init(limit: Int, _ hear: @escaping (StepListener, Step, TurnRef) -> Void) {
+  init(limit: Int = 4096) {
     self.limit = limit
-    super.init(hearsEnds: false, hear)
+    super.init(hearsEnds: false)
   }
 
-  static func make(limit: Int = 4096) -> Tracer {
-    Tracer(limit: limit) { listener, step, turn in
-      let tracer = unsafeDowncast(listener, to: Tracer.self)
-      switch step {
-      case .written(let node): tracer.noteWrite(to: node, in: turn)
-      case .kept(let node): tracer.noteKept(node, in: turn)
-      case .returned(let node): tracer.noteReturn(of: node)
-      case .ran(let node): tracer.noteRun(of: node, in: turn)
-      case .calledForRows(let node, let count):
-        tracer.change(node) {
-          $0.rows += count
-          $0.lastRows += count
-        }
-      default: break
+  override func hear(_ step: Step, in turn: TurnRef) {
+    switch step {
+    case .written(let node): noteWrite(to: node, in: turn)
+    case .kept(let node): noteKept(node, in: turn)
+    case .returned(let node): noteReturn(of: node)
+    case .ran(let node): noteRun(of: node, in: turn)
+    case .calledForRows(let node, let count):
+      change(node) {
+        $0.rows += count
+        $0.lastRows += count
       }
+    default: break
     }
   }
 

@@ -35,7 +35,7 @@ extension Graph {
       let turn = currentTurn()
       let tracer = turn.tracer
       guard newValue != (tracer != nil) else { return }
-      if let tracer { turn.remove(tracer) } else { turn.add(Tracer.make()) }
+      if let tracer { turn.remove(tracer) } else { turn.add(Tracer()) }
     }
   }
 }

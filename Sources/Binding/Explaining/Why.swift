@@ -81,7 +81,7 @@ extension NodeRef {
   }
 
   /// The first input, in the order of reading, whose version differs from the one that was used.
-  var firstChangedInput: NodeRef? {
+  package var firstChangedInput: NodeRef? {
     var first: NodeRef?
     forEachInput { source, _, hasChanged in if hasChanged, first == nil { first = source } }
     return first?.changedInputOfRow ?? first

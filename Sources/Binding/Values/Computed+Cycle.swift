@@ -25,7 +25,6 @@ extension Computed {
   ///   - fallback: the value of each member of a cycle.
   ///   - changes: which results count as changes; by default as ``ChangePolicy/automatic`` says.
   ///   - compute: derives the value from others, by reading them.
-  @export(implementation)
   public convenience init(
     onCycle fallback: Value, name: String? = nil, changes: ChangePolicy<Value> = .automatic,
     file: StaticString = #fileID, line: UInt32 = #line, _ compute: @escaping () -> Value
@@ -35,7 +34,6 @@ extension Computed {
     self.init(
       {
         if member.givesFallback { return fallback }
-        currentTurn().searchForCycles()
         member.leaveGroup()
         let result = compute()
         return member.isOnCycle ? fallback : result

@@ -1,8 +1,5 @@
-// All of this is made in the client, so that programs without cycles do not contain it.
-
 extension CycleGroup {
   /// Takes over the inputs of the members.
-  @export(implementation)
   func take(_ members: CycleMembers, in turn: TurnRef) {
     var seat = 0
     for (member, node) in members {
@@ -28,7 +25,6 @@ extension CycleGroup {
   }
 
   /// Makes each source outside of the cycle an input of the group, once.
-  @export(implementation)
   func subscribe(in turn: TurnRef) {
     var last: EdgeRef?
     for (source, version, seat, _) in reads where seat < 0 && !source.has(.counted) {
@@ -43,7 +39,6 @@ extension CycleGroup {
     for read in reads where read.seat < 0 { read.source.pointee.flags.remove(.counted) }
   }
 
-  @export(implementation)
   func noteReads(of node: NodeRef, _ member: CycleMember) {
     var closings = member.closings[...]
     var cursor = node.firstInput
@@ -58,7 +53,6 @@ extension CycleGroup {
     }
   }
 
-  @export(implementation)
   func note(_ source: NodeRef, version: Stamp, leadsBack: Bool) {
     let member = source.cycleMember
     let seat = member?.group === self ? member?.seat : nil
@@ -66,10 +60,9 @@ extension CycleGroup {
   }
 
   /// Gives the members their inputs back. Readers have the members evaluated.
-  @export(implementation)
   func dissolve(in turn: TurnRef) {
     turn.rememberInTransaction(node)
-    @export(implementation) let version = turn.pointee.stamp()
+    let version = turn.pointee.stamp()
     node.pointee.version = version
     for (seat, member) in seats.enumerated() {
       guard let member, let first = member.inputs.pointee.first, first.pointee.source == node else { continue }
@@ -89,7 +82,6 @@ extension CycleGroup {
   }
 
   /// Removes the edges back into the cycle, and those behind them, from members that were not evaluated.
-  @export(implementation)
   func cutUnevaluated() {
     let turn = currentTurn()
     for (seat, member) in seats.enumerated() {
@@ -111,21 +103,17 @@ extension CycleGroup {
 }
 
 extension TurnRef {
-  @export(implementation)
   func makeGroup(of members: CycleMembers) {
     guard let first = members.last?.node else { return }
-    CycleGroup(named: "the cycle of '\(first.name)'", line: first.line) { $0.dissolve(in: $1) }
-      .take(members, in: self)
+    CycleGroup(named: "the cycle of '\(first.name)'", line: first.line).take(members, in: self)
   }
 
   /// Replaces all inputs of a node by one. The caller drops the former ones.
-  @export(implementation)
   func makeOnlyInput(of node: NodeRef, _ source: NodeRef) {
     node.inputs.pointee.first = nil
     node.inputs.pointee.first = makeInput(source, source.pointee.version, of: node, isUpToDate: true)
   }
 
-  @export(implementation)
   func append(
     _ source: NodeRef, _ version: Stamp, behind edge: EdgeRef, of node: NodeRef, isUpToDate: Bool
   ) -> EdgeRef {

@@ -15,26 +15,20 @@
 /// No evaluation finds out whether something outside has changed, because it might read members, and only the members'
 /// own inputs say in which order to evaluate. So the group always counts as written, and the check of a member comes
 /// here instead of going up.
-@usableFromInline
 final class CycleGroup: GraphNode {
   // The engine finds the inputs behind the closure of `GraphNode`, so they come first.
-  @exclusivity(unchecked) @export(implementation) var inputs = Inputs()
+  @exclusivity(unchecked) var inputs = Inputs()
   /// The members; `nil` where one has ended or was evaluated.
-  @export(implementation) var seats: ContiguousArray<NodeRef?> = []
+  var seats: ContiguousArray<NodeRef?> = []
   /// What the members read, one after the other, and the index at which each member begins.
-  @export(implementation) var reads: ContiguousArray<Read> = []
-  @export(implementation) var starts: ContiguousArray<Int> = []
-  /// Ends the group, because something outside may have changed. A closure, so that only programs that make groups
-  /// contain the code.
-  @export(implementation) let dissolution: (CycleGroup, TurnRef) -> Void
+  var reads: ContiguousArray<Read> = []
+  var starts: ContiguousArray<Int> = []
 
   /// A read of a member: the seat of the member that was read, or -1 for a source outside, and whether that was
   /// evaluated after its reader. Reads that do not lead back make no cycle.
-  @usableFromInline typealias Read = (source: NodeRef, version: Stamp, seat: Int, leadsBack: Bool)
+  typealias Read = (source: NodeRef, version: Stamp, seat: Int, leadsBack: Bool)
 
-  @usableFromInline
-  init(named name: String, line: UInt32, dissolution: @escaping (CycleGroup, TurnRef) -> Void) {
-    self.dissolution = dissolution
+  init(named name: String, line: UInt32) {
     super.init(
       flags: .computed | .pending | .written, name: name, file: "", line: line,
       work: Work { _, _, _ in false })

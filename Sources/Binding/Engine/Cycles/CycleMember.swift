@@ -1,39 +1,35 @@
 /// The additional state of a computed that may be part of a cycle: its place in the present search for cycles, as in
 /// Tarjan's algorithm for strongly connected components, and the group of its latest cycle.
-@usableFromInline
 final class CycleMember {
   /// Whether the closure returns the fallback, without computing anything.
-  @export(implementation) var givesFallback = false
+  var givesFallback = false
 
   /// The search that gave the node its place.
-  @export(implementation) var search: Stamp = 0
+  var search: Stamp = 0
   /// The place on the path of that search; nodes further out have lower ones.
-  @export(implementation) var place = 0
+  var place = 0
   /// The lowest place that the node's reads have reached, directly or not.
-  @export(implementation) var reach = Int.max
+  var reach = Int.max
   /// Whether the node has been evaluated, and waits for the outermost node that it reaches.
-  @export(implementation) var isWaiting = false
+  var isWaiting = false
   /// The nodes that the present evaluation read while these were being brought up to date further out, or waited.
-  @export(implementation) var closings: ContiguousArray<Closing> = []
+  var closings: ContiguousArray<Closing> = []
 
   /// The group. The edge to the group retains it; this does not, because a failed transaction may restore another edge.
-  @export(implementation) var membership: Unmanaged<CycleGroup>?
-  @export(implementation) var seat = 0
+  var membership: Unmanaged<CycleGroup>?
+  var seat = 0
 
-  @export(implementation)
   var group: CycleGroup? { membership?.takeUnretainedValue() }
 
-  @export(implementation)
   init() {}
 
   /// A read that made no edge: the source, where its edge would stand, and whether the source was being brought up to
   /// date further out, and did not wait.
-  @usableFromInline typealias Closing = (source: NodeRef, cursor: UnsafeMutablePointer<EdgeRef?>, leadsBack: Bool)
+  typealias Closing = (source: NodeRef, cursor: UnsafeMutablePointer<EdgeRef?>, leadsBack: Bool)
 
   /// Whether the node reaches itself by what its present evaluation has read.
-  @export(implementation) var isOnCycle: Bool { reach <= place }
+  var isOnCycle: Bool { reach <= place }
 
-  @export(implementation)
   func reset() {
     search = 0
     place = 0
@@ -42,7 +38,6 @@ final class CycleMember {
     closings = []
   }
 
-  @export(implementation)
   func join(_ group: CycleGroup, at seat: Int) {
     leaveGroup()
     membership = .passUnretained(group)
@@ -50,7 +45,6 @@ final class CycleMember {
   }
 
   /// Called before an evaluation, and when the node ends.
-  @usableFromInline
   func leaveGroup() {
     group?.leave(seat)
     membership = nil
@@ -66,7 +60,6 @@ extension NodeRef {
   var isCircular: Bool { has(.computed) && has(.circular) }
 
   /// The node's cycle member; `nil` where a cycle through the node is a programming error.
-  @usableFromInline
   var cycleMember: CycleMember? {
     guard isCircular else { return nil }
     var address: UnsafeMutableRawPointer?
@@ -79,6 +72,5 @@ extension NodeRef {
 
 extension GraphNode {
   /// Lets a computed be part of a cycle. Its work has to handle the requests `member` and `fallback`.
-  @usableFromInline
   final func allowCycles() { node.pointee.flags.insert(.circular) }
 }

@@ -1,6 +1,5 @@
 // Cycles that are data: computeds that read each other in a circle, all made with `onCycle:`.
 //
-//     searchForCycles   before such a computed is evaluated: makes the search available from now on
 //     meetAgain         a computed was read that is being brought up to date further out, or waits for one that is
 //     finishMember      such a computed has been evaluated: it waits, or it is the outermost of its cycle
 //
@@ -10,7 +9,7 @@ extension TurnRef {
   /// A computed is read that is being brought up to date, or waits. The read makes no edge.
   @inline(never)
   func meetAgain(_ node: NodeRef) {
-    guard let cycles = pointee.cycles, cycles.close(self, node) else { failCycle(closedBy: node) }
+    guard closeCycle(on: node) else { failCycle(closedBy: node) }
     // The run counts the read as tracked, so that reading again is free.
     node.pointee.reader = pointee.run
   }
@@ -30,7 +29,7 @@ extension TurnRef {
   func finishMember(_ node: NodeRef) {
     guard node.isCircular, let cycles = pointee.cycles, let member = node.cycleMember else { return }
     guard cycles.stamp != 0, member.search == cycles.stamp else { return }
-    cycles.finish(self, member, node)
+    finishMember(member, node, cycles)
   }
 
   /// Brings a group up to date that is the input of a member being checked.
@@ -39,7 +38,7 @@ extension TurnRef {
     if node.isSettled(in: pointee.epoch) { return }
     if !checkCertainlyUnchanged(node) {
       let group = unsafeDowncast(node.object.takeUnretainedValue(), to: CycleGroup.self)
-      group.dissolution(group, self)
+      group.dissolve(in: self)
     }
     node.finishCheck()
     node.inputs.pointee.checked = pointee.epoch
@@ -80,7 +79,6 @@ extension TurnRef {
     }
   }
 
-  @usableFromInline
   func makeInput(_ source: NodeRef, _ version: Stamp, of node: NodeRef, isUpToDate: Bool) -> EdgeRef {
     let edge = pointee.edges.make(source: source, target: node, version: version, next: nil)
     _ = source.object.retain()
@@ -89,10 +87,8 @@ extension TurnRef {
   }
 
   /// Releases a member that waited, as soon as no node is being brought up to date.
-  @usableFromInline
   func release(_ node: NodeRef) { discard(Garbage(node.object)) }
 
-  @usableFromInline
   func rememberInTransaction(_ node: NodeRef) {
     if pointee.log.depth > 0 { remember(node) }
   }
@@ -100,21 +96,10 @@ extension TurnRef {
 
 // MARK: - The search
 
-// `CycleSearch` says how cycles are found. All of this is made in the client, so that programs without cycles do not
-// contain it.
-
 extension TurnRef {
-  @export(implementation)
-  func searchForCycles() {
-    guard pointee.cycles == nil else { return }
-    pointee.cycles = CycleSearch(close: { $0.closeCycle(on: $1) }, finish: { $0.finishMember($1, $2) })
-  }
-
-  @export(implementation)
   var innermost: PathSpot? { pointee.check.map { PathSpot($0.pointee.node, $0) } }
 
   /// The next node further out, which waits for this one.
-  @export(implementation)
   func outer(of spot: PathSpot) -> PathSpot? {
     if let arrival = spot.node.inputs.pointee.arrival { return PathSpot(arrival.pointee.target, spot.frame) }
     return spot.frame.pointee.outer.map { PathSpot($0.pointee.node, $0) }
@@ -122,10 +107,11 @@ extension TurnRef {
 
   /// Notes how far out the node being evaluated reaches by reading a busy one. Returns false if a node between the two
   /// must not be part of a cycle.
-  @export(implementation)
   func closeCycle(on node: NodeRef) -> Bool {
-    guard let cycles = pointee.cycles, let member = node.cycleMember else { return false }
+    guard let member = node.cycleMember else { return false }
     guard let spot = innermost, let reader = spot.node.cycleMember else { return false }
+    let cycles = pointee.cycles ?? CycleSearch()
+    pointee.cycles = cycles
     if cycles.stamp == 0 { cycles.stamp = pointee.stamp() }
     guard givePlaces(from: spot, to: member.isWaiting ? nil : node, cycles) else { return false }
     reader.reach = min(reader.reach, member.isWaiting ? member.reach : member.place)
@@ -139,7 +125,6 @@ extension TurnRef {
 
   /// Gives places to the nodes on the path, from the innermost outward to where the search's part begins, or to the
   /// last node if that is further out. Returns false if one of them must not be part of a cycle.
-  @export(implementation)
   func givePlaces(from innermost: PathSpot, to last: NodeRef?, _ cycles: CycleSearch) -> Bool {
     var inner: ContiguousArray<CycleMember> = []
     var next: PathSpot? = innermost
@@ -171,7 +156,6 @@ extension TurnRef {
   }
 
   /// Gives a computed its fallback before its evaluation has ended, because another computed reads it.
-  @export(implementation)
   func takeFallback(_ node: NodeRef) {
     rememberInTransaction(node)
     var isChanged = false
@@ -181,9 +165,7 @@ extension TurnRef {
     node.pointee.flags.remove(.seen)
   }
 
-  @export(implementation)
-  func finishMember(_ member: CycleMember, _ node: NodeRef) {
-    let cycles = pointee.cycles.unsafelyUnwrapped
+  func finishMember(_ member: CycleMember, _ node: NodeRef, _ cycles: CycleSearch) {
     if member.reach < member.place { return wait(member, node, cycles) }
     var others: CycleMembers = []
     while let last = cycles.waiting.last, last.member.place > member.place {
@@ -210,7 +192,6 @@ extension TurnRef {
   }
 
   /// Keeps an evaluated member busy until the outermost member that it reaches has been evaluated.
-  @export(implementation)
   func wait(_ member: CycleMember, _ node: NodeRef, _ cycles: CycleSearch) {
     member.isWaiting = true
     node.pointee.flags.insert(.busy)

@@ -44,7 +44,7 @@ extension TurnRef {
   /// The effect whose body is running; `nil` in a cleanup or an observer of an event, and when the effect has died in
   /// its body.
   @usableFromInline
-  var runningEffect: NodeRef? { pointee.isInBody ? pointee.frame?.pointee.effect : nil }
+  package var runningEffect: NodeRef? { pointee.isInBody ? pointee.frame?.pointee.effect : nil }
 
   /// The belongings of the effect whose body is running; `nil` outside of bodies. If the effect has died in its own
   /// body, these end when the body returns.

@@ -50,7 +50,7 @@ enum NodeLabel: BitwiseCopyable {
 extension NodeRef {
   /// The name the node was given, or the file and line where it was made.
   @usableFromInline
-  var name: String { pointee.label.name }
+  package var name: String { pointee.label.name }
 
   /// The line where the node was made, or its number in a family or a table.
   @usableFromInline

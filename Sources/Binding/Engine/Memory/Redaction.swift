@@ -4,7 +4,6 @@
 
   extension NodeRef {
     /// Keeps the value, and the value of everything that reads it, out of reports.
-    @usableFromInline
     func redact() {
       isRedactionUsed.withLock { $0 = true }
       pointee.flags.change(set: .redacted, clear: .unredacted)
@@ -14,14 +13,12 @@
     /// computed has read is known from its last run, from which its value comes.
     ///
     /// `isNamed`: says whether a node is redacted for this report.
-    @usableFromInline
-    func isRedacted(or isNamed: ((NodeRef) -> Bool)? = nil) -> Bool {
+    package func isRedacted(or isNamed: ((NodeRef) -> Bool)? = nil) -> Bool {
       NodeRef.redacted(among: [self], or: isNamed).contains(self)
     }
 
     /// The nodes, among the given ones and those upstream, whose values have to be kept out of reports. Takes time
     /// linear in the number of the given nodes and those upstream.
-    @usableFromInline
     static func redacted(among nodes: [NodeRef], or isNamed: ((NodeRef) -> Bool)? = nil) -> Set<NodeRef> {
       guard isNamed != nil || isRedactionUsed.withLock({ $0 }) else { return [] }
       var redacted: Set<NodeRef> = []
@@ -63,18 +60,15 @@
 
   /// Kept by an observable that shows what an effect has read: redacting a node that the effect reads redacts the
   /// observable as well.
-  @usableFromInline
   final class Copied {
     /// The subscription that reads; it is alive while it is returned.
     let reader: () -> Subscription?
 
-    @usableFromInline
     init(_ reader: @escaping () -> Subscription?) { self.reader = reader }
   }
 
   extension TurnRef {
     /// Runs a closure of which no listener is told.
-    @usableFromInline
     func unheard(_ body: () -> Void) {
       let isTracing = pointee.isTracing
       pointee.isTracing = false
@@ -85,7 +79,7 @@
 
   /// A short text of an action on a state. If the state is redacted the text leaves out the arguments of the action,
   /// which may contain it.
-  @export(implementation)
+  @usableFromInline
   package func shortText(of action: Any, on state: GraphNode) -> String {
     let text = shortText(of: action)
     return state.node.isRedacted() ? String(text.prefix { $0 != "(" }) : text

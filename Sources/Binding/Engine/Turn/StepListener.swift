@@ -29,47 +29,50 @@
 
     @usableFromInline typealias Cause = (phrase: String, frame: UnsafeMutablePointer<EffectFrame>?)
 
-    /// A closure instead of a method, so that its code is only in programs that make a listener.
-    let hear: (StepListener, Step, TurnRef) -> Void
-
     /// Whether the listener is told when runs end. The engine tests only for postponed work at the end of a run: while
     /// there is such a listener, there always is postponed work.
     let hearsEnds: Bool
 
-    /// Called with each subscription that is made; with effects when they first run.
-    let hearMaking: ((Subscription, _ phrase: () -> String) -> Void)?
-
     /// The listener that is notified after this one.
-    @export(implementation) final var next: StepListener?
+    final var next: StepListener?
 
     /// The innermost named cause, see `withCause`, and the effect that was running then: writes by other effects are
     /// attributed to these effects. Only the last listener's cause counts, see `TurnRef.cause`.
     final var cause: Cause?
 
-    @usableFromInline
-    package init(hearsEnds: Bool, _ hear: @escaping (StepListener, Step, TurnRef) -> Void) {
-      self.hear = hear
-      self.hearsEnds = hearsEnds
-      hearMaking = nil
-    }
+    init(hearsEnds: Bool) { self.hearsEnds = hearsEnds }
 
-    init(making hearMaking: @escaping (Subscription, _ phrase: () -> String) -> Void) {
-      hear = { _, _, _ in }
-      hearsEnds = false
-      self.hearMaking = hearMaking
-    }
+    /// Called with each step.
+    func hear(_ step: Step, in turn: TurnRef) {}
+
+    /// Called with each subscription that is made; with effects when they first run.
+    func hearMaking(of subscription: Subscription, _ phrase: () -> String) {}
   }
 
-  /// An object that is notified of each subscription that is made, and of nothing else.
-  @usableFromInline
+  /// Calls a closure with each step and with the end of each run: for other modules, which cannot subclass.
+  package final class StepObserver: StepListener {
+    private let callback: (Step) -> Void
+
+    package init(_ callback: @escaping (Step) -> Void) {
+      self.callback = callback
+      super.init(hearsEnds: true)
+    }
+
+    override func hear(_ step: Step, in turn: TurnRef) { callback(step) }
+  }
+
+  /// Calls a closure with each subscription that is made.
   final class MakingListener: StepListener {
     /// Whether it no longer listens. Any thread may set this; its own thread removes the listener.
     private let isOver = Shared(false)
+    private let callback: (Subscription, _ phrase: () -> String) -> Void
 
-    @usableFromInline
-    init(_ hear: @escaping (Subscription, _ phrase: () -> String) -> Void) {
-      super.init(making: hear)
+    init(_ callback: @escaping (Subscription, _ phrase: () -> String) -> Void) {
+      self.callback = callback
+      super.init(hearsEnds: false)
     }
+
+    override func hearMaking(of subscription: Subscription, _ phrase: () -> String) { callback(subscription, phrase) }
 
     fileprivate var goesOn: Bool { !isOver.withLock { $0 } }
 
@@ -91,13 +94,12 @@
         if let making = listener as? MakingListener, !making.goesOn {
           remove(making)
         } else {
-          listener.hearMaking?(subscription, phrase)
+          listener.hearMaking(of: subscription, phrase)
         }
       }
     }
 
     /// Removes a listener, perhaps from the turn of another thread.
-    @usableFromInline
     func end(_ making: MakingListener) {
       making.end()
       if currentTurn() == self { remove(making) }

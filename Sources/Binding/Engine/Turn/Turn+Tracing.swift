@@ -123,7 +123,7 @@ extension TurnRef {
     func tell(_ step: StepListener.Step) {
       var next = pointee.listener
       while let listener = next {
-        listener.hear(listener, step, self)
+        listener.hear(step, in: self)
         next = listener.next
       }
     }
@@ -156,32 +156,27 @@ extension TurnRef {
 }
 
 #if !hasFeature(Embedded)
-  // The parts of the engine that inspection and tracing use. These two are compiled into the programs that use them;
-  // only this little is in every program.
+  // The parts of the engine that inspection and tracing use.
 
   extension NodeRef {
-    @usableFromInline
     var anyObject: AnyObject {
       has(.effect) ? effect.takeUnretainedValue() : object.takeUnretainedValue()
     }
 
-    @usableFromInline var presentVersion: Stamp { pointee.version }
+    var presentVersion: Stamp { pointee.version }
 
     /// The file of the place where the node was made, if it has no name.
-    @usableFromInline
-    var fileOfPlace: UnsafeRawPointer? {
+    package var fileOfPlace: UnsafeRawPointer? {
       if case .place(let file, _) = pointee.label { UnsafeRawPointer(file) } else { nil }
     }
 
     /// Whether the node is named after a property, or as a part of a family, and has no details.
-    @usableFromInline
-    var isKeyed: Bool { has(.named) && existingDetails == nil }
+    package var isKeyed: Bool { has(.named) && existingDetails == nil }
 
-    @usableFromInline var hasInputs: Bool { inputs.pointee.first != nil }
+    package var hasInputs: Bool { inputs.pointee.first != nil }
 
     /// Visits the inputs in the order of reading: each source, whether the edge is linked, and whether the source has
     /// another version than the one that was used.
-    @usableFromInline
     func forEachInput(_ visit: (_ source: NodeRef, _ isLinked: Bool, _ hasChanged: Bool) -> Void) {
       var next = inputs.pointee.first
       while let edge = next {
@@ -192,7 +187,6 @@ extension TurnRef {
     }
 
     /// Visits the subscribers; instead of the trackers of rows their list, which a derived array reads.
-    @usableFromInline
     func forEachSubscriber(_ visit: (NodeRef) -> Void) {
       var next = pointee.firstSubscriber
       while let edge = next {
@@ -205,7 +199,6 @@ extension TurnRef {
 
     /// Visits the sources that closures have read for rows of this node, as far as their trackers are linked: each
     /// source once, and whether it has another version than the one that was used. Others are inputs.
-    @usableFromInline
     func forEachInputOfRows(_ visit: (_ source: NodeRef, _ hasChanged: Bool) -> Void) {
       guard has(.computed), let rows = existingDetails?.companions.lazy.compactMap({ $0 as? RowReads }).first else {
         return
@@ -219,7 +212,6 @@ extension TurnRef {
     }
 
     /// If this is a list of trackers, what has changed for the first row to be evaluated again.
-    @usableFromInline
     var changedInputOfRow: NodeRef? {
       guard !has(.effect | .computed), let list = anyObject as? RowTrackerList else { return nil }
       var (changed, pending): (NodeRef?, NodeRef?)
@@ -232,7 +224,7 @@ extension TurnRef {
   }
 
   extension TurnRef {
-    @usableFromInline var isCallingHooks: Bool { pointee.isCallingHooks }
+    package var isCallingHooks: Bool { pointee.isCallingHooks }
 
     /// The innermost named cause, and the effect that was running then. The oldest listener has it, so that it does not
     /// depend on listeners that come and go.
@@ -249,14 +241,12 @@ extension TurnRef {
     }
 
     /// Notifies a listener from now on, before the present listeners.
-    @export(implementation)
-    func add(_ listener: StepListener) {
+    package func add(_ listener: StepListener) {
       listener.next = pointee.listener
       pointee.listener = listener
     }
 
-    @usableFromInline
-    func remove(_ listener: StepListener) {
+    package func remove(_ listener: StepListener) {
       var before: StepListener?
       var present = pointee.listener
       while let other = present, other !== listener { (before, present) = (other, other.next) }
@@ -270,8 +260,7 @@ extension TurnRef {
     }
 
     /// The reader that waits for a computed that is about to run.
-    @usableFromInline
-    func whoReads(_ node: NodeRef) -> NodeRef? {
+    package func whoReads(_ node: NodeRef) -> NodeRef? {
       guard let frame = pointee.check else { return nil }
       if let arrival = node.inputs.pointee.arrival { return arrival.pointee.target }
       // `reader` is the computed itself by now. Around the outermost check there can only be an effect.
@@ -283,7 +272,6 @@ extension TurnRef {
     ///
     /// Reads in the description of a user's type are not tracked. A redacted value is not described, unless nothing of
     /// it is shown.
-    @usableFromInline
     func describeValue(
       of node: NodeRef, isShown: Bool = true, by describe: @escaping (Any) -> String
     ) -> String? {
@@ -312,14 +300,12 @@ extension TurnRef {
 }
 
 #if !hasFeature(Embedded)
-  @usableFromInline
   enum ValueText {
     /// The number of characters of a value that are shown.
-    @export(implementation) static var limit: Int { 40 }
+    static var limit: Int { 40 }
     /// Collections with more elements than this are counted, not listed.
-    @export(implementation) static var elements: Int { 8 }
+    static var elements: Int { 8 }
 
-    @export(implementation)
     static func describe(_ value: Any) -> String {
       if let text = value as? any StringProtocol { return quote(text) }
       if let collection = value as? any Collection, collection.count > elements {
@@ -330,7 +316,6 @@ extension TurnRef {
       return oneLine.count > limit ? "\(oneLine.prefix(limit))…" : oneLine
     }
 
-    @export(implementation)
     static func quote(_ text: some StringProtocol) -> String {
       let start = text.prefix(limit)
       let quoted = String(reflecting: String(start))

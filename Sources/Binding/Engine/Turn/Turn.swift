@@ -42,7 +42,7 @@ package struct Turn: ~Copyable {
   @export(implementation) var epoch: Stamp = 0
   @export(implementation) var check: UnsafeMutablePointer<CheckFrame>?
   /// The search for cycles, once a computed that allows them has been evaluated.
-  @export(implementation) var cycles: CycleSearch?
+  var cycles: CycleSearch?
   /// The effect whose inputs are being brought up to date to find out whether it is due.
   var checkedEffect: NodeRef?
 

@@ -102,6 +102,6 @@ package func presentReaderPhrase() -> String { currentTurn().readerPhrase }
   func isOnMainActor() -> Bool { Platform.isOnMainActor == true }
 
   /// A short text of a value, for a message.
-  @export(implementation)
+  @usableFromInline
   package func shortText(of value: Any) -> String { ValueText.describe(value) }
 #endif
