@@ -49,7 +49,9 @@ final class ReplayedGraph {
     case .written(let place), .writtenUnread(let place):
       guard let node = place.value else { return }
       changed[ObjectIdentifier(node)] = node
-      if isNotingWrites, !turn.isEvaluating, turn.effect == nil, !turn.isCallingHooks, !place.isPart { writes.append(node) }
+      if isNotingWrites, !turn.isEvaluating, turn.effect == nil, !turn.isCallingHooks, !place.isPart {
+        writes.append(node)
+      }
     case .finished(let place, true):
       if let node = place.value { changed[ObjectIdentifier(node)] = node }
     case .ended(let place):

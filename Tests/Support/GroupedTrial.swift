@@ -1,4 +1,4 @@
-package import Binding
+import Binding
 
 /// One step, or several steps in a batch, or in a transaction that succeeds or fails.
 package indirect enum Grouped<Part> {
@@ -75,7 +75,7 @@ extension GroupedTrial {
     case .one(let part): change(part)
     case .batch(let steps): batch { for step in steps { playNow(step) } }
     case .transaction(let steps):
-      try? transaction { for step in steps { playNow(step) } }
+      transaction { for step in steps { playNow(step) } }
     case .failing(let steps):
       let former = model
       // The effects that run again find the restored model.
