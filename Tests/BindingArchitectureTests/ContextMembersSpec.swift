@@ -96,7 +96,7 @@ private enum Counting: ContextRole { typealias Member = Int }
     #expect(names.values == ["Grace", "Ada"])
   }
 
-  @Test func `the next look-up after the release of a member without a scope finds another member`() {
+  @Test func `a look-up after the release of a member without a scope finds another member`() {
     let panel = room.child()
     let seat = panel.child()
     let (ada, joan) = (Actor("Ada"), Actor("Joan"))

@@ -60,7 +60,7 @@ import Testing
     effect?.cancel()
   }
 
-  @Test func `whyNot tells objects by identity, and names a condition that reads nothing alone`() {
+  @Test func `whyNot distinguishes objects by identity, and names only the array if its condition reads nothing`() {
     let (one, other) = (Label(), Label())
     let labels = ObservableArray([one, other], name: "labels")
     let shown = labels.filtered(name: "shown") { $0 === one }

@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `a composed text is for the individual for which it was begun, even if another one is equal`(
+  func `a composed text belongs to the individual for which it was begun, even if another one is equal`(
     isField: Bool
   ) {
     let people = [Observable("x"), Observable("x")]

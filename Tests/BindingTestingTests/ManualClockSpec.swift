@@ -87,7 +87,7 @@ import Testing
     _ = await task.result
   }
 
-  @Test func `instants of a manual clock are ordered and apart`() {
+  @Test func `instants of a manual clock are ordered and have distances`() {
     let (one, two) = (ManualClock.Instant(elapsed: .seconds(1)), ManualClock.Instant(elapsed: .seconds(2)))
     #expect(one < two)
     #expect(one.duration(to: two) == .seconds(1))

@@ -32,7 +32,7 @@ extension CommandWait {
     return asking.domain == ObjectIdentifier(domain) ? asking : nil
   }
 
-  /// The names on the way to an execution that this one waits for; `nil` if it does not wait for that.
+  /// The names on the path to an execution for which this one waits; `nil` if it does not wait for that execution.
   @export(implementation)
   func way(to goal: CommandWait) -> [String]? {
     var met: Set<ObjectIdentifier> = []

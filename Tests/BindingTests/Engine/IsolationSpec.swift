@@ -112,7 +112,7 @@ private actor Wanderer {
     }
   }
 
-  @Test func `a thread on the stack of another that has ended begins with its own state`() {
+  @Test func `a new thread on the stack of an ended one begins with its own state`() {
     for size in 0..<300 {
       let failure = Shelf()
       // Deep and shallow, so that more than one page of the stack is used, and with two sizes of stacks, so that pages
