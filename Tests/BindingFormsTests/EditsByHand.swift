@@ -34,7 +34,7 @@ struct EditsByHand {
     /// The value that a validator refuses.
     var refused: String?
     /// Not part of the data: a transaction that fails does not restore it.
-    var timer: Int?
+    var timer: (due: Int, number: Int)?
     var hasMissed = false
 
     var keepsInConflicts: Bool { policy.conflict != .drop }
@@ -220,7 +220,9 @@ struct EditsByHand {
   // MARK: Timers
 
   mutating func startTimer(_ layer: Int) {
-    if layers[layer].policy.pace == .delayed { (layers[layer].timer, layers[layer].hasMissed) = (now + 1000, false) }
+    guard layers[layer].policy.pace == .delayed else { return }
+    stamp += 1
+    (layers[layer].timer, layers[layer].hasMissed) = ((now + 1000, stamp), false)
   }
 
   mutating func ring(_ layer: Int) {
@@ -230,8 +232,10 @@ struct EditsByHand {
 
   mutating func wait() {
     now += 600
-    let due = layers.indices.filter { layers[$0].timer.map { $0 <= now } ?? false }
-    for layer in due.sorted(by: { layers[$0].timer! < layers[$1].timer! }) {
+    // Of two at one time that rings first which was set first, and may set the other anew.
+    while let next = layers.compactMap(\.timer).filter({ $0.due <= now }).min(by: <),
+      let layer = layers.firstIndex(where: { $0.timer?.number == next.number })
+    {
       layers[layer].timer = nil
       ring(layer)
       finish()

@@ -62,6 +62,16 @@ import Testing
     #expect(names == ["draft", ""] && !field.isDirty.value)
   }
 
+  @Test func `the delay of a draft goes on when the same text is written again`() async {
+    let clock = ManualClock()
+    let field = Field(name, commit: .delayed(for: .seconds(1), clock: clock))
+    field.text.value = "draft"
+    await clock.advance(by: .milliseconds(600))
+    field.text.value = "draft"
+    await clock.advance(by: .milliseconds(600))
+    #expect(names == ["draft", ""])
+  }
+
   @Test func `a refused draft is written when it is restored and acceptable, without another edit`() {
     let isRefused = Observable(true)
     let field = Field(name, commit: .onChange.keepingWhenLeft())

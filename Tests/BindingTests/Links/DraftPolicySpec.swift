@@ -188,6 +188,17 @@ private final class Contact {
     #expect(ada.name.value == "draft")
   }
 
+  @Test func `the user may keep a draft in the batch in which it was written and the source has changed`() {
+    let binding = ada.name.bindTwoWay(to: text, commit: .onCommit.askingInConflicts)
+    batch {
+      ada.name.value = "Ada"
+      text.value = "draft"
+      binding.keepDraft()
+    }
+    #expect(!binding.hasConflict.value && text.value == "draft")
+    #expect(binding.commit() && ada.name.value == "draft")
+  }
+
   @Test func `a binding without a draft shows the source, whatever the policy`() {
     let binding = ada.name.bindTwoWay(to: text, commit: .onCommit.askingInConflicts)
     ada.name.value = "Ada"

@@ -37,4 +37,19 @@ import Testing
     #expect(other.writes.isEmpty)
     #expect(second.content == "c")
   }
+
+  @Test func `a timer that fires in a pause of the binding does not count for a text that was typed after it`() async {
+    let clock = ManualClock()
+    let source = Model("a")
+    let entry = Entry()
+    source.bindTwoWay(to: entry, commit: .delayed(for: .seconds(1), clock: clock)).store(in: scope)
+    entry.type("b")
+    scope.pause()
+    await clock.advance(by: .seconds(1))
+    entry.type("c")
+    scope.resume()
+    #expect(source.writes.isEmpty)
+    await clock.advance(by: .seconds(1))
+    #expect(source.writes == ["c"])
+  }
 }
