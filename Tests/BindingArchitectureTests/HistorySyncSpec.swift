@@ -75,6 +75,17 @@ private struct Refused: Error {}
     #expect(Array(rows.value) == [2, 3, 4, 9])
   }
 
+  @Test func `an edit that the user takes back between two syncs of one batch leaves no step`() {
+    let history = History(of: rows, expenses)
+    batch {
+      rows.append(4)
+      history.ignoring { expenses[0].amount = 10 }
+      rows.removeLast()
+      history.ignoring { rows.insert(0, at: 0) }
+    }
+    #expect(Array(rows.value) == [0, 1, 2, 3] && !history.undo.isEnabled.value)
+  }
+
   @Test func `an edit that a sync in the same batch takes back leaves no step`() {
     let history = History(of: rows)
     batch {

@@ -30,8 +30,8 @@ extension History {
       }
     }
     if !next.pending.isEmpty {
-      var all = HistoryStep(next.pending, name: nil, position: next.position)
-      all.add(entries)
+      var all = HistoryStep([], name: nil, position: next.position)
+      all.add(next.pending + entries)
       all.dropUnchanged()
       entries = all.entries
     }

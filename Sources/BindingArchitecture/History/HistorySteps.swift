@@ -2,7 +2,7 @@
 struct HistoryEntry {
   let subject: HistorySubject
   let former: AnyObject
-  let later: AnyObject
+  var later: AnyObject
   /// How many ignored changes of the object came before.
   let ignored: Int
 
@@ -38,7 +38,7 @@ extension HistoryStep {
     for entry in later {
       let id = ObjectIdentifier(entry.subject)
       if let same = latest[id], entries[same].ignored == entry.ignored {
-        entries[same] = HistoryEntry(of: entry.subject, from: entries[same].former, to: entry.later)
+        entries[same].later = entry.later
       } else {
         latest[id] = entries.count
         entries.append(entry)
