@@ -51,18 +51,20 @@ extension FormSnapshot {
           let hasChanged = now.individual.isSame(as: individual) && !drafts.isSame(then.model, now.model)
           return hasChanged ? { individual.write(then.model) } : nil
         }
-        if !later.individual.isSame(as: individual) || drafts.isSame(then.model, later.model) { return nil }
-        if individual.isPosition, !isOverwriting {
+        if !later.individual.isSame(as: individual) { return nil }
+        let takeBack = { individual.restore(then.model, over: later.model) }
+        if isOverwriting { return takeBack }
+        if drafts.isSame(then.model, later.model) { return nil }
+        if individual.isPosition {
           // Rows that have moved put another row at a position, which is no change of the row that stood there.
           guard let last = part.written as? Version<Value>, last !== written, drafts.isSame(last.value, later.model)
           else { return nil }
+          return takeBack
         }
         return {
           let present = drafts.look(at: individual)?.now.model
-          // An individual that has gone, or is a position, reports that it cannot be undone.
-          if isOverwriting || individual.isPosition || present.map({ drafts.isSame($0, later.model) }) ?? true {
-            individual.restore(then.model, over: later.model)
-          }
+          // An individual that has gone reports that it cannot be undone.
+          if present.map({ drafts.isSame($0, later.model) }) ?? true { takeBack() }
         }
       }
     }

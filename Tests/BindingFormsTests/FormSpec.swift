@@ -134,6 +134,17 @@ import Testing
     #expect(!form.canRedo.value)
   }
 
+  @Test func `an undo overwrites what was written since a commit that the model did not take`() {
+    let amount = Observable(2, coercing: { min($0, 2) })
+    let field = Field(amount, via: .integer, commit: .onCommit)
+    let form = Form(field)
+    field.text.value = "3"
+    form.commit()
+    amount.value = 1
+    form.undo()
+    #expect(amount.value == 2)
+  }
+
   @Test func `an undo of a form drops drafts`() {
     start.text.value = "2"
     form.commit()
