@@ -61,8 +61,6 @@ public final class Field<Value, Display> {
     self.key = key
     self.hasPolicy = hasPolicy
   }
-
-  deinit { editor.end() }
 }
 
 @available(*, unavailable, message: "A field belongs to the isolation domain it was made in.")

@@ -8,7 +8,7 @@ final class FieldCheck<Value, Display> {
   @usableFromInline typealias Request = (sight: Sight<Value, Display>, number: Int)
   /// A value to be checked, with numbers that identify the question: a transaction that fails brings the former one
   /// back.
-  @usableFromInline typealias Question = (value: Value, version: UInt64, number: Int, given: AnyObject)
+  @usableFromInline typealias Question = (value: Value, number: Int, given: AnyObject)
   /// The answer of a check: its refusal, if any. Warnings are remarks, see ``take(_:_:)``.
   @usableFromInline typealias Answer = (question: Question, refusal: ValidationIssue?)
 
@@ -60,7 +60,7 @@ extension FieldCheck {
       guard isEdited.value, let (sight, number) = requested.value, sight.version == version,
         let value = judged.value.acceptedValue
       else { return nil }
-      return (value, version, number, given())
+      return (value, number, given())
     }
     self.init(drafts, requested, Observable(nil, changes: .always), judged, question, remark, start)
     effect = Effect { [weak self] in
@@ -71,7 +71,7 @@ extension FieldCheck {
 
   @export(implementation)
   static func isSame(_ one: Question?, _ other: Question?) -> Bool {
-    one?.version == other?.version && one?.number == other?.number && one?.given === other?.given
+    one?.number == other?.number && one?.given === other?.given
   }
 
   /// The validation of the content with the answer of the check; tracked.
