@@ -129,7 +129,8 @@ extension Trial {
 
   private static func code(_ setup: Setup, _ steps: [Step]) -> String {
     let steps = steps.map { "    .\(code($0)),\n" }.joined()
-    let setup = Setup.self == NoSetup.self ? "" : "\n  \(code(setup)),\n  "
+    let dot = Mirror(reflecting: setup).displayStyle == .enum ? "." : ""
+    let setup = Setup.self == NoSetup.self ? "" : "\n  \(dot)\(code(setup)),\n  "
     return "await \(Self.self).replay(\(setup)[\n\(steps)  ])"
   }
 

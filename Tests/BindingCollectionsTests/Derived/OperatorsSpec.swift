@@ -90,6 +90,14 @@ import Testing
     #expect(log.count == 4)
   }
 
+  @Test func `a log array with a limit of zero stays empty`() {
+    let log = ObservableArray([1])
+    let limit = log.limit(to: 0)
+    log.append(2)
+    #expect(log.isEmpty)
+    limit.cancel()
+  }
+
   @Test func `a negative prefix traps by name`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = ObservableArray([1], name: "numbers").prefix(-1)
