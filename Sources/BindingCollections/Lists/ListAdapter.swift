@@ -60,7 +60,7 @@ public final class ListAdapter<Element>: ListSource {
 
   /// The offset of a row of the only section.
   @export(implementation)
-  public func position(_ position: RowPosition) -> Int { position.row }
+  public static func position(_ position: RowPosition) -> Int { position.row }
 
   /// The number of rows.
   @export(implementation)

@@ -34,7 +34,7 @@ public protocol ListSource<Element>: AnyObject {
   /// The position of a row with its section. A list without sections is one section.
   func rowPosition(_ position: Position) -> RowPosition
   /// The position of a row of a section.
-  func position(_ position: RowPosition) -> Position
+  static func position(_ position: RowPosition) -> Position
 
   /// A cell with the header of a section, if it has one.
   func headerCell(ofSection section: Int) -> (any ListCell)?
@@ -151,9 +151,7 @@ extension ListSource {
   public func connect(
     to target: some ListTarget<Position>, isolation: isolated (any Actor)? = #isolation
   ) -> Subscription {
-    // Weak, because the driver keeps this closure, and the adapter the driver. The connection keeps the adapter.
-    weak let me = self
-    return driver.connect(to: target, on: isolation, keeping: self) { me!.position($0) }
+    driver.connect(to: target, on: isolation, keeping: self) { Self.position($0) }
   }
 
   /// Updates a list view that counts rows in sections. A list without sections is one section.
@@ -187,6 +185,10 @@ extension ListSource {
   /// Whether the user drags the list or one of its rows. `rows.held(while:)` can hold changes back meanwhile.
   @export(implementation)
   public var isDragging: Observable<Bool> { driver.isDragging }
+
+  /// The position of a row of a section.
+  @export(implementation)
+  public func position(_ position: RowPosition) -> Position { Self.position(position) }
 
   /// The number of sections; 1 for a list without sections.
   @export(implementation)

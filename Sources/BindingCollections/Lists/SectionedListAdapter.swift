@@ -62,7 +62,7 @@ public final class SectionedListAdapter<Section: ObservableCollection>: ListSour
 
   /// The same position.
   @export(implementation)
-  public func position(_ position: RowPosition) -> RowPosition { position }
+  public static func position(_ position: RowPosition) -> RowPosition { position }
 
   /// The section at an offset.
   @export(implementation)
