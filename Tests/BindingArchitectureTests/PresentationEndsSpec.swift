@@ -243,6 +243,7 @@ private struct NoRoom: Error, Equatable {}
         && $0.sourceLocation?.line == line
     }
     #expect(host.item == "a")
+    host.finish()
   }
 
   @Test func `an impossible gesture of the user is an issue of the call`() {

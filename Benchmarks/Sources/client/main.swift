@@ -129,10 +129,11 @@ final class Client {
 
   /// The first rounds make the runtime look up metadata, once.
   @inline(never)
-  func warmUp() { for number in 0..<4 { hotPaths(number) } }
+  /// As often as is measured: some types are met for the first time when an array has grown, and asked for once.
+  func warmUp() { for number in 0..<100 { hotPaths(number) } }
 
   @inline(never)
-  func measured() { for number in 4..<104 { hotPaths(number) } }
+  func measured() { for number in 100..<200 { hotPaths(number) } }
 }
 
 let client = Client()
