@@ -3,7 +3,8 @@
 ///     let level = Observable(0.0, changes: .by { abs($0 - $1) < 0.5 })
 ///     let tick = Observable((), changes: .always)
 ///
-/// A write or a result that is no change goes no further: the present value stays, and no observer is notified.
+/// A write or a result that is no change goes no further: the present value stays, and no observer is notified. In a
+/// batch what is observed is compared once, with the value before the batch.
 public struct ChangePolicy<Value> {
   /// The equivalence of values; `nil` if no two are the same, or if the type decides.
   @export(implementation) let areSame: ((Value, Value) -> Bool)?
