@@ -16,11 +16,11 @@ final class DayFormatter {
   // checks would take a third of the time.
 
   /// All texts of parts that have been written so far.
-  @exclusivity(unchecked) private var texts: [UInt8] = []
+  private var texts: [UInt8] = []
 
   /// The range in ``texts`` of each part of the pattern, by the number on which it depends; empty if it was not written
   /// yet.
-  @exclusivity(unchecked) private var places: [[Range<Int>]]
+  private var places: [[Range<Int>]]
 
   private let makeFormatter: (String) -> FoundationDayFormatter
 

@@ -5,7 +5,7 @@ import Binding
 final class GroupPlace<Key>: Place {
   @export(implementation) let key: Key
   /// The index of the group in a list that is being arranged; meaningless afterwards.
-  @exclusivity(unchecked) @export(implementation) var position = 0
+  @export(implementation) var position = 0
 
   @export(implementation)
   init(after predecessor: Place, _ key: Key) {

@@ -15,7 +15,7 @@ final class IndexList<Element> {
     init(_ note: @escaping (_ elements: Version, _ former: Version) -> Void) { self.note = note }
   }
 
-  @exclusivity(unchecked) @export(implementation) var members: ContiguousArray<Member> = []
+  @export(implementation) var members: ContiguousArray<Member> = []
 
   @export(implementation)
   init() {}

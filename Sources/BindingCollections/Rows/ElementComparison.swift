@@ -5,7 +5,7 @@ public import Binding
 @usableFromInline
 final class ElementComparison<Element> {
   // A closure for rows, not for elements: a closure with a generic type would be wrapped once for each way it takes.
-  @exclusivity(unchecked) @export(implementation) var known: ((Row, Row) -> Bool)?
+  @export(implementation) var known: ((Row, Row) -> Bool)?
 
   @export(implementation)
   init() {}

@@ -19,7 +19,7 @@ final class OutputBuffer {
   var endsLine: Bool { bytes.last.map { $0 == UInt8(ascii: "\n") } ?? isAtLineStart }
 
   /// Access is not checked for overlaps: the bytes are private, and a row would take a dozen of these checks.
-  @exclusivity(unchecked) private var bytes: [UInt8] = []
+  private var bytes: [UInt8] = []
 
   convenience init(_ descriptor: FileDescriptor = .standardOutput) {
     self.init(capacity: 64 * 1024, descriptor: descriptor) { (bytes) throws(SystemError) in try descriptor.write(bytes)
