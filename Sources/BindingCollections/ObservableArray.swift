@@ -87,9 +87,8 @@ public final class ObservableArray<Element>: ObservableCollection, MutableObserv
   /// The number of effects and observed computed values that subscribe to this.
   public var observerCount: Int { storage.observerCount }
 
-  /// The elements for an edit, which counts as no read, so that edits that cancel each other out are no change.
   @export(implementation)
-  var present: PersistentArray<Element> { storage.stored }
+  var present: PersistentArray<Element> { storage.present }
 
   @export(implementation)
   func write(_ elements: consuming PersistentArray<Element>) {

@@ -164,15 +164,15 @@ private struct Todo: Identifiable, Equatable {
     var shown: [Int: String?] = [:]
     for round in 0..<3 {
       let effects = (0..<100).map { key in Effect { shown[key] = todos[id: key]?.title } }
-      #expect(index.written.keys.count == 100)
+      #expect(index.readings.written.keys.count == 100)
       todos[id: 2]?.title = "Write \(round)"
       #expect(shown[2] == "Write \(round)")
       effects[2].cancel()
       todos[id: 2]?.title = "Rewrite"
       #expect(shown[2] == "Write \(round)")
-      #expect(index.written.keys.count == 99)
+      #expect(index.readings.written.keys.count == 99)
       effects.forEach { $0.cancel() }
-      #expect(index.written.keys.isEmpty)
+      #expect(index.readings.written.keys.isEmpty)
     }
   }
 

@@ -17,7 +17,7 @@
 ///
 /// **Cost.** A read costs a few nanoseconds, and so does an unobserved write; neither allocates.
 public final class Observable<Value>: GraphNode, MutableObservableValue {
-  @exclusivity(unchecked) @export(implementation) package var stored: Value
+  @exclusivity(unchecked) @export(implementation) var stored: Value
   /// Memory for the original value, allocated when one has to be kept for the first time: few observables are written
   /// in batches.
   @exclusivity(unchecked) @export(implementation) var room: UnsafeMutablePointer<Value?>?
@@ -54,8 +54,9 @@ public final class Observable<Value>: GraphNode, MutableObservableValue {
     // A value that holds observables of such values is released recursively: only its type knows how to release it.
     if !isPlain(Value.self) { requireStack(for: node) }
     guard let room else { return }
-    room.deinitialize(count: 1)
-    room.deallocate()
+    // What knows the type would look for the optional type first, which takes longer than all the rest.
+    if !_isPOD(Value.self) { room.deinitialize(count: 1) }
+    UnsafeMutableRawPointer(room).deallocate()
   }
 
   /// The present value.
@@ -97,6 +98,10 @@ public final class Observable<Value>: GraphNode, MutableObservableValue {
     if node.has(.unreadable) { makeReadable() }
     return stored
   }
+
+  /// The value for an edit, which counts as no read, so that edits that cancel each other out are no change.
+  @export(implementation)
+  package var present: Value { stored }
 
   /// Changes the value in place, with one notification, however much the closure does.
   ///

@@ -17,8 +17,8 @@ public import Binding
 ///
 /// Not `Sendable`: it belongs to the isolation domain it was made in. It keeps the array alive.
 public final class Selection<ID: Hashable> {
-  @export(implementation) let chosen: ObservableSet<ID>
-  /// The row from which a selection is extended.
+  @export(implementation) let chosen: ChosenIDs<ID>
+  /// The row from which a selection is extended, if several rows can be selected.
   @export(implementation) let anchor: Observable<ID?>
   /// The rows of the array, if there is one.
   @export(implementation) let rows: Rows?
@@ -44,7 +44,7 @@ public final class Selection<ID: Hashable> {
 
   @export(implementation)
   init(
-    _ rows: Rows?, _ allowsSeveral: Bool, _ chosen: ObservableSet<ID>, anchor: Observable<ID?>, ids: DerivedArray<ID>
+    _ rows: Rows?, _ allowsSeveral: Bool, _ chosen: ChosenIDs<ID>, anchor: Observable<ID?>, ids: DerivedArray<ID>
   ) {
     self.rows = rows
     self.allowsSeveral = allowsSeveral
@@ -55,10 +55,12 @@ public final class Selection<ID: Hashable> {
 
   @export(implementation)
   convenience init(_ rows: Rows?, _ allowsSeveral: Bool, _ name: String?, _ file: StaticString, _ line: UInt32) {
-    let chosen = ObservableSet<ID>(name: name, file: file, line: line)
+    let chosen = ChosenIDs<ID>(name: name, file: file, line: line)
+    let idsName = name.map { "\($0).ids" }
+    let ids = DerivedArray(name: idsName, file: file, line: line) { chosen.ids }
     self.init(
       rows, allowsSeveral, chosen, anchor: Observable(nil),
-      ids: chosen.filtered(name: name.map { "\($0).ids" }, file: file, line: line) { rows?.contains($0) ?? true })
+      ids: rows.map { ids.filtered(name: idsName, file: file, line: line, $0.contains) } ?? ids)
   }
 
   /// Makes a selection of identities without an array, so that none of them ends by itself.
@@ -127,15 +129,9 @@ public final class Selection<ID: Hashable> {
   @export(implementation)
   public func select(_ id: ID) {
     batch {
-      anchor.value = id
-      choose(id)
+      if allowsSeveral { anchor.value = id }
+      chosen.choose(id)
     }
-  }
-
-  /// Selects one row, mostly instead of another one.
-  @export(implementation)
-  func choose(_ id: ID) {
-    if chosen.peek().count == 1 { chosen.elements[0] = id } else { chosen.replaceAll(with: [id]) }
   }
 
   /// Selects a row in addition to the others, or ends its selection. If only one row can be selected it is selected
@@ -152,7 +148,7 @@ public final class Selection<ID: Hashable> {
   /// Selects a row in addition to the others. If only one row can be selected it is selected alone.
   @export(implementation)
   public func insert(_ id: ID) {
-    if allowsSeveral { chosen.insert(id) } else { choose(id) }
+    if allowsSeveral { chosen.insert(id) } else { chosen.choose(id) }
   }
 
   /// Ends the selection of a row.
@@ -183,7 +179,7 @@ public final class Selection<ID: Hashable> {
 
   /// Ends the selection.
   @export(implementation)
-  public func clear() { chosen.removeAll() }
+  public func clear() { chosen.replaceAll(with: EmptyCollection()) }
 }
 
 @available(*, unavailable, message: "A selection belongs to the isolation domain it was made in.")

@@ -24,12 +24,8 @@ final class KeyIndex<Element, Key: Hashable> {
   @exclusivity(unchecked) @export(implementation) var places: [Key: Place] = [:]
   /// The places of further elements with a key, which there should not be.
   @exclusivity(unchecked) @export(implementation) var others: [Key: ContiguousArray<Place>] = [:]
-  /// How observed elements are compared. Finding that out takes longer than making one.
-  @export(implementation) let work: GraphNode.Work
-  /// The observed elements that edits write.
-  @exclusivity(unchecked) @export(implementation) var written = KeyedNodes<Key, Observable<Element?>>()
-  /// The observed elements that are computed.
-  @exclusivity(unchecked) @export(implementation) var computed = KeyedNodes<Key, Computed<Element?>>()
+  /// The observed elements.
+  @exclusivity(unchecked) @export(implementation) var readings: KeyedReadings<Key, Element?>
 
   @export(implementation)
   init(
@@ -41,7 +37,7 @@ final class KeyIndex<Element, Key: Hashable> {
     self.list = list
     self.key = key
     // Not as an initial value, which would be made by code that is not specialised.
-    work = ChangePolicy<Element?>.ofAnyType.observableWork()
+    readings = KeyedReadings()
   }
 
   deinit { if let member { list?.remove(member) } }
@@ -63,30 +59,19 @@ final class KeyIndex<Element, Key: Hashable> {
     node(of: key, in: elements).map { elements.tree.offset(of: $0.place) }
   }
 
+  /// The element with a key. A reader depends on all elements.
+  @export(implementation)
+  func find(_ key: Key) -> Element? { node(of: key, in: read())?.row.element(as: Element.self) }
+
   /// The present element with a key, untracked.
   @export(implementation)
-  func present(_ key: Key) -> Element? {
-    untracked { node(of: key, in: read())?.row.element(as: Element.self) }
-  }
-
-  /// The name of an element in reports. The key is left out, because describing it would take longer than all the rest.
-  @export(implementation)
-  var elementName: String { "\(name)[key]" }
+  func present(_ key: Key) -> Element? { untracked { find(key) } }
 
   /// The element with a key. A reader depends on that alone.
   @export(implementation)
   func element(_ key: Key) -> Element? {
-    guard isTracking else { return present(key) }
-    // A failed transaction takes writes back, but not the writes that an observable made in the transaction has missed.
-    if list != nil, !isInTransaction {
-      return written.node(key, named: elementName) { Observable(present(key), working: work) }.value
-    }
-    if let node = written[key] { return node.value }
-    return computed.node(key, named: elementName) {
-      Computed(changes: .ofAnyType) {
-        self.node(of: key, in: self.read())?.row.element(as: Element.self)
-      }
-    }.value
+    if !isTracking { return find(key) }
+    return readings.read(key, isWritten: list != nil, named: "\(name)[key]") { self.find($0) }
   }
 
   /// A value of the element with a key, if there is one, computed again when the element may have changed.
@@ -98,28 +83,10 @@ final class KeyIndex<Element, Key: Hashable> {
   @export(implementation)
   func note(_ elements: PersistentArray<Element>, after former: PersistentArray<Element>) {
     guard let version, elements.tree.root !== former.tree.root else { return }
-    let limit = max(KeyIndex.limit(of: elements), written.keys.count + 1)
+    let limit = max(KeyIndex.limit(of: elements), readings.limit)
     let difference = elements.difference(from: former, limit: limit)
     if version.tree.root === former.tree.root { go(on: elements, by: difference) } else { follow(elements) }
-    if !written.keys.isEmpty { write(difference) }
-  }
-
-  /// Writes the observed elements that may have changed.
-  @export(implementation)
-  func write(_ difference: TreeDifference) {
-    func write(_ key: Key) {
-      if let node = written[key] { node.value = present(key) }
-    }
-    if difference.count > written.keys.count {
-      for key in written.keys { write(key) }
-      return
-    }
-    for spot in difference.removed { write(key(spot.row.element(as: Element.self))) }
-    for spot in difference.inserted { write(key(spot.row.element(as: Element.self))) }
-    for change in difference.changed {
-      write(key(change.old.element(as: Element.self)))
-      write(key(change.new.element(as: Element.self)))
-    }
+    readings.write(difference, by: key, find)
   }
 
   @export(implementation)

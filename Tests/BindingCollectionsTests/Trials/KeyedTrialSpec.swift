@@ -179,10 +179,15 @@ private struct SelectionTrial: GroupedTrial {
     }
   }
 
+  final class Seen { var isSelected: [Int: Bool] = [:] }
+
   let rows = ObservableArray([0, 1, 2, 3])
   let selection: Selection<Int>
   let single: Lens<Int?>
   let allowsSeveral: Bool
+  /// Whether each identity is selected, as its observer has last seen it.
+  let seen: Seen
+  let watches: [Effect]
   /// The rows, and the selected identities in order, some of which may have no row.
   var model: (rows: [Int], chosen: [Int], anchor: Int?) = ([0, 1, 2, 3], [], nil)
   var before: [Int] = []
@@ -192,6 +197,9 @@ private struct SelectionTrial: GroupedTrial {
     self.allowsSeveral = allowsSeveral
     selection = Selection(in: rows, by: { $0 }, allowsSeveral: allowsSeveral)
     single = selection.single()
+    let (selection, seen) = (selection, Seen())
+    self.seen = seen
+    watches = (0..<6).map { row in Effect { seen.isSelected[row] = selection.contains(row) } }
   }
 
   mutating func select(_ row: Int) { (model.anchor, model.chosen) = (row, [row]) }
@@ -269,7 +277,11 @@ private struct SelectionTrial: GroupedTrial {
     let expected = model.chosen.filter { model.rows.contains($0) }
     let ids = Array(selection.ids.value)
     if ids != expected { return "\(ids) are selected instead of \(expected)" }
-    for row in 0..<6 where selection.contains(row) != expected.contains(row) { return "\(row) is told to be selected" }
+    for row in 0..<6 {
+      let isSelected = expected.contains(row)
+      if selection.contains(row) != isSelected { return "\(row) is told to be selected: \(!isSelected)" }
+      if seen.isSelected[row] != isSelected { return "\(row) was last seen as selected: \(!isSelected)" }
+    }
     if single.value != expected.first { return "the single one is \(single.value as Any)" }
     return selection.count == expected.count ? nil : "\(selection.count) are counted"
   }

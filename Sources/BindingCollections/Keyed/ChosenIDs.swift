@@ -1,0 +1,107 @@
+public import Binding
+
+/// The identities of a ``Selection``, in the order in which they were selected.
+///
+/// A click mostly selects one row instead of another. Therefore one identity is held beside the array, which then has
+/// any one identity and is brought up to date when it is read: a click edits no array and no index.
+@usableFromInline
+final class ChosenIDs<ID: Hashable> {
+  /// The only identity; `nil` if there are none or several.
+  @export(implementation) let one: Observable<ID?>
+  @export(implementation) let array: Observable<PersistentArray<ID>>
+  /// Where each of several identities is.
+  @exclusivity(unchecked) @export(implementation) var index: KeyIndex<ID, ID>?
+  @exclusivity(unchecked) @export(implementation) var readings = KeyedReadings<ID, Bool>()
+
+  @export(implementation)
+  init(name: String?, file: StaticString, line: UInt32) {
+    one = Observable(nil, name: name, file: file, line: line)
+    array = Observable([], name: name, changes: .by { $0.hasSameContents(as: $1) }, file: file, line: line)
+  }
+
+  @export(implementation)
+  var ids: PersistentArray<ID> { ids(one.value, array.value) }
+
+  @export(implementation)
+  var present: PersistentArray<ID> { ids(one.present, array.present) }
+
+  @export(implementation)
+  func ids(_ one: ID?, _ array: PersistentArray<ID>) -> PersistentArray<ID> {
+    var ids = array
+    if let one { ids[0] = one }
+    return ids
+  }
+
+  @export(implementation)
+  func offset(of id: ID, _ one: ID?, _ array: @autoclosure () -> PersistentArray<ID>) -> Int? {
+    if let one { return one == id ? 0 : nil }
+    let index = index ?? KeyIndex(reading: { [] }, toldBy: nil, named: "ids", by: { $0 })
+    self.index = index
+    return index.offset(of: id, in: array())
+  }
+
+  @export(implementation)
+  func presentOffset(of id: ID) -> Int? { offset(of: id, one.present, array.present) }
+
+  /// Whether an identity is selected. A reader depends on that answer alone.
+  @export(implementation)
+  func contains(_ id: ID) -> Bool {
+    if !isTracking { return find(id) }
+    return readings.read(id, isWritten: true, named: "\(one.name)[key]") { self.find($0) }
+  }
+
+  /// Whether an identity is selected. A reader depends on all identities.
+  @export(implementation)
+  func find(_ id: ID) -> Bool { offset(of: id, one.value, array.value) != nil }
+
+  /// Selects one identity, mostly instead of another one.
+  @export(implementation)
+  func choose(_ id: ID) {
+    guard let former = one.present else { return replaceAll(with: CollectionOfOne(id)) }
+    batch {
+      one.value = id
+      readings.write(former, former == id)
+      readings.write(id, true)
+    }
+  }
+
+  @export(implementation)
+  func insert(_ id: ID) {
+    if presentOffset(of: id) == nil { edit { $0.append(id) } }
+  }
+
+  /// Returns whether the identity was selected.
+  @export(implementation) @discardableResult
+  func remove(_ id: ID) -> Bool {
+    guard let offset = presentOffset(of: id) else { return false }
+    edit { $0.remove(at: offset) }
+    return true
+  }
+
+  @export(implementation)
+  func replaceAll(with ids: some Sequence<ID>) {
+    edit { $0.replaceAll(with: ids.withoutDuplicates(), by: { $0 }) }
+  }
+
+  @export(implementation)
+  func subtract(_ others: [ID]) {
+    let others = Set(others.filter { presentOffset(of: $0) != nil })
+    if !others.isEmpty { edit { $0.removeAll { others.contains($0) } } }
+  }
+
+  @export(implementation)
+  func edit(_ change: (inout PersistentArray<ID>) -> Void) {
+    let former = present
+    var ids = former
+    change(&ids)
+    // The difference does not retain the rows of the former version.
+    defer { withExtendedLifetime(former) {} }
+    let difference = ids.difference(from: former, limit: readings.limit)
+    batch {
+      array.value = ids
+      one.value = ids.count == 1 ? ids[0] : nil
+      if ids.count < 2 { index = nil }
+      readings.write(difference, by: { $0 }, find)
+    }
+  }
+}
