@@ -118,6 +118,22 @@ import Testing
     #expect(corners.map(\.value) == [4, 4, 4])
   }
 
+  @Test func `a transaction that fails is no later write to bound observables`() {
+    let (source, target) = (Observable(0), Observable(0))
+    let binding = source.bindTwoWay(to: target)
+    for (written, restored) in [(source, target), (target, source)] {
+      batch {
+        written.value += 1
+        try? transaction {
+          restored.value = 9
+          throw CancellationError()
+        }
+      }
+    }
+    #expect([source.value, target.value] == [2, 2])
+    binding.cancel()
+  }
+
   @Test func `a circle of two-way bindings allows converters that are inverse to each other`() {
     let step = TwoWayConverter<Int, Int>(convert: { $0 + 1 }, convertBack: { $0 - 1 })
     let back = TwoWayConverter<Int, Int>(convert: { $0 - 2 }, convertBack: { $0 + 2 })

@@ -28,6 +28,8 @@ struct TransactionLog {
     let node: NodeRef
     let version: Stamp
     let state: NodeFlags
+    /// When the value was written, if that is noted.
+    let date: Stamp
     /// The state that the node's class has put aside, in memory that the class frees.
     let value: UnsafeMutableRawPointer?
     /// Of a computed: copies of the edges of its last run, in no other list.
@@ -70,6 +72,7 @@ extension TurnRef {
       node.pointee.flags.remove(.remembered)
       traceReturn(of: node)
       markReturned(node)
+      if node.has(.dated) { node.details.lastWrite = records[index].date }
     }
     pointee.log.flagged = start
     Platform.beginEpoch(pointee.stamp())
@@ -139,7 +142,8 @@ extension TurnRef {
     }
     let record = TransactionLog.Record(
       node: node, version: node.pointee.version,
-      state: node.pointee.flags.intersection(.written | .rewritten | .certain | .stale), value: value,
+      state: node.pointee.flags.intersection(.written | .rewritten | .certain | .stale),
+      date: node.has(.dated) ? node.details.lastWrite : 0, value: value,
       inputs: node.has(.computed) ? copyInputs(of: node) : nil)
     pointee.log.records.push(record)
   }
