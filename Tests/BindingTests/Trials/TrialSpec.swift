@@ -1,3 +1,4 @@
+import Synchronization
 import TestSupport
 import Testing
 
@@ -33,6 +34,26 @@ private struct AlarmTrial: GroupedTrial {
   func difference() -> String? { hasRung ? "it rings" : nil }
 }
 
+/// Differs the first time that it is asked in a process, and never again.
+private struct FleetingTrial: Trial {
+  enum Step { case wait }
+
+  private static let hasDiffered = Mutex(false)
+
+  static func step(using generator: inout SeededGenerator) -> Step { .wait }
+
+  init(_ setup: NoSetup) {}
+
+  func play(_ step: Step) {}
+
+  func difference() -> String? {
+    FleetingTrial.hasDiffered.withLock { hasDiffered in
+      defer { hasDiffered = true }
+      return hasDiffered ? nil : "it differs"
+    }
+  }
+}
+
 @Suite struct TrialSpec {
   @Test func `a program that fails is reported as the shortest one that does, in Swift`() async {
     let code = """
@@ -52,5 +73,15 @@ private struct AlarmTrial: GroupedTrial {
   @Test func `a program that failed once fails again when it is replayed`() async {
     await withKnownIssue { await AlarmTrial.replay([.batch([.one(.arm), .one(.wait(3))]), .one(.ring(.large))]) }
     await AlarmTrial.replay([.failing([.one(.arm)]), .one(.ring(.large)), .one(.arm)])
+  }
+
+  @Test func `a program that fails only now and then is reported whole`() async {
+    await withKnownIssue {
+      await FleetingTrial.run(steps: 3)
+    } matching: { issue in
+      let report = issue.comments.first?.rawValue ?? ""
+      return report.contains("not each time, after step 0: it differs")
+        && report.matches(of: #/\.wait/#).count == 3
+    }
   }
 }
