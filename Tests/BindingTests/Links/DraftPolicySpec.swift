@@ -222,4 +222,30 @@ private final class Contact {
     await clock.advance(by: .seconds(2))
     #expect(ada.name.value == "draft")
   }
+
+  // MARK: After a revert
+
+  @Test func `a draft typed after a revert belongs to whom it was typed for, though nothing was reverted`() {
+    let (selection, binding) = bound(.onCommit.keepingWhenLeft())
+    binding.revert()
+    batch {
+      text.value = "Augusta"
+      selection.value = grace
+    }
+    #expect(text.value == "")
+    selection.value = ada
+    #expect(text.value == "Augusta")
+    #expect(binding.isPending.value)
+  }
+
+  @Test func `the source wins over an edit after a revert, if it changes in the same batch`() {
+    let (_, binding) = bound(.onCommit)
+    binding.revert()
+    batch {
+      text.value = "Augusta"
+      ada.name.value = "Ada"
+    }
+    #expect(text.value == "Ada")
+    #expect(!binding.isPending.value)
+  }
 }

@@ -253,6 +253,10 @@ extension Drafts {
     state.value = State(drafts, state.stored?.written)
   }
 
+  /// Wakes the effect that shows, although the drafts are as they were.
+  @export(implementation)
+  func noteUnshown() { state.value = state.stored }
+
   /// Notes a source that has changed a written value in the same flush.
   @export(implementation)
   func noteCoercion() {

@@ -54,7 +54,7 @@ extension EditTarget {
   func refresh() -> Bool { perform(self, .refresh, nil) }
 
   @export(implementation)
-  func wake() { if isControl { _ = perform(self, .wake, nil) } }
+  func wake() { _ = perform(self, .wake, nil) }
 
   @export(implementation) var isGone: Bool { perform(self, .isGone, nil) }
   @export(implementation) var isComposing: Bool { perform(self, .isComposing, nil) }
