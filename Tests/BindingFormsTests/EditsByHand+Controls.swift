@@ -3,6 +3,7 @@ extension EditsByHand {
 
   /// The control announces an edit, or the end of a composition.
   mutating func announce(_ index: Int) {
+    if controls[index].isObservable { return }
     look(index)
     if !isPaused { take(index) }
   }
@@ -19,6 +20,7 @@ extension EditsByHand {
   }
 
   mutating func take(_ index: Int) {
+    if controls[index].isObservable { look(index) }
     let control = controls[index]
     guard control.isEdited else { return }
     if control.isComposing { return controls[index].hasComposed = true }
@@ -30,6 +32,7 @@ extension EditsByHand {
   }
 
   mutating func leave(_ index: Int) {
+    if controls[index].isObservable { return }
     if controls[index].isComposing { return controls[index].hasComposed = true }
     controls[index].hasEnded = true
     if isPaused { return }
@@ -57,6 +60,7 @@ extension EditsByHand {
   mutating func commit(_ layer: Int) {
     if world.isPlain { take(0) }
     commit(layer, selected)
+    if world.isToObservable { show(0) }
   }
 
   mutating func keepDraftNow(_ layer: Int) {
@@ -71,12 +75,15 @@ extension EditsByHand {
     }
     drop(layer, selected)
     if world.isPlain { (controls[0].sight, controls[0].isEdited) = (nil, false) }
+    if world.isToObservable { controls[0].person = selected }
   }
 
   // MARK: At the end of an operation
 
   mutating func finish() {
+    if world.isToObservable { look(0) }
     if !(isPaused && world.isPlain) {
+      if world.isToObservable { take(0) }
       // A write by one layer is an edit of the layer below.
       for _ in 0..<3 { for layer in layers.indices { reconcile(layer) } }
     }
@@ -141,7 +148,7 @@ extension EditsByHand {
       return controls[index].hasComposed = true
     }
     // Another person is shown even if both look the same: the control may hold content that it has not announced.
-    if control.read != sight.content || control.person != selected {
+    if control.read != sight.content || control.person != selected && !control.isObservable {
       if control.content != sight.content {
         controls[index].content = control.isClamping && sight.content == "3" ? "2" : sight.content
       }
@@ -156,5 +163,6 @@ extension EditsByHand {
     for layer in layers.indices {
       (layers[layer].drafts, layers[layer].refused) = (former.layers[layer].drafts, former.layers[layer].refused)
     }
+    if world.isToObservable { controls = former.controls }
   }
 }

@@ -56,11 +56,15 @@ struct EditsByHand {
     var isBehind = false
     /// Whether the control shows a 2 when it is given a 3.
     let isClamping: Bool
+    /// Whether an observable stands for the control: it announces nothing, and is part of the data.
+    var isObservable = false
   }
 
   struct World {
     /// Whether the drafts belong to the binding, so that they wait while it is paused.
     var isPlain: Bool
+    /// Whether the binding is to an observable instead of a control.
+    var isToObservable: Bool
     /// Whether there is only one person at a time, identified by a key, and the previous person has gone.
     var isKeyed: Bool
     /// The greatest value that the model takes.
@@ -90,6 +94,7 @@ struct EditsByHand {
     self.world = world
     layers = world.policies.map { Layer(policy: $0) }
     controls = world.controls.map { Control(layer: $0.layer, content: "", read: "", isClamping: $0.isClamping) }
+    controls[0].isObservable = world.isToObservable
     finish()
   }
 
@@ -271,12 +276,13 @@ struct EditsByHand {
 
 extension EditsByHand.World {
   init(_ generator: inout SeededGenerator) {
-    isPlain = generator.chance(35)
+    isPlain = generator.chance(50)
+    isToObservable = isPlain && generator.chance(50)
     isKeyed = generator.chance(25)
     limit = generator.chance(25) ? 2 : 9
     let layers = isPlain || generator.chance(60) ? 1 : 2
     policies = (0..<layers).map { _ in DraftsByHand.Policy(&generator) }
-    controls = [(layers - 1, generator.chance(20))]
+    controls = [(layers - 1, !isToObservable && generator.chance(20))]
     if !isPlain, generator.chance(40) {
       controls.append((Int.random(in: 0..<layers, using: &generator), generator.chance(20)))
     }

@@ -22,6 +22,8 @@ import TestSupport
   let person: Observable<Person>
   let refused: [Observable<String?>]
   let entries: [Entry]
+  /// Stands for the first control.
+  let target: Observable<String>?
   let signal = Event<Void>()
   var layers: [Layer] = []
   var form: Form?
@@ -41,6 +43,7 @@ import TestSupport
       if control.isClamping { entry.accepts = { $0 == "3" ? "2" : $0 } }
       return entry
     }
+    target = world.isToObservable ? Observable("") : nil
     signal.observe { [unowned self] in onSignal.take()?() }.store(in: scope)
     if world.isObserverFirst { observe() }
     edit(world)
@@ -57,7 +60,9 @@ import TestSupport
       return number
     }
     if world.isPlain {
-      let binding = source.bindTwoWay(to: entries[0], via: number, commit: policies[0])
+      let binding =
+        target.map { source.bindTwoWay(to: $0, via: number, commit: policies[0]) }
+        ?? source.bindTwoWay(to: entries[0], via: number, commit: policies[0])
       binding.store(in: scope)
       return layers = [
         Layer(commit: { binding.commit() }, revert: binding.revert, keepDraft: binding.keepDraft) {
@@ -80,6 +85,8 @@ import TestSupport
     for (entry, control) in zip(entries, world.controls) { binds[control.layer](entry).store(in: scope) }
   }
 
+  func type(_ text: String, _ index: Int) { if let target { target.value = text } else { entries[index].type(text) } }
+
   func select(_ id: Int) {
     if !isKeyed { return selection.value = id }
     if person.peek().id != id { person.value = Person(id: id, value: [1, 1, 2][id]) }
@@ -95,7 +102,7 @@ import TestSupport
     let values = isKeyed ? [person.value.value] : people.map(\.value)
     let states = isPaused && layers[0].write == nil ? [] : layers.map { $0.state() }
     let steps = form.map { ["\($0.canUndo.value) \($0.canRedo.value)"] } ?? []
-    return "\(values) \(entries.map(\.content)) \(states + steps)"
+    return "\(values) \(target.map { [$0.value] } ?? entries.map(\.content)) \(states + steps)"
   }
 }
 

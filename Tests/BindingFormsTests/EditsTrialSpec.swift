@@ -86,19 +86,20 @@ import Testing
     switch step {
     case .wait: break
     case .within(let frame, let steps): take(steps, within: frame)
-    case .go(let text, let steps): if !isObserving { go(text, steps) }
+    case .go(let text, let steps): if !isObserving, !byHand.world.isToObservable { go(text, steps) }
     case .type(let text, let place, let isComposing):
       let control = place % desk.entries.count
       if isObserving, control == 0 { return }
-      if let isComposing {
+      if let isComposing, !byHand.world.isToObservable {
         byHand.controls[control].isComposing = isComposing
         desk.entries[control].isComposing = isComposing
       }
       guard let text else { return }
       byHand.controls[control].content = text
-      desk.entries[control].type(text)
+      desk.type(text, control)
       byHand.announce(control)
     case .writeQuietly(let text, let place):
+      if byHand.world.isToObservable { return }
       desk.entries[place % desk.entries.count].writeQuietly(text)
       byHand.controls[place % desk.entries.count].content = text
     case .leave(let place):
