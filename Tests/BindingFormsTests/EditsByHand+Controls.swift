@@ -51,30 +51,29 @@ extension EditsByHand {
   mutating func resume() {
     isPaused = false
     for index in controls.indices { end(index) }
-    guard world.isPlain, layers[0].hasMissed else { return }
-    layers[0].hasMissed = false
-    ring(0)
+    guard let binding = world.binding, layers[binding].hasMissed else { return }
+    layers[binding].hasMissed = false
+    ring(binding)
   }
 
   /// A commit by the program; a binding first takes the content of its control.
   mutating func commit(_ layer: Int) {
-    if world.isPlain { take(0) }
+    if layer == world.binding { take(0) }
     commit(layer, selected)
-    if world.isToObservable { show(0) }
+    if layer == world.binding, world.isToObservable { show(0) }
   }
 
   mutating func keepDraftNow(_ layer: Int) {
-    if world.isPlain { take(0) }
+    if layer == world.binding { take(0) }
     keepDraft(layer)
   }
 
   mutating func revert(_ layer: Int) {
-    if world.isPlain {
-      look(0)
-      if controls[0].person != selected { take(0) }
-    }
+    if layer != world.binding { return drop(layer, selected) }
+    look(0)
+    if controls[0].person != selected { take(0) }
     drop(layer, selected)
-    if world.isPlain { (controls[0].sight, controls[0].isEdited) = (nil, false) }
+    (controls[0].sight, controls[0].isEdited) = (nil, false)
     if world.isToObservable { controls[0].person = selected }
   }
 
@@ -82,11 +81,9 @@ extension EditsByHand {
 
   mutating func finish() {
     if world.isToObservable { look(0) }
-    if !(isPaused && world.isPlain) {
-      if world.isToObservable { take(0) }
-      // A write by one layer is an edit of the layer below.
-      for _ in 0..<3 { for layer in layers.indices { reconcile(layer) } }
-    }
+    if world.isToObservable, !isPaused { take(0) }
+    // A write by one layer is an edit of the layer below.
+    for _ in 0..<3 { for layer in layers.indices where !isPaused || layer != world.binding { reconcile(layer) } }
     if !isPaused { for index in controls.indices { show(index) } }
   }
 

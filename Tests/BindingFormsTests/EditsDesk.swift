@@ -59,22 +59,15 @@ import TestSupport
       guard let number = Int($0) else { throw ConversionError("That is no number.") }
       return number
     }
-    if world.isPlain {
-      let binding =
-        target.map { source.bindTwoWay(to: $0, via: number, commit: policies[0]) }
-        ?? source.bindTwoWay(to: entries[0], via: number, commit: policies[0])
-      binding.store(in: scope)
-      return layers = [
-        Layer(commit: { binding.commit() }, revert: binding.revert, keepDraft: binding.keepDraft) {
-          "dirty \(binding.isPending.value), conflict \(binding.hasConflict.value)"
-        }
-      ]
-    }
+    if world.binding == 0 { return bind(source, via: number, policies[0]) }
     let field = Field(source, via: number, commit: policies[0])
       .validate { "\($0)" == refused[0].value ? .refusal("Not that one.") : nil }
     var binds: [(Entry) -> Subscription] = [{ field.bindTwoWay(to: $0) }]
     layers = [Layer(field)]
-    if policies.count == 1 {
+    if world.isPlain {
+      return bind(field.content, via: TwoWayConverter(convert: { $0 }, convertBack: { $0 }), policies[1])
+    }
+    if world.hasForm {
       form = Form(field)
     } else {
       let outer = Field(field.content, commit: policies[1])
@@ -83,6 +76,19 @@ import TestSupport
       layers.append(Layer(outer))
     }
     for (entry, control) in zip(entries, world.controls) { binds[control.layer](entry).store(in: scope) }
+  }
+
+  private func bind<Value>(
+    _ source: some MutableObservableValue<Value>, via converter: TwoWayConverter<Value, String>, _ policy: CommitPolicy
+  ) {
+    let binding =
+      target.map { source.bindTwoWay(to: $0, via: converter, commit: policy) }
+      ?? source.bindTwoWay(to: entries[0], via: converter, commit: policy)
+    binding.store(in: scope)
+    layers.append(
+      Layer(commit: { binding.commit() }, revert: binding.revert, keepDraft: binding.keepDraft) {
+        "dirty \(binding.isPending.value), conflict \(binding.hasConflict.value)"
+      })
   }
 
   func type(_ text: String, _ index: Int) { if let target { target.value = text } else { entries[index].type(text) } }
@@ -100,7 +106,7 @@ import TestSupport
   /// What is shown. The state of a paused binding is not read.
   func description(isPaused: Bool) -> String {
     let values = isKeyed ? [person.value.value] : people.map(\.value)
-    let states = isPaused && layers[0].write == nil ? [] : layers.map { $0.state() }
+    let states = layers.filter { !isPaused || $0.write != nil }.map { $0.state() }
     let steps = form.map { ["\($0.canUndo.value) \($0.canRedo.value)"] } ?? []
     return "\(values) \(target.map { [$0.value] } ?? entries.map(\.content)) \(states + steps)"
   }

@@ -117,7 +117,7 @@ import Testing
       desk.change(id, to: value)
       byHand.set("\(value)", id)
     case .refuse(let value, let place):
-      if byHand.world.isPlain { return }
+      if place % desk.layers.count == byHand.world.binding { return }
       desk.refused[place % desk.layers.count].value = value
       byHand.layers[place % desk.layers.count].refused = value
     case .call(let call, let place): self.call(call, place % desk.layers.count)
@@ -148,7 +148,7 @@ import Testing
   }
 
   private func call(_ call: Call, _ layer: Int) {
-    if byHand.world.isPlain, byHand.isPaused { return }
+    if layer == byHand.world.binding, byHand.isPaused { return }
     // The plain model first: neither reads the other.
     switch call {
     case .commit: byHand.commit(layer)
