@@ -35,4 +35,12 @@ extension OperationEnd {
     let observation = signal.observe { _ in }
     if !isCalled { token = observation }
   }
+
+  /// Requests the call now, and after each change of what is presented.
+  func following(_ presented: Observable<some Any>) -> Effect {
+    Effect(name: "\(presented.name).presentation") { [weak self] in
+      presented.track()
+      self?.ask()
+    }
+  }
 }

@@ -14,7 +14,7 @@ final class PresentationLine<Item> {
   var living: [(item: Item, version: UInt64)]
   /// Follows the item while there is a presenter to show it, or a scope to end.
   var watch: Effect?
-  var end: OperationEnd?
+  lazy var end = OperationEnd { [weak self] in self?.settle() }
 
   init(
     _ item: Observable<Item?>, _ refused: Event<Refusal>, _ ending: ((Item) -> Scope)?, outlets: [Outlet<Item>],
@@ -85,24 +85,10 @@ extension PresentationLine {
     request()
   }
 
-  func follow() {
-    guard watch == nil else { return }
-    weak let me = self
-    let item = item
-    watch = Effect(name: "\(item.name).presentation") {
-      _ = item.value
-      me?.request()
-    }
-  }
+  func follow() { if watch == nil { watch = end.following(item) } }
 
   /// Lets the page follow the item when the present operation is over.
-  func request() {
-    if end == nil {
-      weak let me = self
-      end = OperationEnd { me?.settle() }
-    }
-    end?.ask()
-  }
+  func request() { end.ask() }
 
   func settle() {
     let (wanted, version) = (item.peek(), item.presentVersion())

@@ -3,24 +3,10 @@
 import Binding
 
 extension PresentationPath {
-  func follow() {
-    guard watch == nil else { return }
-    weak let me = self
-    let items = items
-    watch = Effect(name: "\(name).presentation") {
-      _ = items.value
-      me?.request()
-    }
-  }
+  func follow() { if watch == nil { watch = end.following(items) } }
 
   /// Lets the presenter follow the items when the present operation is over.
-  func request() {
-    if end == nil {
-      weak let me = self
-      end = OperationEnd { me?.settle() }
-    }
-    end?.ask()
-  }
+  func request() { end.ask() }
 
   func settle() {
     let wanted = items.peek()

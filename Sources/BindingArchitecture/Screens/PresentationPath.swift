@@ -41,7 +41,7 @@ public final class PresentationPath<Item> {
   /// The items whose scopes have to be ended.
   var living: [Item]
   var watch: Effect?
-  var end: OperationEnd?
+  lazy var end = OperationEnd { [weak self] in self?.settle() }
 
   init(
     _ items: Observable<[Item]>, _ refused: Event<(items: [Item], error: any Error)>, _ ending: ((Item) -> Scope)?,
