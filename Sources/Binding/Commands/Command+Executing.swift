@@ -15,15 +15,7 @@ extension Command {
       _ = request(input, isAwaited: false, startingWith: nil)
       return
     }
-    weak let me = self
-    _ = request(input, isAwaited: false) { job in
-      let wait = me?.standIn(for: job, isolation)
-      job.task = Task {
-        _ = isolation
-        let result = await Self.result(of: job, as: wait)
-        if let me { me.finish(job, result) } else { job.answer(result) }
-      }
-    }
+    _ = begin(input, isAwaited: false, isolation: isolation)
   }
 
   @export(implementation)
@@ -62,11 +54,14 @@ extension Command {
     home.actor?.assumeIsolated { command.execute(input, isolation: $0) }
   }
 
-  /// Requests an execution for a caller that waits for its end; returns `nil` if the command is disabled.
+  /// Requests an execution in a task on an actor.
+  ///
+  /// - Parameter isAwaited: whether the caller waits for the end.
+  /// - Returns: `nil` if the command is disabled.
   @export(implementation)
-  func begin(_ input: Input, isolation: isolated (any Actor)?) -> Job? {
+  func begin(_ input: Input, isAwaited: Bool = true, isolation: isolated (any Actor)?) -> Job? {
     weak let me = self
-    return request(input, isAwaited: true) { job in
+    return request(input, isAwaited: isAwaited) { job in
       let wait = me?.standIn(for: job, isolation)
       job.task = Task {
         _ = isolation
