@@ -278,6 +278,23 @@ private struct NoRoom: Error {}
     #expect(refusals.count == 1)
   }
 
+  @Test func `an item that waits for a page of another presentation is refused when that page stays after all`() {
+    let alert = Presentation<String>(name: "alert")
+    sheet.present(on: slow).store(in: scope)
+    alert.present(on: slow).store(in: scope)
+    var refusals: [String] = []
+    alert.refused.observe { refusals.append($0.item) }.store(in: scope)
+    sheet.item.value = "a"
+    sheet.item.value = nil
+    alert.item.value = "b"
+    #expect(alert.item.value == "b")
+    sheet.item.value = "a"
+    #expect(alert.item.value == nil)
+    #expect(refusals == ["b"])
+    slow.finish()
+    #expect(slow.take() == ["present a"])
+  }
+
   @Test func `of several presenters the newest shows the item`() {
     sheet.present(on: host).store(in: scope)
     let token = sheet.present(on: slow)

@@ -37,7 +37,11 @@ final class Page {
 }
 
 extension Page {
-  func want(_ isWanted: Bool) { if machine.want(isWanted) { take?() } }
+  func want(_ isWanted: Bool) {
+    if machine.want(isWanted) { take?() }
+    // What waits for the end of the page finds that it stays.
+    if isWanted { stage?.proceed() }
+  }
 
   func didPresent() { if machine.didPresent() { take?() } }
 
