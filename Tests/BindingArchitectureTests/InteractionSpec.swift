@@ -310,6 +310,21 @@ private final class Choice {
     #expect(alert.item.value == nil)
   }
 
+  @Test @MainActor func `questions are presented in the order in which they were asked`() async {
+    for _ in 0..<20 {
+      let (confirm, alert) = (Interaction<Int, Bool>(), Presentation<Question<Int, Bool>>())
+      let token = confirm.answer(by: alert)
+      for number in 0..<4 { Task { _ = try? await confirm.ask(number) } }
+      for number in 0..<4 {
+        await settle { alert.item.value?.input == number }
+        #expect(alert.item.value?.input == number)
+        alert.item.value?.reply(true)
+        await settle { alert.item.value?.input != number }
+      }
+      token.cancel()
+    }
+  }
+
   @Test func `a question whose handler ends is taken off the screen`() async {
     let alert = Presentation<Question<String, Bool>>()
     let token = confirm.answer(by: alert)

@@ -31,7 +31,7 @@ extension Question {
 }
 
 extension Interaction {
-  /// Answers questions by presenting them, one after the other.
+  /// Answers questions by presenting them, one after the other, in the order in which they were asked.
   ///
   ///     confirm.answer(by: alert).store(in: scope)
   ///
@@ -40,12 +40,16 @@ extension Interaction {
   ///
   /// - Returns: the subscription, which keeps the handler and the presentation.
   public func answer(by presentation: Presentation<Question<Input, Output>>) -> Subscription {
-    answer { input in
-      while presentation.item.peek() != nil {
-        for await item in presentation.item.values where item == nil { break }
-        try Task.checkCancellation()
-      }
+    // The questions that are open. Each looks for its turn by itself, since tasks that wait for the same go on in any
+    // order.
+    let open = Observable<[Question<Input, Output>]>([], name: "\(name).open", changes: .always)
+    return answer { input in
       let question = Question<Input, Output>(input, AskedQuestion())
+      open.value.append(question)
+      defer { open.value.removeAll { $0 === question } }
+      let isNext = Computed { open.value.first === question && presentation.item.value == nil }
+      while !isNext.peek(), !Task.isCancelled { for await isNext in isNext.values where isNext { break } }
+      try Task.checkCancellation()
       presentation.item.value = question
       // The user or the program has dismissed the question when it is no longer the item.
       let dismissal = presentation.item.observe { if $0 !== question { question.cancel() } }
