@@ -6,7 +6,8 @@ import Testing
 private enum Price: ContextKey { static var defaultValue: Int { -1 } }
 private enum Caller: ContextRole { typealias Member = ContextTrial.Member }
 
-/// Contexts with values and members, and views that move between them, compared with plain trees of numbers.
+/// Contexts with values and members, views that move between them, and scenes that come and go in them, compared with
+/// plain trees of numbers.
 private struct ContextTrial: GroupedTrial {
   enum Part {
     case set(Int, in: Int), unset(in: Int)
@@ -14,18 +15,22 @@ private struct ContextTrial: GroupedTrial {
     /// Moves a view into another one with a smaller number, or out of any view.
     case move(Int, into: Int?)
     case give(Int?, to: Int)
+    /// Opens a scene in a context, or as a root, in place of the former scene of that number.
+    case open(Int, in: Int?), close(Int)
   }
 
   static func part(using generator: inout SeededGenerator, depth: Int) -> Part {
     func number(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &generator) }
     let view = number(4)
-    return switch number(13) {
+    return switch number(16) {
     case 0, 1: .set(number(5), in: number(4))
     case 2, 3: .unset(in: number(4))
     case 4, 5: .enroll(number(3), in: number(4))
     case 6: .dismiss(in: number(4))
     case 7: .release(number(3))
     case 8..<11: .move(view, into: view == 0 || generator.chance(20) ? nil : number(view))
+    case 11, 12: .open(number(2), in: generator.chance(20) ? nil : number(4))
+    case 13: .close(number(2))
     default: .give(generator.chance(30) ? nil : number(4), to: number(4))
     }
   }
@@ -39,6 +44,15 @@ private struct ContextTrial: GroupedTrial {
     weak var above: View?
     var contextParent: (any ContextHost)? { above }
   }
+  /// What the parts of a scene have seen.
+  final class Diary {
+    var price = 0
+    var caller: Int?
+  }
+  typealias Scene = ContextScene<Member, Diary, View>
+  /// A scene, the context in which it was opened, and a number that no other scene has.
+  typealias Opened = (scene: Scene, home: Int?, life: Int)
+
   final class Seen {
     var prices: [Int] = []
     var places: [Int] = []
@@ -48,6 +62,9 @@ private struct ContextTrial: GroupedTrial {
   let contexts: [Context]
   let views = (0..<4).map { _ in View() }
   var members: [Member?] = (0..<3).map { Member($0) }
+  var scenes: [Opened?] = [nil, nil]
+  /// What is to be released.
+  var closed: [() -> AnyObject?] = []
   let seen = Seen()
   let effect: Effect
 
@@ -56,6 +73,8 @@ private struct ContextTrial: GroupedTrial {
     /// By place: the enrolled member and the number of its object; `nil` for none.
     var enrolled: [[Int]?] = [nil, nil, nil, nil]
     var given: [Int?] = [nil, nil, nil, nil]
+    /// The scenes whose parts have found each other; a transaction that fails takes that back.
+    var linked: Set<Int> = []
   }
   var model = Model()
   var above: [Int?] = [nil, nil, nil, nil]
@@ -100,19 +119,68 @@ private struct ContextTrial: GroupedTrial {
     case .give(let place, let view):
       views[view].context = place.map { contexts[$0] }
       model.given[view] = place
+    case .open(let number, let place):
+      close(number)
+      open(number, in: place)
+    case .close(let number): close(number)
     }
+  }
+
+  mutating func open(_ number: Int, in place: Int?) {
+    let life = nextLife
+    nextLife += 1
+    let scene = Scene(in: place.map { contexts[$0] }) { context in
+      let member = Member(life)
+      context.enroll(member, as: Caller.self)
+      return member
+    } interactor: { context in
+      let diary = Diary()
+      diary.caller = context[Caller.self]?.number
+      Effect { [weak context] in diary.price = context?[Price.self] ?? 0 }.store(in: context.scope)
+      return diary
+    } view: { _ in
+      View()
+    }
+    scenes[number] = (scene, place, life)
+    model.linked.insert(life)
+  }
+
+  mutating func close(_ number: Int) {
+    guard let scene = scenes[number].take()?.scene else { return }
+    for part in [scene, scene.context, scene.presenter, scene.interactor, scene.view] as [AnyObject] {
+      closed.append { [weak part] in part }
+    }
+  }
+
+  func difference(_ opened: Opened) -> String? {
+    let (scene, home, life) = opened
+    let price = home.map(price) ?? -1
+    if scene.context[Price.self] != price { return "a scene has the price \(scene.context[Price.self]) not \(price)" }
+    if scene.interactor.price != price { return "a scene has last seen \(scene.interactor.price) instead of \(price)" }
+    if scene.interactor.caller != life { return "an interactor has found \(scene.interactor.caller as Any)" }
+    let isLinked = model.linked.contains(life)
+    let (found, expected) = (scene.context[Caller.self]?.number, isLinked ? life : home.flatMap(member))
+    if found != expected { return "\(found as Any) is found in a scene instead of \(expected as Any)" }
+    return (scene.view.context === scene.context) == isLinked ? nil : "a view is not in its scene"
   }
 
   func way(up place: Int) -> some Sequence<Int> { sequence(first: place) { Self.parents[$0] } }
 
+  func price(_ place: Int) -> Int { way(up: place).lazy.compactMap { model.prices[$0] }.first ?? -1 }
+
+  func member(_ place: Int) -> Int? {
+    way(up: place).lazy.compactMap { model.enrolled[$0] }.first { members[$0[0]] != nil && lives[$0[0]] == $0[1] }?[0]
+  }
+
   func difference() -> String? {
-    let prices = (0..<4).map { way(up: $0).lazy.compactMap { model.prices[$0] }.first ?? -1 }
+    for case let opened? in scenes { if let difference = difference(opened) { return difference } }
+    if let part = closed.lazy.compactMap({ $0() }).first { return "\(part) of a closed scene is left" }
+    let prices = (0..<4).map(price)
     let found = contexts.map { $0[Price.self] }
     if found != prices { return "the values are \(found) instead of \(prices)" }
     if seen.prices != prices { return "an effect has last seen \(seen.prices) instead of \(prices)" }
     for place in 0..<4 {
-      let expected = way(up: place).lazy.compactMap { model.enrolled[$0] }
-        .first { members[$0[0]] != nil && lives[$0[0]] == $0[1] }?[0]
+      let expected = member(place)
       let member = contexts[place][Caller.self]?.number
       if member != expected { return "\(member as Any) is found in \(place) instead of \(expected as Any)" }
     }
@@ -122,6 +190,11 @@ private struct ContextTrial: GroupedTrial {
     let shown = views.map { view in contexts.firstIndex { $0 === view.context } ?? -1 }
     if shown != places { return "the views are in \(shown) instead of \(places)" }
     return seen.places == places ? nil : "an effect has last seen \(seen.places) instead of \(places)"
+  }
+
+  mutating func end() -> String? {
+    for number in scenes.indices { close(number) }
+    return closed.lazy.compactMap { $0() }.first.map { "\($0) of a closed scene is left" }
   }
 }
 
