@@ -70,7 +70,8 @@ extension GroupedTrial {
     didPlay(step)
   }
 
-  private mutating func playNow(_ step: Step) {
+  /// Plays a step, and nothing before and after it.
+  package mutating func playNow(_ step: Step) {
     switch step {
     case .one(let part): change(part)
     case .batch(let steps): batch { for step in steps { playNow(step) } }
