@@ -15,8 +15,6 @@ private final class Cell: ListCell {
   var text: String?
 }
 
-private struct Failure: Error {}
-
 /// A list view that is connected, paused and disconnected at any time, and the rows that it has to show while
 /// connected.
 private final class Watcher {
@@ -139,18 +137,17 @@ private final class SplicedRows<Adapter: ListSource<Item>>: ListTarget {
 }
 
 /// A flat array, groups of it, and shelves that are inserted, removed and moved, each shown by several list views.
-private struct ListTrial: Trial {
+private struct ListTrial: GroupedTrial {
   enum Edit {
     case insert(Int, Int), remove(Int), move(Int, Int), swap(Int, Int), group(Int, Int), name(Int), shuffle(Int)
   }
 
-  indirect enum Step {
+  enum Part {
     case edit(Edit), shelf(Int, Edit)
     case insertShelf(Int, Int), removeShelf(Int), moveShelf(Int, Int)
     case order, obey
     case begin(Int), pause(Int), resume(Int), end(Int)
     case touch(Int, Int, Bool?), moveByHand(Int, Int, Int)
-    case batch([Step]), failing([Step])
   }
 
   /// The contents of the lists.
@@ -195,6 +192,8 @@ private struct ListTrial: Trial {
 
   let world = World()
   let watchers: [Watcher]
+  /// The arrays say themselves what their lists have to show.
+  var model: Void = ()
 
   init(_ setup: NoSetup) {
     let world = world
@@ -251,22 +250,9 @@ private struct ListTrial: Trial {
     }
   }
 
-  static func step(using random: inout SeededGenerator) -> Step {
-    switch Int.random(in: 0..<14, using: &random) {
-    case 0..<3:
-      let steps = (0..<Int.random(in: 1...6, using: &random)).map { _ in simple(using: &random) }
-      return random.chance(30) ? .failing(steps) : .batch(steps)
-    case 3: return .failing([.batch((0..<3).map { _ in simple(using: &random) }), simple(using: &random)])
-    case 4, 5:
-      return .moveByHand(
-        .random(in: 0..<4, using: &random), .random(in: 0..<12, using: &random), .random(in: 0..<12, using: &random))
-    default: return simple(using: &random)
-    }
-  }
-
-  static func simple(using random: inout SeededGenerator) -> Step {
+  static func part(using random: inout SeededGenerator, depth: Int) -> Part {
     let (one, other) = (Int.random(in: 0..<12, using: &random), Int.random(in: 0..<12, using: &random))
-    switch Int.random(in: 0..<24, using: &random) {
+    switch Int.random(in: 0..<(depth == 0 ? 29 : 24), using: &random) {
     case 0..<8: return .edit(edit(using: &random))
     case 8..<13: return .shelf(one, edit(using: &random))
     case 13: return .insertShelf(one, other % 4)
@@ -276,20 +262,14 @@ private struct ListTrial: Trial {
     case 18, 19: return .touch(one, other, random.chance(60) ? true : random.chance(50) ? false : nil)
     case 20: return .pause(one)
     case 21, 22: return .resume(one)
-    default: return random.chance(50) ? .begin(one) : .end(one)
+    case 23: return random.chance(50) ? .begin(one) : .end(one)
+    default: return .moveByHand(one % 4, other, .random(in: 0..<12, using: &random))
     }
   }
 
-  static func simpler(_ step: Step) -> [[Step]] {
-    switch step {
-    case .batch(let steps), .failing(let steps): [steps] + steps.flatMap { [[.batch([$0])], [.failing([$0])]] }
-    default: []
-    }
-  }
-
-  func play(_ step: Step) {
+  func change(_ part: Part) {
     let shelves = world.shelves
-    switch step {
+    switch part {
     case .edit(let edit): world.edit(world.items, edit)
     case .shelf(let offset, let edit):
       if !shelves.peek().isEmpty { world.edit(shelves.peek()[offset % shelves.peek().count], edit) }
@@ -312,12 +292,6 @@ private struct ListTrial: Trial {
       if watcher.isFollowing, watcher.difference == nil { watcher.touch(row, isSelected) }
     case .moveByHand(let number, let source, let destination):
       if watchers[number].isFollowing { watchers[number].move(source, destination) }
-    case .batch(let steps): batch { steps.forEach(play) }
-    case .failing(let steps):
-      try? transaction {
-        steps.forEach(play)
-        throw Failure()
-      }
     }
   }
 
