@@ -70,11 +70,13 @@ extension FieldRules {
     return .read(value, judges.validators.compactMap { $0(value) }, isPending: check != nil)
   }
 
-  /// Whether the same content of the same individual is shown, whether typed once or twice.
+  /// Whether the same content of the same individual is shown, whether typed once or twice. Versions tell only contents
+  /// apart that cannot be compared: a write may keep the version of a model that nothing observes.
   @export(implementation)
   static func areSame(_ one: Sight<Value, Display>, _ other: Sight<Value, Display>) -> Bool {
-    one.individual.isSame(as: other.individual)
-      && (one.version == other.version || Binding.areSame(one.content, other.content))
+    if !one.individual.isSame(as: other.individual) { return false }
+    if Binding.areSame(one.content, other.content) { return true }
+    return one.version == other.version && !Binding.areSame(one.content, one.content)
   }
 
   /// Whether a server has refused a content.

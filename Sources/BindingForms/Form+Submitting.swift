@@ -75,7 +75,7 @@ extension Form {
     let asked = untracked(fields)
     for field in asked { field.holdDraft(true) }
     defer { for field in asked { field.holdDraft(false) } }
-    let contents = untracked { Form.contents(of: enabledParts) }
+    let isPresent = watchContents()
     let answer: Answer
     do {
       for check in checks {
@@ -84,7 +84,7 @@ extension Form {
       }
       answer = try await work()
     } catch let issue as ValidationIssue {
-      refusal.value = (issue, contents)
+      refusal.value = (issue, isPresent)
       return false
     }
     if focus.moveToFirst({ $0.isRefused() }) { return false }

@@ -27,12 +27,15 @@ public final class Form {
   /// The values of the model before and after a commit.
   @usableFromInline typealias Step = (former: FormSnapshot, later: FormSnapshot)
   @usableFromInline typealias History = (done: [Step], undone: [Step])
-  @usableFromInline typealias Refusal = (issue: ValidationIssue, contents: [UInt64])
+  @usableFromInline typealias Refusal = (issue: ValidationIssue, isPresent: () -> Bool)
 
   @export(implementation) let parts: () -> [FormPart]
+  /// The fields of the form and of the forms in it, without those of disabled parts.
+  @export(implementation) let fields: () -> [FormField]
   @export(implementation) let history: Observable<History>
   @export(implementation) let rules: Observable<[() -> ValidationIssue?]>
-  /// The refusal of the form as a whole by a check or the work of a submission, and the refused contents.
+  /// The refusal of the form as a whole by a check or the work of a submission, and whether the fields still have the
+  /// refused contents.
   @export(implementation) let refusal: Observable<Refusal?>
   @export(implementation) let submitting: Observable<Bool>
   @export(implementation) let submitted: Observable<Bool>
@@ -67,12 +70,13 @@ public final class Form {
     let issue = Computed(name: "\(name).issue") { ValidationIssue.first(of: rules.value) { $0() } }
     let active = { parts().filter { $0.isEnabled() } }
     (self.name, self.parts, self.history, self.rules, self.refusal) = (name, parts, history, rules, refusal)
+    fields = { active().flatMap { $0.fields() } }
     submitting = Observable(false, name: "\(name).isSubmitting")
     submitted = Observable(false, name: "\(name).isSubmitted")
     unwritten = Observable(false, name: "\(name).unwritten")
     error = Computed(name: "\(name).error") {
       if let issue = issue.value, !issue.isWarning { return issue }
-      return refusal.value.flatMap { $0.contents == Form.contents(of: active()) ? $0.issue : nil }
+      return refusal.value.flatMap { $0.isPresent() ? $0.issue : nil }
     }
     warning = issue.map(name: "\(name).warning") { issue in issue.flatMap { $0.isWarning ? $0 : nil } }
     isValid = Computed(name: "\(name).isValid") {
@@ -221,9 +225,14 @@ extension Form {
     }
   }
 
-  /// The versions of all fields' contents, which identify them. Tracked.
-  @usableFromInline
-  static func contents(of parts: [FormPart]) -> [UInt64] { parts.flatMap { $0.fields() }.map { $0.version() } }
+  /// Makes a closure that says whether the form still has the fields of now, with the contents of now. Tracked.
+  @export(implementation)
+  func watchContents() -> () -> Bool {
+    let fields = fields
+    let former = untracked(fields)
+    let contents = former.map { $0.watchContent() }
+    return { fields().map(\.id) == former.map(\.id) && contents.allSatisfy { $0() } }
+  }
 
   /// This form as a part of another.
   @export(implementation)
@@ -240,10 +249,6 @@ extension Form {
 
   @export(implementation)
   var enabledParts: [FormPart] { untracked { parts().filter { $0.isEnabled() } } }
-
-  /// The fields of the form and of the forms in it, without those of disabled parts.
-  @export(implementation)
-  func fields() -> [FormField] { parts().filter { $0.isEnabled() }.flatMap { $0.fields() } }
 
   /// The focus of the form.
   @export(implementation)

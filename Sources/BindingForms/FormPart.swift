@@ -114,8 +114,8 @@ struct FormField {
   @export(implementation) let forgetRefusals: () -> Void
   /// Makes the present content the one that is refused until the submission ends, or ends that.
   @export(implementation) let holdDraft: (_ isSubmitting: Bool) -> Void
-  /// The version of the content, which identifies it. Tracked.
-  @export(implementation) let version: () -> UInt64
+  /// Makes a closure that says whether the field still has the content of now, of the same individual. Tracked.
+  @export(implementation) let watchContent: () -> () -> Bool
   /// Identifies the draft; `nil` if there is none.
   @export(implementation) let edit: () -> UInt64?
   @export(implementation) let storedDraft: () -> StoredDraft?
@@ -131,7 +131,10 @@ struct FormField {
     isRefused = { field.rules.hasRefused(field.submitted ?? field.sight) }
     forgetRefusals = { field.rules.forgetRefusals() }
     holdDraft = { field.submitted = $0 ? field.sight : nil }
-    version = { field.editor.drafts.sight.version }
+    watchContent = {
+      let (drafts, sight) = (field.editor.drafts, field.sight)
+      return { FieldRules.areSame(sight, drafts.sight) }
+    }
     edit = { field.editor.drafts.isDirtyNow ? field.sight.version : nil }
     storedDraft = { field.storedDraft() }
     restore = { field.restore($0) }

@@ -219,4 +219,38 @@ import Testing
     form.undo()
     #expect(names == ["Ada", "Admiral Grace", "Hedy"] && field.text.peek() == "Ada")
   }
+
+  @Test func `a form's refusal of one individual is not shown for another`() async throws {
+    let people = people
+    let form = Form(Field(selected.following { people[$0] }))
+    #expect(try await !form.submit { throw ValidationIssue.refusal("Ada is closed.") })
+    selected.value = 1
+    #expect(form.error.value == nil)
+    selected.value = 0
+    #expect(form.error.value?.message == "Ada is closed.")
+  }
+
+  @Test func `a refusal does not concern what an individual has become while another was edited`() {
+    let people = people
+    let field = Field(selected.following { people[$0] }, commit: .onCommit)
+    field.text.value = "Augusta"
+    field.commit()
+    field.refuse("Taken.")
+    #expect(field.error.value != nil)
+    selected.value = 1
+    people[0].value = "Ada"
+    selected.value = 0
+    #expect(field.error.value == nil)
+  }
+
+  @Test func `a correction by the model is over when that has another value, also while another is edited`() {
+    let ages = [1, 2].map { Observable($0, coercing: { min($0, 100) }) }
+    let field = Field(selected.following { ages[$0] }, via: .integer)
+    field.text.value = "300"
+    #expect(field.coerced.value == 300)
+    selected.value = 1
+    ages[0].value = 50
+    selected.value = 0
+    #expect(field.coerced.value == nil)
+  }
 }

@@ -33,6 +33,8 @@ struct EditsByHand {
     var drafts: [Draft] = []
     /// The value that a validator refuses.
     var refused: String?
+    /// The contents of persons that a server has refused.
+    var remarks: [(person: Int, text: String)] = []
     /// Not part of the data: a transaction that fails does not restore it.
     var timer: (due: Int, number: Int)?
     var hasMissed = false
@@ -99,7 +101,7 @@ struct EditsByHand {
     self.world = world
     layers = world.policies.map { Layer(policy: $0) }
     controls = world.controls.map { Control(layer: $0.layer, content: "", read: "", isClamping: $0.isClamping) }
-    controls[0].isObservable = world.isToObservable
+    if world.isToObservable { controls[0].isObservable = true }
     finish()
   }
 
@@ -133,7 +135,9 @@ struct EditsByHand {
   /// The value that may be written.
   func accepted(_ sight: Sight, _ layer: Int) -> String? {
     let value = sight.isOpen ? sight.draft?.meaning : sight.value
-    return value == layers[layer].refused ? nil : value
+    let isPresent = sight.draft.map { $0.person == selected } ?? true
+    let isRefused = isPresent && layers[layer].remarks.contains { $0 == (selected, sight.content) }
+    return value == layers[layer].refused || isRefused ? nil : value
   }
 
   // MARK: What is done at once

@@ -18,19 +18,19 @@ package final class Drafts<Model, Display> {
     }
   }
 
-  /// The value written last, and the version that the model got in the flush of the write; zero before that flush.
+  /// The value written last, the model that it led to, and the flush in which that was found; zero before that flush.
   @usableFromInline
   final class Written {
     @export(implementation) let individual: Individual<Model>
     @export(implementation) let value: Model
-    @export(implementation) var version: UInt64
+    @export(implementation) var now: Rendering<Model, Display>?
     @export(implementation) var flush: Stamp
 
     @export(implementation)
-    init(_ individual: Individual<Model>, _ value: Model, version: UInt64, flush: Stamp) {
+    init(_ individual: Individual<Model>, _ value: Model, now: Rendering<Model, Display>?, flush: Stamp) {
       self.individual = individual
       self.value = value
-      self.version = version
+      self.now = now
       self.flush = flush
     }
   }
@@ -175,7 +175,7 @@ extension Drafts {
     let now = rendering.value
     guard
       let written = state.value?.written, written.individual.isSame(as: now.individual),
-      written.flush == 0 || written.version == now.version
+      written.flush == 0 || written.now.map({ $0.version == now.version && isSame($0, now) }) ?? false
     else { return nil }
     return isSame(written.value, now.model) ? nil : written.value
   }
@@ -263,9 +263,9 @@ extension Drafts {
     guard let written = state.stored?.written else { return }
     let (flush, now) = (currentFlush(), rendering.peek())
     let isNew = written.flush == 0
-    guard isNew || written.flush == flush && written.version != now.version else { return }
+    guard isNew || written.flush == flush && written.now?.version != now.version else { return }
     let isOther = !written.individual.isSame(as: now.individual)
-    (written.version, written.flush) = (now.version, flush)
+    (written.now, written.flush) = (now, flush)
     // A new value counted before.
     if isNew, !isOther { return }
     state.value = State(list, isOther ? nil : written)
