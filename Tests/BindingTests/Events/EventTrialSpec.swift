@@ -95,9 +95,9 @@ private final class EventTrial: GroupedTrial {
     weak var me: EventTrial?
     let third = Event<Int>(attach: { _ in me?.isAttached = true }, detach: { me?.isAttached = false })
     events = [first, second, third, first.map { $0 - 1 }, second.filter { $0 % 2 == 0 }, first.merged(with: second)]
-    _ = byHand[0].observe { byHand[3].send($0 - 1) }
-    _ = byHand[1].observe { if $0 % 2 == 0 { byHand[4].send($0) } }
-    for source in byHand[..<2] { _ = source.observe { byHand[5].send($0) } }
+    _ = byHand[0].observe { [unowned less = byHand[3]] in less.send($0 - 1) }
+    _ = byHand[1].observe { [unowned even = byHand[4]] in if $0 % 2 == 0 { even.send($0) } }
+    for source in byHand[..<2] { _ = source.observe { [unowned merged = byHand[5]] in merged.send($0) } }
     me = self
     audience = Audience(
       send: { [events] in events[$0].send($1) },
