@@ -24,6 +24,8 @@ private struct Failed: Error { let input: Int }
     case execute, run, cancel, toggle, endScope, release
     /// One of the executions, of the callers that wait, and of the works that wait.
     case cancelOne(Int), abandon(Int), answer(Int, fails: Bool)
+    /// A work that waits says how far it has come.
+    case report(Int, Double)
   }
 
   static func setup(using generator: inout SeededGenerator) -> Policy {
@@ -33,7 +35,8 @@ private struct Failed: Error { let input: Int }
   static func step(using generator: inout SeededGenerator) -> Step {
     let number = Int.random(in: 0..<6, using: &generator)
     return switch Int.random(in: 0..<100, using: &generator) {
-    case 0..<25: .execute
+    case 0..<19: .execute
+    case 19..<25: .report(number, [-1, 0.25, 0.5, 1, 2, .nan][number])
     case 25..<42: .run
     case 42..<62: .answer(number, fails: false)
     case 62..<74: .answer(number, fails: true)
@@ -51,20 +54,22 @@ private struct Failed: Error { let input: Int }
     var isEnabled = false, isExecuting = false, isCancelling = false
     var executions: [String] = []
     var output: Int?, failure: Int?
+    var progress: Double?
   }
 
   /// What the work and the observers have noted.
   private final class Notes {
-    var pending: [Int: CheckedContinuation<Int, any Error>] = [:]
+    var pending: [Int: CheckedContinuation<Int, any Error>] = [:], reports: [Int: CommandProgress] = [:]
     var began: [Int] = [], stopped: Set<Int> = [], failures: [Int] = [], refused: [Int] = []
     /// Works that began before `isExecuting` was true.
     var beganUnannounced: [Int] = []
     var published = Published()
     var callers: [Int: Task<Void, Never>] = [:], outcomes: [Int: String] = [:]
 
-    func work(_ input: Int) async throws -> Int {
+    func work(_ input: Int, _ progress: CommandProgress) async throws -> Int {
       if !published.isExecuting { beganUnannounced.append(input) }
       began.append(input)
+      reports[input] = progress
       defer { if Task.isCancelled { stopped.insert(input) } }
       return try await withCheckedThrowingContinuation { pending[input] = $0 }
     }
@@ -73,21 +78,26 @@ private struct Failed: Error { let input: Int }
   private let notes = Notes(), isAllowed = Observable(true), scope = Scope()
   private var command: Command<Int, Int>?, watching: [Subscription] = []
   private var model: CommandModel, count = 0
+  /// What the works have reported.
+  private var fractions: [Int: Double] = [:]
 
   init(_ policy: Policy) {
     model = CommandModel(policy: policy.policy)
     let (notes, isAllowed) = (notes, isAllowed)
-    let command = Command<Int, Int>(enabledIf: { isAllowed.value }, policy: policy.policy) { try await notes.work($0) }
+    let command = Command<Int, Int>.reporting(enabledIf: { isAllowed.value }, policy: policy.policy) {
+      try await notes.work($0, $1)
+    }
     self.command = command
     command.store(in: scope)
     // What observers hold, without the command.
     let (isEnabled, isExecuting, isCancelling) = (command.isEnabled, command.isExecuting, command.isCancelling)
     let (executions, output, failure) = (command.executions, command.output, command.failure)
+    let progress = command.progress
     let effect = Effect {
       notes.published = Published(
         isEnabled: isEnabled.value, isExecuting: isExecuting.value, isCancelling: isCancelling.value,
         executions: executions.value.map { "\($0.input) \($0.phase)" }, output: output.value,
-        failure: (failure.value as? Failed)?.input)
+        failure: (failure.value as? Failed)?.input, progress: progress.value)
     }
     watching = [
       effect, command.failures.observe { notes.failures.append(($0 as? Failed)?.input ?? -1) },
@@ -110,6 +120,12 @@ private struct Failed: Error { let input: Int }
     case .answer(let place, let fails):
       let inputs = notes.pending.keys.sorted()
       if !inputs.isEmpty { answer(inputs[place % inputs.count], fails: fails) }
+    case .report(let place, let fraction):
+      let inputs = notes.pending.keys.sorted()
+      guard !inputs.isEmpty else { return }
+      let input = inputs[place % inputs.count]
+      notes.reports[input]?.fraction = fraction
+      fractions[input] = fraction > 0 ? min(fraction, 1) : 0
     case .cancel:
       if command != nil { model.cancel() }
       command?.cancel()
@@ -173,10 +189,12 @@ private struct Failed: Error { let input: Int }
     func compare<Value: Equatable>(_ name: String, _ actual: Value, _ expected: Value) -> String? {
       actual == expected ? nil : "\(name) is \(actual), should be \(expected)"
     }
+    let shares = model.inFlight.keys.map { fractions[$0] ?? 0 }
     let expected = Published(
       isEnabled: model.isEnabled, isExecuting: !model.isEnded && model.isExecuting,
       isCancelling: !model.isEnded && model.isCancelling, executions: model.isEnded ? [] : model.executions,
-      output: model.output, failure: model.failure)
+      output: model.output, failure: model.failure,
+      progress: shares.isEmpty ? nil : shares.reduce(0, +) / Double(shares.count))
     return compare("published", notes.published, expected) ?? compare("began", notes.began, model.began)
       ?? compare("failures", notes.failures, model.failures) ?? compare("refused", notes.refused, model.refused)
       ?? compare("outcomes", notes.outcomes, model.outcomes)
