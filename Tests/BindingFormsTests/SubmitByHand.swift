@@ -11,27 +11,35 @@ struct SubmitByHand {
   typealias Change = (field: Int, person: Int, before: String, after: String)
 
   var fields: [EditsByHand]
+  var isEnabled = [true, true]
   /// The refusal of the form, with what was submitted.
-  var refusal: (number: Int, shown: [Shown])?
+  var refusal: (number: Int, shown: [Int: Shown])?
   var isUnwritten = false
   var isSubmitted = false
   /// What is being submitted.
   var drafts: [Submitted]?
-  var submitted: [Shown] = []
+  var submitted: [Int: Shown] = [:]
+  /// Whether the form's check is yet to answer, before the work begins.
+  var isChecking = false
   var revision = 0
   var done: [[Change]] = []
   var undone: [[Change]] = []
 
   var selected: Int { fields[0].selected }
-  var shown: [Shown] { fields.map { Shown(person: selected, text: $0.sight.content) } }
-  var isDirty: Bool { fields.contains { $0.isDirty($0.sight) } }
+  var enabled: [Int] { fields.indices.filter { isEnabled[$0] } }
+  /// What the enabled fields show.
+  var shown: [Int: Shown] { Dictionary(uniqueKeysWithValues: enabled.map { ($0, shown($0)) }) }
+  var isDirty: Bool { enabled.contains { fields[$0].isDirty(fields[$0].sight) } }
+  var isValid: Bool { enabled.allSatisfy { isValid(fields[$0]) } }
+
+  func shown(_ index: Int) -> Shown { Shown(person: selected, text: fields[index].sight.content) }
 
   func isValid(_ field: EditsByHand) -> Bool {
     !field.isInConflict(field.sight, 0) && field.accepted(field.sight, 0) != nil
   }
 
   var drafted: [Submitted] {
-    fields.indices.compactMap { index in
+    enabled.compactMap { index in
       let field = fields[index]
       guard field.isDirty(field.sight), let draft = field.sight.draft else { return nil }
       return Submitted(
@@ -44,27 +52,30 @@ struct SubmitByHand {
   mutating func submit() {
     guard drafts == nil else { return }
     (isSubmitted, isUnwritten, refusal) = (true, false, nil)
-    for index in fields.indices { fields[index].layers[0].remarks = [] }
+    for index in enabled { fields[index].layers[0].remarks = [] }
     finish()
-    if fields.allSatisfy(isValid) { (drafts, submitted) = (drafted, shown) }
+    if isValid { (drafts, submitted, isChecking) = (drafted, shown, true) }
   }
 
   mutating func refuse(_ index: Int) {
-    let shown = drafts == nil ? shown[index] : submitted[index]
+    let shown = submitted[index] ?? shown(index)
     fields[index].layers[0].remarks.removeAll { $0 != (shown.person, shown.text) }
     fields[index].layers[0].remarks.append((shown.person, shown.text))
   }
 
   mutating func answer(_ outcome: SubmitTrial.Outcome, number: Int) {
     guard let drafts else { return }
-    self.drafts = nil
+    if isChecking, outcome == .done { return isChecking = false }
+    let submitted = submitted
+    (self.drafts, self.submitted) = (nil, [:])
     switch outcome {
     case .failed: return
     case .refused: return refusal = (number, submitted)
     case .done: break
     }
-    let isRefused = zip(fields, submitted).contains { field, shown in
-      field.layers[0].remarks.contains { $0 == (shown.person, shown.text) }
+    let isRefused = enabled.contains { index in
+      let shown = submitted[index] ?? shown(index)
+      return fields[index].layers[0].remarks.contains { $0 == (shown.person, shown.text) }
     }
     if isRefused { return }
     if drafts.contains(where: { fields[$0.field].isInConflict(fields[$0.field].sight(0, $0.person)!, 0) }) {
@@ -81,7 +92,7 @@ struct SubmitByHand {
   }
 
   mutating func commit() {
-    guard fields.allSatisfy(isValid) else { return }
+    guard isValid else { return }
     let drafts = drafted
     if drafts.isEmpty { return }
     for draft in drafts { fields[draft.field].commit(0) }

@@ -9,7 +9,7 @@ import Testing
 @MainActor final class SubmitTrial: @MainActor GroupedTrial {
   enum Part {
     case type(Int, String), select(Int), change(Int, Int, Int), refuse(Int), keepDraft(Int)
-    case commit, revert, undo, redo, submit, answer(Outcome)
+    case enable(Int, Bool), commit, revert, undo, redo, submit, answer(Outcome)
   }
   enum Outcome: CaseIterable { case done, refused, failed }
   struct Failed: Error {}
@@ -19,7 +19,7 @@ import Testing
   static func part(using generator: inout SeededGenerator, depth: Int) -> Part {
     func number(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &generator) }
     let field = number(2)
-    return switch number(depth == 0 ? 32 : 22) {
+    return switch number(depth == 0 ? 36 : 23) {
     case 0..<8: .type(field, ["1", "01", "2", "3", "x"][number(5)])
     case 8..<11: .select(number(3))
     case 11..<14: .change(number(3), field, 1 + number(3))
@@ -29,7 +29,8 @@ import Testing
     case 18: .revert
     case 19, 20: .undo
     case 21: .redo
-    case 22..<27: .submit
+    case 22: .enable(field, generator.chance(70))
+    case 23..<28: .submit
     default: .answer(Outcome.allCases[generator.chance(60) ? 0 : number(3)])
     }
   }
@@ -61,6 +62,7 @@ import Testing
         selection.following { people[$0][place] }, via: number, commit: policy.commitPolicy(ManualClock(), kept: 1))
     }
     form = Form(fields.map(\.part))
+    form.check { [unowned self] in try await ask() ? nil : .refusal("\(self.number)") }
   }
 
   func change(_ part: Part) {
@@ -80,6 +82,9 @@ import Testing
     case .keepDraft(let field):
       fields[field].keepDraft()
       model.fields[field].keepDraftNow(0)
+    case .enable(let field, let isEnabled):
+      fields[field].isEnabled.value = isEnabled
+      model.isEnabled[field] = isEnabled
     case .commit:
       form.commit()
       model.commit()
@@ -107,14 +112,20 @@ import Testing
 
   private func submit() async throws {
     try await form.submit {
-      number += 1
-      switch await withCheckedContinuation({ question = $0 }) {
-      case .done: return 1
-      case .refused: throw ValidationIssue.refusal("\(number)")
-      case .failed: throw Failed()
-      }
+      if try await !ask() { throw ValidationIssue.refusal("\(number)") }
+      return 1
     } writing: {
       revision.value += $0
+    }
+  }
+
+  /// The answer of a check or of the work: whether it accepts.
+  private func ask() async throws -> Bool {
+    number += 1
+    switch await withCheckedContinuation({ question = $0 }) {
+    case .done: return true
+    case .refused: return false
+    case .failed: throw Failed()
     }
   }
 
@@ -144,7 +155,7 @@ import Testing
   }
 
   @MainActor func end() async -> String? {
-    change(.answer(.failed))
+    if question != nil { change(.answer(.failed)) }
     await settle()
     return form.isSubmitting.value ? "still submitting" : nil
   }
