@@ -62,11 +62,11 @@ final class GraphTrial: GroupedTrial {
   }
 
   let setup: Setup
-  private var nodes: [any GraphNode & ObservableValue<Int>] = [Observable(0, name: "s0")]
+  private(set) var nodes: [any GraphNode & ObservableValue<Int>] = [Observable(0, name: "s0")]
   /// The rules of derived nodes, by number; the last and the first value of the other nodes.
-  private var rules: [(kind: Kind, inputs: [Int])?] = [nil]
+  private(set) var rules: [(kind: Kind, inputs: [Int])?] = [nil]
   private var raw = [0], firsts = [0]
-  private var watchers: [Watcher] = []
+  private(set) var watchers: [Watcher] = []
   /// Observables that effects write; steps do not write them.
   private var written: Set<Int> = []
   /// The number of writes, and for each computed that number at its last run.
@@ -84,7 +84,7 @@ final class GraphTrial: GroupedTrial {
     set { (raw, writes) = (newValue + firsts[newValue.count...], writes + 1) }
   }
 
-  private func expected(_ index: Int) -> Int { rules[index].map { $0.kind.value($0.inputs, expected) } ?? raw[index] }
+  func expected(_ index: Int) -> Int { rules[index].map { $0.kind.value($0.inputs, expected) } ?? raw[index] }
   private func fail(_ text: String) { failure = failure ?? text }
 
   private func read(_ index: Int, isPeeked: Bool = false) -> Int {
@@ -221,7 +221,7 @@ final class GraphTrial: GroupedTrial {
       if watcher.runs != before.runs + runs { fail("an effect ran \(watcher.runs - before.runs) times, not \(runs)") }
     }
     checkInvariants()
-    return failure
+    return failure ?? (setup == .plain ? nil : explanationDifference())
   }
 
   private func checkInvariants() {
