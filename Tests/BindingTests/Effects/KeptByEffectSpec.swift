@@ -161,6 +161,26 @@ private final class Screen {
     withExtendedLifetime(outer) {}
   }
 
+  @Test func `an older effect that a computed made runs after the effect that took it over when both were due`() {
+    let b = Observable(0, name: "b")
+    var log: [String] = []
+    let made = Computed { [a] in
+      let inner = Effect { log.append("inner \(b.value)") }
+      let outer = Effect {
+        log.append("outer \(a.value) \(b.value)")
+        if a.value == 0 || b.peek() == 1 { return }
+        b.value = 1
+        inner.keptByEffect()
+      }
+      return [inner, outer]
+    }
+    let effects = made.value
+    log = []
+    a.value = 1
+    #expect(log == ["outer 1 0", "outer 1 1"])
+    withExtendedLifetime(effects) {}
+  }
+
   @Test func `effects that an older effect keeps move behind its new keeper with it`() {
     var log: [String] = []
     let middle = Effect { [a, trigger] in

@@ -26,6 +26,26 @@ import Testing
     #expect(log == order)
   }
 
+  @Test func `an effect keeps what it makes after it has sent, written through a closure and ended another effect`() {
+    let (a, sent) = (Observable(0), Event<Int>())
+    sent.observe { _ in }.store(in: scope)
+    let doubled = Lens(get: { a.value * 2 }, set: { a.value = $0 / 2 })
+    var other: Effect?
+    let deeds: [() -> Void] = [{ sent.send(1) }, { doubled.value = 4 }, { other?.cancel() }]
+    for deed in deeds {
+      var log: [String] = []
+      other = Effect { onCleanup { log.append("other") } }
+      let effect = Effect {
+        deed()
+        onCleanup { log.append("cleanup") }
+        Effect { onCleanup { log.append("inner") } }.keptByEffect()
+      }
+      log = []
+      effect.cancel()
+      #expect(log == ["inner", "cleanup"])
+    }
+  }
+
   @Test func `a cleanup runs once`() {
     let a = Observable(0)
     var runs = 0
