@@ -197,10 +197,9 @@ extension TurnRef {
     node.pointee.flags.insert(.busy)
     _ = node.object.retain()
     cycles.waiting.append((member, node))
-    if let arrival = node.inputs.pointee.arrival {
-      // The reader is being checked. It is evaluated next, and then reads this node.
-      arrival.pointee.version = .max
-    } else if let reader = pointee.check?.pointee.outer?.pointee.node.cycleMember {
+    // A reader that is being checked meets this node again, is evaluated, and then reads it.
+    guard node.inputs.pointee.arrival == nil else { return }
+    if let reader = pointee.check?.pointee.outer?.pointee.node.cycleMember {
       reader.reach = min(reader.reach, member.reach)
     }
   }
