@@ -35,9 +35,11 @@ final class ChosenIDs<ID: Hashable> {
   @export(implementation)
   func offset(of id: ID, _ one: ID?, _ array: @autoclosure () -> PersistentArray<ID>) -> Int? {
     if let one { return one == id ? 0 : nil }
+    let array = array()
+    if array.isEmpty { return nil }
     let index = index ?? KeyIndex(reading: { [] }, toldBy: nil, named: "ids", by: { $0 })
     self.index = index
-    return index.offset(of: id, in: array())
+    return index.offset(of: id, in: array)
   }
 
   @export(implementation)

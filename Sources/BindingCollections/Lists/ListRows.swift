@@ -53,12 +53,12 @@ public final class ListRows<Element> {
 
   /// What is known about rows of a type, because asking the runtime each time takes long.
   @usableFromInline
-  struct RowType {
+  final class RowType {
     @export(implementation) let type: ObjectIdentifier
     /// Whether they are told the events of the list view.
     @export(implementation) let isRow: Bool
     /// The first kind that was registered for them, found on demand.
-    @export(implementation) var kind: Kind?
+    @exclusivity(unchecked) @export(implementation) var kind: Kind?
 
     @export(implementation)
     init(_ type: ObjectIdentifier, isRow: Bool) {
@@ -96,14 +96,9 @@ public final class ListRows<Element> {
     let type = ObjectIdentifier(type(of: model))
     if let lastRowType, lastRowType.type == type { return lastRowType }
     let rowType = rowTypes[type] ?? RowType(type, isRow: model is any ListRow)
-    note(rowType)
-    return rowType
-  }
-
-  @export(implementation)
-  func note(_ rowType: RowType) {
-    rowTypes[rowType.type] = rowType
+    rowTypes[type] = rowType
     lastRowType = rowType
+    return rowType
   }
 
   @export(implementation)
@@ -124,12 +119,10 @@ public final class ListRows<Element> {
   }
 
   @export(implementation)
-  func kind(of row: Any) -> Kind {
-    var rowType = rowType(of: row)
+  func kind(of row: Any, _ rowType: RowType) -> Kind {
     if let kind = rowType.kind { return kind }
     guard let kind = kinds.first(where: { $0.fits(row) }) else { fatalError("Binding: \(missingCell(for: row))") }
     rowType.kind = kind
-    note(rowType)
     return kind
   }
 
@@ -138,21 +131,24 @@ public final class ListRows<Element> {
 
   @export(implementation)
   func cell(for row: Any) -> any ListCell {
-    let kind = kind(of: row)
+    let rowType = rowType(of: row)
+    let kind = kind(of: row, rowType)
     let cell = kind.spares.popLast() ?? kind.make()
-    display(row, in: cell, of: kind, maker: kind)
+    display(row, rowType, in: cell, of: kind, maker: kind)
     return cell
   }
 
   @export(implementation)
   func display(_ model: Any, in cell: any ListCell) {
-    display(model, in: cell, of: kind(of: model), maker: displays[ObjectIdentifier(cell)]?.maker)
+    let rowType = rowType(of: model)
+    let maker = displays[ObjectIdentifier(cell)]?.maker
+    display(model, rowType, in: cell, of: kind(of: model, rowType), maker: maker)
   }
 
   @export(implementation)
-  func display(_ model: Any, in cell: any ListCell, of kind: Kind, maker: Kind?) {
+  func display(_ model: Any, _ rowType: RowType, in cell: any ListCell, of kind: Kind, maker: Kind?) {
     let scope = Scope()
-    let listener = rowType(of: model).isRow ? Listener(model as! any ListRow) : nil
+    let listener = rowType.isRow ? Listener(model as! any ListRow) : nil
     let former = displays.updateValue(Display(scope, listener, maker: maker), forKey: ObjectIdentifier(cell))
     former?.scope.end()
     if let listener {

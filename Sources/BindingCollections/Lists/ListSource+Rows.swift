@@ -35,7 +35,8 @@ extension ListSource {
   /// Traps if no cell is registered for such rows.
   @export(implementation)
   public func cellType(at position: Position) -> any ListCell.Type {
-    driver.rows.kind(of: driver.rows.model(element(at: position))).cell
+    let row = driver.rows.model(element(at: position))
+    return driver.rows.kind(of: row, driver.rows.rowType(of: row)).cell
   }
 
   /// A cell that shows a row: a reused one, or a new one. Traps if no cell is registered for such rows.

@@ -102,23 +102,27 @@ public final class Scope {
   }
 
   func add(_ subscription: Subscription) {
-    if subscription.scope?.toOpaque() == Unmanaged.passUnretained(members).toOpaque() { return }
+    guard let former = subscription.scope else { return take(subscription) }
+    if former.toOpaque() == Unmanaged.passUnretained(members).toOpaque() { return }
     // A batch, so that an effect that moves from a paused scope to another one does not run in between.
     let turn = currentTurn()
     turn.open()
     subscription.leaveScope()
-    if isEnded {
-      subscription.cancel()
-    } else if !subscription.isCancelled {
-      settle()
-      members.add(subscription)
-      #if !hasFeature(Embedded)
-        if turn.pointee.isTracing, let effect = subscription.innerEffect {
-          members.note { .stored(effect.node, $0) }
-        }
-      #endif
-    }
+    take(subscription)
     turn.closeApart()
+  }
+
+  /// Adds a subscription that is in no scope.
+  private func take(_ subscription: Subscription) {
+    if isEnded { return subscription.cancel() }
+    if subscription.isCancelled { return }
+    settle()
+    members.add(subscription)
+    #if !hasFeature(Embedded)
+      if currentTurn().pointee.isTracing, let effect = subscription.innerEffect {
+        members.note { .stored(effect.node, $0) }
+      }
+    #endif
   }
 
   /// Notes where members are added. Members that the main actor has added stay at home there if another domain adds

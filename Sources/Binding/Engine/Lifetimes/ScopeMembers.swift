@@ -4,7 +4,14 @@ final class ScopeMembers {
   enum Member {
     case subscription(Subscription)
     case scope(Scope)
-    case closure(() -> Void)
+    case closure(Closure)
+  }
+
+  /// A closure in an object, so that a member is one word: most are subscriptions.
+  final class Closure {
+    let call: () -> Void
+
+    init(_ call: @escaping () -> Void) { self.call = call }
   }
 
   /// The members in the order of adding. Few scopes have more than two, for which no array is needed.
@@ -28,19 +35,23 @@ final class ScopeMembers {
     }
 
     mutating func append(_ member: Member) {
-      if count > 1 { rest.append(nil) }
+      switch count {
+      case 0: first = member
+      case 1: second = member
+      default: rest.append(member)
+      }
       count += 1
-      self[count - 1] = member
     }
 
     /// The last one, `nil` within if it was taken out, if there is one.
     mutating func popLast() -> Member?? {
       if count == 0 { return nil }
       count -= 1
-      if count > 1 { return rest.removeLast() }
-      let last = self[count]
-      self[count] = nil
-      return .some(last)
+      return switch count {
+      case 0: first.take()
+      case 1: second.take()
+      default: rest.removeLast()
+      }
     }
   }
 
@@ -71,7 +82,7 @@ final class ScopeMembers {
     if holds > 0 { scope.members.hold() }
   }
 
-  func add(_ closure: @escaping () -> Void) { members.append(.closure(closure)) }
+  func add(_ closure: @escaping () -> Void) { members.append(.closure(Closure(closure))) }
 
   func contains(_ other: ScopeMembers) -> Bool {
     var next = other.parent
@@ -112,7 +123,7 @@ final class ScopeMembers {
         child.members.parent = nil
         child.noteEnd(isOver: false)
         inner.append(child)
-      case .closure(let closure): closure()
+      case .closure(let closure): closure.call()
       case nil: scope.vacancies -= 1
       }
     }
