@@ -67,6 +67,17 @@ import Testing
     former?.show()
     #expect(sections.count(inSection: 0) == 7)
   }
+
+  @Test func `changes that a list view has kept can be read when the adapter has gone`() {
+    let list = Rows()
+    var connection: Subscription? = ListAdapter(rows, by: \.self).connect(to: list)
+    rows.append(4)
+    rows[0] = 9
+    withExtendedLifetime(connection) {}
+    connection = nil
+    #expect(list.changes?.updates == [0])
+    list.changes?.show()
+  }
 }
 
 /// Shows nothing, and keeps the changes.
