@@ -139,7 +139,7 @@ public final class Selection<ID: Hashable> {
   @export(implementation)
   public func toggle(_ id: ID) {
     batch {
-      anchor.value = id
+      if allowsSeveral { anchor.value = id }
       if chosen.remove(id) { return }
       insert(id)
     }
