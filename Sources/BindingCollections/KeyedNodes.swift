@@ -50,7 +50,7 @@ struct KeyedNodes<Key: Hashable, Node: GraphNode> {
       entries[Int(number)] = nil
       free.append(number)
       // Frees the memory of many nodes when none is left, with what keys that do not equal themselves have left behind.
-      if free.count == entries.count, entries.count > 64 { (numbers, entries, free) = ([:], [], []) }
+      if free.count == entries.count, entries.count > 4_096 { (numbers, entries, free) = ([:], [], []) }
     }
   }
 

@@ -30,7 +30,7 @@ public final class ListDriver<Section, Element> {
   @export(implementation) let scrolled = Event<Double>()
   @export(implementation) let isDragging = Observable(false)
   /// The version that the list view knows, and its number.
-  @export(implementation) var shown: Version
+  @exclusivity(unchecked) @export(implementation) var shown: Version
   @export(implementation) var number = 0
   /// The number of the version for which a page was requested.
   @export(implementation) var pagedNumber: Int?

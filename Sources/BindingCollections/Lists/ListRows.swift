@@ -4,20 +4,45 @@ public import Binding
 ///
 /// Made by an adapter, whose methods lead here.
 public final class ListRows<Element> {
+  /// What a cell shows. Not of type `Any`, because from that a cast takes long.
+  @usableFromInline
+  enum Model {
+    case element(Element)
+    /// A row that an element has made, or a header.
+    case row(any ListRow)
+
+    @export(implementation)
+    var type: Any.Type {
+      switch self {
+      case .element(let element):
+        Element.self is AnyClass ? Swift.type(of: element) : Swift.type(of: element as Any)
+      case .row(let row): Swift.type(of: row)
+      }
+    }
+
+    @export(implementation)
+    func cast<Row>(to type: Row.Type) -> Row? {
+      switch self {
+      case .element(let element): element as? Row
+      case .row(let row): row as? Row
+      }
+    }
+  }
+
   /// The registered cell for rows of some type.
   @usableFromInline
   final class Kind {
     @export(implementation) let cell: any ListCell.Type
-    @export(implementation) let fits: (Any) -> Bool
+    @export(implementation) let fits: (Model) -> Bool
     @export(implementation) let make: () -> any ListCell
-    @export(implementation) let show: (_ row: Any, _ cell: any ListCell, _ scope: Scope) -> Void
+    @export(implementation) let show: (_ model: Model, _ cell: any ListCell, _ scope: Scope) -> Void
     /// Cells that it has made and that show no row now.
-    @exclusivity(unchecked) @export(implementation) var spares: [any ListCell] = []
+    @exclusivity(unchecked) @export(implementation) var spares: [(cell: any ListCell, display: Display)] = []
 
     @export(implementation)
     init(
-      _ cell: any ListCell.Type, fits: @escaping (Any) -> Bool, make: @escaping () -> any ListCell,
-      show: @escaping (_ row: Any, _ cell: any ListCell, _ scope: Scope) -> Void
+      _ cell: any ListCell.Type, fits: @escaping (Model) -> Bool, make: @escaping () -> any ListCell,
+      show: @escaping (_ model: Model, _ cell: any ListCell, _ scope: Scope) -> Void
     ) {
       self.cell = cell
       self.fits = fits
@@ -35,20 +60,17 @@ public final class ListRows<Element> {
     init(_ row: any ListRow) { self.row = row }
   }
 
-  /// A row that a cell shows.
+  /// What a cell shows now. A cell that the adapter has made keeps it while it shows nothing.
   @usableFromInline
-  struct Display {
-    @export(implementation) let scope: Scope
-    @export(implementation) let listener: Listener?
+  final class Display {
     /// The kind that made the cell, if the adapter made it.
-    @export(implementation) let maker: Kind?
+    @export(implementation) unowned let maker: Kind?
+    /// The scope of the row; `nil` if the cell shows none.
+    @exclusivity(unchecked) @export(implementation) var scope: Scope?
+    @exclusivity(unchecked) @export(implementation) var listener: Listener?
 
     @export(implementation)
-    init(_ scope: Scope, _ listener: Listener?, maker: Kind?) {
-      self.scope = scope
-      self.listener = listener
-      self.maker = maker
-    }
+    init(maker: Kind?) { self.maker = maker }
   }
 
   /// What is known about rows of a type, because asking the runtime each time takes long.
@@ -67,7 +89,7 @@ public final class ListRows<Element> {
     }
   }
 
-  @export(implementation) let model: (Element) -> Any
+  @export(implementation) let model: (Element) -> Model
   @export(implementation) let identify: (Element) -> AnyHashable
   @export(implementation) var kinds: [Kind] = []
   @export(implementation) var rowTypes: [ObjectIdentifier: RowType] = [:]
@@ -80,22 +102,22 @@ public final class ListRows<Element> {
   @export(implementation) var width = 0.0
 
   @export(implementation)
-  init(_ model: @escaping (Element) -> Any, identify: @escaping (Element) -> AnyHashable) {
+  init(_ model: @escaping (Element) -> Model, identify: @escaping (Element) -> AnyHashable) {
     self.model = model
     self.identify = identify
   }
 
   @export(implementation)
-  func row(of element: Element) -> (any ListRow)? { row(of: model(element) as Any) }
+  func row(of element: Element) -> (any ListRow)? {
+    let model = model(element)
+    return rowType(of: model).isRow ? model.cast(to: (any ListRow).self) : nil
+  }
 
   @export(implementation)
-  func row(of model: Any) -> (any ListRow)? { rowType(of: model).isRow ? model as? any ListRow : nil }
-
-  @export(implementation)
-  func rowType(of model: Any) -> RowType {
-    let type = ObjectIdentifier(type(of: model))
+  func rowType(of model: Model) -> RowType {
+    let type = ObjectIdentifier(model.type)
     if let lastRowType, lastRowType.type == type { return lastRowType }
-    let rowType = rowTypes[type] ?? RowType(type, isRow: model is any ListRow)
+    let rowType = rowTypes[type] ?? RowType(type, isRow: model.cast(to: (any ListRow).self) != nil)
     rowTypes[type] = rowType
     lastRowType = rowType
     return rowType
@@ -106,55 +128,72 @@ public final class ListRows<Element> {
     _ cell: Cell.Type, _ make: @escaping () -> Cell, _ show: @escaping (Row, Cell, Scope) -> Void
   ) {
     let kind = Kind(
-      cell, fits: { $0 is Row }, make: make,
-      show: { row, cell, scope in
+      cell, fits: { $0.cast(to: Row.self) != nil }, make: make,
+      show: { model, cell, scope in
         guard let own = cell as? Cell else {
           fatalError(
             "Binding: a row for cells of the kind \(typeName(Cell.self)) is shown in a \(typeName(type(of: cell)))")
         }
-        show(row as! Row, own, scope)
+        show(model.cast(to: Row.self).unsafelyUnwrapped, own, scope)
       })
     kinds.append(kind)
     (rowTypes, lastRowType) = ([:], nil)
   }
 
   @export(implementation)
-  func kind(of row: Any, _ rowType: RowType) -> Kind {
+  func kind(of model: Model, _ rowType: RowType) -> Kind {
     if let kind = rowType.kind { return kind }
-    guard let kind = kinds.first(where: { $0.fits(row) }) else { fatalError("Binding: \(missingCell(for: row))") }
+    guard let kind = kinds.first(where: { $0.fits(model) }) else { fatalError("Binding: \(missingCell(for: model))") }
     rowType.kind = kind
     return kind
   }
 
   @export(implementation)
-  func missingCell(for row: Any) -> String { "no cell is registered for rows of the kind \(typeName(type(of: row)))" }
+  func missingCell(for model: Model) -> String {
+    "no cell is registered for rows of the kind \(typeName(model.type))"
+  }
 
   @export(implementation)
-  func cell(for row: Any) -> any ListCell {
-    let rowType = rowType(of: row)
-    let kind = kind(of: row, rowType)
-    let cell = kind.spares.popLast() ?? kind.make()
-    display(row, rowType, in: cell, of: kind, maker: kind)
+  func cell(for model: Model) -> any ListCell {
+    let rowType = rowType(of: model)
+    let kind = kind(of: model, rowType)
+    let (cell, display) = kind.spares.popLast() ?? made(by: kind)
+    show(model, rowType, in: cell, display, of: kind)
     return cell
   }
 
   @export(implementation)
-  func display(_ model: Any, in cell: any ListCell) {
-    let rowType = rowType(of: model)
-    let maker = displays[ObjectIdentifier(cell)]?.maker
-    display(model, rowType, in: cell, of: kind(of: model, rowType), maker: maker)
+  func made(by kind: Kind) -> (any ListCell, Display) {
+    let cell = kind.make()
+    return (cell, add(cell, madeBy: kind))
   }
 
   @export(implementation)
-  func display(_ model: Any, _ rowType: RowType, in cell: any ListCell, of kind: Kind, maker: Kind?) {
+  func add(_ cell: any ListCell, madeBy maker: Kind?) -> Display {
+    let display = Display(maker: maker)
+    // The address may be that of a cell that the list view has let go of.
+    displays.updateValue(display, forKey: ObjectIdentifier(cell))?.scope?.end()
+    return display
+  }
+
+  @export(implementation)
+  func display(_ model: Model, in cell: any ListCell) {
+    let rowType = rowType(of: model)
+    let display = displays[ObjectIdentifier(cell)] ?? add(cell, madeBy: nil)
+    show(model, rowType, in: cell, display, of: kind(of: model, rowType))
+  }
+
+  @export(implementation)
+  func show(_ model: Model, _ rowType: RowType, in cell: any ListCell, _ display: Display, of kind: Kind) {
+    let (former, wasListening) = (display.scope.take(), display.listener != nil)
     let scope = Scope()
-    let listener = rowType.isRow ? Listener(model as! any ListRow) : nil
-    let former = displays.updateValue(Display(scope, listener, maker: maker), forKey: ObjectIdentifier(cell))
-    former?.scope.end()
+    let listener = rowType.isRow ? model.cast(to: (any ListRow).self).map { Listener($0) } : nil
+    (display.scope, display.listener) = (scope, listener)
+    former?.end()
     if let listener {
       prefetches.removeValue(forKey: listener.row.identifier)?.end()
       cell.onClick = { listener.row.didClick() }
-    } else if former?.listener != nil {
+    } else if wasListening {
       cell.onClick = nil
     }
     kind.show(model, cell, scope)
@@ -162,13 +201,15 @@ public final class ListRows<Element> {
 
   @export(implementation)
   func endDisplaying(_ cell: any ListCell) {
-    guard let display = displays.removeValue(forKey: ObjectIdentifier(cell)) else { return }
-    display.scope.end()
-    if let listener = display.listener {
+    guard let display = displays[ObjectIdentifier(cell)], let scope = display.scope.take() else { return }
+    let (listener, maker) = (display.listener.take(), display.maker)
+    if maker == nil { displays[ObjectIdentifier(cell)] = nil }
+    scope.end()
+    if let listener {
       cell.onClick = nil
       listener.row.didEndDisplaying()
     }
-    display.maker?.spares.append(cell)
+    maker?.spares.append((cell, display))
   }
 
   @export(implementation)

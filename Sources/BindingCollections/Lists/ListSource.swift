@@ -80,7 +80,7 @@ extension ListSource {
     deleting: Command<Element, Void>? = nil, moving: Command<RowReordering<Element, Position>, Void>? = nil,
     paging: Command<Void, Void>? = nil, row: @escaping (Element) -> any ListRow
   ) {
-    self.init(items, ListRows(row, identify: { row($0).identifier }), selecting, deleting, moving, paging)
+    self.init(items, ListRows({ .row(row($0)) }, identify: { row($0).identifier }), selecting, deleting, moving, paging)
   }
 
   /// Makes an adapter that shows the elements themselves, which need not be rows.
@@ -99,7 +99,7 @@ extension ListSource {
     moving: Command<RowReordering<Element, Position>, Void>? = nil, paging: Command<Void, Void>? = nil
   ) {
     self.init(
-      items, ListRows({ $0 }, identify: { AnyHashable(key($0)) }), selecting, deleting, moving, paging)
+      items, ListRows({ .element($0) }, identify: { AnyHashable(key($0)) }), selecting, deleting, moving, paging)
   }
 }
 

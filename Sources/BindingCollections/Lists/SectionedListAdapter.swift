@@ -71,13 +71,13 @@ public final class SectionedListAdapter<Section: ObservableCollection>: ListSour
   /// A cell with the header of a section, if it has one.
   @export(implementation)
   public func headerCell(ofSection section: Int) -> (any ListCell)? {
-    header(self.section(at: section)).map { driver.rows.cell(for: $0) }
+    header(self.section(at: section)).map { driver.rows.cell(for: .row($0)) }
   }
 
   /// A cell with the footer of a section, if it has one.
   @export(implementation)
   public func footerCell(ofSection section: Int) -> (any ListCell)? {
-    footer(self.section(at: section)).map { driver.rows.cell(for: $0) }
+    footer(self.section(at: section)).map { driver.rows.cell(for: .row($0)) }
   }
 
   /// The titles of the index at the side of the list, with the section to which each leads.

@@ -58,7 +58,7 @@ public final class Effect: Subscription {
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping () -> Void
   ) {
     header = Node(flags: .effect | .observed, file: file, line: line, version: 0)
-    self.body = body
+    self.body = consume body
     order = Platform.nextOrder()
     super.init()
     let turn = currentTurn()

@@ -108,11 +108,12 @@ final class ScopeMembers {
     let turn = currentTurn()
     turn.open()
     var inner: ContiguousArray<Scope> = []
+    var scope = self
     while true {
-      let scope = inner.last?.members ?? self
       guard let member = scope.members.popLast() else {
         guard let ended = inner.popLast() else { break }
         ended.noteEnd(isOver: true)
+        scope = inner.last?.members ?? self
         continue
       }
       switch member {
@@ -123,6 +124,7 @@ final class ScopeMembers {
         child.members.parent = nil
         child.noteEnd(isOver: false)
         inner.append(child)
+        scope = child.members
       case .closure(let closure): closure.call()
       case nil: scope.vacancies -= 1
       }

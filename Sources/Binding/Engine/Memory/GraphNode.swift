@@ -71,7 +71,7 @@ public class GraphNode {
   @usableFromInline
   init(flags: NodeFlags, name: String?, file: StaticString, line: UInt32, work: Work) {
     header = Node(flags: flags, file: file, line: line, version: 0)
-    self.work = work
+    self.work = consume work
     keepOnHeap()
     let turn = currentTurn()
     if turn.pointee.pulls > 0 { header.version = turn.pointee.run }
