@@ -23,25 +23,12 @@ struct KeyedNodes<Key: Hashable, Node: GraphNode> {
     deinit { table?.close() }
 
     @export(implementation)
-    func node(_ key: Key, make: () -> Node) -> Node {
-      let number = number(of: key)
-      if let entry = entries[Int(number)] { return entry.node.object }
-      let node = make()
-      // Making it may have run code of the user that has read the same key.
-      if let entry = entries[Int(number)] { return entry.node.object }
-      entries[Int(number)] = (key, Uncounted(node))
+    func add(_ node: Node, for key: Key) {
+      let entry = (key, Uncounted(node))
+      let number = free.popLast() ?? UInt32(entries.count)
+      if Int(number) == entries.count { entries.append(entry) } else { entries[Int(number)] = entry }
+      numbers[key] = number
       node.enter(table.unsafelyUnwrapped, as: number)
-      return node
-    }
-
-    /// The number of a key, a new one if it has none. One look-up, because to hash a key takes as long as the rest.
-    @export(implementation)
-    func number(of key: Key) -> UInt32 {
-      func read(_ number: inout UInt32) -> UInt32 { number }
-      let next = free.last ?? UInt32(entries.count)
-      let number = read(&numbers[key, default: next])
-      if number == next, free.popLast() == nil { entries.append(nil) }
-      return number
     }
 
     @export(implementation)
@@ -79,8 +66,11 @@ struct KeyedNodes<Key: Hashable, Node: GraphNode> {
   ///   - make: makes the node, without a name.
   @export(implementation)
   mutating func node(_ key: Key, named name: @autoclosure () -> String, make: () -> Node) -> Node {
+    if let node = self[key] { return node }
     let storage = storage ?? Storage(named: name())
     self.storage = storage
-    return storage.node(key, make: make)
+    let node = make()
+    storage.add(node, for: key)
+    return node
   }
 }
