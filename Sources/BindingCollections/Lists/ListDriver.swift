@@ -92,6 +92,8 @@ public final class ListDriver<Section, Element> {
     untracked {
       if isFirst {
         attach(target, as: position)
+        // Without a list view nothing was forgotten when it changed.
+        rows.forgetAll()
         (shown, index) = (version, RowIndex())
         number += 1
         target.reloadAll()

@@ -237,6 +237,14 @@ public final class ListRows<Element> {
   @export(implementation)
   var remembersElements: Bool { !heights.isEmpty || !prefetches.isEmpty }
 
+  /// Forgets all heights and prefetches.
+  @export(implementation)
+  func forgetAll() {
+    let scopes = prefetches.values
+    (heights, prefetches) = ([:], [:])
+    for scope in scopes { scope.end() }
+  }
+
   /// Forgets heights and prefetches of elements that were removed or replaced.
   @export(implementation)
   func forget(_ elements: some Sequence<Element>) {

@@ -48,6 +48,13 @@ private struct LoggingRow: ListRow, Titled {
   }
 }
 
+private struct Note: ListRow {
+  let id: Int
+  var text: String
+  var identifier: AnyHashable { id }
+  func height(forWidth width: Double) -> Double? { Double(text.count) }
+}
+
 @Suite struct ListRowsSpec {
   private let log = Log()
   private let scope = Scope()
@@ -175,6 +182,18 @@ private struct LoggingRow: ListRow, Titled {
     ids[3] = 9
     #expect(adapter.height(at: 3, forWidth: 200) == 20)
     #expect(log.take() == ["height 1 200", "height 9 200"])
+  }
+
+  @Test func `the height of a row that changed while no list view was connected is measured again`() {
+    let notes = ObservableArray([Note(id: 1, text: "a")])
+    let adapter = ListAdapter(notes)
+    adapter.register(TextCell.self, for: Note.self, make: { TextCell() }) { note, cell, _ in cell.text = note.text }
+    let table = TableDouble(adapter)
+    adapter.connect(to: table).cancel()
+    #expect(adapter.height(at: 0, forWidth: 300) == 1)
+    notes[0].text = "ab"
+    adapter.connect(to: table).store(in: scope)
+    #expect(adapter.height(at: 0, forWidth: 300) == 2)
   }
 
   @Test func `several rows are selected in a selection of the view model, and stay selected where they move`() {

@@ -10,6 +10,27 @@ private struct Item: Equatable {
   var text = ""
 }
 
+/// A row whose height follows from its item and the width.
+private struct ItemRow: ListRow {
+  let item: Item
+  let prefetches: Prefetches
+  var identifier: AnyHashable { item.id }
+
+  static func height(of item: Item, forWidth width: Double) -> Double { width + Double(item.text.count) }
+
+  func height(forWidth width: Double) -> Double? { ItemRow.height(of: item, forWidth: width) }
+
+  func prefetch(until scope: Scope) {
+    prefetches.items.append(item)
+    scope.onEnd { [prefetches, item] in prefetches.items.removeAll { $0 == item } }
+  }
+}
+
+/// The items of a list that are being prefetched.
+private final class Prefetches {
+  var items: [Item] = []
+}
+
 private final class Cell: ListCell {
   var onClick: (() -> Void)?
   var text: String?
@@ -23,19 +44,31 @@ private final class Watcher {
   private let shown: () -> [[String?]]
   /// Moves a row by hand, if the list allows it.
   private(set) var move: (_ source: Int, _ destination: Int) -> Void = { _, _ in }
-  private(set) var touch: (_ row: Int, _ isSelected: Bool?) -> Void = { _, _ in }
+  private(set) var touch: (_ row: Int, _ touch: Touch) -> Void = { _, _ in }
   private var selection: () -> (shown: [RowPosition], selected: Set<Int>)? = { nil }
+  private var height: (RowPosition, _ width: Double) -> Double? = { _, _ in nil }
+  private var prefetches: Prefetches?
+  private var width = 100.0
   private var scope: Scope?
   private var isPaused = false
 
+  /// What a user or a list view does with a row.
+  enum Touch: CaseIterable {
+    case select, deselect, scroll, prefetch, cancelPrefetching, resize
+  }
+
   /// Makes a table double, which is strict.
   init<Adapter: ListSource<Item>>(
-    _ adapter: Adapter, _ selection: Selection<Int>, expected: @escaping () -> [[Item]]
+    _ selection: Selection<Int>, expected: @escaping () -> [[Item]],
+    _ adapter: (_ row: @escaping (Item) -> any ListRow) -> Adapter
   ) where Adapter.Position: Comparable & Hashable & CustomStringConvertible {
     self.expected = expected
+    let prefetches = Prefetches()
+    self.prefetches = prefetches
+    let adapter = adapter { ItemRow(item: $0, prefetches: prefetches) }
     adapter.selection = selection
-    adapter.register(Cell.self, for: Item.self, make: { Cell() }) { item, cell, scope in
-      cell.text = "\(item.id)\(item.text)"
+    adapter.register(Cell.self, for: ItemRow.self, make: { Cell() }) { row, cell, scope in
+      cell.text = "\(row.item.id)\(row.item.text)"
       scope.onEnd { cell.text = nil }
     }
     let table = TableDouble(adapter)
@@ -52,12 +85,16 @@ private final class Watcher {
       guard let source = position(source), let destination = position(destination) else { return }
       table.moveByHand(from: source, to: destination)
     }
-    touch = { row, isSelected in
+    height = { adapter.height(at: adapter.position($0), forWidth: $1) }
+    touch = { [unowned self] row, touch in
       guard let position = position(row) else { return }
-      switch isSelected {
-      case true?: adapter.didSelect(at: position)
-      case false?: adapter.didDeselect(at: position)
-      case nil: adapter.didScroll(to: 7, first: position, hiding: 3)
+      switch touch {
+      case .select: adapter.didSelect(at: position)
+      case .deselect: adapter.didDeselect(at: position)
+      case .scroll: adapter.didScroll(to: 7, first: position, hiding: 3)
+      case .prefetch: adapter.prefetch(at: [position])
+      case .cancelPrefetching: adapter.cancelPrefetching(at: [position])
+      case .resize: width = 300 - width
       }
     }
   }
@@ -94,12 +131,19 @@ private final class Watcher {
     guard isFollowing else { return nil }
     let (shown, expected) = (shown(), expected())
     if shown != expected.map({ $0.map { "\($0.id)\($0.text)" } }) { return "shows \(shown) instead of \(expected)" }
-    guard let selection = selection() else { return nil }
+    guard let selection = selection(), let prefetches else { return nil }
     let positions = expected.indices.flatMap { section in
-      expected[section].indices.filter { selection.selected.contains(expected[section][$0].id) }
-        .map { RowPosition(section: section, row: $0) }
+      expected[section].indices.map { RowPosition(section: section, row: $0) }
     }
-    return selection.shown == positions ? nil : "selects \(selection.shown) instead of \(positions)"
+    let items = expected.flatMap { $0 }
+    let selected = zip(positions, items).filter { selection.selected.contains($1.id) }.map { $0.0 }
+    if selection.shown != selected { return "selects \(selection.shown) instead of \(selected)" }
+    for (position, item) in zip(positions, items) {
+      let (height, present) = (height(position, width), ItemRow.height(of: item, forWidth: width))
+      if height != present { return "has the height \(height ?? 0) instead of \(present) at \(position)" }
+    }
+    let gone = prefetches.items.filter { !items.contains($0) }
+    return gone.isEmpty ? nil : "prefetches \(gone), which it no longer has"
   }
 }
 
@@ -147,7 +191,7 @@ private struct ListTrial: GroupedTrial {
     case insertShelf(Int, Int), removeShelf(Int), moveShelf(Int, Int)
     case order, obey
     case begin(Int), pause(Int), resume(Int), end(Int)
-    case touch(Int, Int, Bool?), moveByHand(Int, Int, Int)
+    case touch(Int, Int, Watcher.Touch), moveByHand(Int, Int, Int)
   }
 
   /// The contents of the lists.
@@ -210,26 +254,27 @@ private struct ListTrial: GroupedTrial {
     let flat = { [Array(items.peek())] }
     let stacked = { shelves.peek().map { Array($0.peek()) } }
     watchers = [
-      Watcher(
-        ListAdapter(items, by: \.id, moving: Command { world.move($0.element, to: items, before: $0.successor) }),
-        selections[0], expected: flat),
-      Watcher(
-        ListAdapter(sorted, by: \.id, moving: Command { world.move($0.element, to: items, before: $0.successor) }),
-        selections[1], expected: { [Array(sorted.peek())] }),
-      Watcher(
+      Watcher(selections[0], expected: flat) {
+        ListAdapter(items, moving: Command { world.move($0.element, to: items, before: $0.successor) }, row: $0)
+      },
+      Watcher(selections[1], expected: { [Array(sorted.peek())] }) {
+        ListAdapter(sorted, moving: Command { world.move($0.element, to: items, before: $0.successor) }, row: $0)
+      },
+      Watcher(selections[2], expected: { groups.peek().map { Array($0.peek()) } }) {
         SectionedListAdapter(
-          groups, by: \.id,
+          groups,
           moving: Command { move in
             guard world.obeys, let group = groups.peek()[move.destination.section].peek().first?.group else { return }
             items.update(where: { $0.id == move.element.id }) { $0.group = group }
-          }),
-        selections[2], expected: { groups.peek().map { Array($0.peek()) } }),
-      Watcher(
+          }, row: $0)
+      },
+      Watcher(selections[3], expected: stacked) {
         SectionedListAdapter(
-          shelves, by: \.id,
+          shelves,
           moving: Command {
             world.move($0.element, to: shelves.peek()[$0.destination.section], before: $0.successor)
-          }), selections[3], expected: stacked),
+          }, row: $0)
+      },
       Watcher(ListAdapter(items, by: \.id), expected: flat),
       Watcher(SectionedListAdapter(shelves, by: \.id), expected: stacked),
       Watcher(SectionedListAdapter(groups, by: \.id), expected: { groups.peek().map { Array($0.peek()) } }),
@@ -259,7 +304,7 @@ private struct ListTrial: GroupedTrial {
     case 14: return .removeShelf(one)
     case 15, 16: return .moveShelf(one, other)
     case 17: return random.chance(50) ? .order : .obey
-    case 18, 19: return .touch(one, other, random.chance(60) ? true : random.chance(50) ? false : nil)
+    case 18, 19: return .touch(one, other, Watcher.Touch.allCases.randomElement(using: &random) ?? .select)
     case 20: return .pause(one)
     case 21, 22: return .resume(one)
     case 23: return random.chance(50) ? .begin(one) : .end(one)
@@ -287,9 +332,9 @@ private struct ListTrial: GroupedTrial {
     case .pause(let number): watchers[number % watchers.count].pause(true)
     case .resume(let number): watchers[number % watchers.count].pause(false)
     case .end(let number): watchers[number % watchers.count].end()
-    case .touch(let number, let row, let isSelected):
+    case .touch(let number, let row, let touch):
       let watcher = watchers[number % watchers.count]
-      if watcher.isFollowing, watcher.difference == nil { watcher.touch(row, isSelected) }
+      if watcher.isFollowing, watcher.difference == nil { watcher.touch(row, touch) }
     case .moveByHand(let number, let source, let destination):
       if watchers[number].isFollowing { watchers[number].move(source, destination) }
     }
