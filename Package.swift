@@ -74,7 +74,8 @@ let package = Package(
     specs(of: "BindingFoundation", on: ["TestSupport", "Binding", "BindingFoundation", "BindingTesting"]),
     specs(of: "BindingRecording", on: ["Binding", "BindingCollections", "BindingRecording"]),
     specs(
-      of: "BindingRecordingTesting", on: ["Binding", "BindingForms", "BindingRecording", "BindingRecordingTesting"]),
+      of: "BindingRecordingTesting",
+      on: ["TestSupport", "Binding", "BindingForms", "BindingRecording", "BindingRecordingTesting"]),
     specs(of: "BindingTesting", on: ["Binding", "BindingTesting"]),
     specs(of: "PersonVM", on: ["TestSupport", "Binding", "BindingTesting", "PersonVM"]),
     specs(of: "bindcli", on: ["TestSupport", "Binding", "PersonVM", "bindcli"]),

@@ -32,6 +32,22 @@ extension GraphRecorder {
     if isChange { record.noteChange(step) }
   }
 
+  /// An observable was reset: written by the computed that gives the value.
+  func noteReset(of place: NodeRef, by source: NodeRef) {
+    let (record, cause) = (record(of: place), records[source]?.change)
+    guard !isLeftOut(record) else { return record.change = cause }
+    openTurn()
+    let value = value(of: place)
+    mention(record, place)
+    let step = nextStep()
+    begin("write", step, record)
+    line.append(",\"author\":\"computed\"")
+    if let cause { line.member(",\"cause\":", cause) }
+    if let value { line.append(value) }
+    line.end()
+    record.noteChange(step)
+  }
+
   func noteReturn(of place: NodeRef) {
     let record = record(of: place)
     guard !isLeftOut(record) else { return }

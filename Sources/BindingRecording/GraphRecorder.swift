@@ -130,6 +130,7 @@ final class GraphRecorder {
       noteWrite("kept", to: place, isChange: false)
       endTurnAtRest()
     case .returned(let place): noteReturn(of: place)
+    case .reset(let place, let source): noteReset(of: place, by: source)
     case .ran(let place): noteRun(of: place)
     case .calledForRows(let place, let count): record(of: place).rows += count
     case .finished(let place, let isChanged): noteResult(of: place, isChanged)
@@ -144,6 +145,9 @@ final class GraphRecorder {
       if let number = scopes.removeValue(forKey: scope) { tellScope("scopeEnded", number) }
     case .scopePaused(let scope): tellScope("scopePaused", number(of: scope))
     case .scopeResumed(let scope): tellScope("scopeResumed", number(of: scope))
+    case .began: tell("transaction")
+    case .committed: tell("committed")
+    case .failed: tell("failed")
     }
     if line.count > Self.capacity { flush() }
   }
@@ -162,6 +166,11 @@ final class GraphRecorder {
     line.begin(event, at: time)
     line.member(",\"step\":", step)
     line.member(",\"node\":", record.number)
+  }
+
+  private func tell(_ event: StaticString) {
+    line.begin(event, at: time)
+    line.end()
   }
 
   private func tellScope(_ event: StaticString, _ scope: Int, node: Int? = nil) {

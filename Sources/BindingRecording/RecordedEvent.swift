@@ -20,6 +20,12 @@ public struct RecordedEvent: Codable, Hashable, Sendable {
     case write
     /// An observable was given the value that it has: as ``write``.
     case kept
+    /// A transaction begins. They may be nested.
+    case transaction
+    /// The innermost transaction is over, and its writes stay.
+    case committed
+    /// The innermost transaction has failed. Its writes are taken back, as the lines of ``rollback`` tell.
+    case failed
     /// A transaction failed, and an observable or a computed has its former value again: ``step``, ``node``, the value.
     case rollback
     /// A computed or an effect begins to run: ``step``, ``node``, ``reason``, ``input``, ``cause``.
@@ -58,7 +64,8 @@ public struct RecordedEvent: Codable, Hashable, Sendable {
     case outside
     /// The effect whose run is the ``RecordedEvent/cause``.
     case effect
-    /// The computed whose run is the ``RecordedEvent/cause``, which wrote a node that it had made.
+    /// The computed whose run is the ``RecordedEvent/cause``: it wrote a node that it had made, or gave an observable
+    /// the value to which that is reset.
     case computed
     /// An `onObserved` or `onUnobserved` closure.
     case hook

@@ -38,6 +38,9 @@ struct RecordedSession {
     let content: Content
     /// Whether the node is a part of the command that wrote it.
     let isOwn: Bool
+    /// Whether a transaction that failed has taken the write back. Such writes are left out of the replay, together,
+    /// because something may follow from some of them alone.
+    var isTakenBack = false
   }
 
   struct Turn {
@@ -45,6 +48,8 @@ struct RecordedSession {
     var inputs: [Input] = []
     /// The known values of nodes when the operation was over.
     var outputs: [Int: Content] = [:]
+    /// Nodes whose values when the operation was over are not known, unless they are among the outputs.
+    var forgotten: Set<Int> = []
     /// Nodes that may follow from what cannot be replayed.
     var tainted: Set<Int> = []
   }
@@ -58,6 +63,9 @@ struct RecordedSession {
   private(set) var counts: [Name: Int] = [:]
 
   private var turn = Turn(number: 1)
+  /// The number of inputs before each transaction that is open, and before the one that failed last.
+  private var transactions: [Int] = []
+  private var failed: Int?
   /// The evaluations of the present operation that no later write has made invalid.
   private var evaluated: Set<Int> = []
   /// The nodes of those steps from which something may follow.
@@ -91,15 +99,10 @@ struct RecordedSession {
     switch event.event {
     case .recording: hasValues = event.hasValues ?? false
     case .write: addWrite(event)
-    case .rollback:
-      guard let node = event.node else { return }
-      forgetEvaluations()
-      if let input = turn.inputs.last(where: { $0.node == node }) {
-        turn.inputs.append(Input(node: node, content: content(of: event), isOwn: input.isOwn))
-        turn.outputs[node] = nil
-      } else {
-        turn.outputs[node] = content(of: event)
-      }
+    case .transaction: transactions.append(turn.inputs.count)
+    case .committed: _ = transactions.popLast()
+    case .failed: failed = transactions.popLast()
+    case .rollback: if let node = event.node { takeBack(node, to: content(of: event)) }
     case .run:
       guard let step = event.step, let node = event.node else { return }
       nodeOfStep[step] = node
@@ -108,6 +111,7 @@ struct RecordedSession {
     case .settled:
       turns.append(turn)
       turn = Turn(number: turn.number + 1)
+      (transactions, failed) = ([], nil)
       evaluated = []
     default: break
     }
@@ -130,11 +134,26 @@ struct RecordedSession {
     var isAnswer: Bool { if case .value = content(of: event) { event.by == nil } else { false } }
     if nodes[node]?.isInner == true, !isAnswer {
       taint(node, step)
+      taintParts(beside: name)
     } else {
       turn.inputs.append(Input(node: node, content: content(of: event), isOwn: isOwn))
       // An effect may have written the node before; only what it writes afterwards has to follow again.
       turn.outputs[node] = nil
       if isOwn { if case .value = content(of: event) {} else { taint(node, step) } }
+    }
+  }
+
+  /// A transaction that failed has given a node its former value.
+  private mutating func takeBack(_ node: Int, to content: Content) {
+    forgetEvaluations()
+    let inputs = turn.inputs.indices.filter { turn.inputs[$0].node == node }
+    guard let last = inputs.last else { return turn.outputs[node] = content }
+    turn.outputs[node] = nil
+    if let failed {
+      for index in inputs where index >= failed { turn.inputs[index].isTakenBack = true }
+    } else {
+      // A recording by an earlier version does not tell where the transaction began.
+      turn.inputs.append(Input(node: node, content: content, isOwn: turn.inputs[last].isOwn))
     }
   }
 
@@ -150,6 +169,7 @@ struct RecordedSession {
   /// A computed that was evaluated before a write may have another value now, which nothing has read.
   private mutating func forgetEvaluations() {
     for node in evaluated { turn.outputs[node] = nil }
+    turn.forgotten.formUnion(evaluated)
     evaluated = []
   }
 
@@ -162,6 +182,15 @@ struct RecordedSession {
   private var taintedNodes: Set<Int> = []
 
   private func isTainted(_ node: Int?) -> Bool { node.map(taintedNodes.contains) ?? false }
+
+  /// What a draft is, is not recorded, nor which parts of its field read it: `field.content` beside `field.state`.
+  private mutating func taintParts(beside name: String) {
+    guard let end = name.lastIndex(of: "."), !name[end...].hasPrefix(".swift:") else { return }
+    for (number, node) in nodes where node.key.name.hasPrefix(name[...end]) {
+      taintedNodes.insert(number)
+      turn.tainted.insert(number)
+    }
+  }
 
   private mutating func taint(_ node: Int, _ step: Int) {
     taintedSteps.insert(step)

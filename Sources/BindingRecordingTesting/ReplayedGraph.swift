@@ -52,7 +52,7 @@ final class ReplayedGraph {
       if isNotingWrites, !turn.isEvaluating, turn.effect == nil, !turn.isCallingHooks, !place.isPart {
         writes.append(node)
       }
-    case .finished(let place, true):
+    case .finished(let place, true), .reset(let place, by: _):
       if let node = place.value { changed[ObjectIdentifier(node)] = node }
     case .ended(let place):
       guard !place.isEffect, let node = place.value else { return }

@@ -30,7 +30,8 @@ struct Replayer {
       let isOfMaking = rest > 0
       rest -= turn.inputs.count - inputs.count
       guard apply(Array(inputs), in: turn) else { return }
-      for input in turn.inputs { expected[input.node] = input.content }
+      for node in turn.forgotten { expected[node] = nil }
+      for input in turn.inputs where !input.isTakenBack { expected[input.node] = input.content }
       expected.merge(turn.outputs) { $1 }
       tainted.formUnion(turn.tainted)
       let changed = graph.takeChanged()
@@ -65,7 +66,7 @@ struct Replayer {
   private mutating func apply(_ inputs: [RecordedSession.Input], in turn: RecordedSession.Turn) -> Bool {
     var isFine = true
     batch {
-      for input in inputs {
+      for input in inputs where !input.isTakenBack {
         if let problem = write(input) {
           fail("Operation \(turn.number) cannot be replayed: \(problem)")
           isFine = false

@@ -69,6 +69,7 @@ final class Tracer: StepListener {
     case .written(let node): noteWrite(to: node, in: turn)
     case .kept(let node): noteKept(node, in: turn)
     case .returned(let node): noteReturn(of: node)
+    case .reset(let node, let source): noteReset(of: node, by: source)
     case .ran(let node): noteRun(of: node, in: turn)
     case .calledForRows(let node, let count):
       change(node) {
@@ -135,6 +136,11 @@ final class Tracer: StepListener {
 
   func noteReturn(of node: NodeRef) {
     note(add(node, .rolledBack, cause: nil), about: node, before: nil)
+  }
+
+  func noteReset(of node: NodeRef, by source: NodeRef) {
+    let number = add(node, .written(by: "by \(source.phrase)"), cause: record(of: source)?.last)
+    note(number, about: node, before: node.presentVersion)
   }
 
   /// A computed or an effect begins to run. Its inputs still have the versions of the last run.

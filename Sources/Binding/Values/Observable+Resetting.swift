@@ -111,6 +111,7 @@ extension ChangePolicy {
       case .reset:
         guard currentTurn().beginReset(of: node) else { return false }
         observable.take(fresh.cached.unsafelyUnwrapped)
+        currentTurn().noteReset(of: node)
         return true
       case .settle where !observable.hasOriginal, .compare where !observable.hasOriginal:
         // The value counted as written only because its trigger might have changed.

@@ -87,7 +87,7 @@ struct RecordedHistory {
         $0.endStep = count
       }
     case .stored: change(event.node) { $0.scope = event.scope }
-    case .scopeEnded, .scopePaused, .scopeResumed: break
+    case .transaction, .committed, .failed, .scopeEnded, .scopePaused, .scopeResumed: break
     case .settled: endTurn()
     case .end:
       isComplete = true

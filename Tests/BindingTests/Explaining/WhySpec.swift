@@ -126,6 +126,22 @@ import Testing
     show.cancel()
   }
 
+  @Test func `why follows a reset back to the write that caused it`() {
+    let query = Observable("a", name: "query")
+    let page = Observable(name: "page", resetBy: { query.value }) { 0 }
+    let show = Effect(name: "show") { _ = page.value }
+    withTracing {
+      page.value = 3
+      query.value = "b"
+      let reset =
+        "'page' was written by 'page.initial', which ran because 'page.trigger' changed because 'query' was written "
+        + "from outside."
+      #expect(why(page) == reset)
+      #expect(why(show) == "'show' ran because \(reset)")
+    }
+    show.cancel()
+  }
+
   @Test func `why names an input that changed without tracing`() {
     let a = Observable(1, name: "a")
     let double = a.map(name: "double") { $0 * 2 }

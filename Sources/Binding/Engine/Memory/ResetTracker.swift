@@ -78,6 +78,15 @@ extension TurnRef {
     return true
   }
 
+  /// Tells tools that an observable has taken the value of its source.
+  @usableFromInline
+  func noteReset(of node: NodeRef) {
+    #if !hasFeature(Embedded)
+      guard pointee.isTracing else { return }
+      tell(.reset(node, by: node.resetTracker.inputs.pointee.first.unsafelyUnwrapped.pointee.source))
+    #endif
+  }
+
   /// An observable that is reset has gained its first subscriber. Returns its tracker, whose input is then linked.
   @inline(never)
   func linkTracker(of node: NodeRef, isUpToDate: Bool) -> NodeRef {

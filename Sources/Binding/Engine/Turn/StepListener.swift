@@ -7,9 +7,13 @@
       /// A source has a new value, was given the value that it has, or got back its value from before a transaction
       /// that failed.
       case written(NodeRef), kept(NodeRef), returned(NodeRef)
+      /// A source that is reset has taken the value of a computed.
+      case reset(NodeRef, by: NodeRef)
       /// A source that was never read has a new value. Sent for writes in batches, in computeds and in place, and for
       /// every write to a source that is `heard`.
       case writtenUnread(NodeRef)
+      /// A transaction has begun, is over, or has failed and is about to be rolled back.
+      case began, committed, failed
       /// A computed or an effect begins to run.
       case ran(NodeRef)
       /// A node is being made, without a value and perhaps without a name. An effect was cancelled or has died; an

@@ -46,12 +46,14 @@ extension TurnRef {
     pointee.log.start = pointee.log.records.count
     pointee.log.depth += 1
     pointee.updateNoting()
+    traceTransaction()
     return outer
   }
 
   /// Leaves the records to the enclosing transaction, or drops them if there is none.
   @usableFromInline
   func commitTransaction(in outer: Int) {
+    traceEndOfTransaction(isFailed: false)
     let start = endTransaction(in: outer)
     guard pointee.log.depth == 0 else { return }
     removeFlags()
@@ -60,6 +62,7 @@ extension TurnRef {
 
   @usableFromInline
   func rollBackTransaction(in outer: Int) {
+    traceEndOfTransaction(isFailed: true)
     let start = endTransaction(in: outer)
     let records = pointee.log.records
     for index in (start..<records.count).reversed() { restore(records.base + index) }

@@ -13,6 +13,12 @@ extension TurnRef {
     if pointee.isTracing { noteKept(node) }
   }
 
+  @inline(__always)
+  func traceTransaction() { if pointee.isTracing { noteTransaction() } }
+
+  @inline(__always)
+  func traceEndOfTransaction(isFailed: Bool) { if pointee.isTracing { noteEndOfTransaction(isFailed) } }
+
   /// A source got back its value from before a transaction that failed.
   @inline(__always)
   func traceReturn(of node: NodeRef) {
@@ -68,6 +74,8 @@ extension TurnRef {
     private func noteReturn(of node: NodeRef) {}
     @usableFromInline func noteKept(_ node: NodeRef) {}
     private func noteRun(of node: NodeRef) {}
+    private func noteTransaction() {}
+    private func noteEndOfTransaction(_ isFailed: Bool) {}
     private func noteAside(to node: NodeRef) {}
     private func noteMaking(of node: NodeRef) {}
     private func noteEnd(of node: NodeRef) {}
@@ -91,6 +99,12 @@ extension TurnRef {
       tell(.ran(node))
       if hearsEnds { pointee.isAnythingLeft = true }
     }
+
+    @inline(never)
+    private func noteTransaction() { tell(.began) }
+
+    @inline(never)
+    private func noteEndOfTransaction(_ isFailed: Bool) { tell(isFailed ? .failed : .committed) }
 
     @inline(never)
     private func noteAside(to node: NodeRef) { tell(.writtenUnread(node)) }
