@@ -47,7 +47,8 @@ run_tests() {
   if [ "$status" -eq 0 ] && grep -q 'Test run with [1-9]' "$log"; then
     grep 'Test run with' "$log"
   else
-    grep -E '^✘|^[^ ]+: error: |Sanitizer' "$log" || true
+    # An issue of a random test is followed by its seed and its program.
+    awk '/^(✔|◇|━)/ { isIssue = 0 } /^✘/ { isIssue = 1 } isIssue || /^[^ ]+: error: |Sanitizer/' "$log"
     echo "…"
     tail -20 "$log"
     status=1
