@@ -54,6 +54,8 @@ import Testing
   let separator = Observable<Character>(".")
   let control = Control("")
   var questions: [CheckedContinuation<ValidationIssue?, Never>] = []
+  /// The value that the check was asked about last.
+  var asked: Int?
   var select: (Int) -> Void = { _ in }
   var change: (Int, Int) -> Void = { _, _ in }
   var values: () -> [Int] = { [] }
@@ -78,13 +80,16 @@ import Testing
       return wrap(value)
     }
     let field = Field(selection.following { $0 }, via: converter, commit: setup.policy.commitPolicy(clock))
-    if setup.isChecked { _ = field.check { [weak self] _ in await self?.answer() } }
+    if setup.isChecked { _ = field.check { [weak self] in await self?.answer(unwrap($0)) } }
     layer = EditsDesk.Layer(field)
     form = Form(field)
     binding = field.bindTwoWay(to: control)
   }
 
-  private func answer() async -> ValidationIssue? { await withCheckedContinuation { questions.append($0) } }
+  private func answer(_ value: Int) async -> ValidationIssue? {
+    asked = value
+    return await withCheckedContinuation { questions.append($0) }
+  }
 
   @MainActor func play(_ step: Step) async {
     switch step {
@@ -131,7 +136,6 @@ import Testing
       let isPresent = byHand.answer == .pending && (!isLate || questions.count == 1)
       let question = isLate ? questions.removeFirst() : questions.removeLast()
       question.resume(returning: isAccepted ? nil : .refusal("no"))
-      await turns()
       if isPresent { byHand.take(isAccepted: isAccepted) }
     case .wait:
       if byHand.policy.pace == .delayed { await clock.advance(by: .milliseconds(600)) }
@@ -142,9 +146,17 @@ import Testing
   }
 
   /// Lets the checks receive their requests, and the field receive the answers.
-  private func turns() async { for _ in 0..<3 { await Task.yield() } }
+  private func turns() async {
+    for _ in 0..<3 { await Task.yield() }
+    await settle {
+      let isAsked = byHand.answer != .pending || asked == byHand.draft?.meaning
+      return isAsked && presentDifference == nil
+    }
+  }
 
-  @MainActor func difference() -> String? {
+  @MainActor func difference() -> String? { presentDifference }
+
+  private var presentDifference: String? {
     guard let layer, let form else { return nil }
     let found = "\(values()) '\(control.content)' \(layer.state()) \(form.isPending.value) \(form.canUndo.value)"
     let isPending = byHand.answer == .pending
@@ -160,7 +172,6 @@ import Testing
     binding?.cancel()
     for question in questions { question.resume(returning: nil) }
     questions = []
-    await turns()
     return nil
   }
 }

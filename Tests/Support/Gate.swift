@@ -19,8 +19,12 @@ package final class Gate {
   }
 }
 
-/// Runs everything that is ready on the main actor until a condition holds.
+/// Runs everything that is ready on the main actor until a condition holds, or seems not to come to hold.
 @MainActor
 package func settle(until condition: () -> Bool) async {
-  for _ in 0..<10_000 where !condition() { await Task.yield() }
+  var turns = 0
+  while turns < 10_000, !condition() {
+    await Task.yield()
+    turns += 1
+  }
 }

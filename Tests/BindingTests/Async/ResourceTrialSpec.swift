@@ -140,7 +140,7 @@ import Testing
 
   /// What differs when everything has had the time to happen.
   @MainActor func difference() async -> String? {
-    for _ in 0..<200 where presentDifference != nil { await Task.yield() }
+    await settle { presentDifference == nil }
     return presentDifference
   }
 
