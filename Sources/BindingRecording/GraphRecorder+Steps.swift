@@ -32,30 +32,28 @@ extension GraphRecorder {
     if isChange { record.noteChange(step) }
   }
 
+  func noteReturn(of place: NodeRef) {
+    let record = record(of: place)
+    if !isLeftOut(record) { noteValue("rollback", of: place, record) }
+  }
+
   /// An observable was reset: written by the computed that gives the value.
   func noteReset(of place: NodeRef, by source: NodeRef) {
     let (record, cause) = (record(of: place), records[source]?.change)
-    guard !isLeftOut(record) else { return record.change = cause }
-    openTurn()
-    let value = value(of: place)
-    mention(record, place)
-    let step = nextStep()
-    begin("write", step, record)
-    line.append(",\"author\":\"computed\"")
-    if let cause { line.member(",\"cause\":", cause) }
-    if let value { line.append(value) }
-    line.end()
-    record.noteChange(step)
+    if isLeftOut(record) { record.change = cause } else { noteValue("write", of: place, record, by: cause) }
   }
 
-  func noteReturn(of place: NodeRef) {
-    let record = record(of: place)
-    guard !isLeftOut(record) else { return }
+  /// Writes a line for a value that was not written by a program. `cause`: the run of a computed that gave the value.
+  private func noteValue(_ event: StaticString, of place: NodeRef, _ record: NodeRecord, by cause: Int? = nil) {
     openTurn()
     let value = value(of: place)
     mention(record, place)
     let step = nextStep()
-    begin("rollback", step, record)
+    begin(event, step, record)
+    if let cause {
+      line.append(",\"author\":\"computed\"")
+      line.member(",\"cause\":", cause)
+    }
     if let value { line.append(value) }
     line.end()
     record.noteChange(step)

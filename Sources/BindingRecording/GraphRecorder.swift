@@ -145,9 +145,9 @@ final class GraphRecorder {
       if let number = scopes.removeValue(forKey: scope) { tellScope("scopeEnded", number) }
     case .scopePaused(let scope): tellScope("scopePaused", number(of: scope))
     case .scopeResumed(let scope): tellScope("scopeResumed", number(of: scope))
-    case .began: tell("transaction")
-    case .committed: tell("committed")
-    case .failed: tell("failed")
+    case .transactionBegan: tell("transactionBegan")
+    case .transactionCommitted: tell("transactionCommitted")
+    case .transactionFailed: tell("transactionFailed")
     }
     if line.count > Self.capacity { flush() }
   }

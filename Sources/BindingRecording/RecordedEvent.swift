@@ -21,11 +21,11 @@ public struct RecordedEvent: Codable, Hashable, Sendable {
     /// An observable was given the value that it has: as ``write``.
     case kept
     /// A transaction begins. They may be nested.
-    case transaction
+    case transactionBegan
     /// The innermost transaction is over, and its writes stay.
-    case committed
+    case transactionCommitted
     /// The innermost transaction has failed. Its writes are taken back, as the lines of ``rollback`` tell.
-    case failed
+    case transactionFailed
     /// A transaction failed, and an observable or a computed has its former value again: ``step``, ``node``, the value.
     case rollback
     /// A computed or an effect begins to run: ``step``, ``node``, ``reason``, ``input``, ``cause``.

@@ -99,9 +99,9 @@ struct RecordedSession {
     switch event.event {
     case .recording: hasValues = event.hasValues ?? false
     case .write: addWrite(event)
-    case .transaction: transactions.append(turn.inputs.count)
-    case .committed: _ = transactions.popLast()
-    case .failed: failed = transactions.popLast()
+    case .transactionBegan: transactions.append(turn.inputs.count)
+    case .transactionCommitted: _ = transactions.popLast()
+    case .transactionFailed: failed = transactions.popLast()
     case .rollback: if let node = event.node { takeBack(node, to: content(of: event)) }
     case .run:
       guard let step = event.step, let node = event.node else { return }

@@ -63,7 +63,7 @@ public final class ListRows<Element> {
   /// What a cell shows now. A cell that the adapter has made keeps it while it shows nothing.
   @usableFromInline
   final class Display {
-    /// The kind that made the cell, if the adapter made it.
+    /// The kind that made the cell, if the adapter made it. The adapter keeps all kinds, and a kind its spare cells.
     @export(implementation) unowned let maker: Kind?
     /// The scope of the row; `nil` if the cell shows none.
     @exclusivity(unchecked) @export(implementation) var scope: Scope?
@@ -134,7 +134,11 @@ public final class ListRows<Element> {
           fatalError(
             "Binding: a row for cells of the kind \(typeName(Cell.self)) is shown in a \(typeName(type(of: cell)))")
         }
-        show(model.cast(to: Row.self).unsafelyUnwrapped, own, scope)
+        // The kind is known by the type, which an optional without a value has as well.
+        guard let row = model.cast(to: Row.self) else {
+          fatalError("Binding: there is no \(typeName(Row.self)) to be shown in a \(typeName(Cell.self))")
+        }
+        show(row, own, scope)
       })
     kinds.append(kind)
     (rowTypes, lastRowType) = ([:], nil)

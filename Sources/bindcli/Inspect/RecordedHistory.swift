@@ -87,7 +87,8 @@ struct RecordedHistory {
         $0.endStep = count
       }
     case .stored: change(event.node) { $0.scope = event.scope }
-    case .transaction, .committed, .failed, .scopeEnded, .scopePaused, .scopeResumed: break
+    case .transactionBegan, .transactionCommitted, .transactionFailed: break
+    case .scopeEnded, .scopePaused, .scopeResumed: break
     case .settled: endTurn()
     case .end:
       isComplete = true

@@ -130,6 +130,22 @@ private struct Note: ListRow {
     #expect(trap.message.contains("no cell is registered for rows of the kind Int"))
   }
 
+  @Test func `an optional element without a value traps where a cell was found for one with a value`() async {
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      final class Rows: ListTarget {
+        func reloadAll() {}
+        func apply(_ changes: ListChanges) {}
+      }
+      let (adapter, list) = (ListAdapter(ObservableArray<Int?>([1, nil]), by: \.self), Rows())
+      adapter.register(TextCell.self, for: Int.self, make: { TextCell() }) { number, cell, _ in cell.text = "\(number)"
+      }
+      let connection = adapter.connect(to: list)
+      _ = (adapter.cell(at: 0), adapter.cell(at: 1))
+      withExtendedLifetime(list) { connection.cancel() }
+    }
+    #expect(trap.message.contains("there is no Int to be shown in a TextCell"))
+  }
+
   @Test func `a row is notified of its events on screen`() {
     let adapter = adapter(of: ids)
     let table = TableDouble(adapter)

@@ -58,6 +58,7 @@ public final class Effect: Subscription {
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping () -> Void
   ) {
     header = Node(flags: .effect | .observed, file: file, line: line, version: 0)
+    // Moved, because a copy would count references.
     self.body = consume body
     order = Platform.nextOrder()
     super.init()

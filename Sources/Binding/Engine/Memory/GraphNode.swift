@@ -71,6 +71,7 @@ public class GraphNode {
   @usableFromInline
   init(flags: NodeFlags, name: String?, file: StaticString, line: UInt32, work: Work) {
     header = Node(flags: flags, file: file, line: line, version: 0)
+    // Moved, because a copy would count references.
     self.work = consume work
     keepOnHeap()
     let turn = currentTurn()

@@ -51,10 +51,13 @@ extension NodeRef {
     @inline(never) get { unsafeDowncast(details.companions[0], to: ResetTracker.self).node }
   }
 
+  /// The input that its tracker has from beginning to end.
+  fileprivate var resetEdge: EdgeRef { resetTracker.inputs.pointee.first.unsafelyUnwrapped }
+
   @usableFromInline
   var resetVersion: Stamp {
-    get { resetTracker.inputs.pointee.first.unsafelyUnwrapped.pointee.version }
-    nonmutating set { resetTracker.inputs.pointee.first.unsafelyUnwrapped.pointee.version = newValue }
+    get { resetEdge.pointee.version }
+    nonmutating set { resetEdge.pointee.version = newValue }
   }
 }
 
@@ -63,8 +66,7 @@ extension TurnRef {
   /// observable has to take the new value, which counts as written.
   @usableFromInline
   func beginReset(of node: NodeRef) -> Bool {
-    let tracker = node.resetTracker
-    let edge = tracker.inputs.pointee.first.unsafelyUnwrapped
+    let (tracker, edge) = (node.resetTracker, node.resetEdge)
     let source = edge.pointee.source
     // This may be the first read since the last write.
     pointee.epoch = Platform.epoch
@@ -82,8 +84,7 @@ extension TurnRef {
   @usableFromInline
   func noteReset(of node: NodeRef) {
     #if !hasFeature(Embedded)
-      guard pointee.isTracing else { return }
-      tell(.reset(node, by: node.resetTracker.inputs.pointee.first.unsafelyUnwrapped.pointee.source))
+      if pointee.isTracing { tell(.reset(node, by: node.resetEdge.pointee.source)) }
     #endif
   }
 

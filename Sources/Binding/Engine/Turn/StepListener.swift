@@ -13,7 +13,7 @@
       /// every write to a source that is `heard`.
       case writtenUnread(NodeRef)
       /// A transaction has begun, is over, or has failed and is about to be rolled back.
-      case began, committed, failed
+      case transactionBegan, transactionCommitted, transactionFailed
       /// A computed or an effect begins to run.
       case ran(NodeRef)
       /// A node is being made, without a value and perhaps without a name. An effect was cancelled or has died; an

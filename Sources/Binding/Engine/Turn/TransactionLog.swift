@@ -46,7 +46,7 @@ extension TurnRef {
     pointee.log.start = pointee.log.records.count
     pointee.log.depth += 1
     pointee.updateNoting()
-    traceTransaction()
+    traceBeginOfTransaction()
     return outer
   }
 

@@ -14,7 +14,7 @@ extension TurnRef {
   }
 
   @inline(__always)
-  func traceTransaction() { if pointee.isTracing { noteTransaction() } }
+  func traceBeginOfTransaction() { if pointee.isTracing { noteBeginOfTransaction() } }
 
   @inline(__always)
   func traceEndOfTransaction(isFailed: Bool) { if pointee.isTracing { noteEndOfTransaction(isFailed) } }
@@ -74,7 +74,7 @@ extension TurnRef {
     private func noteReturn(of node: NodeRef) {}
     @usableFromInline func noteKept(_ node: NodeRef) {}
     private func noteRun(of node: NodeRef) {}
-    private func noteTransaction() {}
+    private func noteBeginOfTransaction() {}
     private func noteEndOfTransaction(_ isFailed: Bool) {}
     private func noteAside(to node: NodeRef) {}
     private func noteMaking(of node: NodeRef) {}
@@ -101,10 +101,10 @@ extension TurnRef {
     }
 
     @inline(never)
-    private func noteTransaction() { tell(.began) }
+    private func noteBeginOfTransaction() { tell(.transactionBegan) }
 
     @inline(never)
-    private func noteEndOfTransaction(_ isFailed: Bool) { tell(isFailed ? .failed : .committed) }
+    private func noteEndOfTransaction(_ isFailed: Bool) { tell(isFailed ? .transactionFailed : .transactionCommitted) }
 
     @inline(never)
     private func noteAside(to node: NodeRef) { tell(.writtenUnread(node)) }

@@ -198,7 +198,7 @@ extension Attachment {
       if let known, !editor.drafts.isPresent(known.individual) { take() }
       editor.revert()
       preferSource()
-      if target.isControl { target.wake() } else { editor.drafts.noteUnshown() }
+      if target.isControl { target.wake() } else { editor.drafts.wake() }
       // A control shows the former individual until it is shown another.
       let individual = target.isControl ? known?.individual : nil
       state.value = State(

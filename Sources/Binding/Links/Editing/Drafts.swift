@@ -23,14 +23,14 @@ package final class Drafts<Model, Display> {
   final class Written {
     @export(implementation) let individual: Individual<Model>
     @export(implementation) let value: Model
-    @export(implementation) var now: Rendering<Model, Display>?
+    @export(implementation) var result: Rendering<Model, Display>?
     @export(implementation) var flush: Stamp
 
     @export(implementation)
-    init(_ individual: Individual<Model>, _ value: Model, now: Rendering<Model, Display>?, flush: Stamp) {
+    init(_ individual: Individual<Model>, _ value: Model, result: Rendering<Model, Display>?, flush: Stamp) {
       self.individual = individual
       self.value = value
-      self.now = now
+      self.result = result
       self.flush = flush
     }
   }
@@ -175,7 +175,7 @@ extension Drafts {
     let now = rendering.value
     guard
       let written = state.value?.written, written.individual.isSame(as: now.individual),
-      written.flush == 0 || written.now.map({ $0.version == now.version && isSame($0, now) }) ?? false
+      written.flush == 0 || written.result.map({ $0.version == now.version && isSame($0, now) }) ?? false
     else { return nil }
     return isSame(written.value, now.model) ? nil : written.value
   }
@@ -255,7 +255,7 @@ extension Drafts {
 
   /// Wakes the effect that shows, although the drafts are as they were.
   @export(implementation)
-  func noteUnshown() { state.value = state.stored }
+  func wake() { state.value = state.stored }
 
   /// Notes a source that has changed a written value in the same flush.
   @export(implementation)
@@ -263,9 +263,9 @@ extension Drafts {
     guard let written = state.stored?.written else { return }
     let (flush, now) = (currentFlush(), rendering.peek())
     let isNew = written.flush == 0
-    guard isNew || written.flush == flush && written.now?.version != now.version else { return }
+    guard isNew || written.flush == flush && written.result?.version != now.version else { return }
     let isOther = !written.individual.isSame(as: now.individual)
-    (written.now, written.flush) = (now, flush)
+    (written.result, written.flush) = (now, flush)
     // A new value counted before.
     if isNew, !isOther { return }
     state.value = State(list, isOther ? nil : written)

@@ -264,7 +264,7 @@ extension Editor {
       let now = isWritten ? drafts.look(at: individual)?.now : sight.now
       var written: Drafts<Model, Display>.Written?
       if isWritten, isPresent {
-        written = Drafts.Written(individual, value, now: now, flush: currentFlush())
+        written = Drafts.Written(individual, value, result: now, flush: currentFlush())
       }
       guard let now, drafts.isShownAlike(now, value) else {
         drafts.drop(individual, written: written)
