@@ -19,11 +19,13 @@ package final class Gate {
   }
 }
 
-/// Runs everything that is ready on the main actor until a condition holds, or seems not to come to hold.
+/// Runs everything that is ready on the main actor until a condition holds, or seems not to come to hold: other threads
+/// have a second as well, because they may be waiting for a busy processor.
 @MainActor
 package func settle(until condition: () -> Bool) async {
+  let end = ContinuousClock.now + .seconds(1)
   var turns = 0
-  while turns < 10_000, !condition() {
+  while !condition(), turns < 10_000 || ContinuousClock.now < end {
     await Task.yield()
     turns += 1
   }

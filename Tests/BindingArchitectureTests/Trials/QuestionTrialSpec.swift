@@ -158,6 +158,7 @@ import Testing
     if let difference = await difference() { return difference }
     scope.end()
     host.finish()
+    await settle { alert.item.observerCount == 0 }
     let left = alert.item.observerCount
     return left == 0 ? nil : "\(left) observers are left"
   }
