@@ -56,17 +56,27 @@ extension PersistentArray {
     // In most versions the first row that differs has another element.
     let first = self.difference(from: other, limit: 1).firstOffset
     guard let first, elements.areSame(node(at: first).row, other.node(at: first).row) else { return first == nil }
-    let difference = difference(from: other)
+    // To find out which rows differ takes longer than to compare them, if many do.
+    let limit = count / 32 + 1
+    let difference = difference(from: other, limit: limit)
+    if difference.count >= limit { return hasSameElements(as: other, at: first..<count, elements) }
     for change in difference.changed
     where change.oldOffset == change.newOffset && !elements.areSame(change.old, change.new) { return false }
-    return difference.shifts.allSatisfy { offsets in
-      var (rows, others) = (
-        TreeIterator(tree, from: offsets.lowerBound), TreeIterator(other.tree, from: offsets.lowerBound)
-      )
-      return offsets.allSatisfy { _ in
-        elements.areSame(rows.next().unsafelyUnwrapped.row, others.next().unsafelyUnwrapped.row)
-      }
+    return difference.shifts.allSatisfy { hasSameElements(as: other, at: $0, elements) }
+  }
+
+  @export(implementation)
+  func hasSameElements(as other: PersistentArray, at offsets: Range<Int>, _ elements: ElementComparison<Element>)
+    -> Bool
+  {
+    var (rows, others) = (
+      TreeIterator(tree, from: offsets.lowerBound), TreeIterator(other.tree, from: offsets.lowerBound)
+    )
+    for _ in offsets {
+      let (row, other) = (rows.next().unsafelyUnwrapped.row, others.next().unsafelyUnwrapped.row)
+      if !elements.areSame(row, other) { return false }
     }
+    return true
   }
 
   /// The first elements of this version, followed by those of another from an offset on. Only for reading by offset.
