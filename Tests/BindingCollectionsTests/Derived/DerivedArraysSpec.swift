@@ -4,34 +4,6 @@ import TestSupport
 import Testing
 
 @Suite struct DerivedArraysSpec {
-  /// Set BINDING_LISTS for more scripts than 400, and BINDING_SEED to repeat a run.
-  @Test func `stacks of operators replay to a recomputation, with the least number of calls`() {
-    let seed = Randomness.seed()
-    let count = Randomness.count("BINDING_LISTS", default: 400)
-    print("random lists: BINDING_SEED=\(seed) BINDING_LISTS=\(count)")
-    for number in 0..<count {
-      let script = ListScript(seed: seed &+ UInt64(number), operators: nil)
-      if let failure = script.run() {
-        Issue.record("script \(number) of seed \(seed): \(failure)")
-        return
-      }
-    }
-  }
-
-  @Test(arguments: ListOperator.allCases)
-  func `each operator replays to a recomputation`(kind: ListOperator) {
-    let seed = Randomness.seed()
-    let count = Randomness.count("BINDING_LISTS", default: 400) / 4
-    print("random lists of \(kind): BINDING_SEED=\(seed) BINDING_LISTS=\(4 * count)")
-    for number in 0..<count {
-      let script = ListScript(seed: seed &+ UInt64(number), operators: [kind])
-      if let failure = script.run() {
-        Issue.record("script \(number) of seed \(seed): \(failure)")
-        return
-      }
-    }
-  }
-
   @Test func `sorting by a predicate keeps equal elements in order and follows each edit`() {
     let words: ObservableArray = ["pear", "fig", "kiwi", "plum"]
     let sorted = words.sorted(by: { $0.count > $1.count })

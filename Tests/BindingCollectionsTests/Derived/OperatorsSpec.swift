@@ -9,37 +9,6 @@ import Testing
     var customer: String
   }
 
-  /// A key whose values all have the same hash value.
-  private struct Colliding: Hashable {
-    let number: Int
-    func hash(into hasher: inout Hasher) {}
-  }
-
-  @Test func `keys with one hash value are told apart`() {
-    let seed = Randomness.seed()
-    var random = SeededGenerator(seed: seed)
-    let (numbers, others) = (ObservableArray<Int>(), ObservableArray([3, 5]))
-    let distinct = numbers.distinct(by: { Colliding(number: $0 % 7) })
-    let common = numbers.intersection(others, by: { Colliding(number: $0 % 7) })
-    let subscriptions = [distinct.observeChangeSets { _ in }, common.observeChangeSets { _ in }]
-    for step in 0..<300 {
-      let count = numbers.peek().count
-      switch Int.random(in: 0..<6, using: &random) {
-      case 0, 1: numbers.insert(.random(in: 0..<50, using: &random), at: .random(in: 0...count, using: &random))
-      case 2 where count > 0: numbers.remove(at: .random(in: 0..<count, using: &random))
-      case 3 where count > 0: numbers[.random(in: 0..<count, using: &random)] = .random(in: 0..<50, using: &random)
-      case 4: others.value = [.random(in: 0..<50, using: &random), .random(in: 0..<50, using: &random)]
-      default: numbers.append(contentsOf: (0..<step % 9).map { _ in .random(in: 0..<50, using: &random) })
-      }
-      var known: Set<Int> = []
-      let all = Array(numbers.peek())
-      #expect(Array(distinct.peek()) == all.filter { known.insert($0 % 7).inserted }, "BINDING_SEED=\(seed)")
-      let there = Set(others.peek().map { $0 % 7 })
-      #expect(Array(common.peek()) == all.filter { there.contains($0 % 7) }, "BINDING_SEED=\(seed)")
-    }
-    subscriptions.forEach { $0.cancel() }
-  }
-
   @Test func `a join follows both sides and changes only the rows that an edit concerns`() {
     let orders = ObservableArray((1...4).map { Order(number: $0, customer: $0 % 2 == 0 ? "Ada" : "Grace") })
     let customers: ObservableArray = ["Ada"]

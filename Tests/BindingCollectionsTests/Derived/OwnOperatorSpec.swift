@@ -28,32 +28,6 @@ extension ObservableValue {
     subscription.cancel()
   }
 
-  @Test func `a custom operator and others on it follow random edits`() {
-    let seed = Randomness.seed()
-    var random = SeededGenerator(seed: seed)
-    let numbers = ObservableArray<Int>()
-    let third = numbers.filtered { $0 % 5 > 0 }.every(3)
-    let sorted = third.sorted(byKey: { -$0 })
-    var mirror: [Int] = []
-    let subscription = third.observeChangeSets { mirror = $0.applied(to: mirror) }
-    let effect = Effect { _ = sorted.value }
-    for _ in 0..<300 {
-      let count = numbers.peek().count
-      switch Int.random(in: 0..<6, using: &random) {
-      case 0, 1: numbers.insert(.random(in: 0..<99, using: &random), at: .random(in: 0...count, using: &random))
-      case 2 where count > 0: numbers.remove(at: .random(in: 0..<count, using: &random))
-      case 3 where count > 0: numbers[.random(in: 0..<count, using: &random)] = .random(in: 0..<99, using: &random)
-      case 4 where count > 1: numbers.swapAt(0, .random(in: 1..<count, using: &random))
-      default: numbers.append(contentsOf: (0..<3).map { _ in .random(in: 0..<99, using: &random) })
-      }
-      let expected = numbers.peek().filter { $0 % 5 > 0 }.enumerated().filter { $0.offset % 3 == 0 }.map(\.element)
-      #expect(Array(third.peek()) == expected && mirror == expected, "BINDING_SEED=\(seed)")
-      #expect(Array(sorted.peek()) == expected.sorted(by: >), "BINDING_SEED=\(seed)")
-    }
-    subscription.cancel()
-    effect.cancel()
-  }
-
   @Test func `selecting no offsets gives no elements`() { #expect(PersistentArray(0..<3).selecting([]).isEmpty) }
 
   @Test func `offsets that do not ascend trap`() async {
