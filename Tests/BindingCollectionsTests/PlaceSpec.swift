@@ -1,4 +1,3 @@
-import TestSupport
 import Testing
 
 @testable import BindingCollections
@@ -38,29 +37,5 @@ import Testing
     }
     #expect(Array(numbers) == plain)
     #expect(plain.indices.allSatisfy { numbers.tree.offset(of: numbers.tree.node(at: $0).place) == $0 })
-  }
-
-  @Test func `random edits at the limit of the labels give an array's contents`() {
-    let seed = Randomness.seed()
-    var random = SeededGenerator(seed: seed)
-    for _ in 0..<50 {
-      var numbers = array(beginningAt: .max - .random(in: 0..<100, using: &random))
-      var plain: [Int] = []
-      for number in 0..<200 {
-        let offset = Int.random(in: 0...plain.count, using: &random)
-        if Int.random(in: 0..<3, using: &random) == 0, offset < plain.count {
-          plain.remove(at: offset)
-          numbers.remove(at: offset)
-        } else if Int.random(in: 0..<10, using: &random) == 0 {
-          let many = (0..<Int.random(in: 0..<40, using: &random)).map { number + $0 }
-          plain.insert(contentsOf: many, at: offset)
-          numbers.insert(contentsOf: many, at: offset)
-        } else {
-          plain.insert(number, at: offset)
-          numbers.insert(number, at: offset)
-        }
-      }
-      #expect(Array(numbers) == plain, "BINDING_SEED=\(seed)")
-    }
   }
 }

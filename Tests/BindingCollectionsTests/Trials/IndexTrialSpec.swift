@@ -7,14 +7,15 @@ import Testing
 /// seen, and that it ran if and only if that has changed.
 private struct IndexTrial: GroupedTrial {
   enum Question: CaseIterable {
-    case element, offset, isThere, dear, dearOffset, byID, at, count, isEmpty, first, last, anyDear, sum
+    case element, offset, isThere, dear, dearOffset, byID, offsetByID, isThereByID, at, count, isEmpty, first, last,
+      anyDear, sum
   }
   enum Part {
-    case append(Item), insert(Item, Int), remove(Int), move(Int, Int), replaceAll([Int])
+    case append(Item), insert(Item, Int), remove(Int), move(Int, Int), replaceAll([Int]), removeOdd
     /// Changes an element in place, or its key.
     case setPrice(Int, Int), setID(Int, Int)
     /// Writes through the index.
-    case put(Int, price: Int?), raise(Int)
+    case put(Int, price: Int?), raise(Int), raiseByID(Int)
     case watch(Question, Int), unwatch(Question, Int)
   }
 
@@ -26,7 +27,7 @@ private struct IndexTrial: GroupedTrial {
 
   static func part(using generator: inout SeededGenerator, depth: Int) -> Part {
     func number(_ limit: Int = 5) -> Int { Int.random(in: 0..<limit, using: &generator) }
-    return switch number(24) {
+    return switch number(25) {
     case 0, 1: .append(Item(id: number(), price: number()))
     case 2, 3: .insert(Item(id: number(), price: number()), number(9))
     case 4..<7: .remove(number(9))
@@ -35,8 +36,9 @@ private struct IndexTrial: GroupedTrial {
     case 10, 11: .setPrice(number(9), number())
     case 12, 13: .setID(number(9), number())
     case 14, 15: .put(number(), price: generator.chance(40) ? nil : number())
-    case 16: .raise(number())
+    case 16: generator.chance(50) ? .raise(number()) : .raiseByID(number())
     case 17..<23: .watch(.allCases.randomElement(using: &generator)!, number())
+    case 23: .removeOdd
     default: .unwatch(.allCases.randomElement(using: &generator)!, number())
     }
   }
@@ -78,6 +80,8 @@ private struct IndexTrial: GroupedTrial {
     case .dear: text(dearByKey[key])
     case .dearOffset: text(dearByKey.offset(of: key))
     case .byID: text(rows[id: key])
+    case .offsetByID: text(rows.offset(id: key))
+    case .isThereByID: "\(rows.contains(id: key))"
     case .at: text(rows.count > key ? rows[key] : nil) + " of \(rows.count)"
     case .count: "\(rows.count)"
     case .isEmpty: "\(rows.isEmpty)"
@@ -92,8 +96,8 @@ private struct IndexTrial: GroupedTrial {
     let (key, dear) = (asked.number, model.filter { $0.price > 1 })
     return switch asked.question {
     case .element, .byID: text(model.first { $0.id == key })
-    case .offset: text(model.firstIndex { $0.id == key })
-    case .isThere: "\(model.contains { $0.id == key })"
+    case .offset, .offsetByID: text(model.firstIndex { $0.id == key })
+    case .isThere, .isThereByID: "\(model.contains { $0.id == key })"
     case .dear: text(dear.first { $0.id == key })
     case .dearOffset: text(dear.firstIndex { $0.id == key })
     case .at: text(model.count > key ? model[key] : nil) + " of \(model.count)"
@@ -123,13 +127,19 @@ private struct IndexTrial: GroupedTrial {
     case .replaceAll(let ids):
       rows.value = PersistentArray(ids.map { Item(id: $0, price: $0) })
       model = ids.map { Item(id: $0, price: $0) }
+    case .removeOdd:
+      rows.removeAll { $0.id % 2 == 1 }
+      model.removeAll { $0.id % 2 == 1 }
     case .put(let key, let price):
       let item = price.map { Item(id: key, price: $0) }
       byKey[key] = item
       put(item, key)
     case .raise(let key):
       byKey[key]?.price += 1
-      if let place = model.firstIndex(where: { $0.id == key }) { model[place].price += 1 }
+      raise(key)
+    case .raiseByID(let key):
+      rows[id: key]?.price += 1
+      raise(key)
     case .watch(let question, let number): watch(Asked(question: question, number: number))
     case .unwatch(let question, let number): readers[Asked(question: question, number: number)] = nil
     case _ where model.isEmpty: break
@@ -147,6 +157,10 @@ private struct IndexTrial: GroupedTrial {
       rows[place % model.count].id = id
       model[place % model.count].id = id
     }
+  }
+
+  private mutating func raise(_ key: Int) {
+    if let place = model.firstIndex(where: { $0.id == key }) { model[place].price += 1 }
   }
 
   private mutating func put(_ item: Item?, _ key: Int) {
