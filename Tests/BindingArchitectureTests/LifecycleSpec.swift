@@ -79,39 +79,6 @@ private enum Call: CaseIterable {
         == [.disappearing, .appearing, .visible])
   }
 
-  /// Set BINDING_SEED to repeat a run.
-  @Test func `observers of a lifecycle get the phases in a permitted order, up to the phase of the last call`() {
-    let followers: [Phase: Set<Phase>] = [
-      .made: [.loaded, .disposed], .loaded: [.appearing, .disposed], .appearing: [.visible, .disappearing],
-      .visible: [.disappearing], .disappearing: [.hidden, .appearing], .hidden: [.appearing, .disposed], .disposed: [],
-    ]
-    let seed = Randomness.seed()
-    print("random calls: BINDING_SEED=\(seed)")
-    var generator = SeededGenerator(seed: seed)
-    for _ in 0..<300 {
-      let lifecycle = Lifecycle()
-      let phases = Recorder(lifecycle.phase)
-      for _ in 0..<20 {
-        let call = generator.chance(3) ? .dispose : Call.allCases.dropLast().randomElement(using: &generator)!
-        let wasOver = lifecycle.phase.value == .disposed
-        call.make(on: lifecycle)
-        let phase = lifecycle.phase.value
-        switch call {
-        case _ where wasOver: #expect(phase == .disposed)
-        case .load: #expect(phase != .made)
-        case .willAppear: #expect([.appearing, .visible].contains(phase))
-        case .didAppear: #expect(phase == .visible)
-        case .willDisappear: #expect([.made, .loaded, .disappearing, .hidden].contains(phase))
-        case .didDisappear: #expect([.made, .loaded, .hidden].contains(phase))
-        case .dispose: #expect(phase == .disposed)
-        }
-      }
-      for (phase, next) in zip(phases.values, phases.values.dropFirst()) {
-        #expect(followers[phase]?.contains(next) == true, "\(next) follows \(phase)")
-      }
-    }
-  }
-
   @Test func `a call from an observer or effect waits until the phase has reached all observers`() {
     var log: [String] = []
     let first = lifecycle.entered.observe {

@@ -202,32 +202,6 @@ private struct NoRoom: Error, Equatable {}
     #expect(page?.isWanted == false)
   }
 
-  // MARK: Random
-
-  @Test(arguments: 0..<20)
-  func `the item is shown in the end, after any writes and swipes`(round: Int) {
-    let seed = Randomness.seed() &+ UInt64(round)
-    var random = SeededGenerator(seed: seed)
-    let items: [String?] = [nil, "a", "b", "c"]
-    sheet.present(on: slow).store(in: scope)
-    for _ in 0..<200 {
-      switch Int.random(in: 0..<6, using: &random) {
-      case 0, 1: sheet.item.value = items.randomElement(using: &random)!
-      case 2: slow.finish()
-      case 3 where slow.page != nil: slow.swipe()
-      case 4:
-        try? transaction {
-          sheet.item.value = items.randomElement(using: &random)!
-          throw NoRoom()
-        }
-      default: batch { for _ in 0..<2 { sheet.item.value = items.randomElement(using: &random)! } }
-      }
-      if !slow.isMoving { #expect(slow.item == sheet.item.value, "seed \(seed)") }
-    }
-    while slow.isMoving { slow.finish() }
-    #expect(slow.item == sheet.item.value, "seed \(seed)")
-  }
-
   // MARK: The double
 
   @Test func `an impossible call of a presenter is an issue where its double was made`() {

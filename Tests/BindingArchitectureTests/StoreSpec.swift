@@ -302,27 +302,6 @@ private func reduceCarefully(_ basket: inout Basket, _ step: Step) throws {
     #expect(store.actions == [1, 2, 3])
   }
 
-  /// Set BINDING_SEED to repeat a run.
-  @Test func `random actions replay to the same state, also where some are forgotten or refused`() {
-    let seed = Randomness.seed()
-    print("random actions: BINDING_SEED=\(seed)")
-    var generator = SeededGenerator(seed: seed)
-    for limit in [1, 2, 7, 1000] {
-      let store = Store(Basket(), keeping: limit, catching: reduceCarefully)
-      let refused = Recorder(store.refused)
-      for _ in 0..<300 {
-        switch Int.random(in: 0..<10, using: &generator) {
-        case 0: store.send(.clear)
-        case 1...3: store.send(.drop(Int.random(in: 0..<4, using: &generator)))
-        default: store.send(.add("\(generator.next() % 100)", cents: Int.random(in: 0...40, using: &generator)))
-        }
-        #expect(store.replay() == store.state.value)
-        #expect(store.actions.count <= 2 * limit)
-      }
-      #expect(!refused.values.isEmpty)
-    }
-  }
-
   @Test func `a replay reports a reducer that is not pure`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var isOpen = true

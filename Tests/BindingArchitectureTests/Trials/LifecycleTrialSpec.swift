@@ -37,6 +37,7 @@ private struct LifecycleTrial: Trial {
 
   final class Notes {
     var entered: [LifecyclePhase] = []
+    var seen: [LifecyclePhase] = []
     var inside: LifecycleTrial.Call?
   }
   final class Follower {
@@ -46,7 +47,7 @@ private struct LifecycleTrial: Trial {
   let lifecycle = Lifecycle()
   let value = Observable(0)
   let notes = Notes()
-  let observation: Subscription
+  let scope = Scope()
   var followers: [(phases: Range<LifecyclePhase>, scope: Scope, follower: Follower, expected: Int)] = []
   var last = LifecyclePhase.made
   var number = 0
@@ -55,13 +56,14 @@ private struct LifecycleTrial: Trial {
 
   init(_ setup: NoSetup) {
     let (lifecycle, notes) = (lifecycle, notes)
-    observation = lifecycle.entered.observe { phase in
+    lifecycle.phase.observe { notes.seen.append($0) }.store(in: scope)
+    lifecycle.entered.observe { phase in
       notes.entered.append(phase)
       if let call = notes.inside {
         notes.inside = nil
         Self.make(call, lifecycle)
       }
-    }
+    }.store(in: scope)
   }
 
   static func make(_ call: Call, _ lifecycle: Lifecycle) {
@@ -127,6 +129,11 @@ private struct LifecycleTrial: Trial {
     notes.entered = []
     let phase = lifecycle.phase.value
     if phase != last { return "the phase is \(phase), and \(last) was entered last" }
+    if notes.seen.last != phase { return "an observer has seen \(notes.seen), but not \(phase)" }
+    for (former, next) in zip(notes.seen, notes.seen.dropFirst()) where !isOperation && !Self.mayFollow(former, next) {
+      return "an observer has seen \(former) and then \(next)"
+    }
+    notes.seen = [phase]
     if let asked, asked != phase {
       // Phases to which a view cannot go back are left out.
       let isBehind = asked < phase && !((asked == .appearing || asked == .visible) && phase > .visible)

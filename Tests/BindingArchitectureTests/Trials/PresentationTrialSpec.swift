@@ -138,6 +138,7 @@ private struct PresentationTrial: GroupedTrial {
 
   mutating func end() -> String? {
     while host.isMoving { change(.finish) }
+    if let difference = difference() { return difference }
     connectionScope.end()
     while host.isMoving { host.finish() }
     return host.item == nil ? nil : "the screen still shows \(host.item as Any)"

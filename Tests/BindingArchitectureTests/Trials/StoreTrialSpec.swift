@@ -18,6 +18,11 @@ private struct StoreTrial: GroupedTrial {
   }
   struct Refused: Error {}
 
+  /// How many actions are kept.
+  static func setup(using generator: inout SeededGenerator) -> Int {
+    [1, 2, 3, 7, 1_000].randomElement(using: &generator)!
+  }
+
   static func part(using generator: inout SeededGenerator, depth: Int) -> Part {
     let number = Int.random(in: -1...3, using: &generator)
     let action: Action = [.add(number), .add(number), .rename(number), .clear].randomElement(using: &generator)!
@@ -34,17 +39,19 @@ private struct StoreTrial: GroupedTrial {
   struct Model: Equatable {
     var state = State()
     var kept: [Action] = []
+    let limit: Int
 
     /// - Returns: whether the action is accepted.
     mutating func take(_ action: Action) -> Bool {
       switch action {
-      case .add(let number) where number < 0, .rename(let number) where number < 0: return false
+      case .add(let number) where number < 0 || state.items.count == 4: return false
+      case .rename(let number) where number < 0: return false
       case .add(let number): state.items.append(number)
       case .rename(let number): state.title = number
       case .clear: state.items = []
       }
       kept.append(action)
-      if kept.count > 6 { kept.removeFirst(kept.count - 3) }
+      if kept.count > 2 * limit { kept.removeFirst(kept.count - limit) }
       return true
     }
   }
@@ -56,34 +63,36 @@ private struct StoreTrial: GroupedTrial {
     var seen: State?
   }
 
-  let store = Store(
-    State(), keeping: 3,
-    catching: { (state: inout State, action: Action) in
-      switch action {
-      case .add(let number):
-        // A refused action must undo this change.
-        state.items.append(number)
-        if number < 0 { throw Refused() }
-      case .rename(let number):
-        state.title = number
-        if number < 0 { throw Refused() }
-      case .clear: state.items = []
-      }
-    })
+  let store: Store<State, Action>
   let title: Lens<Int>
   let notes = Notes()
   let scope = Scope()
-  var model = Model()
+  var model: Model
   var handled: [Action] = []
   var refused: [Action] = []
   var watch: Effect?
   var snapshot: (Store<State, Action>.UndoState, Model)?
 
-  init(_ setup: NoSetup) {
+  init(_ limit: Int) {
+    model = Model(limit: limit)
+    store = Store(State(), keeping: limit, catching: Self.reduce)
     title = store.lens(\.title, sending: Action.rename)
     let (store, notes) = (store, notes)
     store.handled.observe { notes.handled.append($0) }.store(in: scope)
     store.refused.observe { notes.refused.append($0.action) }.store(in: scope)
+  }
+
+  private static func reduce(_ state: inout State, _ action: Action) throws {
+    switch action {
+    case .add(let number):
+      // A refused action must undo this change.
+      state.items.append(number)
+      if number < 0 || state.items.count > 4 { throw Refused() }
+    case .rename(let number):
+      state.title = number
+      if number < 0 { throw Refused() }
+    case .clear: state.items = []
+    }
   }
 
   mutating func send(_ action: Action, _ isAccepted: Bool) -> Bool {
