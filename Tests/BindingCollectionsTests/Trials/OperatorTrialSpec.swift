@@ -24,7 +24,7 @@ private final class OperatorTrial: GroupedTrial {
 
   private static func edit(using generator: inout SeededGenerator) -> Edit {
     func number() -> Int { Int.random(in: 0..<10, using: &generator) }
-    func numbers() -> [Int] { (0...Int.random(in: 0..<20, using: &generator)).map { _ in number() } }
+    func numbers() -> [Int] { (0..<Int.random(in: 0...12, using: &generator)).map { _ in number() } }
     return switch Int.random(in: 0..<26, using: &generator) {
     case 0..<6: .insert(number(), number())
     case 6..<9: .remove(number())
@@ -44,7 +44,8 @@ private final class OperatorTrial: GroupedTrial {
 
   static func part(using generator: inout SeededGenerator, depth: Int) -> Part {
     func number(_ count: Int) -> Int { Int.random(in: 0..<count, using: &generator) }
-    return switch number(26) {
+    // In groups, above all in those that fail, what matters is what is read in between.
+    return switch number(depth == 0 ? 26 : 34) {
     case 0..<11: .edit(edit(using: &generator))
     case 11..<14: .editOther(edit(using: &generator))
     case 14, 15: .mark(number(4), number(3))
@@ -52,7 +53,9 @@ private final class OperatorTrial: GroupedTrial {
     case 17, 18: .limit(number(10))
     case 19, 20: .read(number(4))
     case 21..<25: .observe(number(4))
-    default: .end(number(4))
+    case 25: .end(number(4))
+    case 26, 27: .limit(number(10))
+    default: .read(number(4))
     }
   }
 
