@@ -1,7 +1,6 @@
 import Binding
 import BindingCollections
 import BindingTesting
-import TestSupport
 import Testing
 
 private struct Contact: Equatable {
@@ -134,63 +133,4 @@ private struct Contact: Equatable {
   }
 
   private struct Refusal: Error {}
-
-  @Test func `random edits of array and children always agree, and each child ends once`() {
-    let seed = Randomness.seed()
-    print("children: BINDING_SEED=\(seed)")
-    for number in 0..<60 {
-      var random = SeededGenerator(seed: seed &+ UInt64(number))
-      let array = ObservableArray<Contact>()
-      var (nextID, made, ended) = (0, 0, 0)
-      let rows = array.children(by: \.id) { person -> Row in
-        made += 1
-        return Row(person)
-      } release: { _ in
-        ended += 1
-      }
-      var observer: Effect?
-      for _ in 0..<60 {
-        let count = array.count
-        let step = {
-          switch Int.random(in: 0..<8, using: &random) {
-          case 0, 1:
-            nextID += 1
-            array.insert(Contact(id: nextID, name: "n\(nextID)"), at: Int.random(in: 0...array.count, using: &random))
-          case 2 where array.count > 0: array.remove(at: Int.random(in: 0..<array.count, using: &random))
-          case 3 where array.count > 1: array.move(from: 0, to: array.count - 1)
-          case 4 where array.count > 0:
-            array[Int.random(in: 0..<array.count, using: &random)].name += "!"
-          case 5 where array.count > 0:
-            rows.value[Int.random(in: 0..<array.count, using: &random)].name.value += "?"
-          case 6: observer = observer == nil ? Effect { _ = rows.value } : nil
-          default: break
-          }
-        }
-        switch random.chance(20) {
-        case true:
-          try? transaction {
-            step()
-            step()
-            throw Refusal()
-          }
-        case false where random.chance(30):
-          batch {
-            step()
-            step()
-          }
-        case false: step()
-        }
-        _ = count
-        let names = array.value.map(\.name)
-        guard rows.value.map(\.name.value) == names, rows.value.map({ $0.shown.last ?? "" }) == names else {
-          Issue.record("seed \(seed), run \(number): \(rows.value.map(\.name.value)), not \(names)")
-          return
-        }
-      }
-      observer = nil
-      array.removeAll()
-      _ = rows.value
-      #expect(made == ended, "seed \(seed), run \(number)")
-    }
-  }
 }

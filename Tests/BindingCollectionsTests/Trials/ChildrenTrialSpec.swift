@@ -1,0 +1,105 @@
+import Binding
+import BindingCollections
+import TestSupport
+import Testing
+
+private struct Contact {
+  let id: Int
+  var name: String
+}
+
+/// A child that edits its element, and shows it.
+private final class Card {
+  let name: Lens<String>
+  private(set) var shown = ""
+  private var effect: Effect?
+
+  init(_ contact: Lens<Contact>) {
+    name = contact[\.name]
+    effect = Effect { [unowned self] in shown = name.value }
+  }
+}
+
+/// An array whose elements have children, both edited: children and elements agree, and each child ends once.
+private struct ChildrenTrial: GroupedTrial {
+  enum Part {
+    case insert(Int), remove(Int), move(Int, Int), rename(Int), renameChild(Int), observe(Bool)
+  }
+
+  static func part(using generator: inout SeededGenerator, depth: Int) -> Part {
+    func number() -> Int { .random(in: 0..<8, using: &generator) }
+    return switch Int.random(in: 0..<8, using: &generator) {
+    case 0, 1: .insert(number())
+    case 2: .remove(number())
+    case 3: .move(number(), number())
+    case 4: .rename(number())
+    case 5, 6: .renameChild(number())
+    default: .observe(generator.chance(70))
+    }
+  }
+
+  final class Counts { var made = 0, ended = 0 }
+
+  let contacts = ObservableArray<Contact>()
+  let cards: DerivedArray<Card>
+  let counts = Counts()
+  var observer: Effect?
+  var lastID = 0
+  var model: [String] = []
+
+  init(_ setup: NoSetup) {
+    let counts = counts
+    cards = contacts.children(by: \.id) { contact -> Card in
+      counts.made += 1
+      return Card(contact)
+    } release: { _ in
+      counts.ended += 1
+    }
+  }
+
+  mutating func change(_ part: Part) {
+    let count = model.count
+    switch part {
+    case .insert(let offset):
+      lastID += 1
+      contacts.insert(Contact(id: lastID, name: "n\(lastID)"), at: offset % (count + 1))
+      model.insert("n\(lastID)", at: offset % (count + 1))
+    case .observe(let isWanted):
+      let cards = cards
+      observer = isWanted ? observer ?? Effect { _ = cards.value } : nil
+    case _ where count == 0: break
+    case .remove(let offset):
+      contacts.remove(at: offset % count)
+      model.remove(at: offset % count)
+    case .move(let from, let to):
+      contacts.move(from: from % count, to: to % count)
+      model.insert(model.remove(at: from % count), at: to % count)
+    case .rename(let offset):
+      contacts[offset % count].name += "!"
+      model[offset % count] += "!"
+    case .renameChild(let offset):
+      cards.value[offset % count].name.value += "?"
+      model[offset % count] += "?"
+    }
+  }
+
+  func difference() -> String? {
+    let (names, edited) = (contacts.value.map(\.name), cards.value.map(\.name.value))
+    if names != model || edited != model { return "elements \(names) and children \(edited) instead of \(model)" }
+    let shown = cards.value.map(\.shown)
+    return shown == model ? nil : "children show \(shown) instead of \(model)"
+  }
+
+  mutating func end() -> String? {
+    observer = nil
+    contacts.removeAll()
+    _ = cards.value
+    return counts.made == counts.ended ? nil : "\(counts.made) children were made, and \(counts.ended) have ended"
+  }
+}
+
+@Suite struct ChildrenTrialSpec {
+  @Test func `elements and their children agree under random edits of both, and each child ends once`() async {
+    await ChildrenTrial.run()
+  }
+}
