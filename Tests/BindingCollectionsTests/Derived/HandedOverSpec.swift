@@ -1,6 +1,5 @@
 import Binding
 import BindingCollections
-import TestSupport
 import Testing
 
 /// One observer ends and another begins, as when one screen follows another, and nothing reads in between what both
@@ -59,47 +58,5 @@ struct HandedOverSpec {
     people.removeAll()
     #expect(shown == "nobody")
     second.cancel()
-  }
-
-  /// One derived array is derived from another, and both are read and observed in turns.
-  @Test func `all readers of derived arrays read the same, observed or not`() {
-    let seed = Randomness.seed()
-    var random = SeededGenerator(seed: seed)
-    for _ in 0..<1_000 {
-      let numbers = ObservableArray((0..<4).map { $0 })
-      let offset = Observable(0)
-      let even = numbers.filtered { ($0 + offset.value).isMultiple(of: 2) }
-      let sorted = even.sorted(byKey: { -$0 * (offset.value + 1) })
-      let readings: [Computed<[Int]>] = [
-        Computed { Array(even.value) }, Computed { Array(sorted.value) }, Computed { [even.value.count] },
-        Computed { [sorted.count, offset.value] },
-      ]
-      var effects: [Effect?] = readings.map { _ in nil }
-      for _ in 0..<30 {
-        let index = readings.indices.randomElement(using: &random)!
-        switch Int.random(in: 0..<6, using: &random) {
-        case 0: numbers.append(Int.random(in: 0..<10, using: &random))
-        case 1: offset.value = Int.random(in: 0..<2, using: &random)
-        case 2: _ = readings[index].value
-        case 3:
-          effects.forEach { $0?.cancel() }
-          effects = readings.map { _ in nil }
-        case 4: effects[index] = effects[index] ?? Effect { _ = readings[index].value }
-        default:
-          _ = try? transaction {
-            numbers.append(1)
-            effects[index]?.cancel()
-            effects[index] = Effect { _ = readings[index].value }
-            throw CancellationError()
-          }
-        }
-        let expected = numbers.peek().filter { ($0 + offset.peek()).isMultiple(of: 2) }
-        guard Bool.random(using: &random) else { continue }
-        let ordered = expected.sorted { -$0 * (offset.peek() + 1) < -$1 * (offset.peek() + 1) }
-        let all = [Array(expected), ordered, [expected.count], [expected.count, offset.peek()]]
-        #expect(readings[index].peek() == all[index], "seed \(seed)")
-      }
-      effects.forEach { $0?.cancel() }
-    }
   }
 }
