@@ -3,7 +3,6 @@ import BindingArchitecture
 import BindingCollections
 import BindingForms
 import BindingTesting
-import TestSupport
 import Testing
 
 private struct Person: Equatable, Identifiable {
@@ -13,7 +12,6 @@ private struct Person: Equatable, Identifiable {
 }
 
 private enum Change { case add(Int) }
-private struct Refused: Error {}
 
 /// A row with an observable title.
 private final class Row {
@@ -232,89 +230,5 @@ private final class Canvas: Undoable {
     history.undo.execute()
     #expect(text.value == "")
     effect.cancel()
-  }
-
-  // MARK: Random
-
-  @Test(arguments: 0..<10)
-  func `random undo and redo give the states of a plain list of states`(round: Int) {
-    let seed = Randomness.seed() &+ UInt64(round)
-    var random = SeededGenerator(seed: seed)
-    let text = Observable("")
-    let numbers: ObservableArray<Int> = []
-    let name = Field(person[\.name])
-    let store = Store(0) { (state: inout Int, change: Change) in
-      switch change {
-      case .add(let count): state += count
-      }
-    }
-    // An effect that writes a consequence of each step.
-    let length = Observable(0)
-    let follower = Effect { length.value = text.value.count + numbers.count }
-    let limit = 8
-    let history = History(of: text, numbers, Form(name), store, length, limit: limit)
-
-    func state() -> String {
-      "\(text.value) \(Array(numbers.value)) \(name.text.value) \(store.state.value) \(length.value)"
-    }
-    func edit() {
-      switch Int.random(in: 0..<6, using: &random) {
-      case 0: text.value = String("abcdef".shuffled(using: &random).prefix(3))
-      case 1: numbers.insert(.random(in: 0..<9, using: &random), at: .random(in: 0...numbers.count, using: &random))
-      case 2 where !numbers.isEmpty: numbers.remove(at: .random(in: 0..<numbers.count, using: &random))
-      case 3: name.text.value = ["Ada", "Grace", "Hedy"].randomElement(using: &random)!
-      case 4: store.send(.add(.random(in: -1...1, using: &random)))
-      default: text.value += "x"
-      }
-    }
-    // The plain model: the reachable states, and the index of the present one.
-    var (states, place, saved): ([String], Int, Int?) = ([state()], 0, 0)
-    func took(_ count: Int) {
-      guard count > 0, state() != states[place] else { return }
-      states.removeSubrange((place + 1)...)
-      if let former = saved, former > place { saved = nil }
-      states.append(state())
-      place += 1
-      guard states.count > limit + 1 else { return }
-      states.removeFirst()
-      place -= 1
-      saved = saved.flatMap { $0 == 0 ? nil : $0 - 1 }
-    }
-    for _ in 0..<300 {
-      let count = Int.random(in: 1...4, using: &random)
-      switch Int.random(in: 0..<10, using: &random) {
-      case 0, 1:
-        edit()
-        took(1)
-      case 2:
-        batch { for _ in 0..<count { edit() } }
-        took(count)
-      case 3:
-        history.group { for _ in 0..<count { edit() } }
-        took(count)
-      case 4:
-        try? transaction {
-          edit()
-          if history.undo.isEnabled.value { history.undo.execute() }
-          throw Refused()
-        }
-      case 5:
-        history.markSaved()
-        saved = place
-      case 6, 7, 8:
-        guard place > 0 else { continue }
-        history.undo.execute()
-        place -= 1
-      default:
-        guard place < states.count - 1 else { continue }
-        history.redo.execute()
-        place += 1
-      }
-      #expect(state() == states[place], "seed \(seed)")
-      #expect(history.undo.isEnabled.value == (place > 0), "seed \(seed)")
-      #expect(history.redo.isEnabled.value == (place < states.count - 1), "seed \(seed)")
-      #expect(history.isAtSavedState.value == (saved == place), "seed \(seed)")
-    }
-    follower.cancel()
   }
 }
