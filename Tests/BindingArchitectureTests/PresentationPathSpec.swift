@@ -156,6 +156,16 @@ private struct NoRoom: Error {}
     #expect(slow.items == ["a"])
   }
 
+  @Test func `a root that is refused when the connection ends is reported as the path of nothing`() {
+    path.present(on: stack).store(in: scope)
+    path.push("a")
+    let refused = Recorder(path.refused)
+    stack.refusal = NoRoom()
+    scope.end()
+    #expect(refused.values.map(\.items) == [[]])
+    #expect(path.items.value == ["a"])
+  }
+
   @Test func `a released presenter of a path is forgotten`() {
     var dying: StackPresenterDouble<String>? = StackPresenterDouble()
     path.present(on: stack).store(in: scope)

@@ -63,6 +63,17 @@ import Testing
     #expect(record.value.amount == 16 && !form.isDoneUnwritten.value)
   }
 
+  @Test func `a submission that is refused is not done, also if the one before it was`() async throws {
+    let amount = field(\.amount, .onCommit.askingInConflicts)
+    let form = Form(amount)
+    amount.text.value = "12"
+    try await form.submit { record.value.amount = 14 }
+    #expect(form.isDoneUnwritten.value)
+    amount.keepDraft()
+    #expect(try await !form.submit { amount.refuse("That is too much.") })
+    #expect(!form.isDoneUnwritten.value)
+  }
+
   @Test func `a field without askingInConflicts is written by submit`() async throws {
     let amount = field(\.amount, .onCommit.keepingInConflicts)
     amount.text.value = "12"

@@ -107,7 +107,6 @@ extension PresentationPath {
   func remove(_ outlet: StackOutlet<Item>) {
     outlets.removeAll { $0 === outlet }
     if outlets.isEmpty, ending == nil { watch = nil }
-    if let presenter, presenter === outlet { leave(outlet) }
     request()
   }
 

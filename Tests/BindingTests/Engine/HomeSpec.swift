@@ -113,13 +113,17 @@ private struct Adapter<Base: AsyncSequence>: AsyncSequence, @unchecked Sendable 
       #expect(trap.message.contains("next(isolation:)"), "\(trap.message)")
     }
 
-    @Test func `a node without observers may be used and die anywhere`() async {
-      await #expect(processExitsWith: .success) {
+    @Test(arguments: [false, true])
+    func `a node without observers may be used and die anywhere, also if it was observed before`(isFormer: Bool) async {
+      await #expect(processExitsWith: .success) { [isFormer] in
         await Task { @MainActor in
           let box = Box(value: Unmanaged.passRetained(Owner()))
+          if isFormer { box.value.takeUnretainedValue().observe() }
           await Task.yield()
+          box.value.takeUnretainedValue().source.value = 3
+          box.value.takeUnretainedValue().end()
           onStack(kilobytes: 512) {
-            box.value.takeUnretainedValue().source.value = 2
+            box.value.takeUnretainedValue().source.value += 2
             box.value.release()
           }
         }.value

@@ -86,6 +86,22 @@ import Testing
     #expect(page.value == 0)
   }
 
+  @Test func `an observable that was written and then reset in one read is seen to change each time`() {
+    let results = Computed {
+      let name = Observable("a")
+      let text = Observable(resetBy: { name.value }) { name.value + "!" }
+      let shown = Computed { text.value }
+      let effect = Effect { _ = shown.value }
+      defer { effect.cancel() }
+      let first = shown.value
+      text.value = "typed"
+      let second = shown.value
+      name.value = "b"
+      return [first, second, shown.value]
+    }
+    #expect(results.value == ["a!", "typed", "b!"])
+  }
+
   @Test func `a reset to the present value notifies no observer`() {
     var log: [Int] = []
     let observation = page.observe { log.append($0) }
