@@ -253,6 +253,19 @@ private struct Refused: Error {}
     #expect(essay.value.title == "")
   }
 
+  @Test func `a gesture that ends in a transaction that fails has ended`() {
+    let history = History(of: essay)
+    let drag = history.beginGroup("Move")
+    try? transaction {
+      essay.value.words = 1
+      drag.cancel()
+      throw Refused()
+    }
+    essay.value.words = 2
+    history.undo.execute()
+    #expect(essay.value.words == 0)
+  }
+
   @Test func `a gesture is one step until its token ends`() {
     let history = History(of: essay)
     var drag: Subscription? = history.beginGroup("Move")

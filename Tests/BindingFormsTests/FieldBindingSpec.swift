@@ -250,6 +250,18 @@ import Testing
     #expect(!control.isFocused)
   }
 
+  @Test func `a control that gets the focus before a pause, and loses it within, tells the field on resume`() {
+    let field = Field(model, via: .integer)
+    field.bindTwoWay(to: control).store(in: scope)
+    batch {
+      control.isFocused = true
+      scope.pause()
+    }
+    control.isFocused = false
+    scope.resume()
+    #expect(!field.isFocused.value && !control.isFocused)
+  }
+
   // MARK: The focus of a form
 
   @Test func `a form moves the focus to fields, on and back, and to the first that is invalid`() {

@@ -87,6 +87,16 @@ import Testing
     #expect(table.take() == ["delete sections 0", "insert sections 1"])
   }
 
+  @Test func `sections that are inserted are told front to back, whether they are new or have moved`() {
+    let adapter = adapter(of: people.grouped(by: \.town).sorted(byKey: { $0.count }))
+    let table = TableDouble(adapter)
+    adapter.connect(to: table).store(in: scope)
+    _ = table.take()
+    people.append(contentsOf: (4..<10).map { Person(id: $0, town: $0 < 6 ? "Aachen" : "Celle") })
+    #expect(table.take() == ["delete sections 0", "insert sections 1 2"])
+    #expect(texts(table).map(\.count) == [2, 3, 4])
+  }
+
   @Test func `a selected row stays selected in another section`() {
     let adapter = adapter(of: people.grouped(by: \.town))
     let table = TableDouble(adapter)
@@ -198,5 +208,7 @@ import Testing
     #expect(table.take() == ["delete 2.0", "scroll 2.0 0.0"], "the row behind it")
     people.removeAll { $0.town == "Bonn" }
     #expect(table.take() == ["delete sections 2", "scroll 1.0 0.0"], "the last row that is left")
+    people.append(Person(id: 6, town: "Celle"))
+    #expect(table.take() == ["insert sections 2"])
   }
 }

@@ -178,6 +178,24 @@ import Testing
     #expect(reports == [["one", "two", "three"]])
   }
 
+  @Test func `a runaway effect that has died is not reported, and the others are`() {
+    let isOn = Observable(false)
+    let counters = (0..<3).map { _ in Observable(0) }
+    var reports: [[String]] = []
+    var effects: [Effect?] = []
+    for (name, index) in [("one", 0), ("two", 1), ("three", 2)] {
+      effects.append(
+        Effect(name: name) {
+          if isOn.value { counters[index].value = counters[index].value + 1 }
+        })
+    }
+    // All three have reached the limit by then.
+    Effect { if counters[2].value == 100 { effects[0] = nil } }.store(in: scope)
+    withDiagnostics({ reports.append($0.names) }) { isOn.value = true }
+    #expect(reports == [["two", "three"]])
+    #expect(effects[0] == nil)
+  }
+
   @Test func `a report of runaway effects comes after all other effects ran, and its handler may write`() {
     let isOn = Observable(false)
     let n = Observable(0)

@@ -21,6 +21,14 @@ private actor Store {
   }
 }
 
+/// Runs on the main actor, so that nothing arrives before a test on the main actor waits.
+private actor Mirror {
+  nonisolated var unownedExecutor: UnownedSerialExecutor { MainActor.sharedUnownedExecutor }
+  private(set) var values: [Int] = []
+
+  func add(_ value: Int) { values.append(value) }
+}
+
 @Suite struct BindToActorSpec {
   @Test @MainActor func `an actor gets the values in order, and always the final one`() async {
     let store = Store()
@@ -48,5 +56,14 @@ private actor Store {
     source.value = 1
     #expect(binding?.isCancelled == true)
     #expect(source.observerCount == 0)
+  }
+
+  @Test @MainActor func `a value that is on its way when the binding ends does not arrive`() async {
+    let mirror = Mirror()
+    let binding = Observable(1).bind(to: mirror) { (me: isolated Mirror, value) in me.add(value) }
+    binding.cancel()
+    for _ in 0..<1_000 { await Task.yield() }
+    let values = await mirror.values
+    #expect(values.isEmpty)
   }
 }
