@@ -87,11 +87,9 @@ extension Field {
     let editor = Editor(
       of: model, via: converter, policy: policy ?? .onChange, in: family,
       makeValidation: { rules.makeValidation(of: $0) }, judge: { rules.judge($0, of: $1) })
-    let content = editor.content
-    let effect = Effect(name: name, file: file, line: line) {
-      content.track()
-      editor.follow()
-    }
+    // The content has a node from now on, which the effect tracks.
+    _ = editor.content
+    let effect = Effect(name: name, file: file, line: line) { editor.follow() }
     self.init(editor, rules, effect, family, key: name, hasPolicy: policy != nil)
   }
 }

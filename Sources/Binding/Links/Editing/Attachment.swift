@@ -224,8 +224,6 @@ extension Attachment {
 
   @export(implementation)
   package func end() {
-    edits?.cancel()
-    ends?.cancel()
     (edits, ends) = (nil, nil)
   }
 }
