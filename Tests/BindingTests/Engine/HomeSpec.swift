@@ -123,7 +123,9 @@ private struct Adapter<Base: AsyncSequence>: AsyncSequence, @unchecked Sendable 
           box.value.takeUnretainedValue().source.value = 3
           box.value.takeUnretainedValue().end()
           onStack(kilobytes: 512) {
-            box.value.takeUnretainedValue().source.value += 2
+            let source = box.value.takeUnretainedValue().source
+            source.value = 2
+            withExtendedLifetime(source.value) {}
             box.value.release()
           }
         }.value
