@@ -30,10 +30,10 @@ package enum Compiler {
   /// Compiles as far as the analysis of regions, which comes after type checking.
   package static func compile(_ source: String) throws -> Tool.Outcome {
     guard let modules, let path else { throw CocoaError(.fileNoSuchFile) }
-    return try Tool.shell(
-      """
-      '\(path)' -emit-sil -o /dev/null -parse-as-library -swift-version 6 -I '\(modules)' \
-        -enable-upcoming-feature NonisolatedNonsendingByDefault Program.swift
-      """, files: ["Program.swift": source])
+    let arguments = [
+      "-emit-sil", "-o", "/dev/null", "-parse-as-library", "-swift-version", "6", "-I", modules,
+      "-enable-upcoming-feature", "NonisolatedNonsendingByDefault", "Program.swift",
+    ]
+    return try Tool.run(URL(filePath: path), arguments, files: ["Program.swift": Data(source.utf8)])
   }
 }

@@ -50,9 +50,11 @@ package enum Tool {
     fatalError("no bindcli beside \(CommandLine.arguments[0])")
   }()
 
-  /// The output goes to files, because a full pipe would stop the tool.
-  private static func run(
-    _ program: URL, _ arguments: [String], input: Data, files: [String: Data], columns: String
+  /// Runs another program in a folder of its own with some files.
+  ///
+  /// The output goes to files, because a full pipe would stop the program.
+  package static func run(
+    _ program: URL, _ arguments: [String], input: Data = Data(), files: [String: Data], columns: String = "80"
   ) throws -> Outcome {
     try inFolder(files.merging([".stdin": input]) { $1 }) { folder in
       let redirected = #"cd "$1" && shift && exec "$@" <.stdin >.stdout 2>.stderr"#
