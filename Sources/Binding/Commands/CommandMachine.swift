@@ -195,7 +195,8 @@ struct CommandMachine<Input> {
     return lastID
   }
 
-  /// Marks all running executions as cancelled. Returns those that were not marked before.
+  /// Marks all running executions as cancelled. Returns those that were not marked before, newest first, as a
+  /// scope ends its members.
   @export(implementation)
   mutating func cancelRunning() -> [Int] {
     var cancelled: [Int] = []
@@ -208,7 +209,6 @@ struct CommandMachine<Input> {
       cancelled.append(running[place].id)
       live -= 1
     }
-    cancelled.reverse()
     return cancelled
   }
 
