@@ -17,23 +17,10 @@ extension Command {
 /// The place of a command in a scope.
 @usableFromInline
 final class CommandLease: Subscription {
-  @export(implementation) var end: (() -> Void)?
+  @export(implementation) let end: () -> Void
 
   @usableFromInline
   init(_ end: @escaping () -> Void) { self.end = end }
 
-  override var isCancelled: Bool { end == nil }
-
-  override func cancel() {
-    let end = end
-    forget()
-    end?()
-  }
-
-  /// Called when the command is released.
-  @export(implementation)
-  func forget() {
-    end = nil
-    leaveScope()
-  }
+  override func cancel() { end() }
 }

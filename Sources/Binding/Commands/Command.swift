@@ -123,7 +123,7 @@ public final class Command<Input, Output> {
     steps.markInner()
     let ledger = CommandLedger<Input, Output>(Machine(policy: policy))
     let release = DeinitAction {
-      ledger.lease?.forget()
+      ledger.lease?.leaveScope()
       for job in ledger.jobs.values { job.task?.cancel() }
       // A command that is idle and not observed may be released on any thread.
       if ledger.machine.isExecuting || steps.observerCount > 0 { Self.end(ledger, steps) }
