@@ -156,6 +156,17 @@ private struct NoRoom: Error {}
     #expect(slow.items == ["a"])
   }
 
+  @Test func `a paused scope holds the presenter of a path back`() {
+    path.present(on: stack).store(in: scope)
+    path.push("a")
+    scope.pause()
+    path.push("b")
+    path.push("c")
+    #expect(stack.take() == ["show \(["a"])"])
+    scope.resume()
+    #expect(stack.take() == ["show \(["a", "b", "c"])"])
+  }
+
   @Test func `a root that is refused when the connection ends is reported as the path of nothing`() {
     path.present(on: stack).store(in: scope)
     path.push("a")

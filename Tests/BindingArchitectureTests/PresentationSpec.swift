@@ -227,6 +227,22 @@ private struct NoRoom: Error {}
     #expect(sheet.item.value == nil)
   }
 
+  @Test func `a new version of the same item is told to its page once`() {
+    struct Place: Identifiable {
+      let id = 1
+      var text: String
+    }
+    let sheet = Presentation<Place>()
+    let host = PresenterDouble<Place>()
+    sheet.present(on: host).store(in: scope)
+    sheet.item.value = Place(text: "a")
+    let texts = Recorder(Computed(changes: .always) { host.page?.item.text })
+    sheet.item.value?.text = "b"
+    scope.pause()
+    scope.resume()
+    #expect(texts.values == ["a", "b"])
+  }
+
   @Test func `items without identity and equality are told apart by their writes`() {
     struct Plain { var text = "a" }
     let sheet = Presentation<Plain>()

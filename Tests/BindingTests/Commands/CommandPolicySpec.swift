@@ -164,6 +164,23 @@ private struct Refusal: Error, Equatable { let number: Int }
     #expect(command.output.value == "two")
   }
 
+  @Test func `a shared execution that waits is dropped only when all of its callers have left`() async throws {
+    let command = command(.shared)
+    command.execute(1)
+    await settle { desk.asked == [1] }
+    command.cancel()
+    let second = Task { try await command.run(2) }
+    await settle { command.executions.value.count == 2 }
+    let third = Task { try await command.run(3) }
+    await Task.yield()
+    second.cancel()
+    await #expect(throws: CancellationError.self) { try await second.value }
+    #expect(command.executions.value.map(\.input) == [1, 2])
+    await desk.answer(1, "one")
+    await desk.answer(2, "two")
+    #expect(try await third.value == "two")
+  }
+
   @Test func `synchronous work that requests its own command is queued, however often, on a small stack`() {
     var done = 0
     weak var weakCommand: Command<Int, Void>?

@@ -1,6 +1,7 @@
-import Binding
 import TestSupport
 import Testing
+
+@testable import Binding
 
 @Suite @MainActor struct CommandStoreSpec {
   private let desk = Desk<Int, String>()
@@ -74,12 +75,16 @@ import Testing
   @Test func `a scope does not keep its commands alive, and a released command leaves it`() {
     let scope = Scope()
     weak var released: Command<Int, String>?
+    weak var lease: CommandLease?
     do {
       let command = command()
       command.store(in: scope)
       released = command
+      lease = command.ledger.lease
+      #expect(lease != nil)
     }
     #expect(released == nil)
+    #expect(lease == nil, "a scope that lives long would grow")
     scope.end()
   }
 
