@@ -57,7 +57,7 @@ extension PersistentArray {
     let first = self.difference(from: other, limit: 1).firstOffset
     guard let first, elements.areSame(node(at: first).row, other.node(at: first).row) else { return first == nil }
     // To find out which rows differ takes longer than to compare them, if many do.
-    let limit = count / 32 + 1
+    let limit = count / 32 + 8
     let difference = difference(from: other, limit: limit)
     if difference.count >= limit { return hasSameElements(as: other, at: first..<count, elements) }
     for change in difference.changed
