@@ -150,13 +150,19 @@ private struct Refusal: Error, Equatable { let number: Int }
     #expect(command.output.value == nil)
   }
 
-  @Test func `a request does not join a shared execution that was cancelled, but follows it`() async throws {
-    let command = command(.shared)
+  /// Runs the command with 2, which waits for an execution with 1 that was cancelled and goes on.
+  private func followCancelled(_ command: Command<Int, String>) async -> Task<String, any Error> {
     command.execute(1)
     await settle { desk.asked == [1] }
     command.cancel()
     let second = Task { try await command.run(2) }
     await settle { command.executions.value.count == 2 }
+    return second
+  }
+
+  @Test func `a request does not join a shared execution that was cancelled, but follows it`() async throws {
+    let command = command(.shared)
+    let second = await followCancelled(command)
     #expect(desk.asked == [1])
     await desk.answer(1, "one")
     await desk.answer(2, "two")
@@ -166,11 +172,7 @@ private struct Refusal: Error, Equatable { let number: Int }
 
   @Test func `a shared execution that waits is dropped only when all of its callers have left`() async throws {
     let command = command(.shared)
-    command.execute(1)
-    await settle { desk.asked == [1] }
-    command.cancel()
-    let second = Task { try await command.run(2) }
-    await settle { command.executions.value.count == 2 }
+    let second = await followCancelled(command)
     let third = Task { try await command.run(3) }
     await Task.yield()
     second.cancel()
