@@ -1,3 +1,4 @@
+import Binding
 package import Testing
 
 /// Random steps on something, compared with a naive model after each step.
@@ -51,6 +52,7 @@ extension Trial {
   /// Plays random programs, first those of a fixed seed, then those of a fresh one or of `BINDING_SEED`, each for half
   /// a second or for the seconds in `BINDING_TRIAL_SECONDS`. Stops at the first program that fails.
   package static func run(steps: Int = 40, sourceLocation: SourceLocation = #_sourceLocation) async {
+    checkAddressesOfReleasedNodes()
     let fresh = Randomness.seed()
     let milliseconds = Randomness.count("BINDING_TRIAL_SECONDS", default: 0) * 1_000
     for seed in [1, fresh] {

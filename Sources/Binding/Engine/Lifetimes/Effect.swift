@@ -81,6 +81,7 @@ public final class Effect: Subscription {
     let node = node
     // An effect that was cancelled in its own body still has to be torn down, and the body is on the stack.
     if !node.has(.cancelled) || node.has(.busy) { die(in: currentTurn()) }
+    if Platform.checksAddresses { currentTurn().requireForgotten(node) }
     header.label.release()
   }
 
@@ -98,11 +99,8 @@ public final class Effect: Subscription {
     let node = node
     guard !node.has(.cancelled) else { return }
     let turn = currentTurn()
-    turn.assertHome(node, .cancelled)
-    turn.traceEnd(of: node)
-    node.pointee.flags.insert(.cancelled)
+    turn.retire(node, .cancelled)
     leaveScope()
-    turn.dequeue(node)
     if turn.pointee.pulls > 0 {
       turn.postpone { if !self.node.has(.busy) { self.tearDown() } }
     } else if !node.has(.busy) {
@@ -135,22 +133,16 @@ public final class Effect: Subscription {
     }
     self.belongings = nil
     let turn = currentTurn()
-    turn.assertHome(node, .cancelled)
-    turn.traceEnd(of: node)
-    node.pointee.flags.insert(.cancelled)
+    turn.retire(node, .cancelled)
     leaveScope()
-    turn.dequeue(node)
     turn.dropInputs(node)
-    turn.forgetExhausted(node)
     return (self, belongings)
   }
 
   /// Unsubscribes, then ends the subscriptions that the effect keeps, and runs its cleanups.
   @inline(never)
   func tearDown() {
-    let turn = currentTurn()
-    turn.dropInputs(node)
-    turn.forgetExhausted(node)
+    currentTurn().dropInputs(node)
     endBelongings()
     finishTearDown()
   }
@@ -211,11 +203,7 @@ public final class Effect: Subscription {
   /// Called when the object is released without having been torn down: no reference to the node's address may remain.
   private func die(in turn: TurnRef) {
     let node = node
-    turn.assertHome(node, .released)
-    if !node.has(.cancelled) { turn.traceEnd(of: node) }
-    node.pointee.flags.insert(.cancelled)
-    turn.dequeue(node)
-    turn.forgetExhausted(node)
+    turn.retire(node, .released)
     turn.leaveStack(node, leaving: &belongings)
     turn.open()
     turn.dropInputs(node)

@@ -123,6 +123,7 @@ public class GraphNode {
   deinit {
     #if !hasFeature(Embedded)
       if node.has(.heard) { currentTurn().traceEnd(of: node) }
+      if Platform.checksAddresses { currentTurn().requireForgotten(node) }
     #endif
     header.label.release()
   }

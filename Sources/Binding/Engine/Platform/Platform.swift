@@ -157,16 +157,28 @@ enum Platform {
 
 #if canImport(Darwin)
   private let presentEpoch = Shared<Stamp>(0)
+  private let addressCheck = Shared(false)
 
   extension Platform {
+    static var checksAddresses: Bool { addressCheck.withLock { $0 } }
+
+    static func checkAddresses() { addressCheck.withLock { $0 = true } }
+
     static var epoch: Stamp { presentEpoch.withLock { $0 } }
 
     static func beginEpoch(_ stamp: Stamp) { presentEpoch.withLock { $0 = stamp } }
   }
 #else
   private let presentEpoch = Atomic<Stamp>(0)
+  private let addressCheck = Atomic(false)
 
   extension Platform {
+    /// Whether each node that is released is looked for in the lists that hold addresses, see `requireForgotten`.
+    @inline(__always)
+    static var checksAddresses: Bool { addressCheck.load(ordering: .relaxed) }
+
+    static func checkAddresses() { addressCheck.store(true, ordering: .relaxed) }
+
     /// Replaced by a fresh stamp whenever a source changes that an unobserved computed has read, in any graph of the
     /// process. Not one epoch for each thread, because an actor may run on several. A graph only has to notice the
     /// changes of its own domain, and stamps are never used again.

@@ -213,6 +213,7 @@ package final class RowTrackerList: GraphNode {
   /// Adds a tracker that was notified, or that belongs to a former state only. A tracker leaves the list when it ends.
   @usableFromInline
   package func enter(_ tracker: RowTracker) {
+    guard !tracker.node.has(.pending) else { return }
     tracker.node.pointee.flags.insert(.pending)
     tracker.index = members.count
     members.append(Unmanaged.passUnretained(tracker))

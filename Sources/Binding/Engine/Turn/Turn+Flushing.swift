@@ -36,7 +36,12 @@ extension TurnRef {
       pointee.queue.begin(&pointee.round)
       var slot = 0
       while slot < pointee.round.count {
-        if let effect = pointee.round[slot], takeIfDue(effect, at: slot) { run(effect, in: pointee.flushFrame) }
+        if let effect = pointee.round[slot] {
+          let isDue = takeIfDue(effect, at: slot)
+          // It may be released before the round is over.
+          pointee.round[slot] = nil
+          if isDue { run(effect, in: pointee.flushFrame) }
+        }
         slot &+= 1
       }
       pointee.round.removeAll()
@@ -156,7 +161,7 @@ extension TurnRef {
     pointee.isInBody = false
     if frame.pointee.effect != nil {
       effect.pointee.flags.change(clear: .busy)
-      if effect.has(.cancelled) { object._withUnsafeGuaranteedRef { $0.tearDown() } }
+      if effect.has(.cancelled) { tearDown(object) }
     } else {
       bury(frame)
     }
@@ -169,6 +174,10 @@ extension TurnRef {
     effect.effect._withUnsafeGuaranteedRef { $0.endBelongings() }
     return frame.pointee.effect != nil && !effect.has(.cancelled)
   }
+
+  /// Ends an effect that was cancelled in its own body. Retains it, because what it ends may hold the last reference.
+  @inline(never)
+  private func tearDown(_ effect: Unmanaged<Effect>) { effect.takeUnretainedValue().tearDown() }
 
   /// The body of an effect that died in it has returned.
   @inline(never)
@@ -183,6 +192,17 @@ extension TurnRef {
   @export(implementation)
   func resume(_ reader: NodeRef?) {
     pointee.reader = reader == nil || pointee.pulls > 0 ? reader : pointee.frame?.pointee.effect
+  }
+
+  /// Ends an effect as far as the thread is concerned: it leaves each list that holds its address, and enters none any
+  /// more. Edges may lead to it until it is torn down.
+  func retire(_ effect: NodeRef, _ deed: Home.Deed) {
+    assertHome(effect, deed)
+    if effect.has(.cancelled) { return }
+    traceEnd(of: effect)
+    effect.pointee.flags.insert(.cancelled)
+    dequeue(effect)
+    forgetExhausted(effect)
   }
 
   /// Removes an effect from the queue, the round or the newcomers.
@@ -219,8 +239,8 @@ extension TurnRef {
     pointee.exhausted.push(effect)
   }
 
-  /// Removes an effect that dies from the report.
-  func forgetExhausted(_ effect: NodeRef) {
+  /// Removes an effect that ends from the report.
+  private func forgetExhausted(_ effect: NodeRef) {
     guard effect.has(.exhausted) else { return }
     effect.pointee.flags.remove(.exhausted)
     for index in 0..<pointee.exhausted.count where pointee.exhausted[index] == effect {
@@ -286,6 +306,8 @@ struct EffectQueue {
     effects.noteMoved()
     late.noteMoved()
   }
+
+  func contains(_ effect: NodeRef) -> Bool { effects.stack.contains(effect) || late.stack.contains(effect) }
 
   /// Removes an effect. Returns whether it was in this queue.
   func remove(_ effect: NodeRef) -> Bool { effects.stack.strikeOut(effect) || late.stack.strikeOut(effect) }
@@ -371,6 +393,11 @@ private struct DueEffects {
 }
 
 extension RawStack<NodeRef?> {
+  func contains(_ effect: NodeRef) -> Bool {
+    for index in 0..<count where self[index] == effect { return true }
+    return false
+  }
+
   /// Removes an effect. Returns whether it was in this stack.
   func strikeOut(_ effect: NodeRef) -> Bool {
     let slot = effect.slot

@@ -172,21 +172,22 @@ extension TurnRef {
   /// source.
   @inline(never)
   private func relay(_ tracker: NodeRef) -> UInt64 {
-    tracker.pointee.flags.insert(.pending)
     var principal = tracker
     withUnsafeMutablePointer(to: &principal) { address in
       tracker.object._withUnsafeGuaranteedRef { _ = $0.work.perform($0, .principal, address) }
     }
+    tracker.pointee.flags.insert(.pending)
     // An observable may turn out to be reset to the value that it has.
     principal.pointee.flags.insert(principal.has(.resets) ? .written | .rewritten : .written | .certain)
     if let first = principal.pointee.firstSubscriber { pointee.work.push(first) }
     return principal.pointee.flags.rawValue
   }
 
-  /// Marks an effect and queues it, unless it is queued or paused.
+  /// Marks an effect and queues it, unless it is queued or paused, or has ended: edges may lead to an ended effect until
+  /// it is torn down, and nothing takes it from the queue after its end.
   @inline(__always)
   func enqueue(_ effect: NodeRef, _ flags: NodeFlags) {
-    if flags.rawValue & (NodeFlags.queued.rawValue | NodeFlags.paused.rawValue) != 0 {
+    if flags.rawValue & (NodeFlags.queued.rawValue | NodeFlags.paused.rawValue | NodeFlags.cancelled.rawValue) != 0 {
       effect.pointee.flags.change(set: .pending, clear: .none)
     } else {
       effect.pointee.flags.change(set: .pending | .queued, clear: .none)

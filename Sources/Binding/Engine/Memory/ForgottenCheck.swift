@@ -1,0 +1,40 @@
+// The lists of a turn hold addresses of nodes and count no references: record 14 in Documentation/Decisions says who
+// takes an address out when its node ends. Random machines have each node that is released looked for, in release builds
+// too. Otherwise the check costs a load and a test.
+
+/// Has each node of the process that is released from now on looked for in the lists that hold addresses.
+package func checkAddressesOfReleasedNodes() { Platform.checkAddresses() }
+
+extension TurnRef {
+  /// Traps if this thread still holds the address of a node that is being released. Takes time linear in what waits.
+  @inline(never)
+  func requireForgotten(_ node: NodeRef) {
+    var holder: String?
+    if node.has(.effect) {
+      if pointee.queue.contains(node) { holder = "queue" }
+      if pointee.round.contains(node) { holder = "round" }
+      if pointee.newcomers.contains(node) { holder = "list of newcomers" }
+      for index in 0..<pointee.exhausted.count where pointee.exhausted[index] == node { holder = "list of runaways" }
+      if pointee.checkedEffect == node { holder = "check" }
+      var frame = pointee.frame
+      while let next = frame {
+        if next.pointee.effect == node { holder = "stack of bodies" }
+        frame = next.pointee.outer
+      }
+      if node.inputs.pointee.first != nil { holder = "list of a source's subscribers" }
+    } else {
+      if node.pointee.firstSubscriber != nil { holder = "edge of a subscriber" }
+      var check = pointee.check
+      while let next = check {
+        if next.pointee.node == node { holder = "check" }
+        check = next.pointee.outer
+      }
+    }
+    if pointee.reader == node { holder = "reader" }
+    for index in 0..<pointee.work.count {
+      let edge = pointee.work[index].pointee
+      if edge.source == node || edge.target == node { holder = "walk" }
+    }
+    if let holder { fatalError("Binding: '\(node.name)' is released, and its address is still in the \(holder)") }
+  }
+}
