@@ -95,6 +95,49 @@ private struct Contact: Equatable {
     #expect(grace.name.value == "again")
   }
 
+  @Test(arguments: [false, true], [false, true])
+  func `a key that leaves and returns in one batch keeps its child, unless it is missed`(
+    isObserved: Bool, isMissed: Bool
+  ) {
+    var ends = 0
+    let rows = people.children(by: \.id) {
+      Row($0)
+    } release: { _ in
+      ends += 1
+    }
+    let observer = isObserved ? Effect { _ = rows.value } : nil
+    let first = rows.value[0]
+    batch {
+      people.remove(at: 0)
+      if isMissed { #expect(rows.value.count == 2) }
+      people.append(Contact(id: 1, name: "Augusta"))
+    }
+    #expect((rows.value[2] === first) == !isMissed)
+    #expect(rows.value[2].name.value == "Augusta")
+    #expect(ends == (isMissed ? 1 : 0))
+    observer?.cancel()
+  }
+
+  @Test(arguments: [false, true], [0, 1, 3])
+  func `a key that an element gives up ends its child, although another takes it`(isObserved: Bool, place: Int) {
+    var ends = 0
+    let rows = people.children(by: \.id) {
+      Row($0)
+    } release: { _ in
+      ends += 1
+    }
+    let observer = isObserved ? Effect { _ = rows.value } : nil
+    let former = rows.value[0]
+    batch {
+      people[0].id = 4
+      people.insert(Contact(id: 1, name: "Augusta"), at: place)
+    }
+    #expect(!rows.value.contains { $0 === former })
+    #expect(ends == 1)
+    #expect(rows.value[place].name.value == "Augusta")
+    observer?.cancel()
+  }
+
   @Test func `an edit of the key makes another child`() {
     let rows = people.children(by: \.id) { $0 }
     let ada = rows.value[0]
