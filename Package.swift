@@ -81,3 +81,16 @@ let package = Package(
     specs(of: "bindcli", on: ["TestSupport", "Binding", "PersonVM", "bindcli"]),
   ]
 )
+
+// Scripts/test builds the specs of one module, and only what these need.
+if let module = Context.environment["BINDING_SPECS"] {
+  let targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
+  var needed: Set<String> = []
+  var next = ["\(module)Tests"]
+  while let name = next.popLast() {
+    guard needed.insert(name).inserted, let target = targets[name] else { continue }
+    for case .byNameItem(let name, _) in target.dependencies { next.append(name) }
+  }
+  package.products = []
+  package.targets.removeAll { !needed.contains($0.name) }
+}

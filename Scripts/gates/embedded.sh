@@ -46,7 +46,7 @@ compile Binding "$binding" "$notInBinding"
 compile BindingCollections "$arrays" "$notInArrays"
 
 # link NAME EXPORTS… makes a WebAssembly module of an object file and these modules. 16 MB, as
-# Tests/Embedded/Runtime.swift expects. The library knows which characters belong together.
+# Tests/Platforms/Embedded/Runtime.swift expects. The library knows which characters belong together.
 link() {
   local name=$1
   shift

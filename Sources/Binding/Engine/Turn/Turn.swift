@@ -14,6 +14,7 @@
 /// | --- | --- |
 /// | `Turn+Writing` | takes a new value, marks its dependents |
 /// | `Turn+Flushing` | runs the effects that are due; pauses them; reports runaways |
+/// | `EffectQueue` | keeps the effects that are due in order of creation |
 /// | `Turn+Reading` | turns reads into edges; finds the computeds whose inputs really changed, and evaluates them |
 /// | `Turn+Linking` | subscribes computeds that are observed, and the reverse |
 /// | `Turn+Later` | what waits until nothing is being read or written: first runs, releases, hooks |

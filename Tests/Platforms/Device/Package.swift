@@ -15,7 +15,7 @@ let package = Package(
   name: "Device",
   platforms: [.iOS(.v16)],
   products: [.library(name: "Device", targets: ["Device"])],
-  dependencies: [.package(name: "Binding", path: "../..")],
+  dependencies: [.package(name: "Binding", path: "../../..")],
   targets: [
     .target(name: "Device", path: "Sources", swiftSettings: settings),
     .testTarget(
