@@ -21,7 +21,7 @@ func specs(of name: String, on dependencies: [Target.Dependency]) -> Target {
 
 let package = Package(
   name: "Binding",
-  platforms: [.macOS(.v13), .iOS(.v16), .macCatalyst(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
+  platforms: [.macOS(.v15), .iOS(.v18), .macCatalyst(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "Binding", targets: ["Binding"]),
     .library(name: "BindingCollections", targets: ["BindingCollections"]),

@@ -19,7 +19,7 @@ func sized(_ name: String, on products: String...) -> Target {
 // A package of its own, so that the libraries Binding is compared with are nobody's dependencies.
 let package = Package(
   name: "Benchmarks",
-  platforms: [.macOS(.v14)],
+  platforms: [.macOS(.v15)],
   dependencies: [
     .package(name: "Binding", path: ".."),
     .package(url: "https://github.com/OpenCombine/OpenCombine", exact: "0.14.0"),

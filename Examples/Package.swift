@@ -61,7 +61,7 @@ let all = (libraries + screens).map { Target.Dependency.target(name: $0.name) }
 // name: without it the name would be that of the folder.
 let package = Package(
   name: "Examples",
-  platforms: [.macOS(.v13), .iOS(.v16)],
+  platforms: [.macOS(.v15), .iOS(.v18)],
   products: libraries.map { .library(name: $0.name, targets: [$0.name]) } + [
     .executable(name: "demo", targets: ["demo"])
   ],

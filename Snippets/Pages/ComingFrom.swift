@@ -39,7 +39,6 @@ search.clear.execute()
 
 // MARK: With @Observable
 
-@available(macOS 14, iOS 17, *)
 @MainActor @Observable final class ObservedSearch {
   var query = ""
   var names: [String]
@@ -51,7 +50,6 @@ search.clear.execute()
   func clear() { query = "" }
 }
 
-@available(macOS 14, iOS 17, *)
 @MainActor func follow(_ search: ObservedSearch, _ label: Label) {
   withObservationTracking {
     label.text = search.title

@@ -33,7 +33,7 @@ let windows = [
 // A separate package, so that only its users depend on GTK.
 let package = Package(
   name: "GTKViews",
-  platforms: [.macOS(.v14)],
+  platforms: [.macOS(.v15)],
   products: [
     .library(name: "GTKViews", targets: ["GTKViews"]),
     .executable(name: "persons-gtk", targets: ["persons-gtk"]),

@@ -1,5 +1,4 @@
 /// The values that an event sends, as an asynchronous sequence, see ``Event/values``.
-@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public struct EventValues<Value>: AsyncSequence {
   /// Never: events do not fail.
   public typealias Failure = Never
@@ -40,7 +39,6 @@ public struct EventValues<Value>: AsyncSequence {
 @available(*, unavailable, message: "An event belongs to the isolation domain it was made in.")
 extension EventValues: Sendable {}
 
-@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension Event {
   /// The values that are sent from now on, for asynchronous code on the same actor: each one, in order.
   ///

@@ -65,7 +65,6 @@ final class Feed<Value>: Subscription {
 }
 
 /// The iterator of a `for await` loop. When it is released, the observation ends.
-@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 @_documentation(visibility: private)
 public final class FeedIterator<Value>: AsyncIteratorProtocol {
   let feed: Feed<Value>

@@ -1,5 +1,4 @@
 /// The values of an observable as an asynchronous sequence, see ``ObservableValue/values``.
-@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public struct ObservableValues<Value>: AsyncSequence {
   /// Never: values do not fail.
   public typealias Failure = Never
@@ -28,7 +27,6 @@ public struct ObservableValues<Value>: AsyncSequence {
 @available(*, unavailable, message: "An observable belongs to the isolation domain it was made in.")
 extension ObservableValues: Sendable {}
 
-@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension ObservableValue {
   /// The present value and each new one, for asynchronous code on the same actor.
   ///

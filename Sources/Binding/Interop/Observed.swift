@@ -14,7 +14,6 @@
   ///
   /// From a read until the next change it observes the value and keeps it. A read inside a computed value or an effect
   /// of this library is tracked as usual and does not register: wrap the value that a view reads. Not `Sendable`.
-  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   public final class Observed<Value>: Observation.Observable {
     let source: any ObservableValue<Value>
     let registrar: ObservationRegistrar

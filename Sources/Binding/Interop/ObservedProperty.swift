@@ -13,7 +13,6 @@
   /// Changes in quick succession are seen as one; the final one is never lost.
   ///
   /// It keeps the object. Not `Sendable`: object and property belong to the same actor.
-  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   public final class ObservedProperty<Root: AnyObject & Observation.Observable, Value>: ObservableValue {
     let root: Root
     let path: KeyPath<Root, Value>

@@ -1,4 +1,6 @@
 #if canImport(Observation)
+  internal import Synchronization
+
   /// The registration of a property with Observation, shared by all listeners to that property of that object.
   ///
   /// Observation keeps a registration until the property is written next, which may be never. So each property of an
@@ -9,7 +11,7 @@
     typealias Watches = [ObjectIdentifier: [AnyKeyPath: PropertyWatch]]
 
     /// The watches of each object. The lock guards the signals of each watch, too.
-    static let all = Shared<Watches>([:])
+    static let all = Mutex<Watches>([:])
 
     let root: ObjectIdentifier
     let path: AnyKeyPath

@@ -13,7 +13,7 @@ let settings: [SwiftSetting] = [
 // package, because Xcode's scheme of a package with one product also tests, and builds no tool for it.
 let package = Package(
   name: "Device",
-  platforms: [.iOS(.v16)],
+  platforms: [.iOS(.v18)],
   products: [.library(name: "Device", targets: ["Device"])],
   dependencies: [.package(name: "Binding", path: "../../..")],
   targets: [

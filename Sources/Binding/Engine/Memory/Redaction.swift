@@ -1,11 +1,13 @@
 #if !hasFeature(Embedded)
+  internal import Synchronization
+
   /// Whether any node of the process was ever redacted: only then do reports look for redacted nodes.
-  private let isRedactionUsed = Shared(false)
+  private let isRedactionUsed = Atomic(false)
 
   extension NodeRef {
     /// Keeps the value, and the value of everything that reads it, out of reports.
     func redact() {
-      isRedactionUsed.withLock { $0 = true }
+      isRedactionUsed.store(true, ordering: .relaxed)
       pointee.flags.change(set: .redacted, clear: .unredacted)
     }
 
@@ -20,7 +22,7 @@
     /// The nodes, among the given ones and those upstream, whose values have to be kept out of reports. Takes time
     /// linear in the number of the given nodes and those upstream.
     static func redacted(among nodes: [NodeRef], or isNamed: ((NodeRef) -> Bool)? = nil) -> Set<NodeRef> {
-      guard isNamed != nil || isRedactionUsed.withLock({ $0 }) else { return [] }
+      guard isNamed != nil || isRedactionUsed.load(ordering: .relaxed) else { return [] }
       var redacted: Set<NodeRef> = []
       var known = Set(nodes)
       var readers: [NodeRef: [NodeRef]] = [:]

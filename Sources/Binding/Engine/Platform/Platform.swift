@@ -1,22 +1,18 @@
 // All differences between systems stand in this folder.
 
+internal import Synchronization
+
+// Embedded Swift has no C library at all.
 #if canImport(Glibc)
   internal import Glibc
-  internal import Synchronization
 #elseif canImport(Musl)
   internal import Musl
-  internal import Synchronization
 #elseif canImport(Android)
   internal import Android
-  internal import Synchronization
 #elseif canImport(Darwin)
   internal import Darwin
 #elseif canImport(WASILibc)
   internal import WASILibc
-  internal import Synchronization
-#elseif hasFeature(Embedded)
-  // No C library at all.
-  internal import Synchronization
 #endif
 
 enum Platform {
@@ -26,168 +22,57 @@ enum Platform {
 
 // MARK: - Shared by all threads
 
-#if canImport(Darwin)
-  /// A value behind a lock. The standard library's atomics need macOS 15.
-  @usableFromInline final class Shared<Value>: @unchecked Sendable {
-    private let lock: UnsafeMutablePointer<os_unfair_lock>
-    private var value: Value
+private let stamps = Atomic<UInt64>(0)
+private let orders = Atomic<UInt64>(0)
+private let handedOver = Atomic<UInt>(0)
 
-    init(_ value: Value) {
-      self.value = value
-      lock = .allocate(capacity: 1)
-      lock.initialize(to: os_unfair_lock())
-    }
-
-    deinit { lock.deallocate() }
-
-    @usableFromInline func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
-      os_unfair_lock_lock(lock)
-      defer { os_unfair_lock_unlock(lock) }
-      return body(&value)
-    }
+extension Platform {
+  static func reserveStamps(_ count: Stamp) -> Stamp {
+    stamps.wrappingAdd(count, ordering: .relaxed).oldValue
   }
 
-  private let stamps = Shared<UInt64>(0)
-  private let orders = Shared<UInt64>(0)
-  private let handedOver = Shared<UInt>(0)
+  static func nextOrder() -> UInt64 {
+    orders.wrappingAdd(1, ordering: .relaxed).newValue
+  }
 
-  extension Platform {
-    /// Reserves a block of stamps; returns the number before the first.
-    static func reserveStamps(_ count: Stamp) -> Stamp {
-      stamps.withLock {
-        let before = $0
-        $0 += count
-        return before
-      }
-    }
+  static func takeHandedOverEdges() -> EdgeRef? {
+    EdgeRef(bitPattern: handedOver.exchange(0, ordering: .acquiring))
+  }
 
-    /// The next number in order of creation.
-    static func nextOrder() -> UInt64 {
-      orders.withLock {
-        $0 += 1
-        return $0
-      }
-    }
-
-    static func takeHandedOverEdges() -> EdgeRef? {
-      handedOver.withLock {
-        let first = EdgeRef(bitPattern: $0)
-        $0 = 0
-        return first
-      }
-    }
-
-    static func handOverEdges(from first: EdgeRef, to last: EdgeRef) {
-      handedOver.withLock {
-        last.pointee.nextInput = EdgeRef(bitPattern: $0)
-        $0 = UInt(bitPattern: first)
-      }
+  static func handOverEdges(from first: EdgeRef, to last: EdgeRef) {
+    var head = handedOver.load(ordering: .relaxed)
+    while true {
+      last.pointee.nextInput = EdgeRef(bitPattern: head)
+      let (exchanged, original) = handedOver.weakCompareExchange(
+        expected: head, desired: UInt(bitPattern: first), successOrdering: .releasing, failureOrdering: .relaxed)
+      if exchanged { return }
+      head = original
     }
   }
-#else
-  #if canImport(Glibc) || canImport(Musl) || canImport(Android)
-    /// A value behind a lock.
-    @usableFromInline final class Shared<Value>: @unchecked Sendable {
-      private let lock: UnsafeMutablePointer<pthread_mutex_t>
-      private var value: Value
-
-      init(_ value: Value) {
-        self.value = value
-        lock = .allocate(capacity: 1)
-        pthread_mutex_init(lock, nil)
-      }
-
-      deinit {
-        pthread_mutex_destroy(lock)
-        lock.deallocate()
-      }
-
-      @usableFromInline func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
-        pthread_mutex_lock(lock)
-        defer { pthread_mutex_unlock(lock) }
-        return body(&value)
-      }
-    }
-  #else
-    /// There is one thread.
-    @usableFromInline final class Shared<Value>: @unchecked Sendable {
-      private var value: Value
-
-      init(_ value: Value) { self.value = value }
-
-      @usableFromInline func withLock<Result>(_ body: (inout Value) -> Result) -> Result { body(&value) }
-    }
-  #endif
-
-  private let stamps = Atomic<UInt64>(0)
-  private let orders = Atomic<UInt64>(0)
-  private let handedOver = Atomic<UInt>(0)
-
-  extension Platform {
-    static func reserveStamps(_ count: Stamp) -> Stamp {
-      stamps.wrappingAdd(count, ordering: .relaxed).oldValue
-    }
-
-    static func nextOrder() -> UInt64 {
-      orders.wrappingAdd(1, ordering: .relaxed).newValue
-    }
-
-    static func takeHandedOverEdges() -> EdgeRef? {
-      EdgeRef(bitPattern: handedOver.exchange(0, ordering: .acquiring))
-    }
-
-    static func handOverEdges(from first: EdgeRef, to last: EdgeRef) {
-      var head = handedOver.load(ordering: .relaxed)
-      while true {
-        last.pointee.nextInput = EdgeRef(bitPattern: head)
-        let (exchanged, original) = handedOver.weakCompareExchange(
-          expected: head, desired: UInt(bitPattern: first), successOrdering: .releasing, failureOrdering: .relaxed)
-        if exchanged { return }
-        head = original
-      }
-    }
-  }
-#endif
+}
 
 // MARK: - Words that any thread may read
 
-// These words are not ordered with other memory: code that reads one depends on no other memory. Darwin has only the
-// epoch, behind a lock, and the key of the turns, a constant: faster ways of finding a turn need atomics, which the
-// deployment targets do not have.
+// These words are not ordered with other memory: code that reads one depends on no other memory.
 
-#if canImport(Darwin)
-  private let presentEpoch = Shared<Stamp>(0)
-  private let addressCheck = Shared(false)
+private let presentEpoch = Atomic<Stamp>(0)
+private let addressCheck = Atomic(false)
 
-  extension Platform {
-    static var checksAddresses: Bool { addressCheck.withLock { $0 } }
+extension Platform {
+  /// Whether each node that is released is looked for in the lists that hold addresses, see `requireForgotten`.
+  @inline(__always)
+  static var checksAddresses: Bool { addressCheck.load(ordering: .relaxed) }
 
-    static func checkAddresses() { addressCheck.withLock { $0 = true } }
+  static func checkAddresses() { addressCheck.store(true, ordering: .relaxed) }
 
-    static var epoch: Stamp { presentEpoch.withLock { $0 } }
+  /// Replaced by a fresh stamp whenever a source changes that an unobserved computed has read, in any graph of the
+  /// process. Not one epoch for each thread, because an actor may run on several. A graph only has to notice the
+  /// changes of its own domain, and stamps are never used again.
+  @inline(__always)
+  static var epoch: Stamp { presentEpoch.load(ordering: .relaxed) }
 
-    static func beginEpoch(_ stamp: Stamp) { presentEpoch.withLock { $0 = stamp } }
-  }
-#else
-  private let presentEpoch = Atomic<Stamp>(0)
-  private let addressCheck = Atomic(false)
-
-  extension Platform {
-    /// Whether each node that is released is looked for in the lists that hold addresses, see `requireForgotten`.
-    @inline(__always)
-    static var checksAddresses: Bool { addressCheck.load(ordering: .relaxed) }
-
-    static func checkAddresses() { addressCheck.store(true, ordering: .relaxed) }
-
-    /// Replaced by a fresh stamp whenever a source changes that an unobserved computed has read, in any graph of the
-    /// process. Not one epoch for each thread, because an actor may run on several. A graph only has to notice the
-    /// changes of its own domain, and stamps are never used again.
-    @inline(__always)
-    static var epoch: Stamp { presentEpoch.load(ordering: .relaxed) }
-
-    static func beginEpoch(_ stamp: Stamp) { presentEpoch.store(stamp, ordering: .relaxed) }
-  }
-#endif
+  static func beginEpoch(_ stamp: Stamp) { presentEpoch.store(stamp, ordering: .relaxed) }
+}
 
 // MARK: - The thread's own turn
 

@@ -7,6 +7,10 @@
 // the main thread, by the code that makes the actor. Synchronous code cannot find out which other actor it runs on, so
 // only the main actor has homes.
 
+#if DEBUG && !hasFeature(Embedded)
+  internal import Synchronization
+#endif
+
 extension TurnRef {
   /// Notes that an effect is made, or that a source gains its first subscriber.
   @inline(__always)
@@ -144,24 +148,27 @@ struct Home: BitwiseCopyable {
       guard Platform.isOnMainActor == true else { return }
       MainTurn.tick()
       state = MainTurn.present
-      if let task = Home.presentTask { Home.visitors.withLock { _ = $0.insert(task) } }
+      Home.noteVisitor()
     }
 
     /// The tasks in which objects settled on the main actor. When such a task goes on elsewhere, its objects may die
     /// there together, as the instance of a test suite on the main actor does.
-    private static let visitors = Shared<Set<Int>>([])
+    #if !hasFeature(Embedded)
+      private static let visitors = Mutex<Set<Int>>([])
+    #endif
 
-    private static var presentTask: Int? {
-      #if hasFeature(Embedded)
-        nil
-      #else
-        withUnsafeCurrentTask { $0?.hashValue }
+    private static func noteVisitor() {
+      #if !hasFeature(Embedded)
+        if let task = withUnsafeCurrentTask(body: { $0?.hashValue }) { visitors.withLock { _ = $0.insert(task) } }
       #endif
     }
 
     private static var isVisitor: Bool {
-      guard let task = presentTask else { return false }
-      return visitors.withLock { $0.contains(task) }
+      #if hasFeature(Embedded)
+        false
+      #else
+        withUnsafeCurrentTask { $0?.hashValue }.map { task in visitors.withLock { $0.contains(task) } } ?? false
+      #endif
     }
 
     @usableFromInline

@@ -1,4 +1,6 @@
 #if !hasFeature(Embedded)
+  internal import Synchronization
+
   /// An object that is notified of the steps of a thread's turns: all that the engine knows of tracing.
   @usableFromInline
   package class StepListener {
@@ -68,7 +70,7 @@
   /// Calls a closure with each subscription that is made.
   final class MakingListener: StepListener {
     /// Whether it no longer listens. Any thread may set this; its own thread removes the listener.
-    private let isOver = Shared(false)
+    private let isOver = Atomic(false)
     private let callback: (Subscription, _ phrase: () -> String) -> Void
 
     init(_ callback: @escaping (Subscription, _ phrase: () -> String) -> Void) {
@@ -78,9 +80,9 @@
 
     override func hearMaking(of subscription: Subscription, _ phrase: () -> String) { callback(subscription, phrase) }
 
-    fileprivate var goesOn: Bool { !isOver.withLock { $0 } }
+    fileprivate var goesOn: Bool { !isOver.load(ordering: .relaxed) }
 
-    fileprivate func end() { isOver.withLock { $0 = true } }
+    fileprivate func end() { isOver.store(true, ordering: .relaxed) }
   }
 
   extension TurnRef {

@@ -1,4 +1,6 @@
 #if !hasFeature(Embedded)
+  internal import Synchronization
+
   /// Work in a task, to which its writes are attributed.
   ///
   /// A tracer finds it by the task. A task-local value would need a closure to be called with it, and a closure that is
@@ -6,7 +8,7 @@
   @usableFromInline
   package class TaskAuthor: @unchecked Sendable {
     /// The authors, by their tasks.
-    @usableFromInline static let working = Shared<[Int: TaskAuthor]>([:])
+    private static let working = Mutex<[Int: TaskAuthor]>([:])
 
     /// The words before the name: `the command`.
     @usableFromInline let kind: StaticString

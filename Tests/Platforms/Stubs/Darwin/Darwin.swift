@@ -4,9 +4,6 @@
 // What Binding uses of the C library of Apple's systems, as Swift imports it there, declared only. Its headers say what
 // is never null: the memory of a key's destructor, the address of a stack.
 
-public struct os_unfair_lock { public init() {} }
-public func os_unfair_lock_lock(_ lock: UnsafeMutablePointer<os_unfair_lock>) {}
-public func os_unfair_lock_unlock(_ lock: UnsafeMutablePointer<os_unfair_lock>) {}
 
 public typealias pthread_key_t = UInt
 public struct _opaque_pthread_t {}
