@@ -67,22 +67,6 @@ let watching = Effect { print("highest", highest.value) }
 reading.value = 9
 reading.value = 5
 
-// MARK: Data that runs in a circle
-
-final class Cell {
-  let formula = Observable<() -> Int?>({ nil }, changes: .always)
-  lazy var value = Computed<Int?>(onCycle: nil) { [formula] in
-    formula.value()
-  }
-}
-let a1 = Cell()
-let b1 = Cell()
-a1.formula.value = { [b1] in b1.value.value.map { $0 + 1 } }
-b1.formula.value = { [unowned a1] in a1.value.value }
-print("a1", a1.value.value as Any)
-b1.formula.value = { 7 }
-print("a1", a1.value.value as Any)
-
 // MARK: An effect that ends itself
 
 let download = Observable<String?>(nil)
@@ -106,6 +90,4 @@ download.value = "other.png"
 // page 0
 // highest 3
 // highest 9
-// a1 nil
-// a1 Optional(8)
 // loaded photo.png

@@ -24,7 +24,7 @@ extension Demo {
         "address-book", "A list beside a form, with undo, questions and saving", run: addressBookDemo,
         screen: addressBookScreen),
       Demo("cart", "Three modules of a cart, of which none knows another", run: cartDemo, screen: cartScreen),
-      Demo("cells", "7GUIs 7: a sheet with formulas, ranges and cycles", run: cellsDemo, screen: cellsScreen),
+      Demo("cells", "7GUIs 7: a sheet with formulas, ranges and circles", run: cellsDemo, screen: cellsScreen),
       Demo("circles", "7GUIs 6: undo, and a dialog", run: circlesDemo, screen: circlesScreen),
       Demo("counter", "7GUIs 1: a number and a button", run: counterDemo, screen: counterScreen),
       Demo("counter-list", "Seven counters, as MVP and as MVVM", run: counterListDemo, screen: counterListScreen),

@@ -13,8 +13,7 @@
 /// until it is reported.
 ///
 /// **What it must not do.** Writing an observable that it did not make, or calling `onCleanup`, traps with both names.
-/// A computed that depends on itself traps with the names of all nodes of the cycle, unless all of them were made with
-/// ``init(onCycle:name:changes:file:line:_:)``.
+/// A computed that depends on itself traps with the names of all nodes of the cycle.
 ///
 /// **Ownership.** A computed keeps its inputs alive, and what it made until it runs again; an unobserved one runs again
 /// at the next read. Its inputs do not keep it. While it is unobserved they do not even know it: it remembers the
@@ -183,7 +182,6 @@ public class ComputedStorage<Value, Stored>: GraphNode {
 func letGo(_ node: NodeRef) {
   let turn = currentTurn()
   if node.has(.tabled) { node.leaveTable() }
-  if node.has(.circular) { turn.leaveCycle(node) }
   turn.dropInputs(node)
   turn.discardCaptures(of: node)
   turn.discardCaptures(ofClosureAt: node.inputs + 1)

@@ -285,7 +285,7 @@ extension Observable {
     case .forget:
       forgetOriginal()
       return true
-    case .remember, .restore, .dispose, .describe, .evaluate, .member, .fallback, .principal, .govern, .reset:
+    case .remember, .restore, .dispose, .describe, .evaluate, .principal, .govern, .reset:
       return performSeldom(request, offered)
     }
   }
@@ -298,7 +298,7 @@ extension Observable {
       return true
     }
     switch request {
-    case .evaluate, .member, .fallback, .principal, .govern, .reset: node.failRequest()
+    case .evaluate, .principal, .govern, .reset: node.failRequest()
     default: break
     }
     return StateAside<(stored: Value, original: Value?)>.perform(request, memory) {

@@ -29,6 +29,11 @@ struct CellReference: Hashable, CustomStringConvertible {
 
   static func letter(_ column: Int) -> String { String(UnicodeScalar(UInt8(0x41 + column))) }
 
+  /// All cells, row by row.
+  static var all: [CellReference] {
+    (0..<rows).flatMap { row in (0..<columns).compactMap { CellReference(column: $0, row: row) } }
+  }
+
   /// The cells of the rectangle between two cells, row by row.
   static func all(from one: CellReference, to other: CellReference) -> [CellReference] {
     let columns = min(one.column, other.column)...max(one.column, other.column)

@@ -51,9 +51,31 @@ enum CellValue: Equatable {
   }
 }
 
+extension CellReference {
+  /// Whether the formula of this cell names it, directly or by way of the cells that it names. So a circle is one
+  /// whatever the values are.
+  func dependsOnItself(_ references: (CellReference) -> [CellReference]) -> Bool {
+    var (seen, open) = (Set<CellReference>(), references(self))
+    while let next = open.popLast() {
+      if next == self { return true }
+      if seen.insert(next).inserted { open += references(next) }
+    }
+    return false
+  }
+}
+
 extension Formula {
-  /// The value, computed from those of other cells. All named cells are read, even if one of them is an error: so
-  /// whether cells depend on each other in a circle does not depend on their values.
+  /// The cells that the formula names.
+  var references: [CellReference] {
+    switch self {
+    case .cell(let reference): [reference]
+    case .call(_, let references): references
+    case .binary(_, let left, let right): left.references + right.references
+    case .empty, .text, .number, .malformed: []
+    }
+  }
+
+  /// The value, computed from those of other cells.
   func value(_ cell: (CellReference) -> CellValue) -> CellValue {
     switch self {
     case .empty: return .empty
@@ -71,10 +93,7 @@ extension Formula {
     case .number(let number): return number
     case .cell(let reference): return try Self.number(of: cell(reference)) ?? 0
     case .binary(let sign, let left, let right):
-      let results = [left, right].map { term in
-        Result { () throws(CellError) in try term.number(cell) }
-      }
-      let (left, right) = (try results[0].get(), try results[1].get())
+      let (left, right) = (try left.number(cell), try right.number(cell))
       switch sign {
       case "+": return left + right
       case "-": return left - right

@@ -5,7 +5,7 @@ import Binding
 final class Sheet {
   private(set) var cells: [Cell] = []
 
-  init() { cells = (0..<CellReference.columns * CellReference.rows).map { _ in Cell(in: self) } }
+  init() { cells = CellReference.all.map { Cell(at: $0, in: self) } }
 
   subscript(reference: CellReference) -> Cell { cells[reference.row * CellReference.columns + reference.column] }
 }
@@ -13,13 +13,17 @@ final class Sheet {
 /// A cell: its text, and its value, which may depend on other cells.
 final class Cell {
   let text = Observable("")
+  /// The cells that the formula names. Another number leaves them as they are, so that no search is repeated for it.
+  let references: Computed<[CellReference]>
   let value: Computed<CellValue>
 
   /// The sheet keeps its cells, not the other way round.
-  init(in sheet: Sheet) {
+  init(at place: CellReference, in sheet: Sheet) {
     let formula = text.map { Formula($0) }
-    value = Computed(onCycle: .error(.cycle)) { [weak sheet] in
-      formula.value.value { sheet?[$0].value.value ?? .empty }
+    references = formula.map { $0.references }
+    let isCircular = Computed { [weak sheet] in place.dependsOnItself { sheet?[$0].references.value ?? [] } }
+    value = Computed { [weak sheet] in
+      isCircular.value ? .error(.cycle) : formula.value.value { sheet?[$0].value.value ?? .empty }
     }
   }
 }

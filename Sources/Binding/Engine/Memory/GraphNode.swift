@@ -12,10 +12,6 @@ public class GraphNode {
     case replace
     /// Observable: as `replace`, and keep the former value as the original.
     case exchange
-    /// Computed that allows cycles: the address of its `CycleMember`.
-    case member
-    /// Computed that allows cycles: take the fallback as the value. Returns whether it differs.
-    case fallback
     /// Observable: compare the value with the original, and restore the original if they are equal. Returns whether
     /// they differ.
     case settle

@@ -137,10 +137,7 @@ extension TurnRef {
   @_transparent
   fileprivate func checkForRead(of node: NodeRef) -> Bool {
     assertHome(node)
-    if node.has(.busy) {
-      meetAgain(node)
-      return false
-    }
+    if node.has(.busy) { failCycle(closedBy: node) }
     let isOutermost = pointee.pulls == 0
     if isOutermost { pointee.epoch = Platform.epoch }
     if node.isSettled(in: pointee.epoch) { return isOutermost }
@@ -243,7 +240,7 @@ extension TurnRef {
         var above: NodeRef?
         while let edge = next {
           let source = edge.pointee.source
-          if source.has(.unsettled), takeForCheck(source, in: frame, below: node) {
+          if source.has(.unsettled), takeForCheck(source, below: node, in: frame) {
             source.inputs.pointee.arrival = edge
             above = source
             break
@@ -268,17 +265,12 @@ extension TurnRef {
   /// is checked before the one below.
   @_transparent
   private func takeForCheck(
-    _ source: NodeRef, in frame: UnsafeMutablePointer<CheckFrame>, below node: NodeRef
+    _ source: NodeRef, below node: NodeRef, in frame: UnsafeMutablePointer<CheckFrame>
   ) -> Bool {
     if source.has(.busy | .written) {
-      if source.has(.busy) {
-        meetAgain(source, below: node, in: frame)
-      } else if source.has(.computed) {
-        checkGroup(source)
-      } else {
-        pointee.reader = nil
-        settle(source)
-      }
+      if source.has(.busy) { failCycle(closedBy: source, below: node, in: frame) }
+      pointee.reader = nil
+      settle(source)
       return false
     }
     return source.has(.stale | .observed) || source.inputs.pointee.checked != pointee.epoch
@@ -301,13 +293,12 @@ extension TurnRef {
     }
   }
 
-  /// As `finishEvaluation`, for a computed that may have written what it made, be part of a cycle, or be recorded.
+  /// As `finishEvaluation`, for a computed that may have written what it made, or be recorded.
   @inline(never)
   private func finishAmidOthers(_ node: NodeRef, _ isChanged: Bool) {
     confirmOwn(node)
     node.finishEvaluation(isChanged, pointee.run)
     traceResult(of: node, isChanged)
-    finishMember(node)
   }
 
   /// Does the work that was postponed until no computed was being read.

@@ -19,7 +19,6 @@
 /// | `Turn+Linking` | subscribes computeds that are observed, and the reverse |
 /// | `Turn+Later` | what waits until nothing is being read or written: first runs, releases, hooks |
 /// | `TransactionLog` | puts states aside and brings them back |
-/// | `Turn+Cycles` | lets computeds read each other in a circle, where that is data |
 /// | `Home`, `Turn+Failures` | the check of the thread; traps |
 /// | `Turn+Tracing` | notifications of tools, and their queries |
 /// | `TurnAccess` | the interface for the layers above |
@@ -42,8 +41,6 @@ package struct Turn: ~Copyable {
   /// The epoch in which the outermost check began: an unobserved computed that was found valid in it still is.
   @export(implementation) var epoch: Stamp = 0
   @export(implementation) var check: UnsafeMutablePointer<CheckFrame>?
-  /// The search for cycles, once a computed that allows them has been evaluated.
-  var cycles: CycleSearch?
   /// The effect whose inputs are being brought up to date to find out whether it is due.
   var checkedEffect: NodeRef?
 
