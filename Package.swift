@@ -55,7 +55,9 @@ let package = Package(
     library("BindingRecordingTesting", on: "Binding", "BindingRecording", "BindingTesting"),
     library("PersonVM", on: "Binding"),
     .executableTarget(
-      name: "bindcli", dependencies: ["Binding", "BindingRecording", "PersonVM"], swiftSettings: settings),
+      name: "bindcli", dependencies: ["Binding", "BindingRecording", "PersonVM"],
+      // The page of `bindcli inspect`, in the program itself: it is one file, wherever it is copied.
+      resources: [.embedInCode("Inspect/Page")], swiftSettings: settings),
     .target(name: "TestSupport", dependencies: ["Binding"], path: "Tests/Support", swiftSettings: settings),
     specs(of: "Binding", on: ["TestSupport", "Binding", "BindingTesting"]),
     specs(
@@ -78,7 +80,7 @@ let package = Package(
       on: ["TestSupport", "Binding", "BindingForms", "BindingRecording", "BindingRecordingTesting"]),
     specs(of: "BindingTesting", on: ["Binding", "BindingTesting"]),
     specs(of: "PersonVM", on: ["TestSupport", "Binding", "BindingTesting", "PersonVM"]),
-    specs(of: "bindcli", on: ["TestSupport", "Binding", "PersonVM", "bindcli"]),
+    specs(of: "bindcli", on: ["TestSupport", "PersonVM", "bindcli"]),
   ]
 )
 

@@ -6,9 +6,6 @@ struct CommandPath: Sendable {
 
   var command: CommandDefinition { commands[commands.endIndex - 1] }
 
-  /// Whether this is the tool itself.
-  var isRoot: Bool { commands.count == 1 }
-
   var name: String { commands.map(\.name).joined(separator: " ") }
 
   /// All parameters of the command.
@@ -19,11 +16,6 @@ struct CommandPath: Sendable {
     var path = self
     path.commands.append(next)
     return path
-  }
-
-  /// This command and all below it, each before its subcommands.
-  var tree: [CommandPath] {
-    [self] + command.subcommands.compactMap { subcommand(named: $0.name) }.flatMap(\.tree)
   }
 
   /// The command line that prints the help of this command.

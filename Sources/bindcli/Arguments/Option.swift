@@ -13,10 +13,9 @@ struct Option<Value: Sendable>: Parameter {
   let valueName: String?
   let abstract: String
   let choices: [String]
-  let isList: Bool
   let defaultText: String?
 
-  /// Made on demand: help and completions need no default, and making a locale takes a third of the start-up.
+  /// Made on demand: help needs no default, and making a locale takes a third of the start-up.
   private let makeDefault: @Sendable () -> Value
   private let known: (@Sendable () -> [String])?
   private let parse: @Sendable (String) throws(InvalidValue) -> Value?
@@ -24,22 +23,19 @@ struct Option<Value: Sendable>: Parameter {
   /// An option whose values are the texts for which `parse` neither returns `nil` nor throws.
   ///
   /// - Parameters:
-  ///   - valueName: The placeholder of the value in help; by default the name.
   ///   - defaultText: The default as help shows it; it is never parsed.
   ///   - choices: All values, which help lists.
   ///   - known: Well-known values, if there are too many to list.
   init(
-    _ name: String, short: Character? = nil, valueName: String? = nil,
-    default makeDefault: @autoclosure @escaping @Sendable () -> Value, shownAs defaultText: String?, abstract: String,
-    isFlag: Bool = false, isList: Bool = false, choices: [String] = [], known: (@Sendable () -> [String])? = nil,
-    parse: @escaping @Sendable (String) throws(InvalidValue) -> Value?
+    _ name: String, short: Character? = nil, default makeDefault: @autoclosure @escaping @Sendable () -> Value,
+    shownAs defaultText: String?, abstract: String, isFlag: Bool = false, choices: [String] = [],
+    known: (@Sendable () -> [String])? = nil, parse: @escaping @Sendable (String) throws(InvalidValue) -> Value?
   ) {
     self.name = name
     self.short = short
-    self.valueName = isFlag ? nil : valueName ?? name
+    self.valueName = isFlag ? nil : name
     self.abstract = abstract
     self.choices = choices
-    self.isList = isList
     self.defaultText = defaultText
     self.makeDefault = makeDefault
     self.known = known
@@ -67,12 +63,23 @@ extension Option where Value: CaseIterable & RawRepresentable<String> {
 extension Option {
   /// An option with the cases of an enumeration, whose default depends on something else.
   init<Choice: CaseIterable & RawRepresentable<String> & Sendable>(
-    _ name: String, short: Character? = nil, valueName: String? = nil, defaultingTo defaultText: String?,
-    abstract: String
+    _ name: String, short: Character? = nil, defaultingTo defaultText: String?, abstract: String
   ) where Value == Choice? {
     self.init(
-      name, short: short, valueName: valueName, default: nil, shownAs: defaultText, abstract: abstract,
+      name, short: short, default: nil, shownAs: defaultText, abstract: abstract,
       choices: Choice.allCases.map(\.rawValue), parse: { Choice(rawValue: $0).map(Optional.some) })
+  }
+}
+
+extension Option<Int> {
+  /// An option with a number from a limit on.
+  init(
+    _ name: String, short: Character? = nil, default number: Int, shownAs text: String, from least: Int,
+    abstract: String
+  ) {
+    self.init(
+      name, short: short, default: number, shownAs: text, abstract: abstract,
+      parse: { text in Int(text).flatMap { $0 >= least ? $0 : nil } })
   }
 }
 
@@ -90,4 +97,17 @@ extension Flag {
 
   /// Understood by every command.
   static let version = Flag("version", abstract: "Show the version.")
+}
+
+/// The arguments of a command, fetched by the declarations of its parameters.
+struct ParsedArguments: Sendable {
+  /// The positional arguments.
+  var positionals: [String] = []
+
+  private var values: [String: any Sendable] = [:]
+
+  /// The last value given, or the default.
+  subscript<Value>(option: Option<Value>) -> Value { values[option.name] as? Value ?? option.defaultValue }
+
+  mutating func set(_ parameter: any Parameter, to value: any Sendable) { values[parameter.name] = value }
 }

@@ -18,9 +18,6 @@ protocol Parameter: Sendable {
   /// Values to suggest for an invalid one; found on demand.
   var candidates: [String] { get }
 
-  /// Whether the value is a list with commas.
-  var isList: Bool { get }
-
   /// The default, as it would be typed.
   var defaultText: String? { get }
 

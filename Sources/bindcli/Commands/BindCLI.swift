@@ -4,15 +4,6 @@ import Foundation
 enum BindCLI {
   static let version = "0.1.0"
 
-  /// The date of the version, for the manual.
-  static let date = "2026-11-22"
-
-  private static let completionScript = Option<CompletionShell?>(
-    "generate-completion-script", valueName: "shell", defaultingTo: nil,
-    abstract: "Write a script that completes command lines.")
-
-  private static let manual = Flag("generate-manual", abstract: "Write the page of the manual, for 'man'.")
-
   /// Made on demand, once. Not a global, which leak detection cannot follow.
   static var root: CommandDefinition {
     CommandDefinition(
@@ -20,27 +11,13 @@ enum BindCLI {
       abstract: "Prints records by way of view models built on Binding, and shows what graphs do.",
       subcommands: [
         CommandDefinition(
-          name: "format", abstract: "Print records as text, a table, JSON or CSV.",
+          name: "format", abstract: "Print records as text, a table, JSON, CSV or TSV.",
           subcommands: [FormatPersons.definition]),
         CommandDefinition(
           name: "graph", abstract: "Show how a printed row follows from a record.",
           subcommands: [GraphPersons.definition]),
         InspectRecording.definition,
-      ],
-      parameters: [completionScript, manual],
-      run: runWithoutSubcommand
-    )
-  }
-
-  private static func runWithoutSubcommand(_ arguments: ParsedArguments) throws -> ExitStatus {
-    if let shell = arguments[completionScript] {
-      try show(shell.script(for: root.name))
-    } else if arguments[manual] {
-      try show(ManualPage(root: root, version: version, date: date, chapters: chapters).text)
-    } else {
-      try showHelp(of: CommandPath(root: root))
-    }
-    return .success
+      ])
   }
 
   static func main() {
@@ -63,11 +40,6 @@ enum BindCLI {
 
   static func run(_ arguments: [String]) -> ExitStatus {
     do {
-      if arguments.first == Completion.request {
-        let lines = Completion(root: root).lines(for: Array(arguments.dropFirst()))
-        try show(lines.map { $0 + "\n" }.joined())
-        return .success
-      }
       switch try ArgumentParser(root: root).parse(arguments) {
       case .run(let run, let arguments): return try run(arguments)
       case .help(let path): try showHelp(of: path)
@@ -75,7 +47,7 @@ enum BindCLI {
       }
       return .success
     } catch let error as UsageError {
-      StandardError.print(error.text(columns: TerminalWidth.columns(of: .standardError)))
+      StandardError.print(error.text(columns: FileDescriptor.standardError.columns))
       return .usage
     } catch let error as SystemError {
       StandardError.print("bindcli: error: <stdout>: \(error.reason)")
@@ -87,7 +59,7 @@ enum BindCLI {
   }
 
   private static func showHelp(of path: CommandPath) throws(SystemError) {
-    try show(HelpPage(path: path).text(columns: TerminalWidth.columns()))
+    try show(HelpPage(path: path).text(columns: FileDescriptor.standardOutput.columns))
   }
 
   private static func show(_ text: String) throws(SystemError) {

@@ -27,8 +27,7 @@ enum DayPatternCheck {
     case "s", "S", "A": "'\(letter)' are seconds, and a birthdate has no time."
     case "a", "b", "B": "'\(letter)' is the part of the day, and a birthdate has no time."
     case "G", "y", "u", "U", "r", "Q", "q", "M", "L", "w", "W", "d", "D", "F", "g", "E", "e", "c": nil
-    // The time zone in which instants are taken as days may be shown.
-    case "z", "Z", "O", "v", "V", "X", "x": nil
+    case "z", "Z", "O", "v", "V", "X", "x": "'\(letter)' is the time zone, and a birthdate has no time."
     default: "'\(letter)' is no field; letters that stand for themselves are put in quotes (')."
     }
   }

@@ -1,3 +1,4 @@
+import Binding
 import Foundation
 import PersonVM
 
@@ -6,33 +7,17 @@ struct FormatPersons {
   private static let files = Positional(
     "file", .any, abstract: "The files to read, '-' for standard input, which is also read without any.")
 
-  private static let format = Option<OutputFormat?>(
-    "format", short: "f", defaultingTo: "table on a terminal, else text",
-    abstract: "How to print the persons.")
-
-  private static let fields = Option(
-    "fields", default: PersonField.standard, shownAs: "nameText,birthdateText",
-    abstract: "The fields to print, in their order and with a comma between: \(PersonField.names).",
-    isList: true, known: { PersonField.allCases.map(\.rawValue) }, parse: PersonField.list)
-
-  private static let limit = Option(
-    "limit", default: Int.max, shownAs: "all", abstract: "Print only so many persons, the first in their order.",
-    parse: { text in Int(text).flatMap { $0 >= 0 ? $0 : nil } })
-
   static let sample = Flag(
     "sample", abstract: "Read a built-in sample, as on a terminal without a file, or without any input.")
 
   private static let strict = Flag("strict", abstract: "Stop at the first error.")
 
   private static let maximum = Option(
-    "max-errors", default: Int.max, shownAs: "no limit", abstract: "Stop after so many errors.",
-    parse: { text in Int(text).flatMap { $0 > 0 ? $0 : nil } })
+    "max-errors", default: .max, shownAs: "no limit", from: 1, abstract: "Stop after so many errors.")
 
   private static let watch = Flag(
     "watch", short: "w",
     abstract: "Go on until interrupted, and print each row that is added, changed or removed as the files change.")
-
-  private static let color = Option("color", default: ColorChoice.auto, abstract: "When to print in colour.")
 
   static var definition: CommandDefinition {
     CommandDefinition(
@@ -47,8 +32,8 @@ struct FormatPersons {
         Without a file standard input is read. On a terminal, and where standard input is empty or closed, a built-in \
         sample is read, and a note says so; a script that may have no input says '-', which then prints nothing.
 
-        A record that is no person is reported with its place, and the others are printed. The exit status is 65 \
-        then, and 66 if a file cannot be read; if there is more than one reason, the first counts.
+        A record that is no person is reported with its line and its key, and the others are printed. The exit status \
+        is 65 then, and 66 if a file cannot be read; if there is more than one reason, the first counts.
 
         Rows are printed as the records are read, so that the input may be of any size. With --sort or --reverse all \
         persons are read first. The order is that of the last names by the alphabet of --locale, or of the birthdates, \
@@ -61,14 +46,13 @@ struct FormatPersons {
         record that has changed without its row reading differently, or has moved, prints nothing. A file that is \
         being written all the time is read about once a second.
 
-        On a terminal characters of names, files and options that it would obey are shown as escapes; a pipe gets them \
-        as they are.
+        On a terminal characters of names, files and options that it would obey are shown as escapes.
         """,
       positional: files,
       parameters: [
-        format, fields, PersonArrangement.sort, PersonArrangement.reverse, PersonArrangement.filter, limit, sample,
-        PersonInput.format, PersonStyle.locale, PersonInput.timeZone, PersonStyle.dateFormat, strict, maximum, watch,
-        color,
+        OutputFormat.option, PersonField.option, PersonArrangement.sort, PersonArrangement.reverse,
+        PersonArrangement.filter, PersonArrangement.limit, sample, PersonReader.format, PersonStyle.locale,
+        PersonReader.timeZone, PersonStyle.dateFormat, strict, maximum, watch, ColorChoice.option,
       ],
       objection: objection,
       run: { try FormatPersons($0).run() }
@@ -81,137 +65,119 @@ struct FormatPersons {
     guard arguments[watch] else { return nil }
     if arguments.positionals.isEmpty { return "Missing expected argument '<file>' of '--watch'" }
     if arguments.positionals.contains("-") { return "The option '--watch' does not take standard input." }
-    if PersonArrangement(arguments).needsAll {
+    if arguments[PersonArrangement.sort] != .entry || arguments[PersonArrangement.reverse] {
       return "The option '--watch' cannot be used with '--sort' or '--reverse'."
     }
-    if arguments[limit] < .max { return "The option '--watch' cannot be used with '--limit'." }
-    if arguments[format]?.tellsChanges == false {
+    if arguments[PersonArrangement.limit] < .max { return "The option '--watch' cannot be used with '--limit'." }
+    if arguments[OutputFormat.option] == .json {
       return "The option '--watch' cannot be used with '--format json'. Did you mean 'jsonl'?"
     }
     return nil
   }
 
   private let arguments: ParsedArguments
-  private let paths: [String]
-  private let input: PersonInput
   private let output = OutputBuffer()
   private let reporter: InputReporter
   private let arrangement: PersonArrangement
   private let converter: PersonConverter
-  private let fields: [PersonField]
-  private let writer: any RowWriter
-  private let isWatching: Bool
-  private let limit: Int
   private let progress: ProgressLine?
 
   private init(_ arguments: ParsedArguments) {
     self.arguments = arguments
-    paths = arguments.positionals
-    input = PersonInput(arguments)
-    arrangement = PersonArrangement(arguments)
     converter = PersonStyle.converter(arguments)
-    fields = arguments[Self.fields]
-    isWatching = arguments[Self.watch]
-    limit = arguments[Self.limit]
-    let color = arguments[Self.color]
-    let isTerminal = FileDescriptor.standardOutput.isTerminal
-    writer = (arguments[Self.format] ?? (isTerminal ? .table : .text)).writer(
-      to: output, palette: color.palette(for: .standardOutput),
-      layout: RowLayout(fields: fields, showsChange: isWatching, isForTerminal: isTerminal))
-    let errors = FileDescriptor.standardError
-    let progress = Self.progressLine(isWanted: !isWatching)
+    arrangement = PersonArrangement(arguments, converter: converter)
+    let progress = arguments[Self.watch] ? nil : Self.progressLine()
     self.progress = progress
     reporter = InputReporter(
-      output: output, palette: color.palette(for: errors),
-      excerptColumns: errors.isTerminal ? TerminalWidth.columns(of: errors) : nil,
-      limit: arguments[Self.strict] ? 1 : arguments[Self.maximum], inBlocks: !errors.isTerminal,
-      print: { message in
-        progress?.clear()
-        StandardError.printStyled(message)
-      })
+      output: output, palette: arguments[ColorChoice.option].palette(for: .standardError),
+      limit: arguments[Self.strict] ? 1 : arguments[Self.maximum]
+    ) { message in
+      progress?.clear()
+      StandardError.write(message + "\n")
+    }
   }
 
   /// A line that shows the progress, if standard error is a terminal that shows no rows.
-  private static func progressLine(isWanted: Bool) -> ProgressLine? {
-    guard isWanted, FileDescriptor.standardError.isTerminal, !FileDescriptor.standardOutput.isTerminal else {
-      return nil
-    }
+  private static func progressLine() -> ProgressLine? {
+    guard FileDescriptor.standardError.isTerminal, !FileDescriptor.standardOutput.isTerminal else { return nil }
     let clock = ContinuousClock()
     let start = clock.now
     return ProgressLine(now: { clock.now - start }, write: StandardError.write)
   }
 
   private func run() throws -> ExitStatus {
+    let isWatching = arguments[Self.watch]
+    let (fields, isTerminal) = (arguments[PersonField.option], FileDescriptor.standardOutput.isTerminal)
+    var writer = (arguments[OutputFormat.option] ?? (isTerminal ? .table : .text)).writer(
+      to: output, fields, palette: arguments[ColorChoice.option].palette(for: .standardOutput),
+      showsChange: isWatching, isForTerminal: isTerminal)
     if isWatching {
-      let status = try PersonWatch(
-        paths: paths, input: input, arrangement: arrangement, converter: converter, fields: fields, writer: writer,
-        output: output, reporter: reporter
-      ).run()
+      let watch = try PersonWatch(
+        arguments, arrangement: arrangement, rows: WatchedRows(fields, converter: converter), writer: writer,
+        output: output, reporter: reporter)
+      let status = try watch.run()
       try output.flush()
       return status
     }
-    let printer = PersonPrinter(converter: converter, fields: fields, writer: writer)
-    printer.begin()
+
+    // One view model serves all persons: each is set, the bindings write its texts into the row, and the row is
+    // printed. The bindings do not print, because a person with the same texts as the one before is a row too.
+    let person = Observable(Person(firstName: "", lastName: "", birthdate: .earliest), name: "person")
+    let (row, bindings) = (PersonRow(fields), Scope())
+    row.show(PersonViewModel(person: person, converter: converter), in: bindings)
+    defer { bindings.end() }
+    func print(_ next: Person) throws {
+      person.value = next
+      writer.write(row)
+      try output.flushIfFull()
+    }
+
+    writer.begin()
     if arrangement.needsAll {
       var persons: [Person] = []
       try readAll {
         persons.append($0)
         return true
       }
-      for person in arrangement.sorted(persons, locale: arguments[PersonStyle.locale]).prefix(limit) {
-        printer.print(person)
-        try output.flushIfFull()
-      }
-    } else if limit > 0 {
-      var rest = limit
+      for person in arrangement.sorted(persons).prefix(arrangement.limit) { try print(person) }
+    } else if arrangement.limit > 0 {
+      var rest = arrangement.limit
       try readAll { person in
         rest -= 1
-        printer.print(person)
-        try output.flushIfFull()
+        try print(person)
         return rest > 0
       }
     }
-    printer.end()
+    writer.end()
     progress?.clear()
     try output.flush()
     return reporter.status
   }
 
-  /// Passes on the persons of all files until no more is wanted, and reports invalid records.
+  /// Passes on the persons of all files until no more is wanted, and reports other records.
   private func readAll(_ body: (Person) throws -> Bool) throws {
-    var isWanted = true
-    let body = { (person: Person) in
-      isWanted = try body(person)
-      return isWanted
-    }
-    if paths.isEmpty {
+    let files: [() throws -> Input] =
+      arguments.positionals.isEmpty
+      ? [{ try Input.unnamed(isSample: arguments[Self.sample]) }]
+      : arguments.positionals.map { path in { try Input(path: path) } }
+    for file in files {
       do {
-        let given = try DefaultInput.find(isSample: arguments[Self.sample])
-        try read(given.source, path: given.path, body)
+        let input = try file().flushing(output) { [progress] in progress?.update() }
+        var reader = try PersonReader(input, arguments)
+        while let reading = try reader.next() {
+          switch reading {
+          case .person(let person):
+            progress?.done += 1
+            if arrangement.admits(person), try !body(person) { return }
+          case .problem(let message, let line):
+            try reporter.report(message, in: input.name, line: line)
+          }
+          if reporter.isExhausted { return }
+        }
       } catch let error as InputError {
         try reporter.report(error)
       }
-    }
-    for path in paths where !reporter.isExhausted && isWanted {
-      do {
-        try read(FileSource(path: path), path: path, body)
-      } catch let error as InputError {
-        try reporter.report(error)
-      }
-    }
-  }
-
-  private func read(_ source: any ByteSource, path: String, _ body: (Person) throws -> Bool) throws {
-    let source = FlushingSource(source, output: output) { [progress] in progress?.update() }
-    try input.read(source, path: path) { reading, _ in
-      switch reading {
-      case .person(let person):
-        progress?.done += 1
-        if arrangement.admits(person, converter: converter), try !body(person) { return false }
-      case .problems(let problems):
-        try reporter.report(problems)
-      }
-      return !reporter.isExhausted
+      if reporter.isExhausted { return }
     }
   }
 }

@@ -2,22 +2,38 @@ import Binding
 import PersonVM
 
 /// `bindcli graph persons`: shows the graph behind the row of one record, with its values.
-struct GraphPersons {
+enum GraphPersons {
+  enum Format: String, CaseIterable {
+    case text
+    case dot
+    case mermaid
+
+    var drawn: Graph.Format {
+      switch self {
+      case .text: .text
+      case .dot: .dot
+      case .mermaid: .mermaid
+      }
+    }
+  }
+
+  enum Explained: String, CaseIterable {
+    case nameText
+    case birthdateText
+  }
+
   private static let file = Positional(
     "file", .optional, abstract: "The file to read, '-' for standard input, which is also read without one.")
 
-  private static let format = Option(
-    "format", short: "f", default: GraphFormat.text, abstract: "How to draw the graph.")
+  private static let format = Option("format", short: "f", default: Format.text, abstract: "How to draw the graph.")
 
-  private static let explain = Option<String?>(
-    "explain", short: "e", default: nil, shownAs: "the whole graph",
-    abstract:
-      "Print what a node depends on, and why it changed last: when the record took the place of the one before.",
-    choices: PersonGraph.names, parse: { PersonGraph.names.contains($0) ? .some($0) : nil })
+  private static let explain = Option<Explained?>(
+    "explain", short: "e", defaultingTo: "the whole graph",
+    abstract: "Print why a text changed last, or did not: when the record took the place of the one before.")
 
   private static let record = Option(
-    "record", short: "r", default: 0, shownAs: "0", abstract: "Which record to show, counted from 0 as in messages.",
-    parse: { text in Int(text).flatMap { $0 >= 0 ? $0 : nil } })
+    "record", short: "r", default: 0, shownAs: "0", from: 0,
+    abstract: "Which record to show, counted from 0 as in messages.")
 
   static var definition: CommandDefinition {
     CommandDefinition(
@@ -26,13 +42,13 @@ struct GraphPersons {
       discussion: """
         The person is an observable of the model, the texts of the view model follow from it by way of computed values, \
         and effects carry them into the row, which is the view. Each node is shown with the value that it has for the \
-        record, as JSON; below it, or behind its arrows, are those that read it.
+        record, and with the nodes that it reads.
 
-        DOT is for Graphviz, Mermaid for viewers of Markdown, JSON for programs.
+        DOT is for Graphviz, Mermaid for viewers of Markdown.
         """,
       positional: file,
       parameters: [
-        format, explain, record, FormatPersons.sample, PersonInput.format, PersonStyle.locale, PersonInput.timeZone,
+        format, explain, record, FormatPersons.sample, PersonReader.format, PersonStyle.locale, PersonReader.timeZone,
         PersonStyle.dateFormat,
       ],
       objection: { arguments in
@@ -42,39 +58,20 @@ struct GraphPersons {
         return arguments[FormatPersons.sample] && !arguments.positionals.isEmpty
           ? "The option '--sample' takes no files." : nil
       },
-      run: { try GraphPersons($0).run() }
+      run: run
     )
   }
 
-  private let path: String?
-  private let format: GraphFormat
-  private let record: Int
-  private let explained: String?
-  private let isSample: Bool
-  private let input: PersonInput
-  private let converter: PersonConverter
-  private let output = OutputBuffer()
-
-  private init(_ arguments: ParsedArguments) {
-    path = arguments.positionals.first
-    format = arguments[Self.format]
-    record = arguments[Self.record]
-    explained = arguments[Self.explain]
-    isSample = arguments[FormatPersons.sample]
-    input = PersonInput(arguments)
-    converter = PersonStyle.converter(arguments)
-  }
-
-  private func run() throws -> ExitStatus {
+  private static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
+    let output = OutputBuffer()
     let reporter = InputReporter(output: output)
     do {
-      let given =
-        try path.map { DefaultInput(source: try FileSource(path: $0), path: $0) }
-        ?? DefaultInput.find(isSample: isSample)
-      guard let (person, former) = try find(in: given.source, path: given.path, reporter) else {
-        return reporter.status
+      let input =
+        try arguments.positionals.first.map { try Input(path: $0) }
+        ?? Input.unnamed(isSample: arguments[FormatPersons.sample])
+      if let (person, former) = try find(in: input, arguments, reporter) {
+        output.append(picture(of: person, after: former, arguments))
       }
-      draw(person, after: former)
       try output.flush()
     } catch let error as InputError {
       try reporter.report(error)
@@ -83,60 +80,40 @@ struct GraphPersons {
   }
 
   /// The person of the requested record, with the one before if there is one; `nil` after reporting why there is none.
-  private func find(
-    in source: any ByteSource, path: String, _ reporter: InputReporter
+  private static func find(
+    in input: Input, _ arguments: ParsedArguments, _ reporter: InputReporter
   ) throws -> (person: Person, former: Person?)? {
-    var (person, former): (Person?, Person?)
-    var problems: [InputDiagnostic] = []
-    var total = 0
-    try input.read(source, path: path) { reading, count in
-      let isNew = count > total
-      total = count
-      guard isNew, count == record + 1 else {
-        if case .person(let found) = reading { former = found }
-        return true
-      }
+    var reader = try PersonReader(input, arguments)
+    var (former, record): (Person?, Int) = (nil, arguments[record])
+    while let reading = try reader.next() {
       switch reading {
-      case .person(let found): person = found
-      case .problems(let found): problems = found
+      case .person(let person) where reader.count > record: return (person, former)
+      case .person(let person): former = person
+      case .problem(let message, let line) where reader.count > record || reader.count == 0:
+        try reporter.report(message, in: input.name, line: line)
+        return nil
+      case .problem: break
       }
-      return false
     }
-    if person == nil, problems.isEmpty {
-      try reporter.reportMissing(record: record, total: total, in: FileSource.name(of: path))
-    }
-    try reporter.report(problems)
-    return person.map { ($0, former) }
+    let last = reader.count == 0 ? "there are none" : "the last one is persons[\(reader.count - 1)]"
+    try reporter.report("\(input.name): there is no persons[\(record)], \(last)")
+    return nil
   }
 
-  private func draw(_ person: Person, after former: Person?) {
+  private static func picture(of person: Person, after former: Person?, _ arguments: ParsedArguments) -> String {
     let empty = Person(firstName: "", lastName: "", birthdate: .earliest)
-    let viewModel = PersonViewModel(person: former ?? empty, converter: converter)
-    let row = PersonRow()
-    let bindings = Scope()
+    let viewModel = PersonViewModel(person: former ?? empty, converter: PersonStyle.converter(arguments))
+    let (row, bindings) = (PersonRow([.nameText, .birthdateText]), Scope())
     row.show(viewModel, in: bindings)
-    withTracing {
-      withCause("record \(record)") { viewModel.person.value = person }
-      let graph = PersonGraph(of: viewModel)
-      output.append(explained.map { graph.explanation(of: $0) } ?? format.picture(of: graph))
+    defer { withExtendedLifetime(row) { bindings.end() } }
+    guard let explained = arguments[explain] else {
+      viewModel.person.value = person
+      return Graph.dump(viewModel.person, as: arguments[format].drawn).harmless
     }
-    bindings.end()
-    withExtendedLifetime(row) {}
-  }
-}
-
-enum GraphFormat: String, CaseIterable, Sendable {
-  case text
-  case dot
-  case mermaid
-  case json
-
-  func picture(of graph: PersonGraph) -> String {
-    switch self {
-    case .text: graph.tree
-    case .dot: graph.dot
-    case .mermaid: graph.mermaid
-    case .json: graph.json
+    return withTracing {
+      withCause("record \(arguments[record])") { viewModel.person.value = person }
+      // Which also tells why the text did change, if it did.
+      return whyNot(explained == .nameText ? viewModel.nameText : viewModel.birthdateText).harmless + "\n"
     }
   }
 }

@@ -1,21 +1,17 @@
 import BindingRecording
-import Foundation
 
 /// `bindcli inspect`: shows a recording as text, as a page, as a trace, or while it grows.
-struct InspectRecording {
+enum InspectRecording {
   private static let file = Positional("file", .one, abstract: "The recording, '-' for standard input.")
 
   private static let format = Option(
     "format", short: "f", default: HistoryFormat.text, abstract: "How to show the recording.")
 
   private static let limit = Option(
-    "limit", default: 10, shownAs: "10", abstract: "How many lines each list of the text may have.",
-    parse: { text in Int(text).flatMap { $0 > 0 ? $0 : nil } })
+    "limit", default: 10, shownAs: "10", from: 1, abstract: "How many lines each list of the text may have.")
 
   private static let follow = Flag(
     "follow", abstract: "Print each step as the recording grows, until it is ended: what happens, why, how often.")
-
-  private static let color = Option("color", default: ColorChoice.auto, abstract: "When to print in colour.")
 
   static var definition: CommandDefinition {
     CommandDefinition(
@@ -35,68 +31,55 @@ struct InspectRecording {
         With --follow a file is read as it is written, until the recording is ended, and a pipe until it is closed.
         """,
       positional: file,
-      parameters: [format, limit, follow, color],
+      parameters: [format, limit, follow, ColorChoice.option],
       objection: { arguments in
         arguments[follow] && arguments[format] != .text ? "The option '--follow' prints text alone." : nil
       },
-      run: { try InspectRecording($0).run() }
+      run: run
     )
   }
 
-  private let path: String
-  private let format: HistoryFormat
-  private let limit: Int
-  private let isFollowing: Bool
-  private let color: ColorChoice
-
-  private init(_ arguments: ParsedArguments) {
-    path = arguments.positionals[0]
-    format = arguments[Self.format]
-    limit = arguments[Self.limit]
-    isFollowing = arguments[Self.follow]
-    color = arguments[Self.color]
-  }
-
-  private func run() throws -> ExitStatus {
-    let reporter = InputReporter(output: OutputBuffer(), palette: color.palette(for: .standardError))
+  private static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
+    let output = OutputBuffer()
+    let reporter = InputReporter(
+      output: output, palette: arguments[ColorChoice.option].palette(for: .standardError))
+    let path = arguments.positionals[0]
     do {
       let source = try RecordingSource(path: path)
-      source.restrict(FileDescriptor.standardOutput)
-      if isFollowing {
-        try follow(source)
+      source.file.restrict(FileDescriptor.standardOutput)
+      if arguments[follow] {
+        try Self.follow(source, output, arguments[ColorChoice.option].palette(for: .standardOutput))
       } else {
         let (history, unknown) = try source.history()
-        try show(history)
+        try show(history, source.file.name, arguments, output)
         for (kind, count) in unknown.sorted(by: { $0.key < $1.key }) {
-          let name = kind.escapingCommands(\.jsonEscape)
           StandardError.print(
-            "bindcli: note: events of the kind '\(name)', which a later version has written, are left out: \(count)")
+            "bindcli: note: events of the kind \(kind.quotedInJSON), which a later version has written, are left out: "
+              + "\(count)")
         }
       }
     } catch let error as InputError {
       try reporter.report(error)
-      return reporter.status
     } catch let failure as RecordingDecoder.Failure {
-      StandardError.print("\(FileSource.name(of: path)):\(failure.line): error: \(failure.reason)")
-      return .badData
+      try reporter.report(failure.reason, in: path == "-" ? "<stdin>" : path, line: failure.line)
     }
-    return .success
+    return reporter.status
   }
 
-  private func show(_ history: RecordedHistory) throws {
-    let output = OutputBuffer()
-    let name = String(FileSource.name(of: path).split(separator: "/").last ?? "")
-    switch format {
-    case .text: output.append(HistoryText(history: history, name: name, limit: limit).text)
+  private static func show(
+    _ history: RecordedHistory, _ path: String, _ arguments: ParsedArguments, _ output: OutputBuffer
+  ) throws {
+    let name = String(path.split(separator: "/").last ?? "")
+    switch arguments[format] {
+    case .text: output.append(HistoryText(history: history, name: name, limit: arguments[limit]).text)
     case .html: try HistoryPage(history: history, title: name).write(to: output)
     case .perfetto: try HistoryTrace(history: history).write(to: output)
     }
     try output.flush()
   }
 
-  private func follow(_ source: RecordingSource) throws {
-    let output = OutputBuffer()
-    var follower = HistoryFollower(palette: color.palette(for: .standardOutput))
+  private static func follow(_ source: RecordingSource, _ output: OutputBuffer, _ palette: Palette) throws {
+    var follower = HistoryFollower(palette: palette)
     try source.follow { events in
       for event in events {
         guard let line = follower.line(of: event) else { continue }

@@ -1,22 +1,91 @@
+import Foundation
 import PersonVM
 
-/// Reads persons from a file in some format.
+/// Reads persons from an input, one after the other.
 ///
-/// Records are counted from 0, invalid ones too, and messages name a record by its number: `persons[3]`.
-protocol PersonReader: ~Copyable {
-  /// The next person or the next problem; `nil` at the end.
-  mutating func next() throws -> PersonReading?
+/// Records are counted from 0, those that are no persons too, and messages name a record by its number: `persons[3]`.
+/// Such a record is reported, and the next one is read.
+struct PersonReader {
+  enum Reading {
+    case person(Person)
+    case problem(String, line: Int)
+  }
 
-  /// The number of records so far, invalid ones too. Errors between records do not count.
-  var count: Int { get }
-}
+  static let format = Option<InputFormat?>(
+    "input-format", short: "i", defaultingTo: "by the file's extension, else json",
+    abstract: "What the files consist of.")
 
-enum PersonReading {
-  case person(Person)
-  /// An invalid record, with all that is wrong with it.
-  case problems([InputDiagnostic])
+  static let timeZone = Option(
+    "time-zone", default: TimeZone.gmt, shownAs: "UTC",
+    abstract: "The time zone in which instants are taken as days: a name, or an offset such as +02:00.",
+    known: { TimeZone.knownTimeZoneIdentifiers }, parse: TimeZone.init(known:))
 
-  var isPerson: Bool {
-    if case .person = self { true } else { false }
+  /// The number of records so far. Errors between records do not count.
+  private(set) var count = 0
+
+  private let timeZone: TimeZone
+  private let isGuessed: Bool
+  private let delimiter: UInt8?
+  private var scanner: RecordScanner
+  private var delimited: DelimitedRecords?
+  private let decoder = JSONDecoder()
+  private var isFinished = false
+
+  /// A problem of the whole input, which is told by its first bytes.
+  private var objection: String?
+
+  init(_ input: Input, _ arguments: ParsedArguments) throws {
+    let format = arguments[Self.format] ?? input.format
+    isGuessed = format == nil
+    timeZone = arguments[Self.timeZone]
+    var first = try input.read()
+    objection = Self.objection(to: first)
+    delimiter = format == .csv ? UInt8(ascii: ",") : format == .tsv ? .tab : nil
+    scanner = RecordScanner(delimiter.map { .delimited(by: $0) } ?? (format == .jsonl ? .lines : .json)) {
+      defer { first = [] }
+      return first.isEmpty ? try input.read() : first
+    }
+  }
+
+  /// The next person or problem; `nil` at the end.
+  mutating func next() throws -> Reading? {
+    if isFinished { return nil }
+    if let objection { return finish(objection, line: 1) }
+    if let delimiter, delimited == nil {
+      switch try scanner.next() {
+      case nil: return nil
+      case .problem(let message, let line)?: return finish(message, line: line)
+      case .record(let header, let line)?:
+        do { delimited = try DelimitedRecords(header: header, delimiter: delimiter) } catch {
+          return finish(error.message, line: line)
+        }
+      }
+    }
+    switch try scanner.next() {
+    case nil: return nil
+    case .problem(let message, let line)?: return .problem(message, line: line)
+    case .record(let bytes, let line)?:
+      count += 1
+      do {
+        let record = try delimited?.record(bytes) ?? decoder.decode(PersonRecord.self, from: Data(bytes))
+        return .person(try record.person(in: timeZone))
+      } catch {
+        // Neither an option nor the name of the file says that it is JSON.
+        let hint = isGuessed && count == 1 && error is DecodingError ? "; see --input-format" : ""
+        return .problem(PersonRecord.Problem(error).text(record: count - 1) + hint, line: line)
+      }
+    }
+  }
+
+  private mutating func finish(_ message: String, line: Int) -> Reading {
+    isFinished = true
+    return .problem(message, line: line)
+  }
+
+  /// Why bytes are not the beginning of a text in UTF-8; `nil` if they may be.
+  private static func objection(to start: [UInt8]) -> String? {
+    if start.starts(with: [0x1F, 0x8B]) { return "the file is compressed; 'gunzip' makes it readable" }
+    let isWide = start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]) || start.prefix(4).contains(0)
+    return isWide ? "the file is not UTF-8; if it is UTF-16, 'iconv -f UTF-16 -t UTF-8' makes it readable" : nil
   }
 }

@@ -5,16 +5,22 @@ struct HistoryPage {
   let history: RecordedHistory
   let title: String
 
+  /// Writes the page, with the files beside it, the title and the recording in their places.
   func write(to output: OutputBuffer) throws(SystemError) {
-    output.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
-    // The page must not load anything, whatever is in the recording.
-    output.append("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; ")
-    output.append("script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:\">\n")
-    output.append("<meta name=\"viewport\" content=\"width=device-width\">\n<title>\(Self.markup(title))</title>\n")
-    output.append("<link rel=\"icon\" href=\"data:,\">\n<style>\n\(Self.style)</style>\n</head>\n<body>\n\(Self.body)")
-    output.append("<script type=\"application/json\" id=\"data\">")
-    try writeData(to: output)
-    output.append("</script>\n<script>\n\(Self.script)\(Self.drawing)\(Self.lists)</script>\n</body>\n</html>\n")
+    for part in String(decoding: PackageResources.page_html, as: UTF8.self).split(separator: "<!--") {
+      let end = part.firstRange(of: "-->")
+      switch end.map({ part[..<$0.lowerBound] }) {
+      case "title": output.append(Self.markup(title))
+      case "style": output.append(PackageResources.style_css)
+      case "data": try writeData(to: output)
+      case "script":
+        output.append(PackageResources.recording_js)
+        output.append(PackageResources.graph_js)
+        output.append(PackageResources.panels_js)
+      default: break
+      }
+      output.append(String(part[(end?.upperBound ?? part.startIndex)...]))
+    }
     try output.flush()
   }
 
@@ -42,7 +48,7 @@ struct HistoryPage {
     }
     output.append("],\n\"steps\":{")
     try column("event", to: output) { step in
-      switch step.event {
+      switch step.kind {
       case .run: 0
       case .kept: 2
       case .rollback: 3
@@ -52,13 +58,15 @@ struct HistoryPage {
     try column("node", to: output) { places[$0.node] ?? 0 }
     try column("time", to: output, \.time)
     try column("duration", to: output, \.duration)
-    try column("cause", to: output) { $0.cause ?? 0 }
-    try column("input", to: output) { $0.input.flatMap { places[$0] } ?? -1 }
+    try column("cause", to: output) { $0.event.cause ?? 0 }
+    try column("input", to: output) { $0.event.input.flatMap { places[$0] } ?? -1 }
     try column("author", to: output) { step in
-      [.outside, .effect, .computed, .hook].firstIndex(of: step.author) ?? 0
+      [.outside, .effect, .computed, .hook].firstIndex(of: step.event.author) ?? 0
     }
-    try column("by", to: output) { texts.number(of: $0.by) }
-    try column("reason", to: output) { step in [.made, .read, .changed, .unknown].firstIndex(of: step.reason) ?? 3 }
+    try column("by", to: output) { texts.number(of: $0.event.by) }
+    try column("reason", to: output) { step in
+      [.made, .read, .changed, .unknown].firstIndex(of: step.event.reason) ?? 3
+    }
     try column("changed", to: output) { $0.isChanged.map { $0 ? 1 : 0 } ?? 2 }
     try column("value", to: output) { $0.isRedacted ? -2 : texts.number(of: $0.value) }
     try column("turn", to: output, isLast: true, \.turn)
@@ -77,7 +85,7 @@ struct HistoryPage {
   }
 
   private func column(
-    _ name: StaticString, to output: OutputBuffer, isLast: Bool = false, _ number: (RecordedHistory.Step) -> Int
+    _ name: String, to output: OutputBuffer, isLast: Bool = false, _ number: (RecordedHistory.Step) -> Int
   ) throws(SystemError) {
     output.append("\"\(name)\":[")
     for (place, step) in history.steps.enumerated() {
@@ -90,7 +98,7 @@ struct HistoryPage {
   /// A text as JSON within markup, without `<`, which could end the element, and without anything that changes the
   /// direction of text.
   private static func quoted(_ text: String) -> String {
-    "\"" + text.escapingCommands { [0x3c, 0x3e, 0x26].contains($0) ? $0.unicodeEscape : $0.jsonEscape } + "\""
+    "\"\(text.escaped { "<>&".unicodeScalars.contains($0) ? $0.unicodeEscape : $0.jsonEscape })\""
   }
 
   private static func markup(_ text: String) -> String {

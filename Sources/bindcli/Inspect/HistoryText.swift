@@ -28,7 +28,7 @@ struct HistoryText {
   }
 
   private var summary: String {
-    let writes = history.steps.count { $0.event != .run }
+    let writes = history.steps.count { $0.kind != .run }
     let time = Self.duration(history.lastTime)
     var text =
       "\(name.harmless): \(Self.count(history.nodes.count, "node")), \(Self.count(history.turns.count, "operation")), "

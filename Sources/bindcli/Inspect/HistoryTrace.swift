@@ -24,13 +24,13 @@ struct HistoryTrace {
   }
 
   private func event(_ place: Int, _ step: RecordedHistory.Step) -> String {
-    let isRun = step.event == .run
+    let isRun = step.kind == .run
     var arguments = ["\"step\":\(place + 1)", "\"node\":\(step.node)"]
     let why = history.reasons(of: step)
     arguments.append("\"why\":\(String(why.drop { $0 == " " }).quotedInJSON)")
     if let isChanged = step.isChanged { arguments.append("\"changed\":\(isChanged)") }
     if let value = step.value { arguments.append("\"value\":\(value.quotedInJSON)") }
-    let kind = isRun ? "\(history.nodes[step.node]?.kind ?? .computed)" : "\(step.event)"
+    let kind = isRun ? "\(history.nodes[step.node]?.kind ?? .computed)" : "\(step.kind)"
     let time = "\"ts\":\(Self.microseconds(step.time))"
     return "{\"ph\":\"\(isRun ? "X" : "i")\",\"pid\":1,\"tid\":2,\"cat\":\"\(kind)\",\"name\":"
       + history.name(of: step.node).quotedInJSON + ",\(time)"

@@ -32,22 +32,19 @@ struct RecordedHistory {
   }
 
   struct Step {
-    let event: RecordedEvent.Kind
+    let event: RecordedEvent
     let node: Int
-    let time: Int
+    let turn: Int
     var duration = 0
-    var cause: Int?
-    var input: Int?
-    var by: String?
-    var author: RecordedEvent.Author?
-    var reason: RecordedEvent.Reason?
-    var turn = 0
     /// Whether the step changed the value of its node; `nil` for an effect.
     var isChanged: Bool?
     /// The value as JSON or as a short text.
     var value: String?
     /// Whether the value was left out because the node is redacted by name.
     var isRedacted = false
+
+    var kind: RecordedEvent.Kind { event.event }
+    var time: Int { event.time ?? 0 }
   }
 
   struct Turn {
@@ -126,13 +123,7 @@ struct RecordedHistory {
 
   private mutating func addStep(_ event: RecordedEvent) {
     guard let number = event.node else { return }
-    var step = Step(event: event.event, node: number, time: event.time ?? 0)
-    step.cause = event.cause
-    step.input = event.input
-    step.by = event.by
-    step.author = event.author
-    step.reason = event.reason
-    step.turn = turns.count
+    var step = Step(event: event, node: number, turn: turns.count)
     step.isChanged = event.event == .run ? nil : event.event != .kept
     step.takeValue(of: event)
     steps.append(step)
@@ -197,28 +188,28 @@ struct RecordedHistory {
     while let step = next, rest > 0 {
       rest -= 1
       let isFirst = text.isEmpty
-      let cause = self.step(step.cause)
-      switch step.event {
+      let cause = self.step(step.event.cause)
+      switch step.kind {
       case .run:
-        switch step.reason {
+        switch step.event.reason {
         case .made: text += " because it was made"
         case .read: text += " because it was first read"
         case .changed:
-          guard let cause, let input = step.input else {
-            text += " because \(step.input.map { "'\(name(of: $0))'" } ?? "something") changed"
+          guard let cause, let input = step.event.input else {
+            text += " because \(step.event.input.map { "'\(name(of: $0))'" } ?? "something") changed"
             return text
           }
-          if cause.event == .run { text += " because '\(name(of: input))' changed" } else { text += " because" }
+          if cause.kind == .run { text += " because '\(name(of: input))' changed" } else { text += " because" }
         case .unknown, nil: text += " because something changed that was not recorded"
         }
-        if step.reason != .changed, let cause { text += " by '\(name(of: cause.node))', which ran" }
+        if step.event.reason != .changed, let cause { text += " by '\(name(of: cause.node))', which ran" }
       default:
         if !isFirst { text += " '\(name(of: step.node))' was written" }
-        switch (step.author, step.by) {
+        switch (step.event.author, step.event.by) {
         case (_, let by?): text += " by \(by)"
         case (.effect, _), (.computed, _): text += " by '\(cause.map { name(of: $0.node) } ?? "?")'"
         case (.hook, _): text += " by an observation hook"
-        default: text += step.event == .rollback ? " back with its transaction" : " from outside"
+        default: text += step.kind == .rollback ? " back with its transaction" : " from outside"
         }
         if cause != nil { text += ", which ran" }
       }

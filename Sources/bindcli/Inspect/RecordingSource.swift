@@ -3,24 +3,21 @@ import Foundation
 
 /// Reads the events of a recording from a file or a pipe.
 struct RecordingSource {
-  private let source: FileSource
+  let file: InputFile
   private let path: String
   /// How long to wait at the end of a file, in microseconds.
   private static let pause: UInt32 = 50_000
 
   init(path: String) throws(InputError) {
     self.path = path
-    source = try FileSource(path: path)
+    file = try InputFile(path: path)
   }
-
-  /// Restricts the readers of a written file to those who may read the recording, which may contain values of users.
-  func restrict(_ output: FileDescriptor) { source.restrict(output) }
 
   /// The whole recording, and how many events of unknown kinds it has, by name.
   func history() throws -> (history: RecordedHistory, unknown: [String: Int]) {
     var history = RecordedHistory()
     var decoder = RecordingDecoder()
-    while let bytes = try Self.read(source) {
+    while case let bytes = try file.read(), !bytes.isEmpty {
       for event in try decoder.decode(bytes) { history.add(event) }
     }
     if let last = decoder.finish() { history.add(last) }
@@ -34,9 +31,10 @@ struct RecordingSource {
   /// Passes on the events as they arrive, until the closure returns `false`, or a pipe is closed. A file that is
   /// written again is read again.
   func follow(_ take: ([RecordedEvent]) throws -> Bool) throws {
-    var (source, decoder, count) = (source, RecordingDecoder(), 0)
+    var (file, decoder, count) = (file, RecordingDecoder(), 0)
     while true {
-      if let bytes = try Self.read(source) {
+      let bytes = try file.read()
+      if !bytes.isEmpty {
         count += bytes.count
         guard try take(try decoder.decode(bytes)) else { return }
         continue
@@ -45,16 +43,9 @@ struct RecordingSource {
         if let last = decoder.finish() { _ = try take([last]) }
         return
       }
-      if size < count { (source, decoder, count) = (try FileSource(path: path), RecordingDecoder(), 0) }
+      if size < count { (file, decoder, count) = (try InputFile(path: path), RecordingDecoder(), 0) }
       usleep(Self.pause)
     }
-  }
-
-  private static func read(_ source: FileSource) throws -> [UInt8]? {
-    let bytes = try [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
-      count = try source.read(into: UnsafeMutableRawBufferPointer(buffer))
-    }
-    return bytes.isEmpty ? nil : bytes
   }
 
   /// The size of a file, which may grow; `nil` if the source is no file.

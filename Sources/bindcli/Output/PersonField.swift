@@ -1,3 +1,6 @@
+import Binding
+import PersonVM
+
 /// A printed text: one of the view model, or a part of the person. The parts have the names of the keys of a record, so
 /// that their output can be read again.
 enum PersonField: String, CaseIterable, Sendable {
@@ -8,38 +11,25 @@ enum PersonField: String, CaseIterable, Sendable {
   case lastName
   case birthdate
 
-  /// The default fields.
-  static let standard: [PersonField] = [.nameText, .birthdateText]
+  static let option = Option(
+    "fields", default: [.nameText, .birthdateText], shownAs: "nameText,birthdateText",
+    abstract: "The fields to print, in their order and with a comma between: "
+      + "\(allCases.map(\.rawValue).joined(separator: ", ")).",
+    known: { allCases.map(\.rawValue) }, parse: list)
 
   /// The header in a table.
-  var title: StaticString {
+  var title: String {
     switch self {
     case .nameText: "NAME"
-    case .birthdateText: "BIRTHDATE"
+    case .birthdateText, .birthdate: "BIRTHDATE"
     case .salutation: "SALUTATION"
     case .firstName: "FIRST NAME"
     case .lastName: "LAST NAME"
-    case .birthdate: "BIRTHDATE"
     }
   }
-
-  /// The index of the text in a row.
-  var offset: Int {
-    switch self {
-    case .nameText: 0
-    case .birthdateText: 1
-    case .salutation: 2
-    case .firstName: 3
-    case .lastName: 4
-    case .birthdate: 5
-    }
-  }
-
-  /// The names of all fields, for sentences.
-  static let names = allCases.reduce("") { $0.isEmpty ? $1.rawValue : $0 + ", " + $1.rawValue }
 
   /// The fields in a list such as `birthdateText,nameText`; `nil` if the list is empty or has an unknown field.
-  static func list(_ text: String) throws(InvalidValue) -> [PersonField]? {
+  private static func list(_ text: String) throws(InvalidValue) -> [PersonField]? {
     var fields: [PersonField] = []
     for word in text.split(separator: ",", omittingEmptySubsequences: false) {
       guard let field = PersonField(rawValue: String(word)) else { return nil }
@@ -47,5 +37,19 @@ enum PersonField: String, CaseIterable, Sendable {
       fields.append(field)
     }
     return fields
+  }
+}
+
+extension PersonViewModel {
+  /// The text of a field. The text of a part is a new computed value each time, which the row's binding keeps.
+  subscript(field: PersonField) -> Computed<String> {
+    switch field {
+    case .nameText: nameText
+    case .birthdateText: birthdateText
+    case .salutation: person.map(name: "salutation") { $0.salutation ?? "" }
+    case .firstName: person.map(name: "firstName") { $0.firstName }
+    case .lastName: person.map(name: "lastName") { $0.lastName }
+    case .birthdate: person.map(name: "birthdate") { $0.birthdate.description }
+    }
   }
 }

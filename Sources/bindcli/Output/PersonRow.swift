@@ -1,23 +1,36 @@
+import Binding
+import PersonVM
+
 /// The printed texts of one person: the target of a view model's bindings.
 final class PersonRow {
-  private var texts = Array(repeating: "", count: PersonField.allCases.count)
+  let fields: [PersonField]
 
-  var nameText: String {
-    get { self[.nameText] }
-    set { self[.nameText] = newValue }
-  }
+  /// A text for each field.
+  var texts: [String]
 
-  var birthdateText: String {
-    get { self[.birthdateText] }
-    set { self[.birthdateText] = newValue }
-  }
-
-  /// The change of the row, if changes are printed.
+  /// What has become of the row, if changes are printed.
   var change: RowChange?
 
-  subscript(field: PersonField) -> String {
-    get { texts[field.offset] }
-    set { texts[field.offset] = newValue }
+  /// The texts, behind what has become of the row.
+  var columns: [String] { change.map { [$0.rawValue] + texts } ?? texts }
+
+  /// Whether a binding has written a text since this was last false.
+  var hasChanged = false
+
+  init(_ fields: [PersonField]) {
+    self.fields = fields
+    texts = Array(repeating: "", count: fields.count)
+  }
+
+  /// Shows the texts of a view model until the scope ends.
+  func show(_ viewModel: PersonViewModel, in scope: Scope) {
+    for (place, field) in fields.enumerated() {
+      viewModel[field].bind(to: self, name: "row.\(field.rawValue)") { row, text in
+        row.texts[place] = text
+        row.hasChanged = true
+      }
+      .store(in: scope)
+    }
   }
 }
 
@@ -27,7 +40,7 @@ enum RowChange: String, Sendable {
   case removed
 
   /// One character for the change.
-  var mark: StaticString {
+  var mark: String {
     switch self {
     case .added: "+"
     case .changed: "~"

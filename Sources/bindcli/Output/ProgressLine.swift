@@ -2,7 +2,7 @@ import Binding
 
 /// A line on a terminal that shows how much has been done, and how fast, once the work takes more than a second.
 ///
-/// The count and the time are observables, the text follows from them, and an effect draws it when it has changed.
+/// The count and the time are an observable, the text follows from it, and an observer draws it when it has changed.
 final class ProgressLine {
   private static let patience = Duration.seconds(1)
   private static let interval = Duration.milliseconds(100)
@@ -10,11 +10,11 @@ final class ProgressLine {
   /// The number of persons so far. A plain variable, because it changes far more often than the line is drawn.
   var done = 0
 
-  private let count = Observable(0, name: "count")
-  private let elapsed = Observable(Duration.zero, name: "elapsed")
-  private let isVisible = Observable(false, name: "isVisible")
-  private let drawing: Effect
+  /// What is shown; `nil` while no line is shown.
+  private let shown = Observable<(count: Int, time: Duration)?>(nil, name: "progress")
+  private let drawing: Subscription
   private let now: () -> Duration
+  private var last = Duration.zero
 
   /// A line for work that begins now.
   ///
@@ -24,45 +24,20 @@ final class ProgressLine {
   init(now: @escaping () -> Duration, write: @escaping (String) -> Void) {
     let start = now()
     self.now = { now() - start }
-    let (count, elapsed, isVisible) = (count, elapsed, isVisible)
-    let text = Computed(name: "progress") {
-      let rate = Double(count.value) / (elapsed.value / .seconds(1))
-      return "\(count.value.grouped) persons, \(Int(rate).grouped) a second"
+    let text = shown.map(name: "progress text") { shown in
+      shown.map { "\($0.count) persons, \(Int(Double($0.count) / ($0.time / .seconds(1)))) a second" }
     }
-    drawing = Effect(name: "progress line") {
-      guard isVisible.value else { return }
-      write("\r\(text.value)\u{1B}[K")
-      // Also before other output, and when the work is over.
-      onCleanup { if !isVisible.peek() { write("\r\u{1B}[K") } }
-    }
+    drawing = text.observeChanges { _, text in write("\r\(text ?? "")\u{1B}[K") }
   }
 
   /// Shows the count, unless it was shown a short time ago.
   func update() {
     let time = now()
-    guard time >= Self.patience, time - elapsed.peek() >= Self.interval else { return }
-    batch {
-      count.value = done
-      elapsed.value = time
-      isVisible.value = true
-    }
+    guard time >= Self.patience, time - last >= Self.interval else { return }
+    last = time
+    shown.value = (done, time)
   }
 
   /// Removes the line until the next update.
-  func clear() {
-    isVisible.value = false
-  }
-}
-
-extension Int {
-  /// With commas between groups of three digits.
-  fileprivate var grouped: String {
-    let digits = String(self)
-    var text = ""
-    for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index).isMultiple(of: 3) { text += "," }
-      text.append(digit)
-    }
-    return text
-  }
+  func clear() { shown.value = nil }
 }

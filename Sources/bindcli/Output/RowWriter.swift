@@ -12,5 +12,39 @@ protocol RowWriter {
 }
 
 extension RowWriter {
-  mutating func settle() {}
+  func begin() {}
+  func settle() {}
+  func end() {}
+}
+
+enum OutputFormat: String, CaseIterable, Sendable {
+  case text
+  case table
+  case json
+  case jsonl
+  case csv
+  case tsv
+
+  static let option = Option<OutputFormat?>(
+    "format", short: "f", defaultingTo: "table on a terminal, else text",
+    abstract: "How to print the persons.")
+
+  /// - Parameters:
+  ///   - showsChange: Whether each row says that it was added, changed or removed.
+  ///   - isForTerminal: Whether rows go to a terminal, which must not obey their content.
+  func writer(
+    to output: OutputBuffer, _ fields: [PersonField], palette: Palette = .plain, showsChange: Bool = false,
+    isForTerminal: Bool = false
+  ) -> any RowWriter {
+    let names = (showsChange ? ["change"] : []) + fields.map(\.rawValue)
+    switch self {
+    case .text: return TextRowWriter(output: output)
+    case .table: return TableRowWriter(output: output, palette: palette, fields: fields)
+    case .json: return JSONRowWriter(output: output, names: names)
+    case .jsonl: return JSONLinesRowWriter(output: output, names: names)
+    case .csv, .tsv:
+      return DelimitedRowWriter(
+        output: output, delimiter: self == .csv ? "," : "\t", names: names, isForTerminal: isForTerminal)
+    }
+  }
 }

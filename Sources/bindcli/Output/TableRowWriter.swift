@@ -1,128 +1,77 @@
 /// Rows in columns under a header, for people.
 ///
-/// A column is as wide as the widest of the first rows, which are held back until there are ``sampleCount`` of them or
-/// that much text; a wider field in a later row moves the fields after it. So tables are streamed too. Widths are in
-/// columns of a terminal, see ``Swift/String/displayWidth``.
+/// A column is as wide as the widest of the first rows, which are held back until there are a thousand of them; a wider
+/// field in a later row moves the fields after it. So tables are streamed too. Widths are in columns of a terminal, see
+/// ``Swift/String/displayWidth``.
 ///
 /// A character that would move the cursor or reorder text is written as a visible escape, and a field with text from
 /// right to left is isolated (U+2068, U+2069), so that the fields beside it stay in place.
 struct TableRowWriter: RowWriter {
   static let sampleCount = 1000
-  private static let sampleBytes = 1 << 20
 
   /// A longer name does not widen the column for all rows.
   private static let widthLimit = 60
-  private static let gap = 2
 
   let output: OutputBuffer
-  private let palette: Palette
-  private let layout: RowLayout
+  let palette: Palette
+  let fields: [PersonField]
 
-  private struct Line {
-    let change: RowChange?
-    let cells: [(text: String, width: Int)]
-  }
-
-  /// The first rows, while the widths are not known.
-  private var sample: [Line] = []
-  private var sampledBytes = 0
-  /// The widths of all columns but the last.
+  /// The first rows, while the widths of the columns are not known.
+  private var sample: [(change: RowChange?, cells: [String])] = []
   private var widths: [Int]?
 
-  init(output: OutputBuffer, palette: Palette, layout: RowLayout) {
-    self.output = output
-    self.palette = palette
-    self.layout = layout
+  init(output: OutputBuffer, palette: Palette, fields: [PersonField]) {
+    (self.output, self.palette, self.fields) = (output, palette, fields)
   }
-
-  func begin() {}
 
   mutating func write(_ row: PersonRow) {
-    let line = Line(
-      change: row.change,
-      cells: layout.fields.map {
-        let text = Self.cell(row[$0])
-        return (text, text.displayWidth)
-      })
-    if let widths {
-      append(line, widths: widths)
-      return
-    }
-    sample.append(line)
-    sampledBytes += line.cells.reduce(0) { $0 + $1.text.utf8.count }
-    if sample.count >= Self.sampleCount || sampledBytes >= Self.sampleBytes { endSample() }
-  }
-
-  mutating func settle() {
-    endSample()
-  }
-
-  mutating func end() {
-    endSample()
+    let cells = row.texts.map(Self.cell)
+    if let widths { return append(row.change, cells, widths) }
+    sample.append((row.change, cells))
+    if sample.count == Self.sampleCount { settle() }
   }
 
   /// Fixes the widths, and prints the header and the rows that were held back. A second call does nothing.
-  private mutating func endSample() {
+  mutating func settle() {
     guard widths == nil else { return }
-    let titles = layout.fields.map { (text: "\($0.title)", width: $0.title.utf8CodeUnitCount) }
-    let widths = titles.indices.dropLast().map { column in
-      min(sample.reduce(titles[column].width) { max($0, $1.cells[column].width) }, Self.widthLimit)
+    let titles = fields.map(\.title)
+    let widths = titles.indices.map { column in
+      min(Self.widthLimit, sample.reduce(titles[column].count) { max($0, $1.cells[column].displayWidth) })
     }
     self.widths = widths
-    if layout.showsChange { output.append("  ") }
-    output.append(palette.bold(Self.padded(titles, to: widths)))
-    output.append("\n")
-    for line in sample { append(line, widths: widths) }
+    let indent = sample.first?.change == nil ? "" : "  "
+    output.append(indent + palette.bold(Self.line(titles, widths)) + "\n")
+    for row in sample { append(row.change, row.cells, widths) }
     sample = []
   }
 
-  private func append(_ line: Line, widths: [Int]) {
-    if let change = line.change {
-      output.append(palette.styled(change))
-      output.append(" ")
-    }
-    output.append(Self.padded(line.cells, to: widths))
-    output.append("\n")
+  mutating func end() { settle() }
+
+  private func append(_ change: RowChange?, _ cells: [String], _ widths: [Int]) {
+    if let change { output.append(palette.styled(change) + " ") }
+    output.append(Self.line(cells, widths) + "\n")
   }
 
-  /// The cells of a line, padded to the widths of the columns.
-  private static func padded(_ cells: [(text: String, width: Int)], to widths: [Int]) -> String {
-    var line = ""
-    for (column, cell) in cells.enumerated() {
-      line += cell.text
-      guard column < widths.count else { break }
-      line += String(repeating: " ", count: max(0, widths[column] - cell.width) + gap)
+  /// The cells, all but the last padded to the widths of their columns, with two spaces between.
+  private static func line(_ cells: [String], _ widths: [Int]) -> String {
+    let padded = zip(cells, widths).dropLast().map { cell, width in
+      cell + String(repeating: " ", count: max(0, width - cell.displayWidth) + 2)
     }
-    return line
+    return padded.joined() + (cells.last ?? "")
   }
 
-  /// A text for a cell.
   private static func cell(_ text: String) -> String {
-    if text.unicodeScalars.allSatisfy({ $0.widthOfLetter != nil }) { return text }
-    var cell = ""
-    var isRightToLeft = false
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\t": cell += #"\t"#
-      case "\n": cell += #"\n"#
-      case "\r": cell += #"\r"#
-      case _ where scalar.isCommand:
-        cell += #"\u{"# + String(scalar.value, radix: 16) + "}"
-      default:
-        cell.unicodeScalars.append(scalar)
-        isRightToLeft = isRightToLeft || scalar.isRightToLeft
-      }
-    }
-    return isRightToLeft ? "\u{2068}\(cell)\u{2069}" : cell
+    let text = text.escaped { "\n\r\t".unicodeScalars.contains($0) ? $0.jsonEscape : nil }.harmless
+    return text.unicodeScalars.contains(where: \.isRightToLeft) ? "\u{2068}\(text)\u{2069}" : text
   }
 }
 
 extension Palette {
   fileprivate func styled(_ change: RowChange) -> String {
     switch change {
-    case .added: added("\(change.mark)")
-    case .changed: changed("\(change.mark)")
-    case .removed: removed("\(change.mark)")
+    case .added: green(change.mark)
+    case .changed: yellow(change.mark)
+    case .removed: red(change.mark)
     }
   }
 }

@@ -17,13 +17,19 @@ struct FileDescriptor: Sendable {
     }
   }
 
-  /// Reads the available bytes, at least one, waiting if necessary; 0 at the end.
-  func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
-    while true {
-      let count = Foundation.read(number, buffer.baseAddress, buffer.count)
-      if count >= 0 { return count }
-      try recover(waitingFor: POLLIN)
+  /// Reads the available bytes, at least one, waiting if necessary; none at the end.
+  func read() throws(SystemError) -> [UInt8] {
+    var failure: SystemError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+      repeat {
+        let result = Foundation.read(number, buffer.baseAddress, buffer.count)
+        count = max(0, result)
+        if result >= 0 { return }
+        failure = recover(waitingFor: POLLIN)
+      } while failure == nil
     }
+    if let failure { throw failure }
+    return bytes
   }
 
   /// Writes all bytes, in as many pieces as the system takes.
@@ -33,8 +39,8 @@ struct FileDescriptor: Sendable {
       let count = Foundation.write(number, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
       if count >= 0 {
         rest = rest.dropFirst(count)
-      } else {
-        try recover(waitingFor: POLLOUT)
+      } else if let failure = recover(waitingFor: POLLOUT) {
+        throw failure
       }
     }
   }
@@ -49,18 +55,32 @@ struct FileDescriptor: Sendable {
     _ = fchmod(number, own.st_mode & (model.st_mode | 0o700) & 0o7777)
   }
 
-  /// Returns if a failed call is worth repeating: after a signal, and, after waiting here, if another program on the
-  /// terminal has made it non-blocking.
-  private func recover(waitingFor events: Int32) throws(SystemError) {
-    let code = errno
-    switch code {
-    case EINTR:
-      return
+  /// The error of a failed call; `nil` if the call is worth repeating: after a signal, and, after waiting here, if
+  /// another program on the terminal has made it non-blocking.
+  private func recover(waitingFor events: Int32) -> SystemError? {
+    switch errno {
+    case EINTR: return nil
     case EAGAIN:
       var state = pollfd(fd: number, events: Int16(events), revents: 0)
       _ = poll(&state, 1, -1)
-    default:
-      throw SystemError(code: code)
+      return nil
+    case let code: return SystemError(code: code)
+    }
+  }
+}
+
+/// An error of a system call.
+struct SystemError: Error, Equatable {
+  static let noSuchFile = SystemError(code: ENOENT)
+
+  let code: Int32
+
+  /// The reason in the system's own words: "No such file or directory".
+  var reason: String {
+    // Not `strerror`, whose result may be in a buffer that all threads share.
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { text in
+      guard strerror_r(code, text.baseAddress!, text.count) != ERANGE else { return "error \(code)" }
+      return String(cString: text.baseAddress!)
     }
   }
 }

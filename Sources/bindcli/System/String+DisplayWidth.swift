@@ -3,57 +3,32 @@ extension String {
   /// emoji that is one picture; accents and other marks take none, and so do control characters, which should not be
   /// printed.
   var displayWidth: Int {
-    if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return utf8.count }
-    // If no scalar joins another, scalars need not be grouped into characters.
-    var width = 0
-    for scalar in unicodeScalars {
-      guard let columns = scalar.widthOfLetter else { return reduce(0) { $0 + $1.displayWidth } }
-      width += columns
-    }
-    return width
+    utf8.allSatisfy { (0x20..<0x7F).contains($0) } ? utf8.count : reduce(0) { $0 + $1.displayWidth }
   }
 }
 
 extension Character {
-  var displayWidth: Int {
-    let scalars = unicodeScalars
-    guard let first = scalars.first else { return 0 }
-    if scalars.count == 1 { return first.displayWidth }
+  fileprivate var displayWidth: Int {
+    guard let first = unicodeScalars.first else { return 0 }
+    if unicodeScalars.count == 1 { return first.displayWidth }
     // A flag, a keycap, a picture that is joined from others or requested by a selector.
     let isPicture =
-      first.properties.isEmoji && scalars.contains { $0.value == 0xFE0F || $0.value == 0x200D }
-      || first.properties.isEmojiModifierBase && scalars.contains { $0.properties.isEmojiModifier }
-      || first.isRegionalIndicator
-    return isPicture ? 2 : scalars.reduce(0) { $0 + $1.displayWidth }
+      first.properties.isEmoji && unicodeScalars.contains { $0.value == 0xFE0F || $0.value == 0x200D }
+      || first.properties.isEmojiModifierBase && unicodeScalars.contains { $0.properties.isEmojiModifier }
+      || (0x1F1E6...0x1F1FF).contains(first.value)
+    return isPicture ? 2 : unicodeScalars.reduce(0) { $0 + $1.displayWidth }
   }
 }
 
 extension Unicode.Scalar {
-  /// The width of common characters of names: printable ASCII, Latin, Greek and Cyrillic letters, and Chinese
-  /// characters; `nil` if it has to be looked up.
-  var widthOfLetter: Int? {
-    switch value {
-    case 0x20..<0x7F, 0xC0..<0x300, 0x370..<0x483, 0x48A..<0x530: 1
-    case 0x4E00...0x9FFF: 2
-    default: nil
-    }
-  }
-
-  var displayWidth: Int {
-    if let widthOfLetter { return widthOfLetter }
-    switch value {
-    case 0xA0..<0xC0: return value == 0xAD ? 0 : 1
+  fileprivate var displayWidth: Int {
     // The vowels and endings of Korean syllables are drawn into the consonant before them.
-    case 0x1160...0x11FF, 0xD7B0...0xD7FF: return 0
-    default: break
-    }
+    if (0x1160...0x11FF).contains(value) || (0xD7B0...0xD7FF).contains(value) { return 0 }
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format, .control, .lineSeparator, .paragraphSeparator: return 0
     default: return isWide || properties.isEmojiPresentation ? 2 : 1
     }
   }
-
-  fileprivate var isRegionalIndicator: Bool { (0x1F1E6...0x1F1FF).contains(value) }
 
   /// Whether this is wide or full-width by UAX #11, as are unassigned code points of those blocks.
   private var isWide: Bool {

@@ -1,3 +1,26 @@
+import Foundation
+
+/// Differs when the content of a file has changed, without reading it. It contains the identity of the file, because an
+/// editor may save by writing a new file and renaming it.
+struct FileSignature: Equatable {
+  let file: Int
+  let size: Int
+  let modified: Date
+
+  /// The signature of the file at a path; `nil` if there is none.
+  init?(path: String) {
+    let path = URL(filePath: path).resolvingSymlinksInPath().path
+    guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else { return nil }
+    file = attributes[.systemFileNumber] as? Int ?? 0
+    size = attributes[.size] as? Int ?? 0
+    modified = attributes[.modificationDate] as? Date ?? .distantPast
+  }
+
+  init(file: Int = 1, size: Int, modified: Date = .distantPast) {
+    (self.file, self.size, self.modified) = (file, size, modified)
+  }
+}
+
 /// Finds out from regular looks at a file when its content is worth reading again.
 ///
 /// A file that is being written looks different each time, so a change counts once two looks agree. A file that is
@@ -29,10 +52,7 @@ struct FileChanges {
   private var waiting = 0
 
   /// Begins with content that has been or will be read.
-  init(known: FileSignature?) {
-    self.known = known
-    last = known
-  }
+  init(known: FileSignature?) { (self.known, last) = (known, known) }
 
   mutating func look(_ signature: FileSignature?) -> Finding {
     agreeing = signature == last ? agreeing + 1 : 0

@@ -8,43 +8,39 @@ final class PersonWatch {
   private struct File {
     let path: String
     var changes: FileChanges
-    let rows: WatchedRows
+    var persons: [Person] = []
     /// The problems that were reported when the file was last read, and are not reported again.
-    var told: Set<String> = []
+    var told: Set<Problem> = []
   }
 
-  private let input: PersonInput
+  private struct Problem: Hashable {
+    let message: String
+    let line: Int
+  }
+
+  private let arguments: ParsedArguments
   private let arrangement: PersonArrangement
-  private let converter: PersonConverter
+  private let rows: WatchedRows
+  private var writer: any RowWriter
   private let output: OutputBuffer
   private let reporter: InputReporter
   private let interruption: Interruption
-  private let printer: WatchPrinter
   private var files: [File]
 
   init(
-    paths: [String], input: PersonInput, arrangement: PersonArrangement, converter: PersonConverter,
-    fields: [PersonField], writer: any RowWriter, output: OutputBuffer, reporter: InputReporter
+    _ arguments: ParsedArguments, arrangement: PersonArrangement, rows: WatchedRows, writer: any RowWriter,
+    output: OutputBuffer, reporter: InputReporter
   ) throws {
-    self.input = input
-    self.arrangement = arrangement
-    self.converter = converter
-    self.output = output
-    self.reporter = reporter
-    let printer = WatchPrinter(writer: writer)
-    self.printer = printer
+    (self.arguments, self.arrangement, self.rows) = (arguments, arrangement, rows)
+    (self.writer, self.output, self.reporter) = (writer, output, reporter)
     interruption = try Interruption()
-    files = paths.map { path in
-      File(
-        path: path, changes: FileChanges(known: FileSignature(path: path)),
-        rows: WatchedRows(converter: converter, fields: fields) { printer.print($0) })
-    }
+    files = arguments.positionals.map { File(path: $0, changes: FileChanges(known: FileSignature(path: $0))) }
   }
 
   /// Goes on until it is interrupted, which is a success, until there are too many errors, or until a file cannot be
   /// read at first.
   func run() throws -> ExitStatus {
-    printer.begin()
+    writer.begin()
     for index in files.indices where !interruption.hasHappened {
       guard try read(index) else { return reporter.status }
     }
@@ -64,63 +60,52 @@ final class PersonWatch {
     return reporter.status
   }
 
-  /// Reads a file and shows its persons. If it cannot be read the rows stay as they are.
+  /// Reads a file and prints what has changed. If it cannot be read the rows stay as they are.
   ///
   /// `isGrowing`: whether the file is being written; then an error at its end is not reported yet.
   private func read(_ index: Int, isGrowing: Bool = false) throws -> Bool {
-    let path = files[index].path
     // The first time all persons are new, and shown while they are read.
-    let (rows, isFirst) = (files[index].rows, files[index].rows.isEmpty)
-    var persons: [Person] = []
-    var (found, held): ([InputDiagnostic], [InputDiagnostic]) = ([], [])
+    let former = files[index].persons
+    var (persons, found, held): ([Person], Set<Problem>, [Problem]) = ([], [], [])
     do {
-      let source = FlushingSource(try FileSource(path: path), output: output) {}
-      try input.read(source, path: path) { reading, count in
+      let input = try Input(path: files[index].path).flushing(output)
+      var reader = try PersonReader(input, arguments)
+      while let reading = try reader.next() {
+        var isPerson = false
         switch reading {
         case .person(let person):
-          guard arrangement.admits(person, converter: converter) else { break }
-          if isFirst { rows.append(person) } else { persons.append(person) }
-          if isFirst { try output.flushIfFull() }
-        case .problems(let problems):
-          held += problems
+          isPerson = true
+          guard arrangement.admits(person) else { break }
+          persons.append(person)
+          if former.isEmpty { rows.tell(person, .added) { writer.write($0) } }
+          try output.flushIfFull()
+        case .problem(let message, let line):
+          held.append(Problem(message: message, line: line))
         }
-        if !isGrowing || reading.isPerson, !held.isEmpty {
-          try report(held, of: index)
-          found += held
+        if !isGrowing || isPerson {
+          for problem in held where !files[index].told.contains(problem) {
+            try reporter.report(problem.message, in: input.name, line: problem.line)
+          }
+          found.formUnion(held)
           held = []
         }
         // Reading a large file takes a while, and an interruption should end the tool at once.
-        if count.isMultiple(of: 4096), interruption.wait(milliseconds: 0) { return false }
-        return !reporter.isExhausted
+        if reader.count.isMultiple(of: 4096), interruption.wait(milliseconds: 0) { return false }
+        if reporter.isExhausted { return false }
       }
     } catch let error as InputError {
       try reporter.report(error)
       return false
     }
-    files[index].told = Set(found.map(\.text))
-    if !interruption.hasHappened, !isFirst { rows.show(persons) }
+    files[index].told = found
+    files[index].persons = persons
+    if !former.isEmpty { rows.tell(from: former, to: persons) { writer.write($0) } }
     return true
-  }
-
-  private func report(_ problems: [InputDiagnostic], of index: Int) throws {
-    try reporter.report(problems.filter { !files[index].told.contains($0.text) })
   }
 
   /// Writes all output, because the next row may come much later.
   private func settle() throws {
-    printer.settle()
+    writer.settle()
     try output.flush()
   }
-}
-
-private final class WatchPrinter {
-  private var writer: any RowWriter
-
-  init(writer: any RowWriter) {
-    self.writer = writer
-  }
-
-  func begin() { writer.begin() }
-  func print(_ row: PersonRow) { writer.write(row) }
-  func settle() { writer.settle() }
 }

@@ -1,77 +1,76 @@
+import Binding
 import PersonVM
 
-/// The rows of a file that is read repeatedly.
+/// The rows of watched files: an observable person, its view model, and a row whose texts are bound to it.
+///
+/// All persons share them: for a changed person the former version is written, then the new one, and the row is printed
+/// only if a binding has written a text. A row for each of a million persons would take a kilobyte each.
 final class WatchedRows {
-  private let row: WatchedRow
-  private var persons: [Person] = []
+  private let person = Observable(Person(firstName: "", lastName: "", birthdate: .earliest), name: "person")
+  private let row: PersonRow
+  private let bindings = Scope()
 
-  init(
-    converter: PersonConverter, fields: [PersonField] = PersonField.standard,
-    print: @escaping (PersonRow) -> Void
-  ) {
-    row = WatchedRow(converter: converter, fields: fields, print: print)
+  init(_ fields: [PersonField], converter: PersonConverter) {
+    row = PersonRow(fields)
+    row.show(PersonViewModel(person: person, converter: converter), in: bindings)
   }
 
-  var isEmpty: Bool { persons.isEmpty }
+  deinit { bindings.end() }
 
-  func append(_ person: Person) {
-    persons.append(person)
-    row.add(person)
+  /// Prints a person that is new or has gone.
+  func tell(_ person: Person, _ change: RowChange, _ print: (PersonRow) -> Void) {
+    self.person.value = person
+    row.change = change
+    print(row)
   }
 
-  /// Shows other persons.
+  /// Prints what leads from some persons to others.
   ///
-  /// Persons that are still there print nothing, wherever they stand. Between persons that have kept their order, new
-  /// persons replace those that have gone; further ones are removed or added.
-  func show(_ newPersons: [Person]) {
-    let places = Matches.places(of: persons, in: newPersons)
-    var isKnown = Array(repeating: false, count: newPersons.count)
-    for case let place? in places { isKnown[place] = true }
-    var removed: [Int] = []
-    var changes: [(old: Int, new: Int)] = []
-    for gap in Self.gaps(between: places, count: newPersons.count) {
-      let old = gap.old.filter { places[$0] == nil }
-      let new = gap.new.filter { !isKnown[$0] }
-      for (index, place) in zip(old, new) {
-        isKnown[place] = true
-        changes.append((index, place))
-      }
-      removed += old.dropFirst(new.count)
+  /// Persons that are still there print nothing, wherever they stand. Behind the same one of these, new persons replace
+  /// those that have gone; further ones are removed or added.
+  func tell(from old: [Person], to new: [Person], _ print: (PersonRow) -> Void) {
+    let places = Self.places(of: old, in: new)
+    // The persons that have gone, by the place of the last one before them that is still there.
+    var gone: [Int: ArraySlice<Person>] = [:]
+    var before = -1
+    for (person, place) in zip(old, places) {
+      if let place { before = place } else { gone[before, default: []].append(person) }
     }
-    for index in removed { row.remove(persons[index]) }
-    for (old, new) in changes { row.replace(persons[old], by: newPersons[new]) }
-    for (place, isKnown) in isKnown.enumerated() where !isKnown { row.add(newPersons[place]) }
-    persons = newPersons
+    let kept = Set(places.compactMap(\.self))
+    var (changed, added): ([(Person, Person)], [Person]) = ([], [])
+    before = -1
+    for (place, person) in new.enumerated() {
+      if kept.contains(place) {
+        before = place
+      } else if let former = gone[before]?.popFirst() {
+        changed.append((former, person))
+      } else {
+        added.append(person)
+      }
+    }
+    for (_, persons) in gone.sorted(by: { $0.key < $1.key }) {
+      for person in persons { tell(person, .removed, print) }
+    }
+    for (former, present) in changed {
+      person.value = former
+      row.hasChanged = false
+      person.value = present
+      row.change = .changed
+      if row.hasChanged { print(row) }
+    }
+    for person in added { tell(person, .added, print) }
   }
 
-  private struct Gap {
-    let old: Range<Int>
-    let new: Range<Int>
-  }
-
-  /// The gaps between elements that have kept their order, a longest increasing subsequence of the indices.
-  private static func gaps(between places: [Int?], count: Int) -> [Gap] {
-    // For each length, the element with which the best subsequence so far ends.
-    var ends: [Int] = []
-    var former: [Int?] = Array(repeating: nil, count: places.count)
-    for (index, place) in places.enumerated() {
-      guard let place else { continue }
-      var (low, high) = (0, ends.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if places[ends[middle]]! < place { low = middle + 1 } else { high = middle }
-      }
-      former[index] = low > 0 ? ends[low - 1] : nil
-      if low == ends.count { ends.append(index) } else { ends[low] = index }
+  /// The place of each old person in the new list; `nil` if there is none. Equal persons are taken in their order.
+  private static func places(of old: [Person], in new: [Person]) -> [Int?] {
+    let shorter = min(old.count, new.count)
+    let start = (0..<shorter).first { old[$0] != new[$0] } ?? shorter
+    let end = (0..<shorter - start).first { old[old.count - 1 - $0] != new[new.count - 1 - $0] } ?? shorter - start
+    var found: [Person: ArraySlice<Int>] = [:]
+    for place in start..<new.count - end { found[new[place], default: []].append(place) }
+    return old.indices.map { place in
+      if place < start { return place }
+      return place < old.count - end ? found[old[place]]?.popFirst() : place + new.count - old.count
     }
-    var gaps: [Gap] = []
-    var (oldEnd, newEnd) = (places.count, count)
-    var anchor = ends.last
-    while let index = anchor, let place = places[index] {
-      if index + 1 < oldEnd || place + 1 < newEnd { gaps.append(Gap(old: index + 1..<oldEnd, new: place + 1..<newEnd)) }
-      (oldEnd, newEnd, anchor) = (index, place, former[index])
-    }
-    if oldEnd > 0 || newEnd > 0 { gaps.append(Gap(old: 0..<oldEnd, new: 0..<newEnd)) }
-    return gaps.reversed()
   }
 }

@@ -9,52 +9,6 @@ struct HelpPageSpec {
     return HelpPage(path: path).text(columns: columns)
   }
 
-  @Test func `the help of a command lists its arguments`() {
-    #expect(
-      page("pack") == """
-        OVERVIEW: Packs.
-
-        USAGE: tool pack [<file> ...] [--size <size>] [--label <label>] [--even <even>]
-                 [--quiet] [--verbose]
-
-        ARGUMENTS:
-          <file>                  What to pack.
-
-        OPTIONS:
-          -s, --size <size>       How large. (values: small, medium, large; default:
-                                  medium)
-          --label <label>         What to write on it. (default: none)
-          --even <even>           An even number. (default: 0)
-          -q, --quiet             Say nothing.
-          -v, --verbose           Say all.
-          --version               Show the version.
-          -h, --help              Show help information.
-
-
-        """)
-  }
-
-  @Test func `the help of a command with subcommands lists them`() {
-    #expect(
-      page() == """
-        OVERVIEW: A tool.
-
-        USAGE: tool <subcommand>
-
-        OPTIONS:
-          --version               Show the version.
-          -h, --help              Show help information.
-
-        SUBCOMMANDS:
-          pack                    Packs.
-          open                    Opens.
-          list                    Lists.
-
-          See 'tool help <subcommand>' for detailed help.
-
-        """)
-  }
-
   @Test func `help texts are wrapped without separating an option from its value`() {
     #expect(
       page("pack", columns: 40).contains(

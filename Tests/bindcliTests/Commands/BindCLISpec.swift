@@ -28,15 +28,11 @@ struct BindCLISpec {
       USAGE: bindcli <subcommand>
 
       OPTIONS:
-        --generate-completion-script <shell>
-                                Write a script that completes command lines. (values:
-                                zsh, bash, fish)
-        --generate-manual       Write the page of the manual, for 'man'.
         --version               Show the version.
         -h, --help              Show help information.
 
       SUBCOMMANDS:
-        format                  Print records as text, a table, JSON or CSV.
+        format                  Print records as text, a table, JSON, CSV or TSV.
         graph                   Show how a printed row follows from a record.
         inspect                 Show what a recording of a binding graph tells.
 
@@ -97,17 +93,6 @@ struct BindCLISpec {
   }
 
   @Test(arguments: [
-    ("--formt json", "Error: Unknown option '--formt'. Did you mean '--format'?\n"),
-    ("--format", "Error: Missing value for '--format <format>'\nHelp:  --format <format>  How to print the persons.\n"),
-    (
-      "--format yaml",
-      """
-      Error: The value 'yaml' is invalid for '--format <format>'. Please provide one of 'text', 'table', 'json', \
-      'jsonl' or 'csv'.
-      Help:  --format <format>  How to print the persons.
-
-      """
-    ),
     (
       "--locale klingon",
       """
@@ -132,32 +117,6 @@ struct BindCLISpec {
 
       """
     ),
-    (
-      "--input-format cvs",
-      """
-      Error: The value 'cvs' is invalid for '--input-format <input-format>'. Please provide one of 'json', 'jsonl', \
-      'csv' or 'tsv'. Did you mean 'csv'?
-      Help:  --input-format <input-format>  What the files consist of.
-
-      """
-    ),
-    (
-      "--max-errors none",
-      """
-      Error: The value 'none' is invalid for '--max-errors <max-errors>'
-      Help:  --max-errors <max-errors>  Stop after so many errors.
-
-      """
-    ),
-    ("--strict=yes", "Error: The option '--strict' does not take any value, but 'yes' was specified.\n"),
-    (
-      "--time-zone Mars/Olympus",
-      """
-      Error: The value 'Mars/Olympus' is invalid for '--time-zone <time-zone>'
-      Help:  --time-zone <time-zone>  The time zone in which instants are taken as days: a name, or an offset such as +02:00.
-
-      """
-    ),
   ])
   func `a mistake is named, with the usage`(words: String, errors: String) throws {
     #expect(
@@ -173,19 +132,5 @@ struct BindCLISpec {
 
       """
     #expect(try Tool.run("format", "prsons", "a.json") == Tool.Outcome(output: "", errors: errors, status: 64))
-  }
-
-  @Test func `a completion script is made for known shells only`() throws {
-    let errors = """
-      Error: The value 'bassh' is invalid for '--generate-completion-script <shell>'. Please provide one of 'zsh', \
-      'bash' or 'fish'. Did you mean 'bash'?
-      Help:  --generate-completion-script <shell>  Write a script that completes command lines.
-      Usage: bindcli <subcommand>
-        See 'bindcli --help' for more information.
-
-      """
-    #expect(
-      try Tool.run("--generate-completion-script", "bassh") == Tool.Outcome(output: "", errors: errors, status: 64))
-    #expect(try Tool.run("format", "--generate-completion-script=bash").status == 64)
   }
 }

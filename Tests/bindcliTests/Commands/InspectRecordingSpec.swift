@@ -99,9 +99,9 @@ struct InspectRecordingSpec {
     #expect(outcome.status == 0 && outcome.output.hasPrefix("run.jsonl: 3 nodes"))
     #expect(
       outcome.errors
-        == "bindcli: note: events of the kind 'dreamt', which a later version has written, are left out: 2\n")
+        == "bindcli: note: events of the kind \"dreamt\", which a later version has written, are left out: 2\n")
     let ugly = try Self.inspect("run.jsonl", later.replacing("dreamt", with: #"\u001b[31m\n"#))
-    #expect(ugly.errors.hasPrefix(#"bindcli: note: events of the kind '\u001b[31m\n', which"#))
+    #expect(ugly.errors.hasPrefix(#"bindcli: note: events of the kind "\u001b[31m\n", which"#))
   }
 
   @Test func `a page holds the recording, and loads nothing`() throws {

@@ -35,65 +35,40 @@ struct UglyInputSpec {
   static let json = [
     Sample(
       "invalid UTF-8", bytes("[{\"firstName\":\"a", [0xFF], "\",\"birthdate\":\"1970-01-01\"},\(good)]"), line,
-      "1:17: error: persons[0]: invalid UTF-8"),
+      "1: error: persons[0]: this is not JSON; see --input-format"),
     Sample(
-      "invalid UTF-8 in a key that means nothing", bytes("[{\"", [0xC0, 0x80], "\":1},\(good)]"), line,
-      "1:4: error: persons[0]: invalid UTF-8"),
-    Sample(
-      "invalid UTF-8 between records", bytes("[\(good),", [0x80], "\(good)]"), line + line,
-      "1:45: error: expected a value, found invalid UTF-8"),
-    Sample(
-      "a lone surrogate", #"[{"firstName":"\ud800"},\#(good)]"#, line,
-      #"1:16: error: persons[0]: '\ud800' is half of a surrogate pair"#),
-    Sample(
-      "a NUL in a string", "[{\"firstName\":\"a\0b\"},\(good)]", line,
-      "1:17: error: persons[0]: control character U+0000 in a string must be escaped"),
-    Sample("NULs instead of JSON", "\0\0\0\n\(good)", line, "1:1: error: expected a value, found U+0000"),
+      "invalid UTF-8 between records", bytes("[\(good),", [0x80], ",\(good)]"), line + line,
+      "1: error: persons[1]: this is not JSON"),
+    Sample("NULs instead of JSON", "\0\0\0\n\(good)", "", Self.isWide),
+    Sample("a NUL in a string", "[\(good),{\"firstName\":\"a\0b\"}]", line, "1: error: persons[1]: this is not JSON"),
     Sample(
       "an escaped NUL", #"{"firstName":"a\u0000","birthdate":"1970-01-01"}"#, "a\\u0000\tThursday January 1, 1970\n"),
-    Sample("a duplicate key", #"{"firstName":"a","firstName":"b","birthdate":"1970-01-01"}"#, line),
-    Sample(
-      "a number as a name", "[{\"firstName\":1,\"birthdate\":\"1970-01-01\"},\(good)]", line,
-      "1:15: error: persons[0].firstName: expected a string, found a number"),
     Sample("a byte-order mark", "\u{FEFF}[\(good)]", line),
-    Sample(
-      "a byte-order mark of UTF-16", [0xFF, 0xFE, 0x5B, 0, 0x5D, 0], "",
-      "1:1: error: the text is UTF-16; 'iconv -f UTF-16 -t UTF-8' makes it readable"),
-    Sample(
-      "UTF-16 without a mark", [0x5B, 0, 0x5D, 0], "",
-      "1:1: error: the text is UTF-16; 'iconv -f UTF-16 -t UTF-8' makes it readable"),
-    Sample(
-      "gzip", [0x1F, 0x8B, 8, 0, 0x0A], "",
-      "1:1: error: the file is compressed (gzip); it has to be decompressed first"),
-    Sample("the beginning of a mark alone", [0x50], "", "1:1: error: expected a value, found 'P'; see --input-format"),
+    Sample("a byte-order mark of UTF-16", [0xFF, 0xFE, 0x5B, 0, 0x5D, 0], "", isWide),
+    Sample("UTF-16 without a mark", [0x5B, 0, 0x5D, 0], "", isWide),
+    Sample("gzip", [0x1F, 0x8B, 8, 0, 0x0A], "", "1: error: the file is compressed; 'gunzip' makes it readable"),
     Sample("CRLF", "[\r\n\(good),\r\n\(good)\r\n]\r\n", line + line),
     Sample("nothing", "", ""),
     Sample("nothing but white space", "\n\n  ", ""),
     Sample("an empty array", "[]", ""),
     Sample(
-      "truncated in a string", "[\(good),{\"firstName\":\"x", line,
-      "1:58: error: persons[1]: the string is not closed before the end of the file"),
+      "truncated in a string", "[\(good),\n{\"firstName\":\"x", line, "2: error: persons[1]: this is not JSON",
+      "2: error: expected ']', found the end of the file"),
     Sample(
-      "truncated after a key", "[\(good),{\"firstName\"", line,
-      "1:57: error: persons[1]: expected ':' after the key, found the end of the file"),
-    Sample("truncated between records", "[\(good),", line, "1:45: error: expected a value, found the end of the file"),
+      "truncated in an escape", "[\(good),{\"firstName\":\"\\", line, "1: error: persons[1]: this is not JSON",
+      "1: error: expected ']', found the end of the file"),
+    Sample("truncated between records", "[\(good),", line, "1: error: expected ']', found the end of the file"),
     Sample(
-      "truncated in an escape", "[\(good),{\"firstName\":\"\\u00", line,
-      #"1:63: error: persons[1]: expected four hexadecimal digits after '\u', found the end of the file"#),
+      "nested brackets", "[" + String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000) + "]",
+      "",
+      "1: error: persons[0]: this is not JSON; see --input-format"),
+    Sample("one word", "hello", "", "1: error: persons[0]: this is not JSON; see --input-format"),
     Sample(
-      "nested brackets", String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000) + good, line,
-      "1:2: error: persons[0]: expected an object, found an array"),
-    Sample(
-      "nested brackets without end", String(repeating: "[", count: 100_000), "",
-      "1:100001: error: persons[0]: expected a value or ']', found the end of the file"),
-    Sample(
-      "nested objects",
-      "{\"a\":" + String(repeating: "{\"a\":", count: 100_000) + "1" + String(repeating: "}", count: 100_001) + good,
-      line, "1:1: error: persons[0].birthdate: missing"),
-    Sample("one word", "hello", "", "1:1: error: expected a value, found 'h'; see --input-format"),
-    Sample(
-      "a value that is no record", "[1,\(good)]", line, "1:2: error: persons[0]: expected an object, found a number"),
+      "a value that is no record", "[1,\(good)]", line, "1: error: persons[0]: expected an object; see --input-format"),
   ]
+
+  private static let isWide =
+    "1: error: the file is not UTF-8; if it is UTF-16, 'iconv -f UTF-16 -t UTF-8' makes it readable"
 
   @Test(arguments: json)
   func `each ugly JSON has one outcome`(sample: Sample) throws {
@@ -105,17 +80,15 @@ struct UglyInputSpec {
   static let csv = [
     Sample("CRLF and a byte-order mark", "\u{FEFF}firstName,birthdate\r\nb,1970-01-01\r\n", line),
     Sample(
-      "a NUL", "firstName,birthdate\na\0,1970-01-01\nb,1970-01-01\n", line,
-      "2:2: error: persons[0]: control character U+0000 in a field"),
+      "a NUL", "firstName,birthdate\na\0,1970-01-01\n", "a\\u0000\tThursday January 1, 1970\n"),
     Sample(
       "invalid UTF-8", bytes("firstName,birthdate\na", [0xE2, 0x82], ",1970-01-01\nb,1970-01-01\n"), line,
-      "2:2: error: persons[0]: invalid UTF-8"),
+      "2: error: persons[0]: this is not UTF-8"),
     Sample(
       "truncated", "firstName,birthdate\nb,1970-01-01\nc,\"1970", line,
-      "3:3: error: persons[1]: the quote is not closed before the end of the file"),
+      "3: error: persons[1]: the quote is not closed before the end of the file"),
     Sample("nothing", "", ""),
-    Sample("no header", "b,1970-01-01\n", "", "1:1: error: no column is called 'birthdate'"),
-    Sample("no name", "birthdate\n1970-01-01\n", "", "1:1: error: no column is called 'firstName' or 'lastName'"),
+    Sample("no header", "b,1970-01-01\n", "", "1: error: no column is called 'birthdate'"),
   ]
 
   @Test(arguments: csv)
@@ -126,18 +99,20 @@ struct UglyInputSpec {
   }
 
   @Test(arguments: [
-    ("json", "[{\"firstName\":\"", "\",\"birthdate\":\"1970-01-01\"},\n\(good)]", "1:15: error: persons[0].firstName"),
-    ("csv", "firstName,birthdate\n", ",1970-01-01\nb,1970-01-01\n", "2:1: error: persons[0].firstName"),
+    ("json", "[{\"firstName\":\"", "\",\"birthdate\":\"1970-01-01\"},\n\(good)]", 1),
+    ("csv", "firstName,birthdate\n", ",1970-01-01\nb,1970-01-01\n", 2),
   ])
-  func `a string of 100 MB is refused, and the next record is read`(
-    format: String, before: String, after: String, place: String
+  func `a string of 100 MB is refused in little memory, and the next record is read`(
+    format: String, before: String, after: String, line: Int
   ) throws {
     let outcome = try Tool.shell(
-      "{ cat before; head -c 100000000 /dev/zero | tr '\\0' x; cat after; } | bindcli format persons - -i \(format)",
+      "ulimit -v 500000; { cat before; head -c 100000000 /dev/zero | tr '\\0' x; cat after; } | bindcli format persons -"
+        + " -i \(format)",
       files: ["before": before, "after": after])
     #expect(
       outcome
-        == Tool.Outcome(output: Self.line, errors: "<stdin>:\(place): longer than 1048576 bytes\n", status: 65))
+        == Tool.Outcome(
+          output: Self.line, errors: "<stdin>:\(line): error: the record is longer than 16 MB\n", status: 65))
   }
 
   @Test func `a file without read permission is named`() throws {
@@ -151,13 +126,15 @@ struct UglyInputSpec {
         == Tool.Outcome(output: Self.line, errors: "bindcli: error: secret: Permission denied\n", status: 66))
   }
 
-  @Test func `a folder is refused as a file`() throws {
+  @Test func `a folder and a missing file are named, and the next file is read`() throws {
     #expect(
-      try Tool.run("format", "persons", "/", "-", input: Self.good)
-        == Tool.Outcome(output: Self.line, errors: "bindcli: error: /: Is a directory\n", status: 66))
+      try Tool.run("format", "persons", "/", "none", "-", input: Self.good)
+        == Tool.Outcome(
+          output: Self.line,
+          errors: "bindcli: error: /: Is a directory\nbindcli: error: none: No such file or directory\n", status: 66))
   }
 
-  @Test(arguments: ["text", "table", "json", "jsonl", "csv"])
+  @Test(arguments: ["text", "table", "json", "jsonl", "csv", "tsv"])
   func `a closed pipe ends the tool quietly, whatever it prints`(format: String) throws {
     let people = String(repeating: Self.good + "\n", count: 20_000)
     let outcome = try Tool.shell(
@@ -167,7 +144,7 @@ struct UglyInputSpec {
     #expect(outcome.errors == "141\n")
   }
 
-  @Test(.enabled(if: Tool.hasFullDevice), arguments: ["text", "table", "json", "jsonl", "csv"])
+  @Test(.enabled(if: Tool.hasFullDevice), arguments: ["text", "table", "json", "jsonl", "csv", "tsv"])
   func `a full disk is reported at once`(format: String) throws {
     let people = String(repeating: Self.good + "\n", count: 20_000)
     #expect(

@@ -7,12 +7,11 @@ struct RowWriterSpec {
   private func print(_ rows: [(name: String, birthdate: String)], as format: OutputFormat) throws -> String {
     var printed: [UInt8] = []
     let output = OutputBuffer(capacity: 8) { printed += $0 }
-    var writer = format.writer(to: output)
+    let row = PersonRow([.nameText, .birthdateText])
+    var writer = format.writer(to: output, row.fields)
     writer.begin()
     for (name, birthdate) in rows {
-      let row = PersonRow()
-      row.nameText = name
-      row.birthdateText = birthdate
+      row.texts = [name, birthdate]
       writer.write(row)
     }
     writer.end()
@@ -68,5 +67,6 @@ struct RowWriterSpec {
       try print([("a", "b c"), ("a, b", "\"c\""), ("a\nb\r", "")], as: .csv)
         == "nameText,birthdateText\na,b c\n\"a, b\",\"\"\"c\"\"\"\n\"a\nb\r\",\n")
     #expect(try print([], as: .csv) == "nameText,birthdateText\n")
+    #expect(try print([("a,b", "c\td")], as: .tsv) == "nameText\tbirthdateText\na,b\t\"c\td\"\n")
   }
 }

@@ -10,7 +10,7 @@ extension Tool {
   /// Standard output and standard error are the terminal, unless the command redirects them; standard input is the
   /// terminal if `input` says so.
   static func onTerminal(
-    _ command: String, files: [String: String] = [:], variables: [String: String] = [:], input: Input = .none
+    _ command: String, files: [String: String] = [:], variables: [String: String] = [:], input: Tool.Input = .none
   ) throws -> (shown: String, status: Int32) {
     try inFolder(files.mapValues { Data($0.utf8) }) { folder in
       let terminal = try PseudoTerminal()

@@ -12,15 +12,4 @@ struct DisplayWidthSpec {
   func `a text takes as many columns as a terminal shows`(text: String, width: Int) {
     #expect(text.displayWidth == width)
   }
-
-  @Test func `widthOfLetter is known only for letters that neither join others nor change the direction`() {
-    for scalar in (UInt32.min...0x10FFFF).compactMap(Unicode.Scalar.init) {
-      guard let width = scalar.widthOfLetter else { continue }
-      let isJoining = "a\(scalar)a".count != 3
-      let category = scalar.properties.generalCategory
-      let isMark = [.nonspacingMark, .enclosingMark, .format, .control].contains(category)
-      let isWide = scalar.properties.isEmojiPresentation || (0x4E00...0x9FFF).contains(scalar.value)
-      if isJoining || isMark || width != (isWide ? 2 : 1) { Issue.record("U+\(String(scalar.value, radix: 16))") }
-    }
-  }
 }

@@ -6,13 +6,13 @@ struct OutputBufferSpec {
   @Test func `appended bytes are written when the buffer is full or flushed`() throws {
     var pieces: [String] = []
     let output = OutputBuffer(capacity: 4) { pieces.append(String(decoding: $0, as: UTF8.self)) }
-    output.append("abc" as String)
+    output.append("abc")
     try output.flushIfFull()
     #expect(pieces == [])
-    output.append("de" as StaticString)
+    output.append("de")
     try output.flushIfFull()
     #expect(pieces == ["abcde"])
-    output.append("f" as String)
+    output.append("f")
     try output.flush()
     try output.flush()
     #expect(pieces == ["abcde", "f"])
@@ -25,10 +25,10 @@ struct OutputBufferSpec {
       if isFull { throw SystemError(code: 28) }
       written += String(decoding: bytes, as: UTF8.self)
     }
-    output.append("lost" as String)
+    output.append("lost")
     #expect(throws: SystemError(code: 28)) { try output.flush() }
     isFull = false
-    output.append("kept" as String)
+    output.append("kept")
     try output.flush()
     #expect(written == "kept")
   }

@@ -6,9 +6,7 @@ import Testing
 
 struct FileChangesSpec {
   private func signature(_ number: Int) -> FileSignature {
-    FileSignature(
-      device: 1, file: 1, size: Int64(number), modified: .init(seconds: 0, nanoseconds: 0),
-      changed: .init(seconds: 0, nanoseconds: 0))
+    FileSignature(size: number)
   }
 
   /// The findings of looks at these contents in turn, after content 1 has been read; 0 is no file.

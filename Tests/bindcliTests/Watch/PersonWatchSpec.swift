@@ -41,7 +41,7 @@ struct PersonWatchSpec {
       #expect(tool.lines(2) == ["-\ta\t1", "-\tDr. d\t3"])
       #expect(tool.end(by: signal) == 0)
       #expect(tool.lines(1) == [""])
-      #expect(try errors(in: folder) == "a.csv:3:3: error: persons[1].birthdate: expected yyyy-MM-dd, found \"x\"\n")
+      #expect(try errors(in: folder) == "a.csv:3: error: persons[1].birthdate: expected yyyy-MM-dd, found \"x\"\n")
     }
   }
 
@@ -142,7 +142,7 @@ struct PersonWatchSpec {
       #expect(tool.lines(2).count == 2)
       try save("firstName,birthdate\nb,y\n", as: "a.csv", in: folder)
       #expect(tool.status() == 65)
-      #expect(try errors(in: folder) == "a.csv:2:3: error: persons[0].birthdate: expected yyyy-MM-dd, found \"y\"\n")
+      #expect(try errors(in: folder) == "a.csv:2: error: persons[0].birthdate: expected yyyy-MM-dd, found \"y\"\n")
     }
   }
 

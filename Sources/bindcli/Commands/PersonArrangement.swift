@@ -1,0 +1,78 @@
+import Binding
+import Foundation
+import PersonVM
+
+/// The options for which persons are printed, and in what order.
+struct PersonArrangement {
+  enum Order: String, CaseIterable {
+    case entry
+    case name
+    case birthdate
+  }
+
+  static let sort = Option(
+    "sort", short: "s", default: Order.entry,
+    abstract: "What to sort the persons by; names by the alphabet of the locale.")
+
+  static let reverse = Flag("reverse", abstract: "Print the persons in the opposite order.")
+
+  static let filter = Option(
+    "filter", default: "", shownAs: "all persons",
+    abstract: "Print only persons whose name, as it is printed, contains a text, whatever its case and accents.",
+    parse: { folded($0) })
+
+  static let limit = Option(
+    "limit", default: .max, shownAs: "all", from: 0,
+    abstract: "Print only so many persons, the first in their order.")
+
+  /// How many persons are printed at the most.
+  let limit: Int
+  private let order: Order
+  private let isReversed: Bool
+  private let search: String
+  private let locale: Locale
+  private let converter: PersonConverter
+
+  init(_ arguments: ParsedArguments, converter: PersonConverter) {
+    order = arguments[Self.sort]
+    isReversed = arguments[Self.reverse]
+    search = arguments[Self.filter]
+    limit = arguments[Self.limit]
+    locale = arguments[PersonStyle.locale]
+    self.converter = converter
+  }
+
+  func admits(_ person: Person) -> Bool {
+    search.isEmpty || Self.folded(converter.name.convert(person.name)).contains(search)
+  }
+
+  private static func folded(_ text: String) -> String {
+    // Most names need no Unicode tables, which Foundation does not check.
+    text.utf8.allSatisfy { $0 < 0x80 }
+      ? text.lowercased()
+      : text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+  }
+
+  /// Whether all persons have to be read before the first can be printed.
+  var needsAll: Bool { order != .entry || isReversed }
+
+  /// Persons in the order in which they are printed; those that are equal in it stay in the order of entry.
+  func sorted(_ persons: [Person]) -> [Person] {
+    let sorted =
+      switch order {
+      case .entry: persons
+      case .birthdate: persons.sorted { $0.birthdate < $1.birthdate }
+      case .name: persons.sorted { compare(($0.lastName, $0.firstName), ($1.lastName, $1.firstName)) }
+      }
+    return isReversed ? sorted.reversed() : sorted
+  }
+
+  private func compare(_ left: (String, String), _ right: (String, String)) -> Bool {
+    // POSIX sorts by the numbers of characters: `Z` before `a`, and accents behind both.
+    let alphabet = locale.identifier.hasPrefix("en_US_POSIX") ? Locale(identifier: "en") : locale
+    for (left, right) in [(left.0, right.0), (left.1, right.1)] where left.lowercased() != right.lowercased() {
+      return left.compare(right, options: [], range: nil, locale: alphabet) == .orderedAscending
+    }
+    return false
+  }
+}

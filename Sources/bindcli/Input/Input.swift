@@ -1,0 +1,102 @@
+import Foundation
+
+/// What persons are read from: a file, standard input, or the built-in sample.
+struct Input {
+  /// The name in messages.
+  let name: String
+
+  /// The format by the extension of the file, if that tells.
+  let format: InputFormat?
+
+  /// The next bytes; none at the end.
+  let read: () throws -> [UInt8]
+
+  init(path: String) throws(InputError) {
+    let file = try InputFile(path: path)
+    self.init(file, path: path, read: file.read)
+  }
+
+  private init(_ file: InputFile, path: String, read: @escaping () throws -> [UInt8]) {
+    self.init(name: file.name, format: InputFormat(extensionOf: path), read: read)
+  }
+
+  init(name: String, format: InputFormat?, read: @escaping () throws -> [UInt8]) {
+    (self.name, self.format, self.read) = (name, format, read)
+  }
+
+  /// A text, for samples and specs.
+  init(name: String, format: InputFormat?, text: String) {
+    var rest = Array(text.utf8)
+    self.init(name: name, format: format) {
+      defer { rest = [] }
+      return rest
+    }
+  }
+
+  /// This input, which writes the output before it waits for more. So the rows of typed records, or of a slow pipe, are
+  /// printed at once, and those of a large file are still written in large pieces.
+  func flushing(_ output: OutputBuffer, _ note: @escaping () -> Void = {}) -> Input {
+    Input(name: name, format: format) {
+      try output.flush()
+      note()
+      return try read()
+    }
+  }
+
+  /// The input when no file is named: in a pipeline that is standard input. On a terminal, and where there is no input,
+  /// as in many jobs of a build server, it is a sample, and a message says so.
+  static func unnamed(isSample: Bool) throws -> Input {
+    if isSample { return sample }
+    if FileDescriptor.standardInput.isTerminal { return sample(because: "no file given") }
+    do {
+      let file = try InputFile(path: "-")
+      var first = try file.read()
+      if !first.isEmpty {
+        return Input(file, path: "-") {
+          defer { first = [] }
+          return first.isEmpty ? try file.read() : first
+        }
+      }
+    } catch let error where error.cause.code == EBADF {
+      // A closed input counts as empty.
+    }
+    return sample(because: "standard input is empty")
+  }
+
+  private static func sample(because reason: String) -> Input {
+    StandardError.print("bindcli: note: \(reason), reading a built-in sample")
+    return sample
+  }
+
+  /// With a salutation, without one, with a blank one, and in another script.
+  private static var sample: Input {
+    Input(
+      name: "<sample>", format: .jsonl,
+      text: """
+        {"salutation":"Dr.","firstName":"first","lastName":"last","birthdate":"1970-01-01"}
+        {"salutation":"Countess","firstName":"Ada","lastName":"Lovelace","birthdate":"1815-12-10"}
+        {"firstName":"Grace","lastName":"Hopper","birthdate":"1906-12-09"}
+        {"salutation":" ","firstName":"Alan","lastName":"Turing","birthdate":"1912-06-23"}
+        {"firstName":"Софья","lastName":"Ковалевская","birthdate":"1850-01-15"}
+        """)
+  }
+}
+
+enum InputFormat: String, CaseIterable, Sendable {
+  /// One array, one object, or any number of either in sequence; JSON Lines too.
+  case json
+  /// An object on each line, so that an error ends with the line.
+  case jsonl
+  case csv
+  case tsv
+
+  init?(extensionOf path: String) {
+    switch URL(filePath: path).pathExtension.lowercased() {
+    case "json": self = .json
+    case "jsonl", "ndjson": self = .jsonl
+    case "csv": self = .csv
+    case "tsv", "tab": self = .tsv
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,233 @@
+/// Splits an input into records, and knows the line of each.
+///
+/// A record is a JSON value in an array or in a sequence, or a line. What is in it is for others to read: a record ends
+/// where its brackets are closed, or its line does, whether it is correct or not. So an error costs one record.
+///
+/// Memory holds a piece of the input and the present record, which is at most ``limit`` bytes long.
+struct RecordScanner {
+  enum Format: Equatable {
+    /// Values in an array, or one after another.
+    case json
+    case lines
+    /// Lines in which a field in quotes may have line breaks.
+    case delimited(by: UInt8)
+  }
+
+  enum Finding {
+    case record(ArraySlice<UInt8>, line: Int)
+    /// Something is wrong between records, or a record is too long.
+    case problem(String, line: Int)
+  }
+
+  static let limit = 16 << 20
+
+  private let format: Format
+  private let read: () throws -> [UInt8]
+  private var bytes: [UInt8] = []
+  private var index = 0
+  private var isAtStart = true
+  private var isAtEnd = false
+
+  private var line = 1
+  /// The index of the first byte of the line, negative if it is no longer there.
+  private var lineStart = 0
+
+  /// The index of the first byte of the record, which is kept.
+  private var start: Int?
+  private var isTooLong = false
+
+  /// Where an array of records is open, what has to come next.
+  private var array: Expectation?
+  private enum Expectation { case valueOrEnd, value, commaOrEnd }
+
+  /// The brackets that have to be closed within the record.
+  private var closing: [UInt8] = []
+
+  init(_ format: Format, read: @escaping () throws -> [UInt8]) {
+    self.format = format
+    self.read = read
+  }
+
+  /// The next record or problem; `nil` at the end. The bytes of a record are best not kept.
+  mutating func next() throws -> Finding? {
+    if isAtStart {
+      isAtStart = false
+      let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+      while bytes.count < mark.count, mark.starts(with: bytes), try readMore() {}
+      if bytes.starts(with: mark) { (index, lineStart) = (mark.count, mark.count) }
+    }
+    switch format {
+    case .json: return try nextValue()
+    case .lines: return try nextLine { try $0.skipLine() }
+    case .delimited(let delimiter): return try nextLine { try $0.skipDelimitedLine(delimiter) }
+    }
+  }
+
+  // MARK: Lines
+
+  /// The next line that is not empty.
+  private mutating func nextLine(skip: (inout RecordScanner) throws -> Void) throws -> Finding? {
+    while let byte = try peek() {
+      if byte == .newline || byte == .carriageReturn {
+        advance(byte)
+      } else {
+        return try record(skip)
+      }
+    }
+    return nil
+  }
+
+  private mutating func skipLine() throws {
+    while let byte = try peek(), byte != .newline { index += 1 }
+  }
+
+  private mutating func skipDelimitedLine(_ delimiter: UInt8) throws {
+    var (isQuoted, isAtFieldStart) = (false, true)
+    while let byte = try peek() {
+      if byte == .quote, isQuoted || isAtFieldStart {
+        // A doubled quote ends a quoted text and begins another.
+        isQuoted.toggle()
+        isAtFieldStart = true
+      } else {
+        if byte == .newline, !isQuoted { return }
+        isAtFieldStart = byte == delimiter
+      }
+      advance(byte)
+    }
+  }
+
+  // MARK: JSON
+
+  private mutating func nextValue() throws -> Finding? {
+    while let byte = try peek() {
+      switch byte {
+      case .space, .tab, .carriageReturn, .newline:
+        advance(byte)
+      case UInt8(ascii: "[") where array == nil:
+        array = .valueOrEnd
+        index += 1
+      case UInt8(ascii: ",") where array == .commaOrEnd:
+        array = .value
+        index += 1
+      case UInt8(ascii: "]") where array != nil:
+        defer { array = nil }
+        index += 1
+        if array == .value { return .problem("expected a record after ','", line: line) }
+      case UInt8(ascii: ","), UInt8(ascii: "]"):
+        index += 1
+        return .problem("expected a record, found '\(Unicode.Scalar(byte))'", line: line)
+      default:
+        if array == .commaOrEnd {
+          array = .value
+          return .problem("expected ',' or ']' before the record", line: line)
+        }
+        if array != nil { array = .commaOrEnd }
+        return try record { try $0.skipValue() }
+      }
+    }
+    defer { array = nil }
+    return array == nil ? nil : .problem("expected ']', found the end of the file", line: line)
+  }
+
+  private mutating func skipValue() throws {
+    let column = index - lineStart
+    closing.removeAll(keepingCapacity: true)
+    var isFirstOnLine = false
+    repeat {
+      guard let byte = try peek() else { return }
+      switch byte {
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        // The members of a record are indented: it lacks a bracket, and this is the next one.
+        if isFirstOnLine, byte == UInt8(ascii: "{"), index - lineStart <= column { return }
+        // In ASCII a closing bracket comes two places after the opening one.
+        closing.append(byte + 2)
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        if let match = closing.lastIndex(of: byte) { closing.removeSubrange(match...) }
+      case .quote:
+        try skipString()
+        isFirstOnLine = false
+        continue
+      case .newline:
+        isFirstOnLine = true
+        advance(byte)
+        continue
+      case .space, .tab, .carriageReturn:
+        index += 1
+        continue
+      default:
+        if closing.isEmpty { return try skipWord() }
+      }
+      isFirstOnLine = false
+      index += 1
+    } while !closing.isEmpty
+  }
+
+  /// Skips a string that is next. One that is not closed ends with its line.
+  private mutating func skipString() throws {
+    index += 1
+    while let byte = try peek(), byte != .newline {
+      index += 1
+      if byte == .quote { return }
+      if byte == UInt8(ascii: "\\"), let next = try peek(), next != .newline { index += 1 }
+    }
+  }
+
+  /// Skips a number, a constant, or what is no JSON.
+  private mutating func skipWord() throws {
+    while let byte = try peek(), !Self.ends.contains(byte) { index += 1 }
+  }
+
+  private static let ends = Set(" \t\r\n,]}{[\"".utf8)
+
+  // MARK: Bytes
+
+  /// The record that a closure skips.
+  private mutating func record(_ skip: (inout RecordScanner) throws -> Void) throws -> Finding {
+    let line = line
+    (start, isTooLong) = (index, false)
+    defer { start = nil }
+    try skip(&self)
+    if isTooLong || index - (start ?? index) > Self.limit {
+      return .problem("the record is longer than \(Self.limit >> 20) MB", line: line)
+    }
+    return .record(bytes[(start ?? index)..<index], line: line)
+  }
+
+  /// The next byte, without skipping it; `nil` at the end.
+  private mutating func peek() throws -> UInt8? {
+    if index < bytes.count { return bytes[index] }
+    return try readMore() ? bytes[index] : nil
+  }
+
+  /// Skips a byte, which may end a line.
+  private mutating func advance(_ byte: UInt8) {
+    index += 1
+    guard byte == .newline else { return }
+    line += 1
+    lineStart = index
+  }
+
+  /// Reads more bytes behind those of the record. Returns whether there were any.
+  private mutating func readMore() throws -> Bool {
+    // A terminal can go on after its end; here an end stays the end.
+    guard !isAtEnd else { return false }
+    if let begin = start, index - begin > Self.limit { (start, isTooLong) = (index, true) }
+    let unneeded = start ?? index
+    bytes.removeSubrange(..<unneeded)
+    index -= unneeded
+    lineStart -= unneeded
+    if start != nil { start = 0 }
+    let more = try read()
+    bytes += more
+    isAtEnd = more.isEmpty
+    return !isAtEnd
+  }
+}
+
+extension UInt8 {
+  static let newline = UInt8(ascii: "\n")
+  static let carriageReturn = UInt8(ascii: "\r")
+  static let tab = UInt8(ascii: "\t")
+  static let space = UInt8(ascii: " ")
+  static let quote = UInt8(ascii: "\"")
+}

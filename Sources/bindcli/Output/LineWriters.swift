@@ -1,0 +1,91 @@
+/// A line for each row, its fields separated by a tab.
+///
+/// A tab, a line break or a backslash inside a field is written as `\t`, `\n`, `\r` or `\\`, so that each line is a row
+/// and each tab separates fields. What a terminal would obey is written as `\u001b`.
+struct TextRowWriter: RowWriter {
+  let output: OutputBuffer
+
+  func write(_ row: PersonRow) {
+    if let change = row.change { output.append("\(change.mark)\t") }
+    for (place, text) in row.texts.enumerated() {
+      if place > 0 { output.append("\t") }
+      output.append(text) { $0 == "\"" ? nil : $0.jsonEscape }
+    }
+    output.append("\n")
+  }
+}
+
+/// A header and a line for each row, as in RFC 4180, but with LF, so that other tools of a pipeline get no CR.
+///
+/// A pipe gets the exact characters of a name. On a terminal, characters that it would obey are written as a visible
+/// escape.
+struct DelimitedRowWriter: RowWriter {
+  let output: OutputBuffer
+  let delimiter: String
+  let names: [String]
+  let isForTerminal: Bool
+
+  func begin() { append(names) }
+
+  func write(_ row: PersonRow) { append(row.columns) }
+
+  private func append(_ texts: [String]) {
+    for (place, text) in texts.enumerated() {
+      if place > 0 { output.append(delimiter) }
+      let text = isForTerminal ? text.harmless : text
+      // Control characters are quoted too: elsewhere they would make the CSV invalid.
+      if text.utf8.contains(where: { $0 == delimiter.utf8.first || $0 == .quote || $0 < 0x20 }) {
+        output.append("\"")
+        output.append(text) { $0 == "\"" ? "\"\"" : nil }
+        output.append("\"")
+      } else {
+        output.append(text)
+      }
+    }
+    output.append("\n")
+  }
+}
+
+/// A JSON object on a line for each row.
+struct JSONLinesRowWriter: RowWriter {
+  let output: OutputBuffer
+  let names: [String]
+
+  func write(_ row: PersonRow) {
+    output.appendJSON(row, names)
+    output.append("\n")
+  }
+}
+
+/// A JSON array with an object for each row, each on a line of its own.
+struct JSONRowWriter: RowWriter {
+  let output: OutputBuffer
+  let names: [String]
+  private var isEmpty = true
+
+  init(output: OutputBuffer, names: [String]) { (self.output, self.names) = (output, names) }
+
+  func begin() { output.append("[") }
+
+  mutating func write(_ row: PersonRow) {
+    output.append(isEmpty ? "\n  " : ",\n  ")
+    isEmpty = false
+    output.appendJSON(row, names)
+  }
+
+  func end() { output.append(isEmpty ? "]\n" : "\n]\n") }
+}
+
+extension OutputBuffer {
+  fileprivate func appendJSON(_ row: PersonRow, _ names: [String]) {
+    var open = "{\""
+    for (name, text) in zip(names, row.columns) {
+      append(open)
+      append(name)
+      append("\":\"")
+      append(text, escaping: \.jsonEscape)
+      open = "\",\""
+    }
+    append("\"}")
+  }
+}

@@ -1,0 +1,51 @@
+extension Unicode.Scalar {
+  /// Whether a terminal may obey this instead of showing it: control characters, those of the second set (C1) too, line
+  /// separators, and characters that change the direction of text.
+  var isCommand: Bool {
+    switch value {
+    case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+
+  /// The escape of this scalar in JSON that no terminal obeys; `nil` if it needs none.
+  var jsonEscape: String? {
+    switch self {
+    case "\"", "\\": "\\\(self)"
+    case "\n": #"\n"#
+    case "\r": #"\r"#
+    case "\t": #"\t"#
+    default: isCommand ? unicodeEscape : nil
+    }
+  }
+
+  /// `\u001b`
+  var unicodeEscape: String {
+    let digits = String(value, radix: 16)
+    return #"\u"# + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+  }
+}
+
+extension String {
+  /// This text with escapes for the scalars for which a closure returns one.
+  func escaped(by escape: (Unicode.Scalar) -> String?) -> String {
+    var result = ""
+    for scalar in unicodeScalars {
+      if let escape = escape(scalar) { result += escape } else { result.unicodeScalars.append(scalar) }
+    }
+    return result
+  }
+
+  /// This text for a terminal: what the terminal would obey is written as a visible escape, `\u{1b}`. Tabs and line
+  /// breaks stay.
+  var harmless: String {
+    guard unicodeScalars.contains(where: \.isCommand) else { return self }
+    return escaped { $0.isCommand && $0 != "\n" && $0 != "\t" ? #"\u{\#(String($0.value, radix: 16))}"# : nil }
+  }
+
+  /// This text as JSON, without anything that a terminal would obey.
+  var quotedInJSON: String { "\"\(escaped(by: \.jsonEscape))\"" }
+
+  /// This text for a message: in quotes, on one line, shortened if it is long.
+  var quoted: String { count > 60 ? String(prefix(60)).quotedInJSON.dropLast() + "…\"" : quotedInJSON }
+}
