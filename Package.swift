@@ -79,7 +79,7 @@ let package = Package(
       of: "BindingRecordingTesting",
       on: ["TestSupport", "Binding", "BindingForms", "BindingRecording", "BindingRecordingTesting"]),
     specs(of: "BindingTesting", on: ["Binding", "BindingTesting"]),
-    specs(of: "PersonVM", on: ["TestSupport", "Binding", "BindingTesting", "PersonVM"]),
+    specs(of: "PersonVM", on: ["TestSupport", "Binding", "PersonVM"]),
     specs(of: "bindcli", on: ["TestSupport", "PersonVM", "bindcli"]),
   ]
 )

@@ -74,7 +74,7 @@ let package = Package(
         + binding("Binding", "BindingRecording"),
       swiftSettings: settings),
     .target(
-      name: "ExampleSupport", dependencies: ["AddressBook", "TerminalWidgets"] + binding("PersonVM"),
+      name: "ExampleSupport", dependencies: ["AddressBook", "PersonalInfo", "TerminalWidgets"] + binding("PersonVM"),
       path: "Tests/Support",
       swiftSettings: settings),
     .testTarget(

@@ -13,16 +13,12 @@ extension CalendarDate: LosslessStringConvertible {
   ///     CalendarDate("2001-2-3")     // nil
   ///     CalendarDate("2001-02-29")   // nil
   public init?(_ description: String) {
-    var description = description
-    let numbers = description.withUTF8 { text -> (year: Int, month: Int, day: Int)? in
-      guard
-        text.count == 10, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
-        let year = Self.number(text[..<4]), let month = Self.number(text[5..<7]), let day = Self.number(text[8...])
-      else { return nil }
-      return (year, month, day)
-    }
-    guard let numbers else { return nil }
-    self.init(year: numbers.year, month: numbers.month, day: numbers.day)
+    let text = Array(description.utf8)
+    guard
+      text.count == 10, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
+      let year = Self.number(text[..<4]), let month = Self.number(text[5..<7]), let day = Self.number(text[8...])
+    else { return nil }
+    self.init(year: year, month: month, day: day)
   }
 
   private static func padded(_ number: Int, to width: Int) -> String {
@@ -31,12 +27,8 @@ extension CalendarDate: LosslessStringConvertible {
   }
 
   /// Not `Int(_:)`, which accepts a sign.
-  private static func number(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
-    var number = 0
-    for digit in digits {
-      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
-      number = number * 10 + Int(digit - UInt8(ascii: "0"))
-    }
-    return number
+  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+    guard digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { return nil }
+    return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
   }
 }

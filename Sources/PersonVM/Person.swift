@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A person as the model knows them: the parts of a name as they were entered, and a day of birth.
 ///
 /// Nothing is formatted here. The texts for a screen or a terminal are made by ``PersonConverter``.
@@ -24,5 +26,19 @@ public struct Person: Hashable, Sendable {
     self.firstName = firstName
     self.lastName = lastName
     self.birthdate = birthdate
+  }
+
+  /// A person whose day of birth is given as an instant: the day on which it falls in a time zone.
+  ///
+  /// Pass the zone in which the instant was made, because midnight in Berlin is still the day before in UTC. An instant
+  /// outside of the years 1 to 9999 gives the first or the last day, as in ``CalendarDate/init(_:timeZone:)``.
+  ///
+  ///     Person(firstName: "first", lastName: "last", birthdate: Date(timeIntervalSince1970: 0))   // 1970-01-01
+  public init(
+    salutation: String? = nil, firstName: String, lastName: String, birthdate: Date, timeZone: TimeZone = .gmt
+  ) {
+    self.init(
+      salutation: salutation, firstName: firstName, lastName: lastName,
+      birthdate: CalendarDate(birthdate, timeZone: timeZone))
   }
 }

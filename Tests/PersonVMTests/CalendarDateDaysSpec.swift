@@ -20,20 +20,16 @@ import Testing
   /// A second calendar, as simple as possible: each day follows the one before.
   @Test func `the days since 1970 agree with counting day by day, for all ten thousand years`() throws {
     var days = CalendarDate.earliest.daysSinceEpoch
-    var weekday = 1
     for year in 1...9999 {
       let isLeap = year % 400 == 0 || (year % 4 == 0 && year % 100 != 0)
       for (index, count) in [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31].enumerated() {
         for day in 1...count {
           let date = CalendarDate(year: year, month: index + 1, day: day)
           // One comparison for all days, and `#require` only for one that fails: there are 3.6 million days.
-          if date?.daysSinceEpoch != days || date != CalendarDate(daysSinceEpoch: days)
-            || date?.weekday.rawValue != weekday
-          {
+          if date?.daysSinceEpoch != days || date != CalendarDate(daysSinceEpoch: days) {
             try #require(Bool(false), "\(year)-\(index + 1)-\(day), day \(days)")
           }
           days += 1
-          weekday = weekday % 7 + 1
         }
       }
     }

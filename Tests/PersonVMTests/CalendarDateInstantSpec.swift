@@ -1,6 +1,5 @@
 import Foundation
 import PersonVM
-import TestSupport
 import Testing
 
 @Suite struct CalendarDateInstantSpec {
@@ -16,7 +15,6 @@ import Testing
     let timeZone = try #require(TimeZone(identifier: zone))
     let date = Date(timeIntervalSince1970: seconds)
     #expect(CalendarDate(date, timeZone: timeZone).description == text)
-    #expect(CalendarDate(exactly: date, timeZone: timeZone)?.description == text)
   }
 
   @Test func `an instant without a time zone falls on its day in UTC`() {
@@ -31,44 +29,5 @@ import Testing
   func `an instant outside the years gives the first or the last day`(seconds: Double, nearest: CalendarDate) {
     let date = Date(timeIntervalSince1970: seconds)
     #expect(CalendarDate(date) == nearest)
-    #expect(CalendarDate(exactly: date) == nil)
-  }
-
-  @Test func `the noon of a calendar date falls on that day in every time zone`() throws {
-    let seed = Randomness.seed()
-    print("CalendarDateInstantSpec seed \(seed)")
-    let days = Array(RandomDays(seed: seed).prefix(50))
-    for zone in TimeZone.knownTimeZoneIdentifiers {
-      let timeZone = try #require(TimeZone(identifier: zone))
-      let noons = days.map { $0.noon(in: timeZone) }
-      // A few zones left out a day, which may be among the random ones.
-      #expect(noons.count { $0 == nil } <= 1, "\(zone) seed \(seed)")
-      let wrong = zip(days, noons).filter { day, noon in
-        noon != nil && CalendarDate(exactly: noon!, timeZone: timeZone) != day
-      }
-      #expect(wrong.isEmpty, "\(zone) seed \(seed)")
-    }
-  }
-
-  @Test(arguments: [
-    ("Pacific/Apia", "2011-12-29"), ("Pacific/Apia", "2011-12-31"), ("Pacific/Kwajalein", "1993-08-20"),
-    ("Pacific/Kwajalein", "1993-08-22"), ("Asia/Manila", "1844-12-30"), ("Asia/Manila", "1845-01-01"),
-    ("America/Sao_Paulo", "2018-11-04"), ("America/Juneau", "1867-10-18"), ("America/Chicago", "1883-11-18"),
-    ("America/New_York", "1883-11-18"), ("Etc/GMT-14", "0001-01-01"), ("Etc/GMT+12", "9999-12-31"),
-  ])
-  func `the noon of a calendar date falls on that day when clocks change at noon`(zone: String, text: String) throws {
-    let timeZone = try #require(TimeZone(identifier: zone))
-    let day = try #require(CalendarDate(text))
-    let noon = try #require(day.noon(in: timeZone))
-    #expect(CalendarDate(noon, timeZone: timeZone) == day)
-  }
-
-  @Test(arguments: [
-    ("Pacific/Apia", "2011-12-30"), ("Pacific/Fakaofo", "2011-12-30"), ("Pacific/Kiritimati", "1994-12-31"),
-    ("Pacific/Kwajalein", "1993-08-21"), ("Asia/Manila", "1844-12-31"),
-  ])
-  func `a calendar date has no noon in a time zone that left out the day`(zone: String, text: String) throws {
-    let timeZone = try #require(TimeZone(identifier: zone))
-    #expect(try #require(CalendarDate(text)).noon(in: timeZone) == nil)
   }
 }

@@ -1,4 +1,5 @@
 package import AddressBook
+import PersonalInfo
 package import PersonVM
 
 /// A service that answers when a test says so, to an address book as well.

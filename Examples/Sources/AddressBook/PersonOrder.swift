@@ -1,4 +1,5 @@
 public import Foundation
+public import PersonVM
 
 /// The order of a list of persons.
 public enum PersonOrder: String, CaseIterable, Hashable, Sendable {
@@ -31,12 +32,12 @@ public enum PersonOrder: String, CaseIterable, Hashable, Sendable {
 }
 
 /// The order of names in the alphabet of a locale: in Swedish `Ö` comes after `Z`, in German it is a kind of `O`.
-struct NameOrder {
+private struct NameOrder {
   private let locale: Locale
 
   init(locale: Locale) {
     // POSIX sorts by the numbers of characters: `Z` before `a`, and accents behind both.
-    let isPOSIX = locale.identifier.hasPrefix(Locale.posixIdentifier)
+    let isPOSIX = locale.identifier.hasPrefix("en_US_POSIX")
     self.locale = isPOSIX ? Locale(identifier: "en") : locale
   }
 
@@ -44,18 +45,5 @@ struct NameOrder {
   func compare(_ left: String, _ right: String) -> ComparisonResult {
     left.lowercased() == right.lowercased()
       ? .orderedSame : left.compare(right, options: [], range: nil, locale: locale)
-  }
-
-  /// The rank of each name among all of them; names that differ in case alone have the same. Each name is compared
-  /// once, however many persons have it.
-  func ranks(of names: [String]) -> [Int] {
-    let sorted = Set(names).sorted { compare($0, $1) == .orderedAscending }
-    var ranks: [String: Int] = [:]
-    var rank = 0
-    for (former, name) in zip([nil] + sorted, sorted) {
-      if let former, compare(former, name) != .orderedSame { rank += 1 }
-      ranks[name] = rank
-    }
-    return names.map { ranks[$0]! }
   }
 }

@@ -1,4 +1,4 @@
-import PersonVM
+import AddressBook
 import Testing
 
 struct NameSearchSpec {

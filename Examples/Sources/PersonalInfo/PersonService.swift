@@ -1,7 +1,9 @@
+package import PersonVM
+
 /// Stores persons: in a file, on a server, in a list of a test.
 ///
 /// A service may be isolated to any actor. View models of the main actor `await` it in commands.
-public protocol PersonService: Sendable {
+package protocol PersonService: Sendable {
   /// All persons.
   func persons() async throws -> [Person]
 
@@ -16,7 +18,8 @@ extension PersonService {
   ///
   /// - Returns: the task; cancelling it may make the result a `CancellationError`.
   @discardableResult
-  public func fetchPersons(completion: @escaping @Sendable (Result<[Person], any Error>) -> Void) -> Task<Void, Never> {
+  package func fetchPersons(completion: @escaping @Sendable (Result<[Person], any Error>) -> Void) -> Task<Void, Never>
+  {
     Task.detached {
       do { completion(.success(try await persons())) } catch { completion(.failure(error)) }
     }

@@ -1,11 +1,15 @@
 import Binding
 import BindingTesting
+import ExampleSupport
 import PersonVM
-import TestSupport
 import Testing
 
+@testable import PersonalInfo
+
+private struct Unreachable: Error {}
+
 private struct Shelf: PersonService {
-  let result: Result<[Person], Offline>
+  let result: Result<[Person], Unreachable>
 
   func persons() async throws -> [Person] { try result.get() }
   func save(_ persons: [Person]) async throws {}
@@ -22,8 +26,8 @@ private struct Shelf: PersonService {
   @Test func `a person service answers with an error, too`() async {
     let answers = Event<Result<[Person], any Error>>()
     let recorder = Recorder(answers)
-    Shelf(result: .failure(Offline())).fetchPersons(completion: answers.receiver())
+    Shelf(result: .failure(Unreachable())).fetchPersons(completion: answers.receiver())
     await recorder.wait(for: 1)
-    #expect(throws: Offline.self) { try recorder.values.first?.get() }
+    #expect(throws: Unreachable.self) { try recorder.values.first?.get() }
   }
 }

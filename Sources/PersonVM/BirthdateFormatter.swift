@@ -1,0 +1,38 @@
+internal import Foundation
+
+/// Writes days by a Unicode date pattern in the words and digits of a locale.
+///
+/// It is a `DateFormatter`, with two things settled. **Always Gregorian:** a locale has month names and digits, but its
+/// calendar is ignored, because the model has Gregorian days and the pattern names Gregorian fields. **Always the given
+/// day:** the instant that is written is in UTC, as the formatter is, so no user's time zone shows the day before.
+///
+/// Making one costs about 40 µs, and a text about one.
+final class BirthdateFormatter {
+  private let formatter = DateFormatter()
+
+  init(locale: Locale, pattern: String) {
+    formatter.locale = locale.supportedByDateFormatter
+    formatter.timeZone = .gmt
+    formatter.calendar = Calendar(identifier: .gregorian)
+    // By itself the calendar changes to Julian rules before October 1582, and counts the days of the first year so.
+    formatter.gregorianStartDate = Date(timeIntervalSince1970: -1e12)
+    formatter.dateFormat = pattern
+  }
+
+  func string(from day: CalendarDate) -> String { formatter.string(from: day.noon) }
+}
+
+extension BirthdateFormatter: CustomStringConvertible {
+  /// The pattern, to tell formatters apart in a picture of a graph.
+  var description: String { formatter.dateFormat }
+}
+
+extension Locale {
+  /// This locale, or POSIX if no `DateFormatter` can be made for it. Identifiers come from users, and on Linux a
+  /// `DateFormatter` traps on those that are not ASCII and on unknown digits ("de@numbers=xxxx").
+  fileprivate var supportedByDateFormatter: Locale {
+    let digits = Components(locale: self).numberingSystem
+    let hasKnownDigits = digits.map(NumberingSystem.availableNumberingSystems.contains) ?? true
+    return hasKnownDigits && identifier.utf8.allSatisfy { $0 < 0x80 } ? self : PersonConverter.defaultLocale
+  }
+}
