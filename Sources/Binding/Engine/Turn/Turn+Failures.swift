@@ -1,13 +1,6 @@
 // Programming errors end the program at once, with a message that names the nodes concerned.
 
 extension TurnRef {
-  /// A computed was met again, as an input of the node that is being checked.
-  @inline(never)
-  func failCycle(closedBy source: NodeRef, below node: NodeRef, in frame: UnsafeMutablePointer<CheckFrame>) -> Never {
-    frame.pointee.node = node
-    failCycle(closedBy: source)
-  }
-
   /// A computed was read again while it is being evaluated.
   @inline(never)
   func failCycle(closedBy node: NodeRef) -> Never {

@@ -268,12 +268,22 @@ extension TurnRef {
     _ source: NodeRef, below node: NodeRef, in frame: UnsafeMutablePointer<CheckFrame>
   ) -> Bool {
     if source.has(.busy | .written) {
-      if source.has(.busy) { failCycle(closedBy: source, below: node, in: frame) }
-      pointee.reader = nil
-      settle(source)
+      settleInput(source, below: node, in: frame)
       return false
     }
     return source.has(.stale | .observed) || source.inputs.pointee.checked != pointee.epoch
+  }
+
+  /// Settles an input that was written. A function of its own, so that the loop above needs fewer registers.
+  @inline(never)
+  private func settleInput(_ source: NodeRef, below node: NodeRef, in frame: UnsafeMutablePointer<CheckFrame>) {
+    if source.has(.busy) {
+      // The path ends with the node that reads the source again.
+      frame.pointee.node = node
+      failCycle(closedBy: source)
+    }
+    pointee.reader = nil
+    settle(source)
   }
 
   @_transparent
