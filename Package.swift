@@ -33,9 +33,6 @@ let package = Package(
     .library(name: "BindingAppKit", targets: ["BindingAppKit"]),
     .library(name: "BindingSwiftUI", targets: ["BindingSwiftUI"]),
     .library(name: "BindingTesting", targets: ["BindingTesting"]),
-    .library(name: "BindingCollectionsTesting", targets: ["BindingCollectionsTesting"]),
-    .library(name: "BindingRecordingTesting", targets: ["BindingRecordingTesting"]),
-    .library(name: "BindingArchitectureTesting", targets: ["BindingArchitectureTesting"]),
     .library(name: "PersonVM", targets: ["PersonVM"]),
     .executable(name: "bindcli", targets: ["bindcli"]),
   ],
@@ -49,10 +46,7 @@ let package = Package(
     library("BindingUIKit", on: "Binding", "BindingCollections", "BindingForms", "BindingArchitecture"),
     library("BindingAppKit", on: "Binding", "BindingCollections", "BindingForms", "BindingArchitecture"),
     library("BindingSwiftUI", on: "Binding", "BindingCollections", "BindingArchitecture"),
-    library("BindingTesting", on: "Binding"),
-    library("BindingCollectionsTesting", on: "BindingCollections", "BindingTesting"),
-    library("BindingArchitectureTesting", on: "Binding", "BindingArchitecture", "BindingTesting"),
-    library("BindingRecordingTesting", on: "Binding", "BindingRecording", "BindingTesting"),
+    library("BindingTesting", on: "Binding", "BindingCollections", "BindingArchitecture"),
     library("PersonVM", on: "Binding"),
     .executableTarget(
       name: "bindcli", dependencies: ["Binding", "BindingRecording", "PersonVM"],
@@ -60,25 +54,19 @@ let package = Package(
       resources: [.embedInCode("Inspect/Page")], swiftSettings: settings),
     .target(name: "TestSupport", dependencies: ["Binding"], path: "Tests/Support", swiftSettings: settings),
     specs(of: "Binding", on: ["TestSupport", "Binding", "BindingTesting"]),
-    specs(
-      of: "BindingCollections",
-      on: ["TestSupport", "Binding", "BindingCollections", "BindingCollectionsTesting", "BindingTesting"]),
+    specs(of: "BindingCollections", on: ["TestSupport", "Binding", "BindingCollections", "BindingTesting"]),
     specs(of: "BindingForms", on: ["TestSupport", "Binding", "BindingForms", "BindingTesting"]),
     specs(
       of: "BindingArchitecture",
       on: [
-        "TestSupport", "Binding", "BindingCollections", "BindingForms", "BindingArchitecture",
-        "BindingArchitectureTesting", "BindingTesting",
+        "TestSupport", "Binding", "BindingCollections", "BindingForms", "BindingArchitecture", "BindingTesting",
       ]),
     specs(
       of: "Lifetimes",
       on: ["TestSupport", "Binding", "BindingCollections", "BindingForms", "BindingArchitecture", "BindingTesting"]),
     specs(of: "BindingFoundation", on: ["TestSupport", "Binding", "BindingFoundation", "BindingTesting"]),
     specs(of: "BindingRecording", on: ["Binding", "BindingCollections", "BindingRecording"]),
-    specs(
-      of: "BindingRecordingTesting",
-      on: ["TestSupport", "Binding", "BindingForms", "BindingRecording", "BindingRecordingTesting"]),
-    specs(of: "BindingTesting", on: ["Binding", "BindingTesting"]),
+    specs(of: "BindingTesting", on: ["Binding", "BindingCollections", "BindingTesting"]),
     specs(of: "PersonVM", on: ["TestSupport", "Binding", "PersonVM"]),
     specs(of: "bindcli", on: ["TestSupport", "PersonVM", "bindcli"]),
   ]

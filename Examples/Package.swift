@@ -84,8 +84,7 @@ let package = Package(
       name: "ExamplesTests",
       dependencies: ["TerminalWidgets", "ExampleSupport"] + all
         + binding(
-          "Binding", "BindingArchitecture", "BindingArchitectureTesting", "BindingCollections",
-          "BindingCollectionsTesting", "BindingForms", "BindingTesting", "PersonVM"),
+          "Binding", "BindingArchitecture", "BindingCollections", "BindingForms", "BindingTesting", "PersonVM"),
       swiftSettings: settings),
     .testTarget(
       name: "demoTests", dependencies: ["demo", "TerminalWidgets", "ExampleSupport"], swiftSettings: settings),

@@ -2,7 +2,7 @@
 
 modules=(
   Binding BindingCollections BindingForms BindingArchitecture BindingFoundation BindingRecording BindingTesting
-  BindingCollectionsTesting BindingArchitectureTesting BindingRecordingTesting BindingUIKit BindingAppKit BindingSwiftUI PersonVM
+  BindingUIKit BindingAppKit BindingSwiftUI PersonVM
 )
 scratch=.build/symbols
 

@@ -2,7 +2,6 @@
 
 import Binding
 import BindingCollections
-import BindingCollectionsTesting
 import BindingTesting
 
 final class CounterCell: ListCell {

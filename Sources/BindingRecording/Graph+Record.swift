@@ -9,18 +9,16 @@ extension Graph {
   ///         …
   ///
   /// Each step is a line of JSON, a ``RecordedEvent``: nodes that are made and end, writes with their authors, runs
-  /// with their causes, writes and runs that changed nothing, scopes. `bindcli inspect` makes a page of it, and
-  /// `expectReplays` a test. Lines are written when the outermost operation is over, so a program that traps loses only
-  /// the last operation.
+  /// with their causes, writes and runs that changed nothing, scopes. `bindcli inspect` makes a page of it.
+  /// Lines are written when the outermost operation is over, so a program that traps loses only the last operation.
   ///
   /// **Nodes** are recorded that are made from now on; nodes that were there before are recorded from their first
   /// observed write or run on. Nodes that the library makes for itself, within a field or a command for example, are
   /// left out, and what they connect is recorded as connected; `internals: true` records them too.
   ///
   /// **Values** are recorded if `values` is true: as the JSON of their `Encodable` conformance, or as a short text if
-  /// they have none, or take more than 64 KB. Values that are written to internal nodes from outside are recorded as
-  /// well, because a replay needs them. Values of redacted nodes are left out, and of the nodes that `redacting` names,
-  /// of what these are parts of, and of what reads them: `"login.password"` redacts `login` as well.
+  /// they have none, or take more than 64 KB. Values of redacted nodes are left out, and of the nodes that `redacting`
+  /// names, of what these are parts of, and of what reads them: `"login.password"` redacts `login` as well.
   ///
   /// **Cost.** Less than a trace, see `withTracing(_:)`, with as much memory for each living node. Values cost their
   /// encoding. Writing a node that has been recorded stays a few nanoseconds slower. A thread that is not recorded pays

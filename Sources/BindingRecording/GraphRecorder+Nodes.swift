@@ -10,7 +10,7 @@ extension GraphRecorder {
       return record
     }
     lastNode += 1
-    let record = NodeRecord(number: lastNode, madeAt: time, maker: nil, file: nil, isFound: true)
+    let record = NodeRecord(number: lastNode, madeAt: time, maker: nil, isFound: true)
     learnName(of: place, record)
     records[place] = record
     place.beHeard()
@@ -42,7 +42,6 @@ extension GraphRecorder {
     line.member(",\"name\":", name)
     record.isUnnamed = Self.isPlace(name)
     line.member(",\"isNamed\":", !record.isUnnamed)
-    if let file = record.file, !record.isUnnamed { line.member(",\"place\":", place.place(in: file)) }
     if record.isInner == true { line.member(",\"isInner\":", true) }
     if record.isFound { line.member(",\"isFound\":", true) }
     if let maker = record.maker { line.member(",\"cause\":", maker) }

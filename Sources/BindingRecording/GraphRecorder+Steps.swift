@@ -3,8 +3,7 @@ internal import Binding
 extension GraphRecorder {
   func noteMaking(of place: NodeRef) {
     lastNode += 1
-    records[place] = NodeRecord(
-      number: lastNode, madeAt: time, maker: runs.last { $0.step != nil }?.step, file: place.fileOfPlace)
+    records[place] = NodeRecord(number: lastNode, madeAt: time, maker: runs.last { $0.step != nil }?.step)
     place.beHeard()
   }
 
@@ -14,7 +13,7 @@ extension GraphRecorder {
     let isInput = !turn.isEvaluating && effect == nil && (phrase != nil || !turn.isCallingHooks)
     let cause = turn.isEvaluating ? runs.last?.step : effect.flatMap { records[$0]?.last }
     let record = record(of: place)
-    guard !isLeftOut(record) || isInput && hasValues && isChange else {
+    guard !isLeftOut(record) else {
       if isChange { record.change = cause }
       return
     }

@@ -6,8 +6,6 @@ final class NodeRecord {
   let madeAt: Int
   /// The run that made it.
   let maker: Int?
-  /// The file where it was made, if it had no name then.
-  let file: UnsafeRawPointer?
   /// Whether it was there before the recording began.
   let isFound: Bool
   /// Whether a line has been written for it. Before that it may have no name.
@@ -34,11 +32,10 @@ final class NodeRecord {
   @exclusivity(unchecked) var hasOtherReads = false
   @exclusivity(unchecked) var inputs: [(record: NodeRecord, place: NodeRef)] = []
 
-  init(number: Int, madeAt: Int, maker: Int?, file: UnsafeRawPointer?, isFound: Bool = false) {
+  init(number: Int, madeAt: Int, maker: Int?, isFound: Bool = false) {
     self.number = number
     self.madeAt = madeAt
     self.maker = maker
-    self.file = file
     self.isFound = isFound
   }
 

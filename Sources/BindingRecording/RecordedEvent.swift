@@ -13,7 +13,7 @@ public struct RecordedEvent: Codable, Hashable, Sendable {
     /// The first line: ``version``, ``began``, ``hasValues``, ``hasInternals``.
     case recording
     /// A node is used for the first time, or has got its name: ``node``, ``kind``, ``name``, ``isNamed``, ``isInner``,
-    /// ``isFound``, ``place``, ``cause``, which is the run that made it, and its value if that was read before this
+    /// ``isFound``, ``cause``, which is the run that made it, and its value if that was read before this
     /// line. The time is that of making.
     case node
     /// An observable got a new value: ``step``, ``node``, ``author``, ``by``, ``cause``, and the value.
@@ -105,8 +105,6 @@ public struct RecordedEvent: Codable, Hashable, Sendable {
   public var name: String?
   /// Whether that name was given; otherwise it is the place in the sources where the node was made.
   public var isNamed: Bool?
-  /// The place where a node was made that got its name later, as a property does at its first use.
-  public var place: String?
   /// Whether the node is a part of something that users know by another name.
   public var isInner: Bool?
   /// Whether the node was there before the recording began.
@@ -166,7 +164,6 @@ extension RecordedEvent {
     kind = try members.decodeIfPresent(NodeKind.self, forKey: .kind)
     name = try members.decodeIfPresent(String.self, forKey: .name)
     isNamed = try members.decodeIfPresent(Bool.self, forKey: .isNamed)
-    place = try members.decodeIfPresent(String.self, forKey: .place)
     isInner = try members.decodeIfPresent(Bool.self, forKey: .isInner)
     isFound = try members.decodeIfPresent(Bool.self, forKey: .isFound)
     turn = try members.decodeIfPresent(Int.self, forKey: .turn)

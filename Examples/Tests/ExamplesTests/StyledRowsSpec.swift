@@ -1,9 +1,7 @@
 import Binding
 import BindingArchitecture
-import BindingArchitectureTesting
-import BindingCollections
-import BindingCollectionsTesting
 import BindingTesting
+import BindingCollections
 import Testing
 
 @testable import StyledRows

@@ -1,6 +1,5 @@
 import Binding
 import BindingArchitecture
-import BindingArchitectureTesting
 import BindingTesting
 import TerminalWidgets
 import ExampleSupport

@@ -11,17 +11,9 @@ extension NodeRef {
   package var isComputed: Bool { has(.computed) }
 
   /// Whether it is a part of something, a field for example, that users know by another name.
-  package var isPart: Bool { standsForAnother || isInner }
-
-  /// Whether it subscribes on behalf of another node, whose name it has.
-  package var standsForAnother: Bool { !has(.effect) && has(.relay) }
+  package var isPart: Bool { !has(.effect) && has(.relay) || isInner }
 
   package var isRunning: Bool { has(.busy) }
-
-  /// The place where it was made.
-  package func place(in file: UnsafeRawPointer) -> String {
-    Site.describe(file: file.assumingMemoryBound(to: UInt8.self), line: line)
-  }
 
   /// The object of an observable or a computed.
   package var value: GraphNode? { has(.effect) ? nil : object.takeUnretainedValue() }

@@ -15,7 +15,7 @@
 /// ``Presented/didPresent()`` or ``Presented/didDismiss()``. A view without animations answers within the call. A
 /// presenter that never answers is never asked again.
 ///
-/// In tests take the `PresenterDouble` of `BindingArchitectureTesting`.
+/// In tests take the `PresenterDouble` of `BindingTesting`.
 public protocol Presenter<Item>: AnyObject {
   /// The type of what it shows: a view model, or a value that says what to show.
   associatedtype Item

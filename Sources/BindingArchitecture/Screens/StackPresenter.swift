@@ -10,7 +10,7 @@
 /// It is asked for one thing at a time: not again before it has called `completion`. When the user goes back, call
 /// ``Presented/didDismiss()`` of the lowest page that has gone.
 ///
-/// In tests take the `StackPresenterDouble` of `BindingArchitectureTesting`.
+/// In tests take the `StackPresenterDouble` of `BindingTesting`.
 public protocol StackPresenter<Item>: AnyObject {
   /// The type of what a page shows: a view model, or a value that says what to show.
   associatedtype Item

@@ -1,6 +1,6 @@
 import Binding
 import BindingArchitecture
-import BindingArchitectureTesting
+import BindingTesting
 import TestSupport
 import Testing
 

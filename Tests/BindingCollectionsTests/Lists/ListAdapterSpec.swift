@@ -1,6 +1,5 @@
 import Binding
 import BindingCollections
-import BindingCollectionsTesting
 import BindingTesting
 import Testing
 

@@ -1,6 +1,6 @@
 import Binding
 import BindingCollections
-import BindingCollectionsTesting
+import BindingTesting
 import TestSupport
 import Testing
 

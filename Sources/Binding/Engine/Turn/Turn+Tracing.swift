@@ -179,11 +179,6 @@ extension TurnRef {
 
     var presentVersion: Stamp { pointee.version }
 
-    /// The file of the place where the node was made, if it has no name.
-    package var fileOfPlace: UnsafeRawPointer? {
-      if case .place(let file, _) = pointee.label { UnsafeRawPointer(file) } else { nil }
-    }
-
     /// Whether the node is named after a property, or as a part of a family, and has no details.
     package var isKeyed: Bool { has(.named) && existingDetails == nil }
 

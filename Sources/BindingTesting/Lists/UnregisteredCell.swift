@@ -1,5 +1,4 @@
 internal import BindingCollections
-internal import BindingTesting
 
 /// The empty cell for a row for which no cell is registered.
 final class UnregisteredCell: ListCell {

@@ -1,6 +1,5 @@
 import Binding
 public import BindingArchitecture
-internal import BindingTesting
 
 /// A presenter of paths in memory that enforces the rules of navigation controllers. Where a navigation controller
 /// would lose a page, the running test gets an issue at the place where the double was made, and goes on.

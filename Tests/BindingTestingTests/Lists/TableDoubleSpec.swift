@@ -1,6 +1,6 @@
 import Binding
 import BindingCollections
-import BindingCollectionsTesting
+import BindingTesting
 import Testing
 
 private final class NumberCell: ListCell {

@@ -1,5 +1,4 @@
 public import BindingArchitecture
-internal import BindingTesting
 
 /// A presenter in memory that enforces the rules of view controllers. Where a view controller would do nothing, and let
 /// state and screen differ for ever, the running test gets an issue at the place where the double was made, and goes

@@ -1,5 +1,4 @@
 public import BindingCollections
-internal import BindingTesting
 
 /// A list view in memory that enforces the rules of a `UITableView`.
 ///
