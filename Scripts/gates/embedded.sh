@@ -10,7 +10,7 @@ notInBinding="
   Effects/Effect+Catching.swift Effects/HomeActor.swift Effects/Interpolation.swift Effects/Scope+Task.swift
   Events/Event+Deriving.swift
   Converters/*+*.swift
-  Links/*Actor.swift Links/*Fallback.swift Links/*+Following.swift Links/*+Explaining.swift
+  Links/*Fallback.swift Links/*+Following.swift Links/*+Explaining.swift
   Links/Editing/*+Delayed.swift
 "
 arrays="*.swift Derived Keys Rows"

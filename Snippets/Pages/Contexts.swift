@@ -68,13 +68,11 @@ final class ShelfView: ContextHost {
 
 let (wall, board) = (ShelfView(), ShelfView())
 board.room = wall
-let scene = ContextScene(in: shop, name: "wall") {
-  GiftHandler($0)
-} view: { _ in
-  wall
-}
+let screen = shop.child(name: "wall")
+wall.context = screen
+let florist = GiftHandler(screen)
 board.context?[GiftSending.self]?.send("tulip")
-print(scene.presenter.gifts.value, board.context?.path ?? "")
+print(florist.gifts.value, board.context?.path ?? "")
 
 // Prints:
 // 12 €

@@ -51,18 +51,6 @@ isRunning.value = false
 await clock.advance(by: .seconds(3))
 print("elapsed:", elapsed.value)
 
-// MARK: Work that must not take too long
-
-let save = Command<Void, Void> {
-  try await withTimeout(after: .seconds(10), clock: clock) {
-    try await clock.sleep(for: .seconds(60))  // a slow server
-  }
-}
-let failing = save.failures.observe { print("failed:", $0) }
-save.execute()
-await clock.advance(by: .seconds(10))
-await drain { !save.isExecuting.value }
-
 // Prints:
 // search for Ada
 // progress: 0
@@ -73,4 +61,3 @@ await drain { !save.isExecuting.value }
 // no news
 // saved
 // elapsed: 3
-// failed: TimedOut()

@@ -1,6 +1,5 @@
 // The ways of making a command: of synchronous and of asynchronous work; with a condition that is a closure, an
-// observable, or a snapshot for the work. Others are static: `given(_:)`, `reporting(_:)`, `inOrder(_:)`,
-// `together(_:)`.
+// observable, or a snapshot for the work. Others are static: `reporting(_:)`, `inOrder(_:)`, `together(_:)`.
 
 extension Command {
   /// Makes a command of synchronous work, which can be executed from anywhere in the command's isolation domain.
@@ -89,7 +88,7 @@ extension Command where Input == Void {
   ///     let send = Command(given: { draft.value.validated }) { message in outbox.value.append(message) }
   ///
   /// The command is enabled while the closure gives a snapshot, and the work gets that snapshot: it cannot have changed
-  /// or gone since the command was found to be enabled. `given(_:)` is for work with an input.
+  /// or gone since the command was found to be enabled.
   @export(implementation)
   public convenience init<Snapshot>(
     given snapshot: @escaping () -> Snapshot?, policy: CommandPolicy = .exclusive, name: String? = nil,
@@ -111,37 +110,6 @@ extension Command where Input == Void {
   ) {
     self.init(
       offering: { snapshot().map { snapshot in .asynchronous { _ in try await work(snapshot) } } },
-      isAsynchronous: true, policy: policy, name: name, file: file, line: line)
-  }
-}
-
-extension Command {
-  /// Makes a command of synchronous work that is given the snapshot which enabled it, and an input.
-  ///
-  ///     let send = Command<Channel, Void>.given({ draft.value.validated }) { message, channel in
-  ///       outbox.value.append((message, channel))
-  ///     }
-  ///
-  /// Otherwise as the initialiser for work without an input.
-  @export(implementation)
-  public static func given<Snapshot>(
-    _ snapshot: @escaping () -> Snapshot?, policy: CommandPolicy = .exclusive, name: String? = nil,
-    file: StaticString = #fileID, line: UInt32 = #line, _ work: @escaping (Snapshot, Input) throws -> Output
-  ) -> Command {
-    Command(
-      offering: { snapshot().map { snapshot in .synchronous { try work(snapshot, $0) } } }, isAsynchronous: false,
-      policy: policy, name: name, file: file, line: line)
-  }
-
-  /// Makes a command of asynchronous work that is given the snapshot which enabled it, and an input.
-  @export(implementation)
-  public static func given<Snapshot>(
-    _ snapshot: @escaping () -> Snapshot?, policy: CommandPolicy = .exclusive, name: String? = nil,
-    file: StaticString = #fileID, line: UInt32 = #line,
-    _ work: nonisolated(nonsending) @escaping (Snapshot, Input) async throws -> Output
-  ) -> Command {
-    Command(
-      offering: { snapshot().map { snapshot in .asynchronous { try await work(snapshot, $0) } } },
       isAsynchronous: true, policy: policy, name: name, file: file, line: line)
   }
 }

@@ -1,9 +1,5 @@
-/// A type whose initialisers may make a subclass: see `Subscription.init(_:)`.
-public protocol EndingSubscription {}
-
-extension Subscription: EndingSubscription {}
-
-extension EndingSubscription where Self == Subscription {
+// In an extension of a protocol, because only there an initialiser may make a subclass.
+extension Hashable where Self == Subscription {
   /// Makes a subscription of your own: a closure that is called once, when it is cancelled or released.
   ///
   ///     func observe(_ center: Center, _ report: @escaping (String) -> Void) -> Subscription {

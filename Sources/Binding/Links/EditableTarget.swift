@@ -36,13 +36,13 @@ public protocol EditableTarget<Content>: AnyObject, BindingTargetProvider {
   /// The type of the content.
   associatedtype Content
   /// `Event<Void>`, or an optional one.
-  associatedtype Ending: OptionalEvent = Event<Void>?
+  associatedtype Ending = Event<Void>?
   /// `Event<Void>`, or an optional one.
-  associatedtype FocusChange: OptionalEvent = Event<Void>?
+  associatedtype FocusChange = Event<Void>?
   /// `Bool`, if the control can be disabled.
-  associatedtype Enabling: OptionalFlag = LeftOut
+  associatedtype Enabling = Never?
   /// `Void`, if the control announces messages.
-  associatedtype Announcing = LeftOut
+  associatedtype Announcing = Never?
 
   /// The content that is shown.
   var content: Content { get set }
@@ -100,20 +100,20 @@ extension EditableTarget {
   public var focusChanged: Event<Void>? { nil }
 }
 
-extension EditableTarget where Enabling == LeftOut {
+extension EditableTarget where Enabling == Never? {
   /// The control cannot be disabled. Writing it does nothing.
   @_documentation(visibility: private) @export(implementation)
-  public var isEnabled: LeftOut {
-    get { LeftOut() }
+  public var isEnabled: Never? {
+    get { nil }
     set {}
   }
 }
 
-extension EditableTarget where Announcing == LeftOut {
+extension EditableTarget where Announcing == Never? {
   /// Does nothing.
   @_documentation(visibility: private) @export(implementation)
   @discardableResult
-  public func announce(_ message: String) -> LeftOut { LeftOut() }
+  public func announce(_ message: String) -> Never? { nil }
 }
 
 extension EditableTarget {
@@ -121,8 +121,8 @@ extension EditableTarget {
   @export(implementation)
   public var bindingTarget: BindingTarget<Content> {
     BindingTarget(
-      self, edited: edited, ended: ended.optionalEvent, isComposing: { $0.isComposing }, get: { $0.content },
-      set: { $0.content = $1 }, enable: enabling, focusChanged: focusChanged.optionalEvent,
+      self, edited: edited, ended: declaredEvent(ended), isComposing: { $0.isComposing }, get: { $0.content },
+      set: { $0.content = $1 }, enable: enabling, focusChanged: declaredEvent(focusChanged),
       isFocused: { $0.isFocused }, focus: { $0.isFocused = $1 }, announce: announcing)
   }
 
@@ -130,61 +130,21 @@ extension EditableTarget {
 
   @export(implementation)
   var enabling: ((Self, Bool) -> Void)? {
-    if Enabling.flag(true) == nil { return nil }
-    return { control, isEnabled in
-      if let flag = Enabling.flag(isEnabled) { control.isEnabled = flag }
-    }
+    if Enabling.self != Bool.self { return nil }
+    return { $0.isEnabled = unsafeBitCast($1, to: Enabling.self) }
   }
 
   @export(implementation)
   var announcing: ((Self, String) -> Void)? {
-    if Announcing.self == LeftOut.self { return nil }
+    if Announcing.self == Never?.self { return nil }
     return { _ = $0.announce($1) }
   }
 }
 
-/// `Bool`, or ``LeftOut``: a control declares `var isEnabled = true` if it can be disabled. Other types need not
-/// conform.
-@_documentation(visibility: private)
-public protocol OptionalFlag {
-  /// A value for the flag; `nil` if there is none.
-  static func flag(_ isOn: Bool) -> Self?
-}
-
-extension Bool: OptionalFlag {
-  /// The flag.
-  @_documentation(visibility: private) @export(implementation)
-  public static func flag(_ isOn: Bool) -> Bool? { isOn }
-}
-
-/// Stands for a part that a control leaves out.
-@_documentation(visibility: private)
-public struct LeftOut: OptionalFlag {
-  /// Makes the value.
-  @_documentation(visibility: private) @export(implementation)
-  public init() {}
-
-  /// No value.
-  @_documentation(visibility: private) @export(implementation)
-  public static func flag(_ isOn: Bool) -> LeftOut? { nil }
-}
-
-/// `Event<Void>`, or an optional one: a control declares an event that it always has, `let ended = Event<Void>()`, or
-/// one that it may have. Other types need not conform.
-@_documentation(visibility: private)
-public protocol OptionalEvent {
-  /// The event, if there is one.
-  var optionalEvent: Event<Void>? { get }
-}
-
-extension Event: OptionalEvent where Value == Void {
-  /// This event.
-  @_documentation(visibility: private) @export(implementation)
-  public var optionalEvent: Event<Void>? { self }
-}
-
-extension Optional: OptionalEvent where Wrapped == Event<Void> {
-  /// The event, if there is one.
-  @_documentation(visibility: private) @export(implementation)
-  public var optionalEvent: Event<Void>? { self }
+/// A property that is declared as an `Event<Void>` or as an optional one; `nil` for any other type.
+@export(implementation)
+func declaredEvent<Declared>(_ property: Declared) -> Event<Void>? {
+  // An object and an optional one have the same representation.
+  let isEvent = Declared.self == Event<Void>.self || Declared.self == Event<Void>?.self
+  return isEvent ? unsafeBitCast(property, to: Event<Void>?.self) : nil
 }

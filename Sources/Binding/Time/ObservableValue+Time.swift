@@ -65,8 +65,7 @@ extension ObservableValue {
   ///     let position = sensor.timeout(after: .seconds(5))
   ///     if case .failure = position.value { … }   // no news for five seconds
   ///
-  /// The time begins with the call. The next change makes the value a success again. For asynchronous work that must
-  /// not take too long see ``withTimeout(after:clock:isolation:_:)``.
+  /// The time begins with the call. The next change makes the value a success again.
   public func timeout<AnyClock: Clock>(
     after duration: AnyClock.Duration, clock: AnyClock = ContinuousClock(),
     isolation: isolated any Actor = #isolation

@@ -18,7 +18,8 @@ public import Binding
 /// does not tell when its key changes: then use values, or replace the object. The key must not read observables.
 ///
 /// **Ownership.** An index keeps its array alive. Not `Sendable`.
-public final class ArrayIndex<Elements: ObservableCollection, Key: Hashable> {
+@usableFromInline
+package final class ArrayIndex<Elements: ObservableCollection, Key: Hashable> {
   @export(implementation) let elements: Elements
   @export(implementation) let index: KeyIndex<Elements.Element, Key>
 
@@ -30,19 +31,16 @@ public final class ArrayIndex<Elements: ObservableCollection, Key: Hashable> {
 
   /// The first element with a key, if there is one.
   @export(implementation)
-  public subscript(key: Key) -> Elements.Element? { index.element(key) }
+  package subscript(key: Key) -> Elements.Element? { index.element(key) }
 
   /// The offset of the first element with a key, if there is one.
   @export(implementation)
-  public func offset(of key: Key) -> Int? { index.offset(of: key) }
+  package func offset(of key: Key) -> Int? { index.offset(of: key) }
 
   /// Whether there is an element with a key.
   @export(implementation)
-  public func contains(_ key: Key) -> Bool { index.contains(key) }
+  package func contains(_ key: Key) -> Bool { index.contains(key) }
 }
-
-@available(*, unavailable, message: "An index belongs to the isolation domain of its array.")
-extension ArrayIndex: Sendable {}
 
 extension ObservableCollection {
   /// Makes an index of the elements by a key. The index is filled at the first look-up.
@@ -51,7 +49,7 @@ extension ObservableCollection {
   ///
   /// `Identifiable` elements have one already: `people[id: 3]`.
   @export(implementation)
-  public func indexed<Key: Hashable>(by key: @escaping (Element) -> Key) -> ArrayIndex<Self, Key> {
+  package func indexed<Key: Hashable>(by key: @escaping (Element) -> Key) -> ArrayIndex<Self, Key> {
     ArrayIndex(self, by: key)
   }
 }
@@ -68,7 +66,7 @@ extension ArrayIndex {
   /// The first element with a key, if there is one: changed in place, replaced, removed by `nil`, and appended if there
   /// is none. Traps if a written element has another key.
   @export(implementation)
-  public subscript<Element>(key: Key) -> Element? where Elements == ObservableArray<Element> {
+  package subscript<Element>(key: Key) -> Element? where Elements == ObservableArray<Element> {
     get { index.element(key) }
     set { elements.put(newValue, key, index, over: index.node(of: key, in: elements.present)) }
     _modify {

@@ -1,19 +1,5 @@
 public import Binding
 
-extension ArrayIndex {
-  /// A lens on the first element with a key: `nil` while there is none.
-  ///
-  ///     let ada = byEmail.lens("ada@example.org")
-  ///     ada[ifPresent: \.name]                // a part of it, for a field
-  ///
-  /// It follows the element wherever that moves. Writing `nil` removes the element, and writing an element where there
-  /// is none appends it.
-  @export(implementation)
-  public func lens<Element>(
-    _ key: Key, file: StaticString = #fileID, line: UInt32 = #line
-  ) -> Lens<Element?> where Elements == ObservableArray<Element> { elements.lens(key, index, file, line) }
-}
-
 extension ObservableArray where Element: Identifiable {
   /// A lens on the first element with an identity: `nil` while there is none.
   ///

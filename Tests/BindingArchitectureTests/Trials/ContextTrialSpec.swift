@@ -49,7 +49,22 @@ private struct ContextTrial: GroupedTrial {
     var price = 0
     var caller: Int?
   }
-  typealias Scene = ContextScene<Member, Diary, View>
+  /// The parts of a screen, which find each other in a context of their own.
+  final class Scene {
+    let context: Context
+    let presenter: Member
+    let interactor = Diary()
+    let view = View()
+
+    init(in parent: Context?, _ life: Int) {
+      context = parent?.child() ?? Context()
+      presenter = Member(life)
+      context.enroll(presenter, as: Caller.self)
+      interactor.caller = context[Caller.self]?.number
+      Effect { [weak context, interactor] in interactor.price = context?[Price.self] ?? 0 }.store(in: context.scope)
+      view.context = context
+    }
+  }
   /// A scene, the context in which it was opened, and a number that no other scene has.
   typealias Opened = (scene: Scene, home: Int?, life: Int)
 
@@ -129,19 +144,7 @@ private struct ContextTrial: GroupedTrial {
   mutating func open(_ number: Int, in place: Int?) {
     let life = nextLife
     nextLife += 1
-    let scene = Scene(in: place.map { contexts[$0] }) { context in
-      let member = Member(life)
-      context.enroll(member, as: Caller.self)
-      return member
-    } interactor: { context in
-      let diary = Diary()
-      diary.caller = context[Caller.self]?.number
-      Effect { [weak context] in diary.price = context?[Price.self] ?? 0 }.store(in: context.scope)
-      return diary
-    } view: { _ in
-      View()
-    }
-    scenes[number] = (scene, place, life)
+    scenes[number] = (Scene(in: place.map { contexts[$0] }, life), place, life)
     model.linked.insert(life)
   }
 

@@ -5,15 +5,10 @@ import Testing
 
 @Observation.Observable private final class Settings { var number = 0 }
 
-private actor Ledger {
-  private(set) var seen: [Int] = []
-  func note(_ value: Int) { seen.append(value) }
-}
-
-/// Consumers of an observable and an event outside of the graph: loops over their values, which are busy at times,
-/// bindings to actors and observations of Apple's kind, begun and ended at any time.
+/// Consumers of an observable and an event outside of the graph: loops over their values, which are busy at times, and
+/// observations of Apple's kind, begun and ended at any time.
 @MainActor private final class SequenceTrial: @MainActor Trial {
-  enum Kind: CaseIterable { case values, sent, actor, observation }
+  enum Kind: CaseIterable { case values, sent, observation }
   enum Step {
     case write(Int), batch([Int]), fail(Int), send([Int]), receive(Int), begin(Kind), end(Int), work(Int)
     case property(Int), offer(Int)
@@ -36,8 +31,8 @@ private actor Ledger {
   }
 
   final class Consumer {
-    let kind: Kind, start: Int, scope = Scope(), ledger = Ledger()
-    var seen: [Int] = [], isRunning = true, gate: Gate?, task: Task<Void, Never>?, binding: Subscription?
+    let kind: Kind, start: Int, scope = Scope()
+    var seen: [Int] = [], isRunning = true, gate: Gate?, task: Task<Void, Never>?
     init(_ kind: Kind, start: Int) { (self.kind, self.start) = (kind, start) }
   }
 
@@ -110,8 +105,6 @@ private actor Ledger {
       consumer.task = Task {
         for await value in values { await take(value, consumer) }; consumer.isRunning = false
       }
-    case .actor:
-      consumer.binding = number.bind(to: consumer.ledger) { (ledger: isolated Ledger, value) in ledger.note(value) }
     case .observation: register(Observed(number), consumer)
     }
   }
@@ -137,7 +130,7 @@ private actor Ledger {
     if byScope { consumer.scope.end() }
     consumer.task?.cancel()
     consumer.gate?.open()
-    (consumer.gate, consumer.binding) = (nil, nil)
+    consumer.gate = nil
     if consumer.task == nil { consumer.isRunning = false }
     ended.append(consumer)
   }
@@ -149,10 +142,10 @@ private actor Ledger {
     var (difference, turns): (String?, Int) = (nil, 0)
     while turns < 2_000 || ContinuousClock.now < end {
       turns += 1
-      difference = await presentDifference()
+      difference = presentDifference
       if difference == nil {
         for _ in 0..<3 { await Task.yield() }
-        difference = await presentDifference()
+        difference = presentDifference
         if difference == nil { return nil }
       }
       await Task.yield()
@@ -160,9 +153,9 @@ private actor Ledger {
     return difference
   }
 
-  private func presentDifference() async -> String? {
+  private var presentDifference: String? {
     for consumer in living {
-      let seen = consumer.kind == .actor ? await consumer.ledger.seen : consumer.seen
+      let seen = consumer.seen
       let all = Array((consumer.kind == .sent ? sent : had)[consumer.start...])
       let isBusy = consumer.gate != nil
       let isRight =
@@ -170,7 +163,7 @@ private actor Ledger {
         case .observation: seen == all
         case .sent: isBusy ? all.starts(with: seen) : seen == all
         // Values in between may be skipped, the last one never.
-        case .values, .actor: isSkipping(seen, all) && (isBusy || seen.last == all.last)
+        case .values: isSkipping(seen, all) && (isBusy || seen.last == all.last)
         }
       if !isRight { return "\(consumer.kind) has seen \(seen) of \(all)" }
     }
@@ -204,8 +197,7 @@ private actor Ledger {
 }
 
 @Suite struct SequenceTrialSpec {
-  @Test @MainActor func `loops, actors and observations see the values of a graph, whenever they begin and end`() async
-  {
+  @Test @MainActor func `loops and observations see the values of a graph, whenever they begin and end`() async {
     await SequenceTrial.run()
   }
 }

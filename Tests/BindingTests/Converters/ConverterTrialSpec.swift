@@ -62,11 +62,10 @@ private enum Outcome: Equatable {
   }
 }
 
-/// Converters that are composed in any order, lifted, and memoized, compared with plain functions.
+/// Converters that are composed in any order and lifted, compared with plain functions.
 private final class ConverterTrial: Trial {
   enum Step {
     case show(Int), read(Int, current: Int?), readOptional(Int?, current: Int?), readEach([Int], current: [Int])
-    case memoize(Int), scale
   }
 
   static func setup(using generator: inout SeededGenerator) -> [Operation] {
@@ -76,34 +75,22 @@ private final class ConverterTrial: Trial {
   static func step(using generator: inout SeededGenerator) -> Step {
     func number() -> Int { Int.random(in: -3...12, using: &generator) }
     let current = generator.chance(50) ? number() : nil
-    return switch Int.random(in: 0..<9, using: &generator) {
+    return switch Int.random(in: 0..<6, using: &generator) {
     case 0, 1: .show(number())
     case 2, 3: .read(number(), current: current)
     case 4: .readOptional(generator.chance(80) ? number() : nil, current: current)
-    case 5: .readEach([number(), number()], current: current.map { [$0] } ?? [])
-    case 6, 7: .memoize(number())
-    default: .scale
+    default: .readEach([number(), number()], current: current.map { [$0] } ?? [])
     }
   }
 
   private let operations: [Operation], leftToRight: TwoWayConverter<Int, Int>, rightToLeft: TwoWayConverter<Int, Int>
-  private let scale = Observable(1), memoized: Converter<Int, Int>
-  private var calls: [Int] = [], wantedCalls: [Int] = [], wrong: String?
-  /// The latest inputs of the memoized converter, the newest last, and the scale at which each was converted.
-  private var recent: [(input: Int, scale: Int)] = []
+  private var wrong: String?
 
   init(_ operations: [Operation]) {
     self.operations = operations
     let converters = operations.map(\.converter)
     leftToRight = converters.dropFirst().reduce(converters[0]) { $0.then($1) }
     rightToLeft = converters.dropLast().reversed().reduce(converters.last!) { $1.then($0) }
-    weak var me: ConverterTrial?
-    memoized = leftToRight.oneWay.then(
-      Converter { [scale] in
-        me?.calls.append($0)
-        return $0 * scale.value
-      }.memoized(capacity: 3))
-    me = self
   }
 
   private func show(_ number: Int, _ count: Int) -> Int { operations[..<count].reduce(number) { $1.show($0) } }
@@ -128,11 +115,6 @@ private final class ConverterTrial: Trial {
 
   func play(_ step: Step) {
     for converter in [leftToRight, rightToLeft] { play(step, converter) }
-    switch step {
-    case .memoize(let input): memoize(input)
-    case .scale: scale.value += 1
-    default: break
-    }
   }
 
   private func play(_ step: Step, _ converter: TwoWayConverter<Int, Int>) {
@@ -172,7 +154,6 @@ private final class ConverterTrial: Trial {
         return .values(values)
       }
       compare(found, readEach(shown, current))
-    case .memoize, .scale: break
     }
   }
 
@@ -189,18 +170,9 @@ private final class ConverterTrial: Trial {
     return .values(values)
   }
 
-  private func memoize(_ input: Int) {
-    let shown = show(input, operations.count), scale = scale.value
-    let known = recent.first { $0.input == shown }
-    if known?.scale != scale { wantedCalls.append(shown) }
-    recent = (recent.filter { $0.input != shown } + [(shown, scale)]).suffix(3)
-    compare(.value(memoized.convert(input)), .value(shown * scale))
-    if calls != wantedCalls { wrong = wrong ?? "\(calls) were converted, not \(wantedCalls)" }
-  }
-
   func difference() -> String? { wrong }
 }
 
 @Suite struct ConverterTrialSpec {
-  @Test func `composed, lifted and memoized converters do what their steps do`() async { await ConverterTrial.run() }
+  @Test func `composed and lifted converters do what their steps do`() async { await ConverterTrial.run() }
 }

@@ -124,13 +124,12 @@ private func checkPredicates() {
   people.remove(id: 2)
   require(names == ["Grace", "Joan", "nobody"], "an element is found by its identity")
   require(people.offset(id: 1) == 0 && people.sum { $0.age } == 37, "and so is its offset")
-  let byName = people.indexed(by: { $0.name })
   var ages: [Int?] = []
-  let asking = Effect { ages.append(byName["Hedy"]?.age) }
+  let asking = Effect { ages.append(people[id: 3]?.age) }
   people.append(Person(id: 3, name: "Hedy", age: 28))
-  byName["Hedy"]?.age = 29
+  people[id: 3]?.age = 29
   people[id: 1]?.age = 38
-  require(ages == [nil, 28, 29], "a key finds an element, and is told of no other")
+  require(ages == [nil, 28, 29], "an identity finds an element, and is told of no other")
   asking.cancel()
   effect.cancel()
 }

@@ -1,3 +1,5 @@
+import BindingArchitecture
+
 /// The parts of a screen and the context in which they find each other, made by one call and kept by one owner: the
 /// module of VIPER with its builder.
 ///
@@ -9,32 +11,26 @@
 ///       RoomView(in: $0)
 ///     }
 ///
-/// Parts enroll themselves by their roles, see ``Context/enroll(_:as:until:)``, so that none is passed to another one.
-/// Any part may be missing: leave its closure out, and the part is `Void`. A view that is a ``ContextHost`` is given
-/// the context.
+/// Parts enroll themselves by their roles, so that none is passed to another one. Any part may be missing: leave its
+/// closure out, and the part is `Void`. A view that is a `ContextHost` is given the context.
 ///
 /// **Ownership.** The scene retains its parts and its context; the context retains no part. Parts leave their roles
 /// when the scene is released. They are made in the order of the closures. A part should look for another in a computed
 /// value or an effect, which also finds one that is made later.
-///
-/// Not `Sendable`: it belongs to the isolation domain of its parts.
-public final class ContextScene<Presenter, Interactor, View> {
+final class ContextScene<Presenter, Interactor, View> {
   /// A child of the context in which the scene was made, or a root.
-  public let context: Context
+  let context: Context
   /// Makes the texts, and is told what the user touches.
-  public let presenter: Presenter
+  let presenter: Presenter
   /// Knows the rules.
-  public let interactor: Interactor
+  let interactor: Interactor
   /// Shows the screen.
-  public let view: View
+  let view: View
 
-  init(_ context: Context, _ presenter: Presenter, _ interactor: Interactor, _ view: View) {
+  private init(_ context: Context, _ presenter: Presenter, _ interactor: Interactor, _ view: View) {
     (self.context, self.presenter, self.interactor, self.view) = (context, presenter, interactor, view)
   }
 }
-
-@available(*, unavailable, message: "A scene belongs to the isolation domain of its parts.")
-extension ContextScene: Sendable {}
 
 extension ContextScene {
   /// Makes a context and the parts in it.
@@ -44,7 +40,7 @@ extension ContextScene {
   ///   - presenter: makes the presenter.
   ///   - interactor: makes the interactor.
   ///   - view: makes the view.
-  public convenience init(
+  convenience init(
     in parent: Context? = nil, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
     presenter: (Context) -> Presenter = { (_: Context) in () },
     interactor: (Context) -> Interactor = { (_: Context) in () }, view: (Context) -> View = { (_: Context) in () }
