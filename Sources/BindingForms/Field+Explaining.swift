@@ -3,20 +3,16 @@ public import Binding
 extension Field: Explainable {
   /// The effect that keeps content and model equal.
   public var graphMember: Graph.Member? { effect.graphMember }
-}
 
-/// Tells why the content of a field is not in the model, or why the field takes no part in its form.
-///
-///     print(whyNot(age))
-///     // 'age' is not written because 'x' cannot be read: That is no number.
-///
-/// The first that is true: the field has ended, is disabled, is in a conflict, cannot be read, is refused, is being
-/// checked, or waits for the end of the edit, a timer or a call. If the content was not edited, it is in the model, and
-/// only its errors are told.
-///
-/// Untracked. Asks the validators unless they were asked before; otherwise takes time linear in the number of issues.
-public func whyNot<Value, Display>(_ field: Field<Value, Display>) -> String {
-  untracked { "'\(field.family.name)' \(field.obstacle)" }
+  /// Tells why the content of the field is not in the model, or why the field takes no part in its form.
+  ///
+  ///     print(whyNot(age))
+  ///     // 'age' is not written because 'x' cannot be read: That is no number.
+  ///
+  /// The first that is true: the field has ended, is disabled, is in a conflict, cannot be read, is refused, is being
+  /// checked, or waits for the end of the edit, a timer or a call. If the content was not edited, it is in the model,
+  /// and only its errors are told. Asks the validators unless they were asked before.
+  public func explainWhyNot() -> String { untracked { "'\(family.name)' \(obstacle)" } }
 }
 
 extension Field {

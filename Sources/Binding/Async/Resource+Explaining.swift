@@ -14,32 +14,29 @@ extension Resource: Explainable {
   }
 }
 
-/// Tells why a resource has no value for its input, or why it loads nothing.
-///
-///     print(whyNot(photo))
-///     // 'photo' loads nothing because its input is nil because 'selectedID' is nil.
-///
-/// The first of these that holds: the state has no observer; there is no input, and why; the value is being loaded; the
-/// load has failed. The input is told with each.
-///
-/// Untracked; begins no load. Takes time linear in the length of the chain that is told.
-public func whyNot<Value>(_ resource: Resource<Value>) -> String {
-  untracked {
-    let (name, turn) = (resource.state.node.quotedName, currentTurn())
-    guard resource.state.observerCount > 0 else {
-      return "\(name) loads nothing because nobody observes it: with its last observer a load is cancelled."
-    }
-    let state = resource.state.peek()
-    let input = turn.describeValue(of: resource.input.node, by: ValueText.describe) ?? "nil"
-    let load = input == "()" ? "" : " for \(ValueText.unwrapped(input))"
-    let rest = state.value == nil ? "" : " Its value is that of a former load."
-    switch state {
-    case .idle: return "\(name) loads nothing because its input is nil\(resource.input.node.grounds(in: turn))."
-    case .loading: return "\(name) is being loaded\(load).\(rest)"
-    case .failed(let error, _):
-      let reason = resource.isKeptBack ? "redacted" : ValueText.describe(error)
-      return "\(name) could not be loaded\(load): \(reason).\(rest)"
-    case .loaded: return "\(name) was loaded\(load)."
+extension Resource {
+  /// Tells why the resource has no value for its input, or why it loads nothing. Begins no load.
+  ///
+  ///     print(whyNot(photo))
+  ///     // 'photo' loads nothing because its input is nil because 'selectedID' is nil.
+  public func explainWhyNot() -> String {
+    untracked {
+      let (name, turn) = (state.node.quotedName, currentTurn())
+      guard state.observerCount > 0 else {
+        return "\(name) loads nothing because nobody observes it: with its last observer a load is cancelled."
+      }
+      let state = state.peek()
+      let input = turn.describeValue(of: input.node, by: ValueText.describe) ?? "nil"
+      let load = input == "()" ? "" : " for \(ValueText.unwrapped(input))"
+      let rest = state.value == nil ? "" : " Its value is that of a former load."
+      switch state {
+      case .idle: return "\(name) loads nothing because its input is nil\(self.input.node.grounds(in: turn))."
+      case .loading: return "\(name) is being loaded\(load).\(rest)"
+      case .failed(let error, _):
+        let reason = isKeptBack ? "redacted" : ValueText.describe(error)
+        return "\(name) could not be loaded\(load): \(reason).\(rest)"
+      case .loaded: return "\(name) was loaded\(load)."
+      }
     }
   }
 }

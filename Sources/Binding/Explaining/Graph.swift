@@ -26,13 +26,21 @@ public enum Graph {
   }
 }
 
-/// A type with a node in a graph, for questions about it: ``Graph``, ``why(_:)``, ``whyNot(_:after:)``.
+/// A type with a node in a graph, for questions about it: ``Graph``, ``why(_:)``, ``whyNot(_:)``.
 ///
 /// Observables, computed values, lenses, effects and the subscriptions that `observe` and `bind` return conform. A
 /// type of your own that wraps one of them conforms by forwarding its `graphMember`.
 public protocol Explainable {
   /// The node in the graph; `nil` if there is none, as for the observation of an event.
   var graphMember: Graph.Member? { get }
+
+  /// The answer of ``whyNot(_:)``: why the node did not run, unless a type has more to say. Makes no dependency.
+  func explainWhyNot() -> String
+}
+
+extension Explainable {
+  /// Tells why the node did not run at the last change.
+  public func explainWhyNot() -> String { reasonNotToRun }
 }
 
 extension GraphNode: Explainable {
@@ -43,4 +51,14 @@ extension GraphNode: Explainable {
 extension Subscription: Explainable {
   /// The effect that does the work, if there is one.
   public final var graphMember: Graph.Member? { innerEffect.map { Graph.Member($0.node) } }
+
+  /// Tells why the work did not run at the last change, or, of a binding of edits, why the source has no edit of the
+  /// target.
+  public final func explainWhyNot() -> String { (self as? any BindingOfEdits)?.obstacle ?? reasonNotToRun }
+}
+
+/// A binding that writes edits of its target to its source.
+protocol BindingOfEdits: Subscription {
+  /// Why an edit is not in the source; `nil` if there is no such edit.
+  var obstacle: String? { get }
 }

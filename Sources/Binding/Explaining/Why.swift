@@ -28,12 +28,28 @@ public func why(_ node: some Explainable) -> String {
 /// last change, this tells why. If nothing that it depends on was written, it may have read a plain property, which no
 /// graph knows.
 ///
-/// Evaluates nothing. Takes time linear in the number of its dependencies.
-public func whyNot(_ node: some Explainable) -> String {
-  guard let member = node.graphMember else { return "This has no place in a graph." }
-  return withExtendedLifetime(member) {
-    let turn = currentTurn()
-    return member.node.reasonNotToRun(in: turn, node as? Subscription)
+/// For these it also tells:
+///
+/// - of a command, why it cannot be executed now: the command's ``Command/reason``, then what the condition read last,
+///   which decided it, and so on back to an observable. Evaluates the condition if it was never evaluated.
+/// - of a resource, why it has no value for its input, or why it loads nothing: its state has no observer, there is no
+///   input, the value is being loaded, or the load has failed.
+/// - of a two-way binding, why an edit is not in the source: the binding has ended, and what ended it; it is paused; it
+///   is in a conflict; the content cannot be read; the content waits for the end of the edit, a timer or a call.
+/// - of a binding back, why the source does not have what the target has: the content cannot be read.
+/// - of a field of `BindingForms`, why the content is not in the model: the field has ended, is disabled, is in a
+///   conflict, cannot be read, is refused, is being checked, or waits for the end of the edit, a timer or a call.
+///
+/// Untracked, evaluates nothing else. Takes time linear in the number of dependencies.
+public func whyNot(_ node: some Explainable) -> String { node.explainWhyNot() }
+
+extension Explainable {
+  /// Why the node did not run at the last change, by its state and by the trace.
+  var reasonNotToRun: String {
+    guard let member = graphMember else { return "This has no place in a graph." }
+    return withExtendedLifetime(member) {
+      member.node.reasonNotToRun(in: currentTurn(), self as? Subscription)
+    }
   }
 }
 

@@ -126,6 +126,25 @@ import Testing
     other.cancel()
   }
 
+  // MARK: Generic code
+
+  private struct Login: Explainable {
+    let command: Command<Void, Void>
+    var graphMember: Graph.Member? { command.graphMember }
+    func explainWhyNot() -> String { "Log in: \(whyNot(command))" }
+  }
+
+  @Test func `whyNot answers alike in generic code, and as a type of the program does`() {
+    func ask(_ node: some Explainable) -> String { whyNot(node) }
+    let save = Command<Void, Void>(enabledIf: { false }, name: "save") {}
+    #expect(ask(save) == "'save' is disabled, and its condition reads nothing.")
+    #expect(ask(Login(command: save)) == "Log in: 'save' is disabled, and its condition reads nothing.")
+    let text = Observable("")
+    let binding: Subscription = age.bindTwoWay(to: text, via: .integer, name: "age")
+    text.value = "x"
+    #expect(ask(binding) == "'age' is not written because its content cannot be read: That is no number.")
+  }
+
   // MARK: Resources
 
   @Test func `whyNot of a resource says that it has no observers, what it is loaded for, and why it is not`() async {
