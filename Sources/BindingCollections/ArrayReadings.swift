@@ -4,7 +4,6 @@ public import Binding
 ///
 /// You read them through the array: `people.count`, `people[3]`. A node is made when an effect or a computed reads a
 /// part, and released with its last reader.
-/// goes when it has no reader any more.
 @_documentation(visibility: private)
 public final class ArrayReadings<Element> {
   @export(implementation) let read: () -> PersistentArray<Element>

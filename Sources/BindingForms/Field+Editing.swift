@@ -99,7 +99,7 @@ extension Field {
 
   /// Refuses the present content, for a reason that only a server knows.
   ///
-  ///    catch let error as NameTaken { name.refuse("That name is taken.", code: .taken) }
+  ///     catch let error as NameTaken { name.refuse("That name is taken.", code: .taken) }
   ///
   /// During the work of ``Form/submit(_:)`` it refuses the submitted content, whatever was typed meanwhile. The error
   /// is shown while the field has that content, and again when the same content is typed again. It is forgotten when

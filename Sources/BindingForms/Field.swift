@@ -114,7 +114,7 @@ extension Field {
 
   /// The content that a control shows and edits.
   ///
-  ///    name.content.map(\.count).bind(to: counter) { $0.number = $1 }.store(in: scope)
+  ///     name.content.map(\.count).bind(to: counter) { $0.number = $1 }.store(in: scope)
   ///
   /// Writing it is an edit. The content keeps the field, and so does any reader of the content. Made on use, in five
   /// small allocations, unless the former one still exists.

@@ -15,7 +15,7 @@ func number<Value>(
   case is Decimal.Type:
     // A decimal has 38 digits; further digits are rounded.
     guard let number = Decimal(string: literal, locale: Locale(identifier: "en_US_POSIX")), number.isFinite else {
-      throw .numberOutOfRange([:])
+      throw .outOfRange(isBelow: literal.hasPrefix("-"), [:])
     }
     return number as? Value
   case let type as any FixedWidthInteger.Type: return try whole(literal, type, show)
@@ -30,7 +30,8 @@ private func whole<Whole: FixedWidthInteger, Value>(
   guard let number = Whole(literal) else {
     if literal.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "e") }) { return nil }
     let limits = [ConversionError.Argument.minimum: Whole.min, .maximum: .max]
-    throw .numberOutOfRange(limits.mapValues { ($0 as? Value).map(show) ?? "\($0)" })
+    throw .outOfRange(
+      isBelow: literal.hasPrefix("-"), limits.mapValues { ($0 as? Value).map(show) ?? "\($0)" })
   }
   return number as? Value
 }
@@ -41,13 +42,8 @@ private func floating<Floating: BinaryFloatingPoint & LosslessStringConvertible,
   guard let number = Floating(literal), number.isFinite else {
     let limits = [ConversionError.Argument.minimum: -Floating.greatestFiniteMagnitude]
       .merging([.maximum: .greatestFiniteMagnitude]) { $1 }
-    throw .numberOutOfRange(limits.mapValues { ($0 as? Value).map(show) ?? "\($0)" })
+    throw .outOfRange(
+      isBelow: literal.hasPrefix("-"), limits.mapValues { ($0 as? Value).map(show) ?? "\($0)" })
   }
   return number as? Value
-}
-
-extension ConversionError {
-  static func numberOutOfRange(_ limits: [Argument: String]) -> ConversionError {
-    ConversionError("That number is too large.", code: .outOfRange, arguments: limits)
-  }
 }

@@ -70,22 +70,22 @@ extension NumberReader {
     guard formatter.minimum != nil || formatter.maximum != nil, let number = value as? any Comparable else {
       return value
     }
-    let isOutside = isOutside(number, formatter.minimum, formatter.maximum)
-    guard isOutside else { return value }
+    guard let isBelow = isBelow(number, formatter.minimum, formatter.maximum) else { return value }
     var limits: [ConversionError.Argument: String] = [:]
     limits[.minimum] = formatter.minimum.flatMap(formatter.string(from:))
     limits[.maximum] = formatter.maximum.flatMap(formatter.string(from:))
-    throw ConversionError.numberOutOfRange(limits)
+    throw ConversionError.outOfRange(isBelow: isBelow, limits)
   }
 }
 
-private func isOutside<Number: Comparable>(_ number: Number, _ minimum: NSNumber?, _ maximum: NSNumber?) -> Bool {
+/// Whether a number is less than the minimum; `nil` if it is within the limits.
+private func isBelow<Number: Comparable>(_ number: Number, _ minimum: NSNumber?, _ maximum: NSNumber?) -> Bool? {
   // `NSNumber`s compare exactly with each other, and Swift's numbers are not bridged on all systems.
   let text = Decimal(string: "\(number)", locale: Locale(identifier: "en_US_POSIX"))
-  guard let text else { return false }
+  guard let text else { return nil }
   if let minimum, text < minimum.decimalValue { return true }
-  if let maximum, text > maximum.decimalValue { return true }
-  return false
+  if let maximum, text > maximum.decimalValue { return false }
+  return nil
 }
 
 extension DateReader {

@@ -127,8 +127,8 @@ import Testing
     let line = #line + 1
     let chain = numbers.filtered { $0 > 1 }.sorted(byKey: { -$0 }).prefix(1)
     let site = " at WhyNotRowSpec.swift:\(line)'"
-    #expect(whyNot(1, in: chain) == "1 is not in 'page\(site) because 'filtered\(site) leaves it out.")
-    #expect(whyNot(2, in: chain) == "2 is not in 'page\(site) because 'page\(site) leaves it out.")
+    #expect(whyNot(1, in: chain) == "1 is not in 'prefix\(site) because 'filtered\(site) leaves it out.")
+    #expect(whyNot(2, in: chain) == "2 is not in 'prefix\(site) because 'prefix\(site) leaves it out.")
     let groups = numbers.grouped(by: { $0 })
     #expect(groups.name.hasPrefix("grouped at ") && groups.value[0].name.hasPrefix("WhyNotRowSpec.swift:"))
     #expect(numbers.mapped(name: "named") { $0 }.name == "named")

@@ -125,6 +125,8 @@ struct Stars: ParseableFormatStyle, ParseStrategy {
     let error = #expect(throws: ConversionError.self) { try bytes.convertBack("1.000") }
     #expect(error?.code == .outOfRange)
     #expect(error?.arguments == [.minimum: "-128", .maximum: "127"])
+    let less = #expect(throws: ConversionError.self) { try bytes.convertBack("-1.000") }
+    #expect(error?.message == "That number is too large." && less?.message == "That number is too small.")
     let formatter = numberFormatter(german)
     formatter.maximum = 1500
     let limited = TwoWayConverter<Int, String>.formatted(by: formatter)

@@ -57,7 +57,7 @@ func floatingNumber<Number: BinaryFloatingPoint & LosslessStringConvertible>(
     throw ConversionError("That is no number.")
   }
   if number.isInfinite, hasDigits {
-    throw .tooLarge(-Number.greatestFiniteMagnitude, Number.greatestFiniteMagnitude) { "\($0)" }
+    throw .outOfRange(text, -Number.greatestFiniteMagnitude, Number.greatestFiniteMagnitude) { "\($0)" }
   }
   return number
 }

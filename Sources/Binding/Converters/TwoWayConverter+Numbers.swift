@@ -6,7 +6,7 @@ extension TwoWayConverter where Model: FixedWidthInteger, Display == String {
   public static var integer: TwoWayConverter {
     TwoWayConverter(convert: { String($0) }) { text in
       try requireDigits(text, besides: nil)
-      guard let number = Model(text) else { throw ConversionError.tooLarge(Model.min, Model.max) { "\($0)" } }
+      guard let number = Model(text) else { throw ConversionError.outOfRange(text, Model.min, Model.max) { "\($0)" } }
       return number
     }
   }
@@ -26,7 +26,7 @@ extension TwoWayConverter where Model: FixedWidthInteger, Display == String {
     return TwoWayConverter(convert: show) { text in
       let (whole, part) = try splitNumber(text, digits: digits, separator)
       let number = whole + part + String(repeating: "0", count: digits - part.count)
-      guard let number = Model(number) else { throw ConversionError.tooLarge(Model.min, Model.max, show) }
+      guard let number = Model(number) else { throw ConversionError.outOfRange(text, Model.min, Model.max, show) }
       return number
     }
   }
@@ -37,10 +37,16 @@ extension ConversionError {
   static var missingNumber: ConversionError { ConversionError("A number is missing.", code: .empty) }
 
   @export(implementation)
-  static func tooLarge<Number>(_ minimum: Number, _ maximum: Number, _ show: (Number) -> String) -> ConversionError {
-    ConversionError(
-      "That number is too large.", code: .outOfRange,
-      arguments: [.minimum: show(minimum), .maximum: show(maximum)])
+  static func outOfRange<Number>(
+    _ text: String, _ minimum: Number, _ maximum: Number, _ show: (Number) -> String
+  ) -> ConversionError {
+    outOfRange(isBelow: text.hasPrefix("-"), [.minimum: show(minimum), .maximum: show(maximum)])
+  }
+
+  /// A number that is less than the least, or more than the greatest one.
+  @export(implementation)
+  package static func outOfRange(isBelow: Bool, _ limits: [Argument: String]) -> ConversionError {
+    ConversionError("That number is too \(isBelow ? "small" : "large").", code: .outOfRange, arguments: limits)
   }
 }
 

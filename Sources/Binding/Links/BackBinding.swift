@@ -61,7 +61,7 @@ extension BackBinding {
 extension MutableObservableValue {
   /// Makes this value follow an observable: now, and after each change of the observable.
   ///
-  ///    position.bindBack(to: scroller.offset).store(in: scope)
+  ///     position.bindBack(to: scroller.offset).store(in: scope)
   ///
   /// The observable is never written, so a read-only one will do.
   ///

@@ -13,10 +13,7 @@ extension ObservableValue {
   public func page<Element>(
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line, _ offsets: @escaping () -> Range<Int>
   ) -> DerivedArray<Element> where Value == PersistentArray<Element> {
-    DerivedArray(name, file, line, as: "page") {
-      let all = self.value
-      return PersistentArray(all.tree.slice(offsets().clamped(to: 0..<all.count)), from: all.origin)
-    }
+    slice(name, file, line, as: "page") { offsets().clamped(to: 0..<$0) }
   }
 
   /// The first elements, up to a number. An edit costs O(log n).
@@ -27,7 +24,7 @@ extension ObservableValue {
     _ count: Int, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
   ) -> DerivedArray<Element> where Value == PersistentArray<Element> {
     require(count, "the first")
-    return page(name: name, file: file, line: line) { 0..<count }
+    return slice(name, file, line, as: "prefix") { 0..<Swift.min(count, $0) }
   }
 
   /// The last elements, up to a number. An edit costs O(log n).
@@ -38,9 +35,18 @@ extension ObservableValue {
     _ count: Int, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
   ) -> DerivedArray<Element> where Value == PersistentArray<Element> {
     require(count, "the last")
-    return DerivedArray(name, file, line, as: "suffix") {
+    return slice(name, file, line, as: "suffix") { Swift.max(0, $0 - count)..<$0 }
+  }
+
+  /// The elements at offsets among as many as there are.
+  @export(implementation)
+  func slice<Element>(
+    _ name: String?, _ file: StaticString, _ line: UInt32, as kind: StaticString,
+    _ offsets: @escaping (_ count: Int) -> Range<Int>
+  ) -> DerivedArray<Element> where Value == PersistentArray<Element> {
+    DerivedArray(name, file, line, as: kind) {
       let all = self.value
-      return PersistentArray(all.tree.slice(Swift.max(0, all.count - count)..<all.count), from: all.origin)
+      return PersistentArray(all.tree.slice(offsets(all.count)), from: all.origin)
     }
   }
 

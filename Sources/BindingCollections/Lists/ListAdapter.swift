@@ -44,8 +44,8 @@ public final class ListAdapter<Element>: ListSource {
   @_documentation(visibility: private)
   @export(implementation)
   public init(
-    _ items: some ObservableCollection<Element>, _ rows: ListRows<Element>, _ selecting: Command<Element, Void>?,
-    _ deleting: Command<Element, Void>?, _ moving: Command<Reordering, Void>?, _ paging: Command<Void, Void>?
+    _ items: some ObservableCollection<Element>, rows: ListRows<Element>, selecting: Command<Element, Void>?,
+    deleting: Command<Element, Void>?, moving: Command<Reordering, Void>?, paging: Command<Void, Void>?
   ) {
     let sections = PersistentArray<Never>()
     driver = ListDriver(

@@ -27,9 +27,9 @@ public protocol ListSource<Element>: AnyObject {
   /// Makes an adapter from its parts, as the other initialisers do.
   @_documentation(visibility: private)
   init(
-    _ items: some ObservableCollection<Item>, _ rows: ListRows<Element>, _ selecting: Command<Element, Void>?,
-    _ deleting: Command<Element, Void>?, _ moving: Command<RowReordering<Element, Position>, Void>?,
-    _ paging: Command<Void, Void>?)
+    _ items: some ObservableCollection<Item>, rows: ListRows<Element>, selecting: Command<Element, Void>?,
+    deleting: Command<Element, Void>?, moving: Command<RowReordering<Element, Position>, Void>?,
+    paging: Command<Void, Void>?)
 
   /// The position of a row with its section. A list without sections is one section.
   func rowPosition(_ position: Position) -> RowPosition
@@ -80,7 +80,9 @@ extension ListSource {
     deleting: Command<Element, Void>? = nil, moving: Command<RowReordering<Element, Position>, Void>? = nil,
     paging: Command<Void, Void>? = nil, row: @escaping (Element) -> any ListRow
   ) {
-    self.init(items, ListRows({ .row(row($0)) }, identify: { row($0).identifier }), selecting, deleting, moving, paging)
+    self.init(
+      items, rows: ListRows({ .row(row($0)) }, identify: { row($0).identifier }), selecting: selecting,
+      deleting: deleting, moving: moving, paging: paging)
   }
 
   /// Makes an adapter that shows the elements themselves, which need not be rows.
@@ -99,7 +101,8 @@ extension ListSource {
     moving: Command<RowReordering<Element, Position>, Void>? = nil, paging: Command<Void, Void>? = nil
   ) {
     self.init(
-      items, ListRows({ .element($0) }, identify: { AnyHashable(key($0)) }), selecting, deleting, moving, paging)
+      items, rows: ListRows({ .element($0) }, identify: { AnyHashable(key($0)) }), selecting: selecting,
+      deleting: deleting, moving: moving, paging: paging)
   }
 }
 

@@ -21,6 +21,9 @@ import Testing
     let error = #expect(throws: ConversionError.self) { try TwoWayConverter<Int8, String>.integer.convertBack(text) }
     #expect(error?.code == code)
     #expect(error?.range == range)
+    if code == .outOfRange {
+      #expect(error?.message == (text == "128" ? "That number is too large." : "That number is too small."))
+    }
   }
 
   @Test(arguments: [
@@ -63,6 +66,9 @@ import Testing
     #expect(try number.convertBack("1e3") == 1000)
     #expect(try number.convertBack("-inf") == -.infinity)
     #expect(throws: ConversionError("That number is too large.", code: .outOfRange)) { try number.convertBack("1e999") }
+    #expect(throws: ConversionError("That number is too small.", code: .outOfRange)) {
+      try number.convertBack("-1e999")
+    }
     #expect(throws: ConversionError("That is no number.")) { try number.convertBack("1,5") }
     #expect(throws: ConversionError("A number is missing.", code: .empty)) { try number.convertBack("") }
   }

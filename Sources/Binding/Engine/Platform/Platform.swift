@@ -233,7 +233,6 @@ extension Platform {
 
   /// Whether too little is left of the stack that ends at an address. Only an address inside the reserve counts: under
   /// a sanitizer variables live elsewhere, and their addresses say nothing.
-  /// nothing.
   @_transparent
   static func isStackLow(_ end: UInt) -> Bool {
     end != 0 && stackAddress() &- end < stackReserve

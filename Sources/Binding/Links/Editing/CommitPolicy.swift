@@ -66,7 +66,7 @@ public struct CommitPolicy {
   /// This policy, but a draft that is left is kept, and shown again when the individual that it was typed for comes
   /// back.
   ///
-  ///    selection.following { $0.name }.bindTwoWay(to: entry, commit: .onEnd.keepingWhenLeft())
+  ///     selection.following { $0.name }.bindTwoWay(to: entry, commit: .onEnd.keepingWhenLeft())
   ///
   /// The binding or field keeps the drafts, and drops them when it ends. If the individual was changed in between, its
   /// draft is in a conflict: it is dropped unless the policy says otherwise.
