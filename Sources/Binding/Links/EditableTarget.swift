@@ -36,9 +36,9 @@ public protocol EditableTarget<Content>: AnyObject, BindingTargetProvider {
   /// The type of the content.
   associatedtype Content
   /// `Event<Void>`, or an optional one.
-  associatedtype Ending = Event<Void>?
+  associatedtype Ending: OptionalEvent = Event<Void>?
   /// `Event<Void>`, or an optional one.
-  associatedtype FocusChange = Event<Void>?
+  associatedtype FocusChange: OptionalEvent = Event<Void>?
   /// `Bool`, if the control can be disabled.
   associatedtype Enabling = Never?
   /// `Void`, if the control announces messages.
@@ -121,8 +121,8 @@ extension EditableTarget {
   @export(implementation)
   public var bindingTarget: BindingTarget<Content> {
     BindingTarget(
-      self, edited: edited, ended: declaredEvent(ended), isComposing: { $0.isComposing }, get: { $0.content },
-      set: { $0.content = $1 }, enable: enabling, focusChanged: declaredEvent(focusChanged),
+      self, edited: edited, ended: ended.optionalEvent, isComposing: { $0.isComposing }, get: { $0.content },
+      set: { $0.content = $1 }, enable: enabling, focusChanged: focusChanged.optionalEvent,
       isFocused: { $0.isFocused }, focus: { $0.isFocused = $1 }, announce: announcing)
   }
 
@@ -141,10 +141,22 @@ extension EditableTarget {
   }
 }
 
-/// A property that is declared as an `Event<Void>` or as an optional one; `nil` for any other type.
-@export(implementation)
-func declaredEvent<Declared>(_ property: Declared) -> Event<Void>? {
-  // An object and an optional one have the same representation.
-  let isEvent = Declared.self == Event<Void>.self || Declared.self == Event<Void>?.self
-  return isEvent ? unsafeBitCast(property, to: Event<Void>?.self) : nil
+/// `Event<Void>`, or an optional one: a control declares an event that it always has, `let ended = Event<Void>()`, or
+/// one that it may have. Other types need not conform.
+@_documentation(visibility: private)
+public protocol OptionalEvent {
+  /// The event, if there is one.
+  var optionalEvent: Event<Void>? { get }
+}
+
+extension Event: OptionalEvent where Value == Void {
+  /// This event.
+  @_documentation(visibility: private) @export(implementation)
+  public var optionalEvent: Event<Void>? { self }
+}
+
+extension Optional: OptionalEvent where Wrapped == Event<Void> {
+  /// The event, if there is one.
+  @_documentation(visibility: private) @export(implementation)
+  public var optionalEvent: Event<Void>? { self }
 }
