@@ -8,6 +8,10 @@ import TerminalWidgets
   let promotion: PromotionViewModel
   let summary: SummaryViewModel
   let status = Label()
+  /// Both modules load by themselves; executed beside that, it joins them, and tells when all is there.
+  let load: Command<Void, [Void]>
+  /// The sum that was paid last.
+  @Tracked private var paid: Int?
   /// The lines that are being paid for. The list may change before the payment is done.
   private var bought: [CartLine] = []
   private let listView: CartListView
@@ -21,17 +25,25 @@ import TerminalWidgets
     summary = SummaryViewModel(service: service)
     listView = CartListView(list)
     promotionView = PromotionView(promotion)
+    load = Command.together([list.load, promotion.load], name: "load")
     summaryView = SummaryView(summary)
     Computed(of: list, \.subtotal).bind(to: promotion, \.amount).store(in: scope)
     Computed(of: list, \.subtotal).bind(to: summary, \.subtotal).store(in: scope)
     Computed(of: promotion, \.reduction).bind(to: summary, \.reduction).store(in: scope)
+    Computed(of: self, \.message).bind(to: status, \.text).store(in: scope)
+    load.execute()
     summary.paying.observe { [weak self] _ in self.map { $0.bought = $0.list.lines } }.store(in: scope)
     summary.paid.observe { [weak self] sum in self?.finish(sum) }.store(in: scope)
   }
 
   private func finish(_ sum: Int) {
     list.remove(bought)
-    status.text = "paid: \(price(sum))"
+    paid = sum
+  }
+
+  private var message: String {
+    if load.isExecuting.value { return "loading…" }
+    return load.failure.value.map { "not loaded: \($0)" } ?? paid.map { "paid: \(price($0))" } ?? ""
   }
 
   func screen() -> Screen {

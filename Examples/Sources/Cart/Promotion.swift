@@ -18,17 +18,22 @@ import TerminalWidgets
     return amount * code.percent / 100
   }
   /// Fetches the codes; executed when the view model is made.
-  let load: Command<Void, [PromotionCode]>
+  private(set) lazy var load = Command<Void, Void>(policy: .shared, name: "promotion.load") {
+    @MainActor [weak self, service] in
+    self?.codes = try await service.codes()
+  }
+  @Tracked private var codes: [PromotionCode] = []
+  private let service: any PromotionService
 
   init(service: any PromotionService) {
-    load = Command(policy: .shared, name: "promotion.load") { try await service.codes() }
+    self.service = service
     load.execute()
   }
 
   /// The field keeps an effect of its own, which has to end on the main actor.
   isolated deinit {}
 
-  private func known(_ name: String) -> PromotionCode? { load.output.value?.first { $0.name == name } }
+  private func known(_ name: String) -> PromotionCode? { codes.first { $0.name == name } }
 
   private func objection(to name: String) -> ValidationIssue? {
     guard !name.isEmpty else { return nil }

@@ -32,10 +32,11 @@ package import TerminalWidgets
   history.redoTitle.bind(to: redo, \.title).keptByEffect()
   for (command, button) in [
     (viewModel.add, add), (viewModel.delete, delete), (viewModel.undo, undo), (viewModel.redo, redo),
-    (viewModel.sync, sync), (app.restart, restart),
+    (app.restart, restart),
   ] {
     command.bind(to: button)
   }
+  viewModel.sync.bind(to: sync)
   Computed(of: viewModel, \.total).bind(to: total, \.text).keptByEffect()
   Computed(of: viewModel, \.message).bind(to: message, \.text).keptByEffect()
   return Column(search, Row(list, form), Row(add, delete, undo, redo), Row(sync, restart), total, message)
@@ -93,7 +94,7 @@ extension Expense {
   func play(_ keys: String) async {
     screen.type(keys)
     // Each step waits for its answer.
-    while app.viewModel.message.hasPrefix("Asking") { await Task.yield() }
+    while ["Asking", "Sending"].contains(where: app.viewModel.message.hasPrefix) { await Task.yield() }
     print("\(keys):")
     for line in screen.text() { print("  \(line)") }
   }

@@ -25,6 +25,7 @@ import BindingForms
   private lazy var editors = ledger.expenses.children(by: \.id) { [ledger] in ExpenseEditor($0, in: ledger) }
   var editor: ExpenseEditor? { selection.flatMap { editor(of: $0) } }
   var message: String {
+    if let sent = send.progress.value { return "Sending: \(Int(sent * 100)) %" }
     if start.isExecuting.value || sync.isExecuting.value { return "Asking the server…" }
     return (sync.failure.value ?? start.failure.value).map { "\($0)" } ?? editor?.message ?? ""
   }
@@ -38,14 +39,28 @@ import BindingForms
   private(set) lazy var delete = Command<Void, Void>(
     given: { [weak self, ledger] in self?.selection.flatMap { ledger.expenses.contains(id: $0) ? $0 : nil } }
   ) { [ledger] in ledger.remove($0) }
-  private(set) lazy var sync = Command<Void, Void> { @MainActor [ledger] in try await ledger.sync() }
+  /// Sends the changes of the user, and says how many of them have been sent.
+  let send: Command<Void, Void>
+  private let load: Command<Void, Void>
+  /// Sends the changes of the user, and takes over those of others.
+  let sync: Command<Void, [Void]>
   var undo: Command<Void, Void> { ledger.history.undo }
   var redo: Command<Void, Void> { ledger.history.redo }
 
   /// `restored`: the drafts that the app had when it was ended.
   init(server: any ExpenseServer, restoring restored: [Expense.ID: FormDrafts] = [:]) {
-    ledger = Ledger(server: server)
+    let ledger = Ledger(server: server)
+    self.ledger = ledger
     self.restored = restored
+    send = Command.reporting(name: "send") { _, progress in
+      let changes = await ledger.changes
+      for (number, change) in changes.enumerated() {
+        try await ledger.send(change)
+        progress.fraction = Double(number + 1) / Double(changes.count)
+      }
+    }
+    load = Command(name: "load") { try await ledger.load() }
+    sync = Command.inOrder([send, load], name: "sync")
     start.execute()
   }
 

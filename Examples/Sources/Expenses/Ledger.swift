@@ -28,21 +28,25 @@ import BindingCollections
 
   func remove(_ id: Expense.ID) { history.group("Delete") { _ = expenses.remove(id: id) } }
 
-  // MARK: What the server does
-
-  /// Sends the changes of the user, and takes over those of others.
-  func sync() async throws {
-    try await send()
-    try await load()
+  /// A change by the user that is yet to be sent.
+  enum Change {
+    case removed(Expense.ID), saved(Expense)
   }
 
-  private func send() async throws {
-    for known in stored.peek() where !expenses.contains(id: known.key) {
-      try await server.remove(known.key)
-      stored[known.key] = nil
-    }
-    // An expense without a title is still being typed.
-    for expense in expenses.peek() where !isSent(expense) && !expense.title.isEmpty {
+  /// An expense without a title is still being typed.
+  var changes: [Change] {
+    stored.peek().map(\.key).filter { !expenses.contains(id: $0) }.map { .removed($0) }
+      + expenses.peek().filter { !isSent($0) && !$0.title.isEmpty }.map { .saved($0) }
+  }
+
+  // MARK: What the server does
+
+  func send(_ change: Change) async throws {
+    switch change {
+    case .removed(let id):
+      try await server.remove(id)
+      stored[id] = nil
+    case .saved(let expense):
       do {
         let revision = try await server.save(expense, over: stored[expense.id]?.revision)
         stored[expense.id] = StoredExpense(expense: expense, revision: revision)

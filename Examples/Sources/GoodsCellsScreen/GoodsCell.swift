@@ -10,9 +10,10 @@ import GoodsCells
   var picture = "" { didSet { log.append("picture: \(picture)") } }
   private let scope = Scope()
 
+  /// Goods keep their name, so it is written once; the rest follows.
   func show(_ goods: any GoodsDisplay) {
+    goods.title.bindOnce(to: self, \.title)
     scope.rebind {
-      goods.title.bind(to: self, \.title).store(in: $0)
       goods.price.bind(to: self, \.price).store(in: $0)
       goods.note.bind(to: self, \.note).store(in: $0)
       goods.picture.map(\.name).bind(to: self, \.picture).store(in: $0)

@@ -222,6 +222,17 @@ private struct SlowServer: ExpenseServer {
     #expect(viewModel.rows[1] == "3. Black tea: 120")
   }
 
+  @Test func `a sync tells how much of the changes has been sent, and then loads`() async {
+    let (viewModel, server) = await shown()
+    let told = Recorder(Computed(of: viewModel, \.message))
+    viewModel.ledger.expenses[id: 1]?.amount = 125
+    viewModel.ledger.remove(3)
+    await sync(viewModel)
+    #expect(told.values.filter { $0.hasPrefix("Sending") } == ["Sending: 0 %", "Sending: 50 %", "Sending: 100 %"])
+    #expect(told.values.last == "")
+    #expect(await titles(server) == ["Tea 125", "Rent 900"])
+  }
+
   @Test func `edits of the user during an answer of the server stay`() async throws {
     let (server, gate) = (MemoryExpenseServer(.samples), Gate())
     let ledger = Ledger(server: SlowServer(server: server, gate: gate))
@@ -240,7 +251,8 @@ private struct SlowServer: ExpenseServer {
     closed.open()
     try await sync.value
     #expect(busy.expenses.value.map(\.id) == [1, 2, new] && busy.expenses[id: 1]?.amount == 125)
-    try await busy.sync()
+    for change in busy.changes { try await busy.send(change) }
+    try await busy.load()
     #expect(await titles(server) == ["Tea 125", "Rent 900"])
   }
 
@@ -305,77 +317,6 @@ private struct SlowServer: ExpenseServer {
   }
 
   // MARK: Screen
-
-  @Test func `the demo shows the screens of the expenses`() async {
-    var lines: [String] = []
-    await expensesDemo { lines.append($0) }
-    #expect(
-      lines.joined(separator: "\n") == """
-        :
-          Search:
-            1. Rent: 900
-            3. Tea: 120
-            12. Books: 60
-          [ Add ]             ( Delete )          ( Undo )            ( Redo )
-          [ Sync ]                                 [ Restart ]
-          1080 spent
-        <tab><down><down><tab><tab>^u150<tab>^u4:
-          Search:
-            1. Rent: 900                           Title : Tea
-          > 3. Tea: 120                            Amount: 150
-            12. Books: 60                          Day   : 4
-                                                   [ Save ]
-                                                   ( Keep mine )
-                                                   ( Take theirs )
-          [ Add ]             [ Delete ]          ( Undo )            ( Redo )
-          [ Sync ]                                 [ Restart ]
-          1080 spent
-          Not saved yet.
-        <tab><tab><tab><tab><tab><tab><tab><tab><enter>:
-          Search:
-            1. Rent: 900                           Title : Tea
-          > 5. Tea: 130                            Amount: 150
-            12. Books: 60                            ! Others: 130
-                                                   Day   : 4
-                                                     ! Others: 5
-                                                   [ Save ]
-                                                   [ Keep mine ]
-                                                   [ Take theirs ]
-          [ Add ]             [ Delete ]          ( Undo )            ( Redo )
-          [ Sync ]                                 [ Restart ]
-          1090 spent
-          Not saved yet.
-        <backtab><backtab><backtab><backtab><backtab><backtab><enter><tab><enter><backtab><backtab><enter>:
-          Search:
-            1. Rent: 900                           Title : Tea
-          > 5. Tea: 150                            Amount: 150
-            12. Books: 60                          Day   : 5
-                                                   [ Save ]
-                                                   ( Keep mine )
-                                                   ( Take theirs )
-          [ Add ]             [ Delete ]          [ Undo ]            ( Redo )
-          [ Sync ]                                 [ Restart ]
-          1110 spent
-        <tab><tab><tab><tab><enter><tab><tab><tab><enter>:
-          Search:
-            1. Rent: 900
-            12. Book club: 60
-          [ Add ]             ( Delete )          [ Undo Delete ]     ( Redo )
-          [ Sync ]                                 [ Restart ]
-          960 spent
-        <backtab><backtab><enter>:
-          Search:
-            1. Rent: 900                           Title : Tea
-          > 5. Tea: 150 *                          Amount: 150
-            12. Book club: 60                      Day   : 5
-                                                   [ Save ]
-                                                   ( Keep mine )
-                                                   ( Take theirs )
-          [ Add ]             [ Delete ]          [ Undo ]            [ Redo Delete ]
-          [ Sync ]                                 [ Restart ]
-          1110 spent
-        """)
-  }
 
   @Test func `no part of the expenses is kept alive`() async {
     let scope = Scope()

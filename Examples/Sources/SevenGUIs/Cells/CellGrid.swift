@@ -1,3 +1,4 @@
+import Binding
 import TerminalWidgets
 
 /// The cells of a sheet that have room on a screen, with letters above and numbers on the left.
@@ -11,8 +12,8 @@ final class CellGrid: Widget {
   var isFocused = false
   /// Called with the distance by which the selection has to move.
   var onMove: (_ columns: Int, _ rows: Int) -> Void = { _, _ in }
-  /// Called when the room for cells has changed.
-  var onResize: (_ columns: Int, _ rows: Int) -> Void = { _, _ in }
+  /// The room for cells, as of the last drawing.
+  let room = Observable(CellRoom(columns: 6, rows: 10))
 
   var stops: [any Widget] { [self] }
 
@@ -30,7 +31,7 @@ final class CellGrid: Widget {
   }
 
   func draw(width: Int, height: Int) -> Drawing {
-    onResize(max((width - Self.margin) / Self.width, 1), max(height - 1, 1))
+    room.value = CellRoom(columns: max((width - Self.margin) / Self.width, 1), rows: max(height - 1, 1))
     guard let origin else { return Drawing([]) }
     let columns = origin.column..<origin.column + (rows.first?.count ?? 0)
     let letters = columns.map { CellReference.letter($0).fitted(to: Self.width) }.joined()

@@ -16,9 +16,9 @@ package import TerminalWidgets
   Computed(of: viewModel, \.rows).bind(to: grid, \.rows).store(in: scope)
   viewModel.origin.bind(to: grid) { $0.origin = $1 }.store(in: scope)
   viewModel.$selection.bind(to: grid) { $0.selection = $1 }.store(in: scope)
+  viewModel.$size.bindBack(to: grid.room).store(in: scope)
   Lens(get: { viewModel.text }, set: { viewModel.text = $0 }).bindTwoWay(to: entry, commit: .onEnd).store(in: scope)
   grid.onMove = { viewModel.move(columns: $0, rows: $1) }
-  grid.onResize = { viewModel.size = CellRoom(columns: $0, rows: $1) }
   // As in other sheets: Enter writes and goes to the row below.
   entry.onEnter = {
     viewModel.move(columns: 0, rows: 1)
