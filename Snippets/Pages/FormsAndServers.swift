@@ -118,6 +118,15 @@ struct NeedsReceipt: Error {}
   print(try await tea.save(1), ledger.revisions[1] ?? 0)
   print(ledger.expenses[0])
 
+  // MARK: Typing meanwhile
+
+  tea.amount.text.value = "155"
+  let isDone = try await tea.form.submit {
+    tea.amount.text.value = "150"
+  }
+  print(isDone, ledger.expenses[0].amount, tea.amount.text.value)
+  print(tea.amount.isDirty.value)
+
   // MARK: Stored drafts
 
   tea.amount.text.value = "170"
@@ -146,6 +155,8 @@ try await run()
 // false There is one like this.
 // true 2
 // Expense(id: 1, title: "Green tea", amount: 150)
+// true 155 150
+// true
 // 170 160
 // Undo Delete
 // ["Green tea", "Rent", "Cake", "Jam"]

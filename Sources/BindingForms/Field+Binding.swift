@@ -12,7 +12,9 @@ extension Field {
   /// input method composes is neither read nor overwritten.
   ///
   /// **Pausing** the binding pauses all of this. Content that was typed meanwhile counts when the binding is resumed.
-  /// If the model has changed, it wins, unless the policy of the field lets drafts stay.
+  /// If the model has changed, it wins, unless the policy of the field lets drafts stay. Content that was typed in a
+  /// transaction that failed counts as well: it was not taken, so there was nothing to take back, and the control shows
+  /// it.
   ///
   /// The control is held weakly; the binding, which is returned, keeps the field.
   @export(implementation)

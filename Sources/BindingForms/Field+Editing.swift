@@ -3,8 +3,8 @@ public import Binding
 extension Field {
   /// Writes the draft to the model now, if it is valid, and shows the model. A check that has failed is repeated.
   ///
-  /// - Returns: whether the draft has been written; also true if there was none. False while a check is running: the
-  ///   draft is then written when the check accepts it.
+  /// - Returns: whether the draft has been written; also true if there was none. False while a check or a submission is
+  ///   running: the draft is then written when the check accepts it, or by the submission.
   @discardableResult
   @export(implementation)
   public func commit() -> Bool {
@@ -60,6 +60,28 @@ extension Field {
   @export(implementation)
   func ask() { if editor.drafts.isDirtyNow { rules.check?.request(again: true) } }
 
+  /// Takes the content that is shown now for a submission. Until that ends, a draft of this individual is not written
+  /// otherwise.
+  @export(implementation)
+  func hold() -> FieldHold {
+    let (editor, drafts, sight) = (editor, editor.drafts, sight)
+    let draft = drafts.isDirtyNow ? sight.draft : nil
+    submitted = sight
+    if draft != nil { editor.beginSubmission(of: sight.individual) }
+    return (
+      isAsTaken: {
+        let now = drafts.sight
+        // The same text, typed again, is another draft, which no check has been asked about.
+        if let draft { return now.draft?.stamp == draft.stamp }
+        return FieldRules.areSame(sight, now) && !drafts.isDirty(now)
+      },
+      release: { [self] in
+        submitted = nil
+        if draft != nil { editor.endSubmission(of: sight.individual) }
+      }
+    )
+  }
+
   /// Takes the present draft, if there is one, for a later write. Content that is typed meanwhile stays a draft.
   @export(implementation)
   func submission() -> [FormSubmission] {
@@ -101,10 +123,10 @@ extension Field {
   ///
   ///     catch let error as NameTaken { name.refuse("That name is taken.", code: .taken) }
   ///
-  /// During the work of ``Form/submit(_:)`` it refuses the submitted content, whatever was typed meanwhile. The error
-  /// is shown while the field has that content, and again when the same content is typed again. It is forgotten when
-  /// other content is refused, the draft is dropped, or the form is submitted once more, because then the server is
-  /// asked again.
+  /// During ``Form/submit(_:)`` it refuses the submitted content, whatever was typed meanwhile. The error is shown
+  /// while the field has that content, and again when the same content is typed again. It is forgotten when other
+  /// content is refused, the draft is dropped, or the form is submitted once more, because then the server is asked
+  /// again.
   @export(implementation)
   public func refuse(_ message: String, code: ConversionError.Code? = nil) {
     refuse(.refusal(message, code: code))

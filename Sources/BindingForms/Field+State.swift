@@ -73,7 +73,8 @@ extension Field {
     }
   }
 
-  /// Whether the content is a draft: edited, and not written to the model.
+  /// Whether the content is a draft: edited, and not what the model has. It is so exactly when the content is neither
+  /// what is shown for the model nor means the same.
   @export(implementation)
   public var isDirty: Computed<Bool> { editor.isDirty }
 

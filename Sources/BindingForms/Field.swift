@@ -42,7 +42,7 @@ public final class Field<Value, Display> {
   /// Whether it was given a policy.
   @export(implementation) let hasPolicy: Bool
   @export(implementation) var bindingsThatEnd = 0
-  /// The submitted content, while the work of a submission runs.
+  /// The submitted content, while a submission runs.
   @export(implementation) var submitted: Sight<Value, Display>?
   /// Weak, because the lens keeps the field.
   @export(implementation) weak var contentLens: Lens<Display>?

@@ -28,19 +28,26 @@ extension Form {
   /// 1. All fields are touched, so that ``Field/shownError`` is their error. Earlier refusals by a server or a check
   /// are forgotten, since it is asked again.
   /// 2. Drafts that have a check are checked, and then the form as a whole, see ``check(_:)``.
-  /// 3. If something is invalid then, the first such field gets the focus, and nothing else happens.
+  /// 3. If something is invalid then, the first such field gets the focus, and nothing else happens. If a field no
+  /// longer shows what was submitted, because something was typed, undone or selected meanwhile, the submission ends
+  /// as well, at once and without an error: no check has been asked about what the field shows.
   /// 4. The work runs. If it refuses something, by ``Field/refuse(_:code:)`` or by throwing a `ValidationIssue`, which
   /// becomes the form's ``error``, that is shown, and nothing is written. The submitted content is refused: a text that
   /// was typed meanwhile has no error. Any other error goes on to the caller.
-  /// 5. The drafts are written as they were when the work began; ``undo()`` takes that back. Content that was typed
-  /// meanwhile stays a draft. If the model of a draft has changed meanwhile, and the policy asks in conflicts, nothing
-  /// is written, and ``isDoneUnwritten`` is true.
+  /// 5. The drafts are written as they were submitted, each to the individual for which it was typed, whatever is
+  /// edited now; ``undo()`` takes that back. Content that was typed during the work is a draft over that, also if it is
+  /// what the model had before. If the model of a draft has changed meanwhile, and the policy asks in conflicts,
+  /// nothing is written, and ``isDoneUnwritten`` is true.
+  ///
+  /// **Policies.** What is being submitted is written by the submission alone: from the beginning to the end neither an
+  /// edit, an end of edits, a delay nor a commit writes a draft of that individual. When the submission has ended, in
+  /// whatever way, the policy counts again, and drafts that are due by then are written.
   ///
   /// Only one submission runs at a time. Cancelling the task ends the waiting. The work runs on the actor of the
   /// caller; for what it may capture see `Command`.
   ///
-  /// - Returns: whether the drafts were written: false if something is invalid, was refused or has to be decided, or if
-  ///   a submission is running already.
+  /// - Returns: whether the work was done and the drafts were written: false if something is invalid, was edited before
+  ///   the work began, was refused or has to be decided, or if a submission is running already.
   @discardableResult
   @export(implementation)
   public func submit(_ work: nonisolated(nonsending) () async throws -> Void) async throws -> Bool {
@@ -63,24 +70,24 @@ extension Form {
     _ work: nonisolated(nonsending) () async throws -> Answer, writing write: (Answer) -> Void
   ) async throws -> Bool {
     guard !submitting.peek() else { return false }
+    let (fields, taken) = (fields, untracked(fields))
+    let holds = taken.map { $0.hold() }
     begin()
-    defer { submitting.value = false }
-    if isPending.peek() { for await isPending in isPending.values where !isPending { break } }
-    try Task.checkCancellation()
-    guard isValid.peek() else {
-      focus.moveToFirstInvalid()
-      return false
+    defer {
+      batch {
+        for hold in holds { hold.release() }
+        submitting.value = false
+      }
     }
+    let isAsTaken = { fields().map(\.id) == taken.map(\.id) && holds.allSatisfy { $0.isAsTaken() } }
+    guard try await mayWork(isAsTaken) else { return false }
     let drafts = dirtyParts.flatMap { $0.submission() }
-    let asked = untracked(fields)
-    for field in asked { field.holdDraft(true) }
-    defer { for field in asked { field.holdDraft(false) } }
     let isPresent = watchContents()
     let answer: Answer
     do {
       for check in checks {
-        guard let issue = try await check(), !issue.isWarning else { continue }
-        throw issue
+        if let issue = try await check(), !issue.isWarning { throw issue }
+        guard try await mayWork(isAsTaken) else { return false }
       }
       answer = try await work()
     } catch let issue as ValidationIssue {
@@ -112,6 +119,25 @@ extension Form {
   @export(implementation)
   public func check(_ check: nonisolated(nonsending) @escaping () async throws -> ValidationIssue?) {
     checks.append(check)
+  }
+
+  /// Waits for the checks of fields, and then moves the focus if something is invalid.
+  ///
+  /// - Parameter isAsTaken: whether the form still has what is submitted; tracked. Otherwise the submission ends.
+  /// - Returns: whether the work may begin.
+  @export(implementation)
+  func mayWork(_ isAsTaken: @escaping () -> Bool) async throws -> Bool {
+    let isPending = isPending
+    let isWaiting = Computed(name: "\(name).isWaiting") { isPending.value && isAsTaken() }
+    while isWaiting.peek() {
+      for await isWaiting in isWaiting.values where !isWaiting { break }
+      try Task.checkCancellation()
+    }
+    try Task.checkCancellation()
+    guard untracked(isAsTaken) else { return false }
+    if isValid.peek() { return true }
+    focus.moveToFirstInvalid()
+    return false
   }
 
   /// Shows all errors, and has drafts checked.

@@ -141,7 +141,8 @@ extension Form {
   ///
   /// - Parameter write: makes further changes to the model, as part of the same change. It is called when all drafts
   ///   have been written, and ``undo()`` leaves its changes alone. The form keeps it while it waits.
-  /// - Returns: whether all drafts have been written; also true if there were none. False while the commit waits.
+  /// - Returns: whether all drafts have been written; also true if there were none. False while the commit waits, and
+  ///   while one of them is being submitted, see ``submit(_:)``.
   @discardableResult
   @export(implementation)
   public func commit(writing write: @escaping () -> Void = {}) -> Bool {

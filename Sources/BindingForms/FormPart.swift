@@ -99,6 +99,12 @@ public struct FormPart {
   write: () -> Void, isInConflict: () -> Bool, snapshot: (_ isWritten: Bool) -> FormSnapshot
 )
 
+/// What a submission has taken of a field.
+///
+/// - `isAsTaken`: whether the field still shows that, and no draft that was typed since; tracked.
+/// - `release`: ends the submission.
+@usableFromInline typealias FieldHold = (isAsTaken: () -> Bool, release: () -> Void)
+
 /// A field of a form, whatever its type.
 @usableFromInline
 struct FormField {
@@ -112,8 +118,8 @@ struct FormField {
   @export(implementation) let isRefused: () -> Bool
   /// Forgets that refusal, because the server is asked again.
   @export(implementation) let forgetRefusals: () -> Void
-  /// Makes the present content the one that is refused until the submission ends, or ends that.
-  @export(implementation) let holdDraft: (_ isSubmitting: Bool) -> Void
+  /// Takes the present content for a submission. It is the content that is refused until the submission ends.
+  @export(implementation) let hold: () -> FieldHold
   /// Makes a closure that says whether the field still has the content of now, of the same individual. Tracked.
   @export(implementation) let watchContent: () -> () -> Bool
   /// Identifies the draft; `nil` if there is none.
@@ -130,7 +136,7 @@ struct FormField {
     isValid = { field.isValid.peek() }
     isRefused = { field.rules.hasRefused(field.submitted ?? field.sight) }
     forgetRefusals = { field.rules.forgetRefusals() }
-    holdDraft = { field.submitted = $0 ? field.sight : nil }
+    hold = { field.hold() }
     watchContent = {
       let (drafts, sight) = (field.editor.drafts, field.sight)
       return { FieldRules.areSame(sight, drafts.sight) }

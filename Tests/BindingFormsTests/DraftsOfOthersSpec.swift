@@ -109,6 +109,28 @@ import Testing
     binding.cancel()
   }
 
+  @Test(arguments: [true, false], [true, false])
+  func `a text typed in a transaction that fails counts in a paused control, and is taken back in another`(
+    isField: Bool, isPaused: Bool
+  ) {
+    struct Failed: Error {}
+    let people = people
+    let name = selected.following { people[$0] }
+    let (entry, scope) = (Entry(), Scope())
+    let binding = isField ? Field(name).bindTwoWay(to: entry) : name.bindTwoWay(to: entry)
+    binding.store(in: scope)
+    if isPaused { scope.pause() }
+    try? transaction {
+      selected.value = 1
+      entry.type("Augusta")
+      throw Failed()
+    }
+    #expect(names == ["Ada", "Grace", "Hedy"] && entry.content == (isPaused ? "Augusta" : "Ada"))
+    scope.resume()
+    entry.leave()
+    #expect(names == [isPaused ? "Augusta" : "Ada", "Grace", "Hedy"] && entry.content == names[0])
+  }
+
   @Test func `an individual that is selected and touched in one batch is touched`() {
     let people = people
     let field = Field(selected.following { people[$0] }).validate { _ in .refusal("No.") }

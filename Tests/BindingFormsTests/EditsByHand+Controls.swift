@@ -85,6 +85,7 @@ extension EditsByHand {
     // A write by one layer is an edit of the layer below.
     for _ in 0..<3 { for layer in layers.indices where !isPaused || layer != world.binding { reconcile(layer) } }
     if !isPaused { for index in controls.indices { show(index) } }
+    for layer in layers.indices { askCheck(layer) }
   }
 
   mutating func reconcile(_ layer: Int) {
@@ -115,8 +116,10 @@ extension EditsByHand {
 
   mutating func leave(_ layer: Int, _ draft: Draft) {
     let sight = sight(layer, draft.person) ?? Sight(value: draft.over, draft: draft)
-    if sight.draft != nil, isDirty(sight) {
+    let isSubmitted = isSubmitted(layer, draft.person)
+    if sight.draft != nil, isSubmitted || isDirty(sight) {
       if layers[layer].policy.left == .keep { return keep(layer, draft) }
+      if layers[layer].policy.left == .commit, isSubmitted { return }
       if layers[layer].policy.left == .commit { _ = writeNow(layer, draft.person) }
     }
     drop(layer, draft.person)

@@ -38,6 +38,9 @@ struct EditsByHand {
     /// Not part of the data: a transaction that fails does not restore it.
     var timer: (due: Int, number: Int)?
     var hasMissed = false
+    /// The persons whose drafts are being submitted.
+    var submitted: Set<Int> = []
+    var check: Check?
 
     var keepsInConflicts: Bool { policy.conflict != .drop }
   }
@@ -137,7 +140,7 @@ struct EditsByHand {
     let value = sight.isOpen ? sight.draft?.meaning : sight.value
     let isPresent = sight.draft.map { $0.person == selected } ?? true
     let isRefused = isPresent && layers[layer].remarks.contains { $0 == (selected, sight.content) }
-    return value == layers[layer].refused || isRefused ? nil : value
+    return value == layers[layer].refused || isRefused || isHeldBack(sight, layer, isPresent) ? nil : value
   }
 
   // MARK: What is done at once
@@ -175,10 +178,11 @@ struct EditsByHand {
 
   @discardableResult
   mutating func attempt(_ layer: Int, _ sight: Sight) -> Sight? {
-    guard var draft = sight.draft, draft.status == .due else { return sight }
+    guard var draft = sight.draft, draft.status == .due, !isSubmitted(layer, draft.person) else { return sight }
+    if draft.person == selected { request(layer, draft, again: false) }
     guard !isInConflict(sight, layer), let value = accepted(sight, layer) else {
-      // A draft that waits for a call waits for the next one.
-      if layers[layer].policy.pace == .onCommit { draft.status = .held }
+      // A draft that waits for a call waits for the next one, unless its check is pending.
+      if layers[layer].policy.pace == .onCommit, !isPending(sight, layer) { draft.status = .held }
       put(draft, layer)
       return Sight(value: sight.value, draft: draft)
     }
@@ -212,7 +216,8 @@ struct EditsByHand {
   }
 
   mutating func commit(_ layer: Int, _ person: Int) {
-    if let sight = writeNow(layer, person), sight.draft != nil, !sight.isOpen { drop(layer, person) }
+    guard let sight = writeNow(layer, person), sight.draft != nil, !sight.isOpen else { return }
+    if !isSubmitted(layer, person) { drop(layer, person) }
   }
 
   mutating func keepDraft(_ layer: Int) {

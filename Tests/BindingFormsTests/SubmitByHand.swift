@@ -10,17 +10,31 @@ struct SubmitByHand {
   struct Shown: Equatable { let person: Int, text: String }
   typealias Change = (field: Int, person: Int, before: String, after: String)
 
+  /// What a submission has taken of a field; the stamp is that of its draft, if there is one.
+  struct Taken {
+    let field: Int, shown: Shown
+    let stamp: Int?
+  }
+
+  enum Phase: Equatable {
+    /// For the checks of fields, before the form's check or after it.
+    case waiting(isFormChecked: Bool)
+    case checking, working
+  }
+
   var fields: [EditsByHand]
+  /// Whether the form has a check.
+  var isChecked = true
   var isEnabled = [true, true]
   /// The refusal of the form, with what was submitted.
   var refusal: (number: Int, shown: [Int: Shown])?
   var isUnwritten = false
   var isSubmitted = false
-  /// What is being submitted.
-  var drafts: [Submitted]?
-  var submitted: [Int: Shown] = [:]
-  /// Whether the form's check is yet to answer, before the work begins.
-  var isChecking = false
+  /// `nil` if no submission is running.
+  var phase: Phase?
+  var taken: [Taken] = []
+  /// What is to be written when the work is done.
+  var drafts: [Submitted] = []
   var revision = 0
   var done: [[Change]] = []
   var undone: [[Change]] = []
@@ -29,10 +43,24 @@ struct SubmitByHand {
   var enabled: [Int] { fields.indices.filter { isEnabled[$0] } }
   /// What the enabled fields show.
   var shown: [Int: Shown] { Dictionary(uniqueKeysWithValues: enabled.map { ($0, shown($0)) }) }
-  var isDirty: Bool { enabled.contains { fields[$0].isDirty(fields[$0].sight) } }
+  var isDirty: Bool { enabled.contains { isDirty(fields[$0]) } }
   var isValid: Bool { enabled.allSatisfy { isValid(fields[$0]) } }
+  var isPending: Bool { enabled.contains { fields[$0].isPending } }
+  /// Whether the form's check or the work has been asked.
+  var isAsking: Bool { phase == .checking || phase == .working }
+  /// Whether the form still has what is submitted.
+  var isAsTaken: Bool {
+    enabled == taken.map(\.field)
+      && taken.allSatisfy { part in
+        let field = fields[part.field]
+        if let stamp = part.stamp { return field.sight.draft?.stamp == stamp }
+        return shown(part.field) == part.shown && !isDirty(field)
+      }
+  }
 
   func shown(_ index: Int) -> Shown { Shown(person: selected, text: fields[index].sight.content) }
+
+  func isDirty(_ field: EditsByHand) -> Bool { field.isDirty(field.sight) }
 
   func isValid(_ field: EditsByHand) -> Bool {
     !field.isInConflict(field.sight, 0) && field.accepted(field.sight, 0) != nil
@@ -41,7 +69,7 @@ struct SubmitByHand {
   var drafted: [Submitted] {
     enabled.compactMap { index in
       let field = fields[index]
-      guard field.isDirty(field.sight), let draft = field.sight.draft else { return nil }
+      guard isDirty(field), let draft = field.sight.draft else { return nil }
       return Submitted(
         field: index, person: selected, stamp: draft.stamp, before: field.sight.value, after: draft.meaning!)
     }
@@ -49,37 +77,60 @@ struct SubmitByHand {
 
   mutating func finish() { for index in fields.indices { fields[index].finish() } }
 
+  // MARK: Submitting
+
   mutating func submit() {
-    guard drafts == nil else { return }
+    guard phase == nil else { return }
+    taken = enabled.map { index in
+      let stamp = isDirty(fields[index]) ? fields[index].sight.draft?.stamp : nil
+      return Taken(field: index, shown: shown(index), stamp: stamp)
+    }
+    for part in taken where part.stamp != nil { fields[part.field].layers[0].submitted = [selected] }
     (isSubmitted, isUnwritten, refusal) = (true, false, nil)
-    for index in enabled { fields[index].layers[0].remarks = [] }
-    finish()
-    if isValid { (drafts, submitted, isChecking) = (drafted, shown, true) }
+    for index in enabled {
+      fields[index].layers[0].remarks = []
+      fields[index].ask()
+    }
+    phase = .waiting(isFormChecked: false)
+  }
+
+  /// Goes on with a submission that waits for the checks of fields, if it can.
+  mutating func proceed() {
+    guard case .waiting(let isFormChecked) = phase else { return }
+    if isAsTaken, isPending { return }
+    if !isAsTaken || !isValid { return end() }
+    if !isFormChecked { drafts = drafted }
+    phase = isFormChecked || !isChecked ? .working : .checking
   }
 
   mutating func refuse(_ index: Int) {
-    let shown = submitted[index] ?? shown(index)
+    let shown = submitted(index) ?? shown(index)
     fields[index].layers[0].remarks.removeAll { $0 != (shown.person, shown.text) }
     fields[index].layers[0].remarks.append((shown.person, shown.text))
   }
 
+  func submitted(_ index: Int) -> Shown? {
+    phase == nil ? nil : taken.first { $0.field == index }?.shown
+  }
+
   mutating func answer(_ outcome: SubmitTrial.Outcome, number: Int) {
-    guard let drafts else { return }
-    if isChecking, outcome == .done { return isChecking = false }
-    let submitted = submitted
-    (self.drafts, self.submitted) = (nil, [:])
+    guard isAsking else { return }
     switch outcome {
-    case .failed: return
-    case .refused: return refusal = (number, submitted)
+    case .failed: return end()
+    case .refused:
+      refusal = (number, Dictionary(uniqueKeysWithValues: taken.map { ($0.field, $0.shown) }))
+      return end()
+    case .done where phase == .checking: return phase = .waiting(isFormChecked: true)
     case .done: break
     }
     let isRefused = enabled.contains { index in
-      let shown = submitted[index] ?? shown(index)
+      let shown = submitted(index) ?? shown(index)
       return fields[index].layers[0].remarks.contains { $0 == (shown.person, shown.text) }
     }
-    if isRefused { return }
+    if isRefused { return end() }
     if drafts.contains(where: { fields[$0.field].isInConflict(fields[$0.field].sight(0, $0.person)!, 0) }) {
-      return isUnwritten = true
+      isUnwritten = true
+      return end()
     }
     // The value of a person who is not edited any more is the one that was there when the work began.
     note(
@@ -89,12 +140,21 @@ struct SubmitByHand {
       })
     for draft in drafts { fields[draft.field].write(draft.after, for: draft.person, stamp: draft.stamp) }
     revision += 1
+    finish()
+    end()
+  }
+
+  private mutating func end() {
+    phase = nil
+    for part in taken where part.stamp != nil { fields[part.field].endSubmission(of: part.shown.person) }
+    finish()
   }
 
   mutating func commit() {
     guard isValid else { return }
     let drafts = drafted
-    if drafts.isEmpty { return }
+    // What is being submitted is written by the submission alone.
+    if drafts.isEmpty || drafts.contains(where: { fields[$0.field].isSubmitted(0, $0.person) }) { return }
     for draft in drafts { fields[draft.field].commit(0) }
     note(drafts.map { ($0.field, $0.person, $0.before, $0.after) })
   }
@@ -128,29 +188,23 @@ struct SubmitByHand {
     for change in changes { fields[change.field].set(change.after, change.person) }
   }
 
+  /// Takes back what a transaction takes back.
+  mutating func rollBack(to former: SubmitByHand) {
+    let fields = fields
+    self = former
+    for index in fields.indices {
+      self.fields[index] = fields[index]
+      self.fields[index].rollBackData(to: former.fields[index])
+    }
+  }
+
   var description: String {
     let states = fields.map { field in
-      let isDirty = field.isDirty(field.sight)
-      return "'\(field.sight.content)', dirty \(isDirty), valid \(isValid(field)) \(field.values)"
+      "'\(field.sight.content)', dirty \(isDirty(field)), valid \(isValid(field)), pending \(field.isPending), "
+        + "asked \(field.asks), \(field.values)"
     }
     let error = refusal.flatMap { $0.shown == shown ? $0.number : nil } ?? 0
     return "\(states) error \(error), unwritten \(isUnwritten && isDirty), submitted \(isSubmitted), "
-      + "submitting \(drafts != nil), revision \(revision), undo \(!done.isEmpty), redo \(!undone.isEmpty)"
-  }
-}
-
-extension EditsByHand {
-  /// What is shown of the only layer.
-  fileprivate var sight: Sight { sight(0, selected)! }
-
-  /// Writes a draft that was submitted. What was typed since then stays.
-  fileprivate mutating func write(_ value: String, for person: Int, stamp: Int) {
-    set(value, person)
-    guard let index = layers[0].drafts.firstIndex(where: { $0.person == person }) else { return }
-    if layers[0].drafts[index].stamp == stamp {
-      layers[0].drafts.remove(at: index)
-    } else {
-      layers[0].drafts[index].over = value
-    }
+      + "submitting \(phase != nil), revision \(revision), undo \(!done.isEmpty), redo \(!undone.isEmpty)"
   }
 }

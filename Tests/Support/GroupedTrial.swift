@@ -25,6 +25,8 @@ package protocol GroupedTrial: Trial where Step == Grouped<Part> {
   /// A random step outside of groups, where the depth is 0, or within a group.
   static func part(using generator: inout SeededGenerator, depth: Int) -> Part
   mutating func change(_ part: Part)
+  /// Takes the model back to what it was before a transaction that has failed.
+  mutating func rollBack(to former: Model)
   /// Called before and after an outermost step.
   mutating func willPlay(_ step: Step)
   mutating func didPlay(_ step: Step)
@@ -61,6 +63,7 @@ extension GroupedTrial {
     }
   }
 
+  package mutating func rollBack(to former: Model) { model = former }
   package mutating func willPlay(_ step: Step) {}
   package mutating func didPlay(_ step: Step) {}
 
@@ -85,7 +88,7 @@ extension GroupedTrial {
           for step in steps { playNow(step) }
           throw Refused()
         }
-        model = former
+        rollBack(to: former)
       }
     }
   }

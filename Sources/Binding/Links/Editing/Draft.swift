@@ -17,7 +17,7 @@ package final class Draft<Model, Display> {
   @export(implementation) let individual: Individual<Model>
   @export(implementation) let content: Display
   /// Tells edits apart: each has another stamp.
-  @export(implementation) let stamp: UInt64
+  @export(implementation) package let stamp: UInt64
   /// The rendering that was shown when the draft was typed, or the one that it led to when it was written.
   @export(implementation) let over: Rendering<Model, Display>
   /// The value that the content means. `nil` if the content could not be read or leaves the model as it is: then it is
@@ -98,7 +98,7 @@ extension Rendering {
 @usableFromInline
 package struct Sight<Model, Display> {
   @export(implementation) package let now: Rendering<Model, Display>
-  @export(implementation) let draft: Draft<Model, Display>?
+  @export(implementation) package let draft: Draft<Model, Display>?
 
   @export(implementation)
   init(_ now: Rendering<Model, Display>, _ draft: Draft<Model, Display>?) {

@@ -20,6 +20,8 @@ package final class Editor<Model, Display> {
   @export(implementation) var isPaused = false
   /// Whether the timer rang while the binding was paused.
   @export(implementation) var hasMissedTimer = false
+  /// The individuals whose drafts are being submitted, see ``beginSubmission(of:)``.
+  @export(implementation) var submitted: [Individual<Model>] = []
 
   // The rules.
   @export(implementation) let makeValidation: MakeValidation?
@@ -181,17 +183,6 @@ extension Editor {
     type(content, for: individual, over: Sight(former, nil))
   }
 
-  /// Writes a value that was read from an earlier draft. Content that was typed since then stays a draft.
-  @export(implementation)
-  package func write(_ value: Model, for sight: Sight<Model, Display>) {
-    batch {
-      sight.individual.write(value)
-      guard let draft = drafts.draft(of: sight.individual) else { return }
-      if draft.stamp == sight.draft?.stamp { return drafts.drop(sight.individual) }
-      if let now = drafts.look(at: sight.individual)?.now { drafts.update(draft.becoming(over: now)) }
-    }
-  }
-
   @export(implementation)
   func isUnchanged(_ former: Sight<Model, Display>, _ now: Sight<Model, Display>) -> Bool {
     drafts.isSame(former.now, now.now)
@@ -208,7 +199,10 @@ extension Editor {
   /// Writes the draft now, if there is an acceptable one, and then shows the model without a draft.
   @export(implementation)
   package func commit(_ individual: Individual<Model>) {
-    batch { if let draft = write(individual)?.draft, !draft.isOpen { drafts.drop(individual) } }
+    batch {
+      guard let draft = write(individual)?.draft, !draft.isOpen, !isSubmitted(individual) else { return }
+      drafts.drop(individual)
+    }
   }
 
   /// Drops the draft of the individual that is edited now.
@@ -248,7 +242,7 @@ extension Editor {
   @discardableResult
   @export(implementation)
   func attempt(_ sight: Sight<Model, Display>) -> Sight<Model, Display>? {
-    guard let draft = sight.draft, draft.isDue, !isReadUnderWay else { return sight }
+    guard let draft = sight.draft, draft.isDue, !isReadUnderWay, !isSubmitted(sight.individual) else { return sight }
     return untracked {
       let individual = sight.individual
       let isPresent = drafts.isPresent(individual)
@@ -373,8 +367,11 @@ extension Editor {
   @export(implementation)
   func leave(_ draft: Draft<Model, Display>) {
     let sight = drafts.look(at: draft.individual) ?? Sight(draft.over, draft)
-    if sight.draft != nil, drafts.isDirty(sight) {
+    let isSubmitted = isSubmitted(draft.individual)
+    if sight.draft != nil, isSubmitted || drafts.isDirty(sight) {
       if policy.keptWhenLeft > 0 { return drafts.keep(draft) }
+      // It is left again at the end of the submission.
+      if policy.commitsWhenLeft, isSubmitted { return }
       if policy.commitsWhenLeft { write(draft.individual) }
     }
     drafts.drop(draft.individual)
