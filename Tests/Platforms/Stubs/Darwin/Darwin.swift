@@ -4,7 +4,6 @@
 // What Binding uses of the C library of Apple's systems, as Swift imports it there, declared only. Its headers say what
 // is never null: the memory of a key's destructor, the address of a stack.
 
-
 public typealias pthread_key_t = UInt
 public struct _opaque_pthread_t {}
 public typealias pthread_t = UnsafeMutablePointer<_opaque_pthread_t>
