@@ -35,7 +35,7 @@ extension ObservableArray {
   /// The closure is untracked, and may make whatever a `Computed` may: fields over the lens, bindings, effects. An
   /// element that moves keeps its child. So does one that is replaced by another with the same key, or removed while
   /// another with that key is inserted: in one batch, unless the children are read in between. An element whose key is
-  /// written ends its child, and gets another one, even if an element with the former key is inserted in the same batch.
+  /// written ends its child and gets another one, even if an element with the former key is inserted in the same batch.
   /// Keys have to be unique: of two elements with one key, both children edit the first, and that is reported.
   ///
   /// An edit concerns only the children of its elements.

@@ -1,6 +1,6 @@
 // The lists of a turn hold addresses of nodes and count no references: record 14 in Documentation/Decisions says who
-// takes an address out when its node ends. Random machines have each node that is released looked for, in release builds
-// too. Otherwise the check costs a load and a test.
+// takes an address out when its node ends. Random machines have each node that is released looked for, in release
+// builds too. Otherwise the check costs a load and a test.
 
 /// Has each node of the process that is released from now on looked for in the lists that hold addresses.
 package func checkAddressesOfReleasedNodes() { Platform.checkAddresses() }

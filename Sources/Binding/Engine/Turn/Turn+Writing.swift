@@ -183,8 +183,8 @@ extension TurnRef {
     return principal.pointee.flags.rawValue
   }
 
-  /// Marks an effect and queues it, unless it is queued or paused, or has ended: edges may lead to an ended effect until
-  /// it is torn down, and nothing takes it from the queue after its end.
+  /// Marks an effect and queues it, unless it is queued or paused, or has ended: edges may lead to an ended effect
+  /// until it is torn down, and nothing takes it from the queue after its end.
   @inline(__always)
   func enqueue(_ effect: NodeRef, _ flags: NodeFlags) {
     if flags.rawValue & (NodeFlags.queued.rawValue | NodeFlags.paused.rawValue | NodeFlags.cancelled.rawValue) != 0 {
