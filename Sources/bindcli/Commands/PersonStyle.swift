@@ -22,14 +22,15 @@ enum PersonStyle {
   /// birth, and a `DateFormatter` takes a microsecond for each.
   static func converter(_ arguments: ParsedArguments) -> PersonConverter {
     let converter = PersonConverter(locale: arguments[locale], pattern: arguments[dateFormat])
-    var texts: [CalendarDate: String] = [:]
+    var texts: [Int: String] = [:]
     return PersonConverter(
       name: converter.name,
       birthdate: Converter { day in
-        if let text = texts[day] { return text }
+        let number = day.daysSinceEpoch
+        if let text = texts[number] { return text }
         if texts.count == 50_000 { texts = [:] }
         let text = converter.birthdate.convert(day)
-        texts[day] = text
+        texts[number] = text
         return text
       })
   }

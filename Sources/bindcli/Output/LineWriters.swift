@@ -49,10 +49,10 @@ struct DelimitedRowWriter: RowWriter {
 /// A JSON object on a line for each row.
 struct JSONLinesRowWriter: RowWriter {
   let output: OutputBuffer
-  let names: [String]
+  let members: JSONMembers
 
   func write(_ row: PersonRow) {
-    output.appendJSON(row, names)
+    members.append(row, to: output)
     output.append("\n")
   }
 }
@@ -60,32 +60,35 @@ struct JSONLinesRowWriter: RowWriter {
 /// A JSON array with an object for each row, each on a line of its own.
 struct JSONRowWriter: RowWriter {
   let output: OutputBuffer
-  let names: [String]
+  let members: JSONMembers
   private var isEmpty = true
 
-  init(output: OutputBuffer, names: [String]) { (self.output, self.names) = (output, names) }
+  init(output: OutputBuffer, members: JSONMembers) { (self.output, self.members) = (output, members) }
 
   func begin() { output.append("[") }
 
   mutating func write(_ row: PersonRow) {
     output.append(isEmpty ? "\n  " : ",\n  ")
     isEmpty = false
-    output.appendJSON(row, names)
+    members.append(row, to: output)
   }
 
   func end() { output.append(isEmpty ? "]\n" : "\n]\n") }
 }
 
-extension OutputBuffer {
-  fileprivate func appendJSON(_ row: PersonRow, _ names: [String]) {
-    var open = "{\""
-    for (name, text) in zip(names, row.columns) {
-      append(open)
-      append(name)
-      append("\":\"")
-      append(text, escaping: \.jsonEscape)
-      open = "\",\""
+/// What stands before each text of an object, up to the quote that opens the text.
+struct JSONMembers {
+  private let openings: [String]
+
+  init(_ names: [String]) {
+    openings = names.enumerated().map { place, name in (place == 0 ? "{\"" : "\",\"") + name + "\":\"" }
+  }
+
+  func append(_ row: PersonRow, to output: OutputBuffer) {
+    for (opening, text) in zip(openings, row.columns) {
+      output.append(opening)
+      output.append(text, escaping: \.jsonEscape)
     }
-    append("\"}")
+    output.append("\"}")
   }
 }

@@ -40,8 +40,8 @@ enum OutputFormat: String, CaseIterable, Sendable {
     switch self {
     case .text: return TextRowWriter(output: output)
     case .table: return TableRowWriter(output: output, palette: palette, fields: fields)
-    case .json: return JSONRowWriter(output: output, names: names)
-    case .jsonl: return JSONLinesRowWriter(output: output, names: names)
+    case .json: return JSONRowWriter(output: output, members: JSONMembers(names))
+    case .jsonl: return JSONLinesRowWriter(output: output, members: JSONMembers(names))
     case .csv, .tsv:
       return DelimitedRowWriter(
         output: output, delimiter: self == .csv ? "," : "\t", names: names, isForTerminal: isForTerminal)

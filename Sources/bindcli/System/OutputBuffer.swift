@@ -28,7 +28,9 @@ final class OutputBuffer {
   /// Appends a text whose scalars are escaped where `escape` returns a text for them. It is asked for texts with
   /// quotes, backslashes, or what may be a command; most names have none.
   func append(_ text: String, escaping escape: (Unicode.Scalar) -> String?) {
-    append(text.utf8.allSatisfy(Self.isPlain) ? text : text.escaped(by: escape))
+    var text = text
+    if !text.withUTF8({ $0.allSatisfy(Self.isPlain) }) { text = text.escaped(by: escape) }
+    append(text)
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {
