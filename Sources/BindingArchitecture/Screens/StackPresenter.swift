@@ -18,6 +18,6 @@ public protocol StackPresenter<Item>: AnyObject {
   /// Shows these pages above the root, the top one last. Call `completion` when that is done. A page that was shown
   /// before is the same object, and its view should stay. An error is a refusal: the path goes back to the pages that
   /// are shown, see ``PresentationPath/refused``. The root alone cannot be kept away, because that is asked for when
-  /// the binding has ended: an error is reported, the pages end, and whatever is still shown gives way to the next path.
+  /// the binding has ended: an error is reported, the pages end, and what is still shown gives way to the next path.
   func show(_ pages: [Presented<Item>], completion: @escaping () -> Void) throws
 }
