@@ -6,8 +6,10 @@ extension Command {
   ///
   /// While the command is disabled a trigger only sends ``refused``. Asynchronous work runs on the actor where this is
   /// called, or on the main actor if a nonisolated caller runs there; elsewhere only synchronous work can be bound, and
-  /// asynchronous work traps at once. The target is held weakly, does not keep the command, and has one command at a
-  /// time. When the binding ends the target's hook is removed.
+  /// asynchronous work traps at once. The target is held weakly, and does not keep the command.
+  ///
+  /// **A target has one command at a time**, the last that was bound: an earlier binding neither enables the target nor
+  /// executes any more, and its end changes nothing. When the last binding ends the target's hook is removed.
   ///
   /// `input`: makes the input when the command is triggered.
   /// - Returns: the binding. It keeps the command.
@@ -29,7 +31,7 @@ extension Command {
   ///   - target: the control; held weakly, so the closures must not capture it.
   ///   - enable: enables the control, or disables it.
   ///   - hook: gives the control the closure to call when it is triggered, in place of the former one; `nil` removes
-  ///     it. The closure does nothing once the binding has ended.
+  ///     it. The closure does nothing once the binding has ended, or another one has the control.
   ///   - input: makes the input when the command is triggered.
   /// - Returns: the binding. It keeps the command.
   @export(implementation)
@@ -43,16 +45,12 @@ extension Command {
     weak let command = self
     weak let weakTarget = target
     let home = isolation.map { HomeActor($0) }
-    var isBound = true
-    let trigger: () -> Void = { if isBound { command?.execute(input(), on: home) } }
     return Effect(name: "\(name).trigger") {
       guard let target = weakTarget else { return }
-      untracked { hook(target, trigger) }
-      onCleanup {
-        isBound = false
-        if let target = weakTarget { hook(target, nil) }
-      }
-      self.isEnabled.bind(to: target, enable).keptByEffect()
+      let hold = TargetHold(target)
+      untracked { hook(target) { if hold.isLast { command?.execute(input(), on: home) } } }
+      onCleanup { if hold.end(), let target = weakTarget { hook(target, nil) } }
+      self.isEnabled.bind(to: target) { if hold.isLast { enable($0, $1) } }.keptByEffect()
     }
   }
 }

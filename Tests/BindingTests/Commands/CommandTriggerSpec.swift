@@ -85,4 +85,51 @@ private final class Button: CommandTrigger {
     scope.end()
     #expect(button.onTrigger == nil)
   }
+
+  @Test func `a trigger that is bound to another command executes that, and the end of the first takes nothing away`() {
+    let button = Button()
+    var done: [String] = []
+    let (one, other) = (Command<Void, Void> { done.append("one") }, Command<Void, Void> { done.append("other") })
+    var token = one.bind(to: button)
+    token = other.bind(to: button)
+    button.onTrigger?()
+    #expect(done == ["other"])
+    token.cancel()
+    #expect(button.onTrigger == nil)
+  }
+
+  @Test func `a control that is bound anew by closures, by tokens in a list or in a new scope has the new command`() {
+    final class Knob {
+      var handler: (() -> Void)?
+    }
+    let (knob, button) = (Knob(), Button())
+    var (done, tokens, scope): ([Int], [Subscription], Scope?) = ([], [], nil)
+    for number in 0..<3 {
+      let command = Command<Void, Void> { done.append(number) }
+      let next = Scope()
+      command.bind(to: knob, enable: { _, _ in }, hook: { $0.handler = $1 }, input: {}).store(in: next)
+      tokens = [command.bind(to: button)]
+      scope = next
+      knob.handler?()
+      button.onTrigger?()
+    }
+    #expect(done == [0, 0, 1, 1, 2, 2])
+    scope?.end()
+    withExtendedLifetime(tokens) {}
+    tokens = []
+    #expect(knob.handler == nil && button.onTrigger == nil)
+  }
+
+  @Test func `of two bindings of one trigger the last alone enables it`() {
+    let (isFirst, isSecond, button) = (Observable(true), Observable(true), Button())
+    let first = Command<Void, Void>(enabledIf: { isFirst.value }) {}
+    let second = Command<Void, Void>(enabledIf: { isSecond.value }) {}
+    let tokens = [first.bind(to: button), second.bind(to: button)]
+    isFirst.value = false
+    #expect(button.isEnabled)
+    isSecond.value = false
+    isFirst.value = true
+    #expect(!button.isEnabled)
+    withExtendedLifetime(tokens) {}
+  }
 }
