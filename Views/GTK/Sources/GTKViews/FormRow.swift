@@ -11,6 +11,8 @@ public final class FormRow<Editor: Control & EditableTarget>: Composite {
   public let control: Editor
   private let caption: Label
   private let message: Label
+  /// The binding of the field that the row shows.
+  private weak var present: Scope?
 
   /// Makes a row of a control.
   public init(_ title: String, _ control: Editor) {
@@ -39,17 +41,16 @@ public final class FormRow<Editor: Control & EditableTarget>: Composite {
 
   /// Shows and edits a field: its content, its focus, whether it is enabled, and its error once it was left.
   ///
-  /// The row is held weakly.
+  /// The row is held weakly, and shows one field at a time: the last that was bound.
   ///
   /// - Returns: the subscription. When it ends, the row shows no error any more.
   public func bind<Value>(_ field: Field<Value, Editor.Content>) -> Subscription {
+    present?.end()
     let scope = Scope()
+    present = scope
+    scope.onEnd { [weak self] in self?.error = nil }
     field.bindTwoWay(to: control).store(in: scope)
     field.shownError.bind(to: self) { $0.error = $1?.message }.store(in: scope)
-    weak let me = self
-    return Subscription {
-      scope.end()
-      me?.error = nil
-    }
+    return Subscription(of: scope)
   }
 }

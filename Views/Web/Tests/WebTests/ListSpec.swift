@@ -128,4 +128,28 @@ import Testing
     #expect(browser.texts.isEmpty)
     #expect(ended == ["a", "b"])
   }
+
+  @Test func `a list and a slot show what they were bound to last, and keep it when the first ends`() async throws {
+    let (first, second) = (ObservableArray(["a"]), ObservableArray(["b"]))
+    let (one, other) = (Observable<String?>("1"), Observable<String?>("2"))
+    var tokens: [Subscription] = []
+    let site = Site(title: "Again", clock: ManualClock()) { page in
+      let (list, slot) = (List("Rows"), Slot())
+      page.root.add(list)
+      page.root.add(slot)
+      let row: (String, Scope) -> View = { text, _ in Label(text) }
+      tokens = [list.show(first, row: row), slot.show(one, view: row)]
+      tokens = [list.show(second, row: row), slot.show(other, view: row)]
+    }
+    let browser = try await Browser(site)
+    #expect(browser.texts == ["b", "2"])
+    first.append("late")
+    one.value = "late"
+    second.append("c")
+    await browser.settle()
+    #expect(browser.texts == ["b", "c", "2"])
+    tokens = []
+    await browser.settle()
+    #expect(browser.texts.isEmpty)
+  }
 }

@@ -14,13 +14,15 @@ public import BindingCollections
 /// for hundreds of rows rather than for hundreds of thousands.
 public final class List: View {
   private var scopes: [Scope] = []
+  /// The binding of the array that the list shows.
+  private weak var present: Scope?
 
   /// Makes a list without rows.
   ///
   /// - Parameter label: the name of the list for assistive technology.
   public init(_ label: String) { super.init(.ul, [.label: label]) }
 
-  /// Shows the rows of an array, and its changes from then on. It shows one array at a time.
+  /// Shows the rows of an array, and its changes from then on. It shows one array at a time: the last.
   ///
   /// - Parameters:
   ///   - array: the array. The subscription keeps it.
@@ -29,8 +31,9 @@ public final class List: View {
   public func show<Element>(
     _ array: some ObservableCollection<Element>, row: @escaping (Element, Scope) -> View
   ) -> Subscription {
-    guard children.isEmpty else { fatalError("A list shows two arrays at a time.") }
+    present?.end()
     let scope = Scope()
+    present = scope
     Subscription { [weak self] in
       guard let self else { return }
       replace(children.count, at: 0, by: [Element](), row)

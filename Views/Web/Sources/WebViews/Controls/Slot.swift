@@ -6,11 +6,14 @@ public import Binding
 ///     place.show(directory.editor) { editor, scope in EditorView(editor, in: scope) }.store(in: page.scope)
 public final class Slot: View {
   private var present: Scope?
+  /// The binding of the value that the place follows.
+  private weak var following: Scope?
 
   /// Makes an empty place.
   public init() { super.init(.div, [.styleClass: "slot"]) }
 
-  /// Shows a view for a value, and another one after each change; none while it is `nil`.
+  /// Shows a view for a value, and another one after each change; none while it is `nil`. The place follows one value
+  /// at a time: the last.
   ///
   /// - Parameters:
   ///   - value: the value. The subscription keeps it.
@@ -19,7 +22,9 @@ public final class Slot: View {
   public func show<Value>(
     _ value: some ObservableValue<Value?>, view: @escaping (Value, Scope) -> View
   ) -> Subscription {
+    following?.end()
     let scope = Scope()
+    following = scope
     Subscription { [weak self] in self?.show(nil, view) }.store(in: scope)
     value.observe { [weak self] value in self?.show(value, view) }.store(in: scope)
     return Subscription(of: scope)
