@@ -1,6 +1,7 @@
 #if canImport(SwiftUI)
   import Binding
   public import BindingArchitecture
+  import Combine
   public import SwiftUI
 
   extension View {
@@ -114,7 +115,7 @@
   @MainActor
   private final class Dialog<Input>: ObservableObject {
     let presentation = Presentation<Question<Input, Bool>>()
-    private let handler: Subscription
+    private let handler: Binding::Subscription
 
     init(_ interaction: Interaction<Input, Bool>) { handler = interaction.answer(by: presentation) }
   }

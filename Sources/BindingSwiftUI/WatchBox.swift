@@ -6,11 +6,11 @@
   /// not say so.
   final class WatchBox: ObservableObject {
     let objectWillChange = ObservableObjectPublisher()
-    private var watch: Subscription?
+    private var watch: Binding::Subscription?
     private var watched: ObjectIdentifier?
 
     /// Watches a value, unless it does already: a new version of the view may be given another value.
-    func follow(_ identity: ObjectIdentifier, _ begin: (@escaping () -> Void) -> Subscription) {
+    func follow(_ identity: ObjectIdentifier, _ begin: (@escaping () -> Void) -> Binding::Subscription) {
       guard watched != identity else { return }
       watched = identity
       watch = begin { [weak self] in self?.objectWillChange.send() }

@@ -36,29 +36,41 @@
     ///     viewModel.history.undo.bind(to: undoItem).store(in: scope)
     ///     viewModel.history.undoTitle.bind(to: undoItem) { $0.title = $1 }.store(in: scope)
     ///
-    /// The binding takes the target and the action of the item, and restores them when it ends.
+    /// The binding takes the target and the action of the item, and restores them when it ends. An item has one command
+    /// at a time: the last that was bound.
     ///
     /// - Returns: the binding. It keeps the command, and holds the item weakly.
     @MainActor
     public func bind(to item: NSMenuItem) -> Subscription {
-      let target = MenuTarget(isEnabled: { self.isEnabled.peek() }, execute: { self.execute() })
-      let former = (target: item.target, action: item.action)
+      let target = MenuTarget(
+        of: item.target, item.action, isEnabled: { self.isEnabled.peek() }, execute: { self.execute() })
       item.target = target
       item.action = #selector(MenuTarget.choose(_:))
       return Subscription { [weak item] in
         // The item does not retain its target, so this does.
-        guard let item, item.target === target else { return }
-        (item.target, item.action) = former
+        guard let item else { return }
+        if item.target === target {
+          (item.target, item.action) = (target.former, target.formerAction)
+        } else {
+          // Another command was bound since, in front of this one.
+          (item.target as? MenuTarget)?.unlink(target)
+        }
       }
     }
   }
 
   @MainActor
   private final class MenuTarget: NSObject, NSMenuItemValidation {
+    private(set) weak var former: AnyObject?
+    private(set) var formerAction: Selector?
     private let isEnabled: () -> Bool
     private let execute: () -> Void
 
-    init(isEnabled: @escaping () -> Bool, execute: @escaping () -> Void) {
+    init(
+      of former: AnyObject?, _ action: Selector?, isEnabled: @escaping () -> Bool, execute: @escaping () -> Void
+    ) {
+      self.former = former
+      formerAction = action
       self.isEnabled = isEnabled
       self.execute = execute
       super.init()
@@ -67,5 +79,14 @@
     func validateMenuItem(_ menuItem: NSMenuItem) -> Bool { isEnabled() }
 
     @objc func choose(_ sender: AnyObject) { execute() }
+
+    /// Takes a target that has ended out of the row behind this one.
+    func unlink(_ ended: MenuTarget) {
+      if former === ended {
+        (former, formerAction) = (ended.former, ended.formerAction)
+      } else {
+        (former as? MenuTarget)?.unlink(ended)
+      }
+    }
   }
 #endif

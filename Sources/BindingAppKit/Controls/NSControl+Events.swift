@@ -18,40 +18,48 @@
           self?.action = #selector(ActionTarget.act(_:))
           return target
         },
-        detach: { [weak self] target in
-          target.tell = nil
-          // If another event has become the target since, this one stays behind it and only passes the action on.
-          guard let self, self.target === target else { return }
-          (self.target, self.action) = (target.former, target.formerAction)
+        detach: { [weak self] ended in
+          guard let self else { return }
+          if target === ended {
+            (target, action) = (ended.former, ended.formerAction)
+          } else {
+            // Another event has become the target since, in front of this one.
+            (target as? ActionTarget)?.unlink(ended)
+          }
         })
     }
   }
 
-  /// A target of a control, which does not retain it: the event that attached it does, or the target in front of it.
+  /// A target of a control, which does not retain it: the event that attached it does.
   @MainActor
   final class ActionTarget: NSObject {
-    private weak var formerTarget: AnyObject?
-    private let formerInRow: ActionTarget?
-    let formerAction: Selector?
-    var tell: (() -> Void)?
+    private(set) weak var former: AnyObject?
+    private(set) var formerAction: Selector?
+    private let tell: () -> Void
 
     init(of former: AnyObject?, _ action: Selector?, _ tell: @escaping () -> Void) {
-      formerTarget = former
-      formerInRow = former as? ActionTarget
+      self.former = former
       formerAction = action
       self.tell = tell
       super.init()
     }
 
-    var former: AnyObject? { formerTarget }
-
     @objc func act(_ sender: AnyObject) {
-      if let formerInRow {
-        formerInRow.act(sender)
+      if let row = former as? ActionTarget {
+        row.act(sender)
       } else if let formerAction {
-        NSApplication.shared.sendAction(formerAction, to: formerTarget, from: sender)
+        NSApplication.shared.sendAction(formerAction, to: former, from: sender)
       }
-      tell?()
+      tell()
+    }
+
+    /// Takes a target that has ended out of the row behind this one.
+    func unlink(_ ended: ActionTarget) {
+      if former === ended {
+        (former, formerAction) = (ended.former, ended.formerAction)
+      } else {
+        (former as? ActionTarget)?.unlink(ended)
+      }
     }
   }
 #endif

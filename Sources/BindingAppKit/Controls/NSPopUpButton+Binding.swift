@@ -2,6 +2,7 @@
   public import AppKit
   public import Binding
 
+  /// A pop-up button is an `NSButton`, and so takes a `Bool` for its state, which it does not show: bind its selection.
   extension NSPopUpButton {
     /// The index of the selected item, both ways; -1 stands for none.
     ///

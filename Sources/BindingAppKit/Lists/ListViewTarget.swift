@@ -16,11 +16,16 @@
   open class ListViewTarget: NSObject, @MainActor ListTarget {
     let source: any ListSource
     weak var view: NSTableView?
+    /// Whether the view shows this list: it shows that of the last target that was connected.
+    private var isServing = false
+    /// How often the target was connected. The end of an earlier connection takes nothing from the last one.
+    private var connections = 0
+    private var served: NSTableView? { isServing ? view : nil }
     /// The animation of rows that are inserted and removed.
     public var animation: NSTableView.AnimationOptions = [.effectFade, .slideDown]
     /// Whether the selection is being shown, so that a change of it is not made by the user.
-    private var isShowing = false
-    /// The selection as it was known last.
+    private(set) var isShowing = false
+    /// The selection as it was known last, with rows that are not shown.
     private var selected: Set<RowPosition> = []
 
     init(_ source: any ListSource, in view: NSTableView) {
@@ -33,8 +38,10 @@
 
     /// Becomes the delegate and data source of the view.
     func serve() {}
-    /// Leaves the view, unless another target has taken its place.
+    /// Leaves the view, which it serves, empty.
     func endServing() {}
+    /// The target that serves the view.
+    var presentTarget: ListViewTarget? { nil }
     /// The position of a row of the view; `nil` if the list has no such row.
     func position(atRow row: Int) -> RowPosition? { nil }
     /// The row of the view at a position; negative if it is not shown.
@@ -48,20 +55,34 @@
     /// All updates have ended.
     func endReplacing(in view: NSTableView) {}
 
-    /// Becomes the target of the view until the subscription ends.
+    /// Becomes the target of the view until the subscription ends, or another target is connected.
     func attach(_ adapter: AnyObject) -> Subscription {
       if adapter !== source { fatalError("Binding: a list is connected to the target of another") }
+      presentTarget?.leave()
       serve()
+      isServing = true
       view?.allowsMultipleSelection = source.selection.allowsSeveral
-      return Subscription { self.endServing() }
+      connections += 1
+      let number = connections
+      return Subscription { [self] in if connections == number { leave() } }
+    }
+
+    /// Leaves the view empty, unless another target shows its list there.
+    private func leave() {
+      isServing = false
+      if presentTarget === self { endServing() }
     }
 
     /// Shows all rows again.
-    open func reloadAll() { if let view { show { reload(view) } } }
+    open func reloadAll() {
+      guard let view = served else { return }
+      show { reload(view) }
+      selected = selectedPositions()
+    }
 
     /// Shows the changes of the list.
     open func apply(_ changes: ListViewChanges<RowPosition>) {
-      guard let view else { return changes.show() }
+      guard let view = served else { return changes.show() }
       show {
         if changes.changesPositions {
           view.beginUpdates()
@@ -70,6 +91,7 @@
           endReplacing(in: view)
           // A row that is removed and inserted again loses its selection.
           source.showSelectionAgain()
+          selected = selectedPositions()
         } else {
           changes.show()
           for position in changes.updates { update(position, in: view) }
@@ -79,17 +101,21 @@
 
     /// Shows which rows are selected.
     open func selectRows(at positions: [RowPosition]) {
+      guard let view = served else { return }
       show {
-        view?.selectRowIndexes(IndexSet(positions.map(row).filter { $0 >= 0 }), byExtendingSelection: false)
+        view.selectRowIndexes(IndexSet(positions.map(row).filter { $0 >= 0 }), byExtendingSelection: false)
       }
+      selected = selectedPositions().union(positions.filter { row(at: $0) < 0 })
     }
+
+    /// Shows again which rows are selected.
+    func showSelection() { selectRows(at: selected.sorted()) }
 
     /// Does something that changes the selection, which is not a change by the user.
     private func show(_ body: () -> Void) {
       isShowing = true
       body()
       isShowing = false
-      selected = selectedPositions()
     }
 
     private func selectedPositions() -> Set<RowPosition> { Set((view?.selectedRowIndexes ?? []).compactMap(position)) }
@@ -98,9 +124,13 @@
     func selectionDidChange() {
       if isShowing { return }
       let (former, present) = (selected, selectedPositions())
-      selected = present
+      // Rows of a section that was collapsed are not shown, and stay selected.
+      let (hidden, gone) = former.subtracting(present).reduce(into: (Set<RowPosition>(), Set<RowPosition>())) {
+        if row(at: $1) < 0 { $0.0.insert($1) } else { $0.1.insert($1) }
+      }
+      selected = present.union(hidden)
       batch {
-        for position in former.subtracting(present).sorted() { source.didDeselect(inSections: position) }
+        for position in gone.sorted() { source.didDeselect(inSections: position) }
         for position in present.subtracting(former).sorted() { source.didSelect(inSections: position) }
       }
     }

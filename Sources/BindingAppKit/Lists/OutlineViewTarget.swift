@@ -44,11 +44,12 @@
     }
 
     override func endServing() {
-      guard let outlineView, outlineView.dataSource === self else { return }
-      outlineView.dataSource = nil
-      outlineView.reloadData()
-      if outlineView.delegate === self { outlineView.delegate = nil }
+      outlineView?.dataSource = nil
+      outlineView?.reloadData()
+      if outlineView?.delegate === self { outlineView?.delegate = nil }
     }
+
+    override var presentTarget: ListViewTarget? { outlineView?.dataSource as? ListViewTarget }
 
     override func position(atRow row: Int) -> RowPosition? { position(of: outlineView?.item(atRow: row)) }
 
@@ -143,5 +144,8 @@
 
     /// Tells the adapter which rows the user has selected and deselected.
     open func outlineViewSelectionDidChange(_ notification: Notification) { selectionDidChange() }
+
+    /// Shows again which rows of the section are selected.
+    open func outlineViewItemDidExpand(_ notification: Notification) { if !isShowing { showSelection() } }
   }
 #endif

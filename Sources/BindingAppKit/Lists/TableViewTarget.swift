@@ -33,11 +33,12 @@
     }
 
     override func endServing() {
-      guard let tableView, tableView.dataSource === self else { return }
-      tableView.dataSource = nil
-      tableView.reloadData()
-      if tableView.delegate === self { tableView.delegate = nil }
+      tableView?.dataSource = nil
+      tableView?.reloadData()
+      if tableView?.delegate === self { tableView?.delegate = nil }
     }
+
+    override var presentTarget: ListViewTarget? { tableView?.dataSource as? ListViewTarget }
 
     override func position(atRow row: Int) -> RowPosition? { RowPosition(section: 0, row: row) }
 

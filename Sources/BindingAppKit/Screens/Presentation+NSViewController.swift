@@ -9,7 +9,7 @@
     ///     viewModel.sheet.present(on: self) { page in DetailViewController(page.item) }.store(in: scope)
     ///
     /// When a sheet dismisses itself the item becomes `nil`. On a controller that is in no window the item waits for
-    /// one.
+    /// one. While the window shows another sheet AppKit shows this one behind it, although the page counts as shown.
     ///
     /// - Parameters:
     ///   - host: the controller that presents; held weakly.
@@ -69,7 +69,7 @@
       _ = WindowWatch(in: controller.view, for: .leaving) { [weak self, weak controller] watch in
         withExtendedLifetime(release) {}
         guard watch.window == nil else { return }
-        Task { if controller?.presentingViewController == nil { self?.leave(page) ?? page.didDismiss() } }
+        Task { if self?.presents(controller) != true { self?.leave(page) ?? page.didDismiss() } }
       }
       page.didPresent()
     }
@@ -80,8 +80,13 @@
     }
 
     func dismiss(_ page: Presented<Item>) {
-      if self.page === page, let controller { controller.presentingViewController?.dismiss(controller) }
+      if self.page === page, let controller, presents(controller) { host?.dismiss(controller) }
       leave(page)
+    }
+
+    /// The host is asked, because a controller holds the one that presents it unsafely.
+    private func presents(_ controller: NSViewController?) -> Bool {
+      host?.presentedViewControllers?.contains { $0 === controller } ?? false
     }
   }
 

@@ -1,6 +1,5 @@
 #if canImport(UIKit) && !os(tvOS) && !os(watchOS)
   public import Binding
-  import Foundation
   public import UIKit
 
   extension Command {
@@ -21,16 +20,10 @@
     public func bind(
       to control: UIControl, for events: UIControl.Event = .primaryActionTriggered, input: @escaping () -> Input
     ) -> Subscription {
-      // A unique identifier, or two commands of one control would replace each other.
-      let identifier = UIAction.Identifier("Binding.\(UUID().uuidString)")
-      return bind(
-        to: control, enable: { $0.isEnabled = $1 },
-        hook: { control, execute in
-          control.removeAction(identifiedBy: identifier, for: events)
-          guard let execute else { return }
-          control.addAction(UIAction(identifier: identifier) { _ in execute() }, for: events)
-        },
-        input: input)
+      let parts = Scope()
+      control.event(events).observe { self.execute(input()) }.store(in: parts)
+      isEnabled.bind(to: control) { $0.isEnabled = $1 }.store(in: parts)
+      return Subscription(of: parts)
     }
   }
 
@@ -56,22 +49,20 @@
     ///
     ///     viewModel.save.bind(to: saveItem).store(in: scope)
     ///
-    /// The binding sets the primary action of the item, and leaves title and image as they are. UIKit never triggers
-    /// the action of an item with a `customView`: bind to that view.
+    /// The binding takes the primary action of the item, and leaves title and image as they are. An item has one
+    /// command at a time: the last that was bound. UIKit never triggers the action of an item with a `customView`:
+    /// bind to that view.
     ///
-    /// - Returns: the binding. It keeps the command, and holds the item weakly.
+    /// - Returns: the binding. It keeps the command, and holds the item weakly. When it ends the item has the action
+    ///   that it had before commands were bound to it.
     @MainActor
     public func bind(to item: UIBarButtonItem) -> Subscription {
-      bind(
-        to: item, enable: { $0.isEnabled = $1 },
-        hook: { item, execute in
-          // Setting an action would replace the title and the image of the item.
-          item.primaryAction = execute.map { execute in
-            let (title, image) = (item.title ?? "", item.image)
-            return UIAction(title: title, image: image) { _ in execute() }
-          }
-        },
-        input: {})
+      let (parts, action) = (Scope(), UIAction { [weak self] _ in self?.execute() })
+      let identifier = action.identifier
+      BarActions.take(item, by: action)
+      isEnabled.bind(to: item) { if $0.primaryAction?.identifier == identifier { $0.isEnabled = $1 } }.store(in: parts)
+      parts.onEnd { [weak item] in BarActions.leave(item, by: identifier) }
+      return Subscription(of: parts)
     }
 
     @MainActor
@@ -104,6 +95,32 @@
         let present = self.isEnabled.peek() ? attributes : attributes.union(.disabled)
         provide([UIAction(title: title, image: image, attributes: present) { _ in self.execute() }])
       }
+    }
+  }
+
+  /// What the actions of commands have replaced in bar buttons, by the identifiers of the actions that stand there now.
+  @MainActor
+  private enum BarActions {
+    private static var replaced: [UIAction.Identifier: UIAction?] = [:]
+
+    static func take(_ item: UIBarButtonItem, by action: UIAction) {
+      let present = item.primaryAction
+      // The action of another command has itself replaced one, which comes back when the last command leaves.
+      let former = present.flatMap { replaced.removeValue(forKey: $0.identifier) } ?? present
+      replaced.updateValue(former, forKey: action.identifier)
+      show(action, in: item)
+    }
+
+    static func leave(_ item: UIBarButtonItem?, by identifier: UIAction.Identifier) {
+      let former = replaced.removeValue(forKey: identifier) ?? nil
+      if let item, item.primaryAction?.identifier == identifier { show(former, in: item) }
+    }
+
+    /// UIKit takes title and image of an item from its action.
+    private static func show(_ action: UIAction?, in item: UIBarButtonItem) {
+      let (title, image) = (item.title, item.image)
+      item.primaryAction = action
+      (item.title, item.image) = (title, image)
     }
   }
 #endif

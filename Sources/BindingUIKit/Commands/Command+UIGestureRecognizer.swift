@@ -5,7 +5,8 @@
     public import UIKit
 
     extension UIGestureRecognizer {
-      /// Sends each state that the recognizer enters.
+      /// Sends the states of which the recognizer tells its targets: `began`, `changed`, `ended` and `cancelled`. UIKit
+      /// tells them neither `possible` nor `failed`.
       ///
       ///     pan.stateChanged.observe { if $0 == .ended { viewModel.drop() } }.store(in: scope)
       ///

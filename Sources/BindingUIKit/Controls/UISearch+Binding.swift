@@ -20,7 +20,8 @@
   ///
   ///     viewModel.query.bindTwoWay(to: searchController).store(in: scope)
   ///
-  /// The binding is its results updater, because cancelling tells the cleared text to that alone.
+  /// The binding is its results updater, because cancelling tells the cleared text to that alone. It tells the updater
+  /// that the controller had before, which comes back when the binding ends.
   extension UISearchController: @MainActor BindingTargetProvider {
     /// The type of the content.
     public typealias Content = String
@@ -29,12 +30,17 @@
     public var bindingTarget: BindingTarget<String> {
       let updated = Event<Void>(
         attach: { [weak self] event in
-          let updater = SearchUpdater { event.send() }
+          let updater = SearchUpdater(of: self?.searchResultsUpdater) { event.send() }
           self?.searchResultsUpdater = updater
           return updater
         },
-        detach: { [weak self] updater in
-          if self?.searchResultsUpdater === updater { self?.searchResultsUpdater = nil }
+        detach: { [weak self] ended in
+          if self?.searchResultsUpdater === ended {
+            self?.searchResultsUpdater = ended.former
+          } else {
+            // Another binding has become the updater since, in front of this one.
+            (self?.searchResultsUpdater as? SearchUpdater)?.unlink(ended)
+          }
         })
       let field = searchBar.searchTextField
       return BindingTarget(
@@ -52,13 +58,23 @@
   /// The updater of a search controller, which holds it weakly: the event that attached it keeps it.
   @MainActor
   private final class SearchUpdater: NSObject, UISearchResultsUpdating {
+    private(set) weak var former: (any UISearchResultsUpdating)?
     private let update: () -> Void
 
-    init(_ update: @escaping () -> Void) {
+    init(of former: (any UISearchResultsUpdating)?, _ update: @escaping () -> Void) {
+      self.former = former
       self.update = update
       super.init()
     }
 
-    func updateSearchResults(for searchController: UISearchController) { update() }
+    func updateSearchResults(for searchController: UISearchController) {
+      former?.updateSearchResults(for: searchController)
+      update()
+    }
+
+    /// Takes an updater that has ended out of the row behind this one.
+    func unlink(_ ended: SearchUpdater) {
+      if former === ended { former = ended.former } else { (former as? SearchUpdater)?.unlink(ended) }
+    }
   }
 #endif

@@ -10,8 +10,11 @@
     var selectedPaths: [IndexPath] { get }
     var firstVisiblePath: IndexPath? { get }
 
+    /// The target that shows its list in the view: the last one that was connected.
+    var target: ListViewTarget? { get }
+
     func serve(_ target: ListViewTarget)
-    func endServing(_ target: ListViewTarget)
+    func endServing()
     func reloadData()
     func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)?)
     func change(_ changes: ListViewChanges<RowPosition>, _ animation: UITableView.RowAnimation)
@@ -27,17 +30,19 @@
     var selectedPaths: [IndexPath] { indexPathsForSelectedRows ?? [] }
     var firstVisiblePath: IndexPath? { indexPathsForVisibleRows?.first }
 
+    var target: ListViewTarget? { dataSource as? ListViewTarget }
+
     func serve(_ target: ListViewTarget) {
       let target = target as? TableViewTarget
       (dataSource, delegate, prefetchDataSource) = (target, target, target)
     }
 
-    func endServing(_ target: ListViewTarget) {
-      guard dataSource === target else { return }
+    func endServing() {
+      let former = target
       dataSource = nil
       reloadData()
-      prefetchDataSource = nil
-      if delegate === target { delegate = nil }
+      if prefetchDataSource === former { prefetchDataSource = nil }
+      if delegate === former { delegate = nil }
     }
 
     func change(_ changes: ListViewChanges<RowPosition>, _ animation: RowAnimation) {
@@ -62,17 +67,19 @@
     var selectedPaths: [IndexPath] { indexPathsForSelectedItems ?? [] }
     var firstVisiblePath: IndexPath? { indexPathsForVisibleItems.min() }
 
+    var target: ListViewTarget? { dataSource as? ListViewTarget }
+
     func serve(_ target: ListViewTarget) {
       let target = target as? CollectionViewTarget
       (dataSource, delegate, prefetchDataSource) = (target, target, target)
     }
 
-    func endServing(_ target: ListViewTarget) {
-      guard dataSource === target else { return }
+    func endServing() {
+      let former = target
       dataSource = nil
       reloadData()
-      prefetchDataSource = nil
-      if delegate === target { delegate = nil }
+      if prefetchDataSource === former { prefetchDataSource = nil }
+      if delegate === former { delegate = nil }
     }
 
     /// The layout of a collection view animates insertions and removals.

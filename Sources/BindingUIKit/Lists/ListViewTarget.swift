@@ -12,18 +12,25 @@
   open class ListViewTarget: NSObject, UIScrollViewDelegate, @MainActor ListTarget {
     let source: any ListSource
     weak var view: (any IndexedView)?
+    /// Whether the view shows this list: it shows that of the last target that was connected.
+    private var isServing = false
+    /// How often the target was connected. The end of an earlier connection takes nothing from the last one.
+    private var connections = 0
+    private var served: (any IndexedView)? { isServing ? view : nil }
     /// The animation of rows of a table that are inserted and removed.
     var rowAnimation = UITableView.RowAnimation.automatic
 
     private let registersCells: Bool
     private var registered: Set<String> = []
     /// The cells that show a row now.
-    private var bound: Set<ObjectIdentifier> = []
+    private var bound: [ObjectIdentifier: Shown] = [:]
     private var selected: [IndexPath] = []
     /// Whether the view is carrying out an action of the user, or a batch.
     private var isBusy = false
     /// Whether changes that came during a move by hand have yet to be shown, and whether they need a reload.
     private var (isLate, needsReload) = (false, false)
+
+    private struct Shown { weak var cell: (any ListCell)? }
 
     init(_ source: any ListSource, in view: any IndexedView, registersCells: Bool) {
       self.source = source
@@ -32,24 +39,38 @@
       super.init()
     }
 
-    /// Becomes the target of the view until the subscription ends.
+    /// Becomes the target of the view until the subscription ends, or another target is connected.
     func attach(_ adapter: AnyObject) -> Subscription {
       if adapter !== source { fatalError("Binding: a list is connected to the target of another") }
+      view?.target?.leave()
       view?.serve(self)
+      isServing = true
       view?.allowsMultipleSelection = source.selection.allowsSeveral
-      return Subscription { [self] in view?.endServing(self) }
+      connections += 1
+      let number = connections
+      return Subscription { [self] in if connections == number { leave() } }
+    }
+
+    /// Leaves the view empty, unless another target shows its list there.
+    private func leave() {
+      isServing = false
+      if view?.target === self { view?.endServing() }
+      // UIKit takes the cells away at its next layout, and tells that to the delegate that it then has.
+      let cells = bound.values.compactMap(\.cell)
+      bound = [:]
+      for cell in cells { source.endDisplaying(cell) }
     }
 
     /// Shows all rows again.
     open func reloadAll() {
       needsReload = true
-      view?.reloadData()
+      served?.reloadData()
       select(selected)
     }
 
     /// Shows the changes of the list.
     open func apply(_ changes: ListViewChanges<RowPosition>) {
-      guard let view else { return changes.show() }
+      guard let view = served else { return changes.show() }
       if isBusy { return showLater(changes) }
       needsReload = true
       if view.window == nil {
@@ -86,7 +107,7 @@
     }
 
     private func update(_ positions: [RowPosition]) {
-      guard let view else { return }
+      guard let view = served else { return }
       let paths = positions.map { IndexPath($0) }
       // Cells that UIKit keeps off the screen cannot be reached, and may be of another kind.
       let isAlike: (IndexPath) -> Bool = { [source] in view.reuseIdentifier(at: $0) == source.kind(at: $0) }
@@ -100,7 +121,7 @@
 
     private func select(_ paths: [IndexPath]) {
       selected = paths
-      guard let view else { return }
+      guard let view = served else { return }
       let present = view.selectedPaths
       for path in present where !paths.contains(path) { view.deselect(path) }
       for path in paths where !present.contains(path) && source.has(path) { view.select(path) }
@@ -108,7 +129,7 @@
 
     /// Scrolls so that a row is the first visible one.
     open func scroll(toRow position: RowPosition, hiding hidden: Double) {
-      guard let view, view.window != nil, let frame = view.frame(of: IndexPath(position)) else { return }
+      guard let view = served, view.window != nil, let frame = view.frame(of: IndexPath(position)) else { return }
       view.contentOffset.y = frame.minY + CGFloat(hidden) - view.adjustedContentInset.top
     }
 
@@ -123,19 +144,19 @@
       guard let cell = view as? any ListCell else {
         fatalError("Binding: \(type(of: view)) is registered as a cell of a list, and is no ListCell")
       }
-      bound.insert(ObjectIdentifier(cell))
+      bound[ObjectIdentifier(cell)] = Shown(cell: cell)
       source.display(at: path, in: cell)
     }
 
     func willDisplay(_ path: IndexPath, in cell: UIView) {
       // UIKit keeps cells that have left the screen, and may bring them back without asking for them.
-      if !bound.contains(ObjectIdentifier(cell)) { show(path, in: cell) }
+      if bound[ObjectIdentifier(cell)] == nil { show(path, in: cell) }
       source.willDisplay(at: path)
     }
 
     /// Ends the bindings of a cell, a header or a footer, if it has any.
     func didEndDisplaying(_ view: UIView) {
-      bound.remove(ObjectIdentifier(view))
+      bound[ObjectIdentifier(view)] = nil
       if let cell = view as? any ListCell { source.endDisplaying(cell) }
     }
 

@@ -44,7 +44,7 @@
     }
 
     @MainActor
-    private func follow<Source: AnyObject, Section, Key>(
+    private func follow<Source: AnyObject, Section: Hashable & Sendable, Key: Hashable & Sendable>(
       _ dataSource: Source, _ section: Section, _ key: @escaping (Element) -> Key,
       _ snapshot: @escaping (Source) -> NSDiffableDataSourceSnapshot<Section, Key>,
       _ apply: @escaping (Source, NSDiffableDataSourceSnapshot<Section, Key>, _ isFirst: Bool) -> Void

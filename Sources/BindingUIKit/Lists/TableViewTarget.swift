@@ -20,7 +20,9 @@
   /// keeps the focus; a row that needs a cell of another kind is reloaded.
   ///
   /// **Actions of the user** go to the commands of the adapter and to the rows: selecting, deleting, moving, swiping,
-  /// scrolling, prefetching. A row that the model does not move goes back.
+  /// scrolling, prefetching. A row that the model does not move goes back. A full swipe performs the first action, also
+  /// a destructive one: put a harmless one first, or ask. A row with trailing actions of its own has these in place of
+  /// the table's deletion.
   ///
   /// **Subclasses** can have other methods of the delegate or the data source; pass them to `connect(to:)` of their
   /// adapter. Call super where this class has the method. A generic subclass has to mark new methods with `@objc`, or
@@ -142,6 +144,11 @@
     open func tableView(
       _ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath
     ) -> UITableViewCell.EditingStyle { source.canDelete ? .delete : .none }
+
+    /// Whether the row makes room for the control that deletes it: not in a table whose rows are only moved.
+    open func tableView(_ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath) -> Bool {
+      source.canDelete
+    }
 
     /// The leading actions of the row.
     open func tableView(

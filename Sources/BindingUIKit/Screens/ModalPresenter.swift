@@ -37,25 +37,27 @@
     /// leaves the window. The view also leaves it under a controller that fills the screen.
     ///
     /// An alert calls the handler of the button some time after its view has gone: it has ended when it is released.
+    /// UIKit forbids views in an alert, so it keeps the watch of its release as an associated object.
     private func watch(_ controller: UIViewController, _ page: Presented<Item>) {
-      let isAlert = controller is UIAlertController
       let noteIfGone: @MainActor () -> Void = { [weak self, weak controller] in
         self?.noteIfGone(controller, page) ?? page.didDismiss()
       }
       let release = ReleaseWatch(noteIfGone)
+      if controller is UIAlertController {
+        let key = UnsafeRawPointer(Unmanaged.passUnretained(release).toOpaque())
+        return objc_setAssociatedObject(controller, key, release, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
+      }
       _ = WindowWatch(in: controller.view, for: .leaving) { watch in
         withExtendedLifetime(release) {}
         // When the view leaves the window, UIKit has not yet ended the presentation.
-        if watch.window == nil, !isAlert { Task { noteIfGone() } }
+        if watch.window == nil { Task { noteIfGone() } }
       }
     }
 
     private func noteIfGone(_ controller: UIViewController?, _ page: Presented<Item>) {
       guard let controller, controller.presentingViewController != nil else { return leave(page) }
       // The controller may be in a transition, which ends after its view has gone.
-      controller.transitionCoordinator?.animate(alongsideTransition: nil) { [weak self, weak controller] _ in
-        Task { self?.noteIfGone(controller, page) }
-      }
+      controller.transitionCoordinator?.afterEnd { [weak self, weak controller] in self?.noteIfGone(controller, page) }
     }
 
     private func leave(_ page: Presented<Item>) {
@@ -68,7 +70,7 @@
       guard let controller, let presenting = controller.presentingViewController else { return leave(page) }
       if let coordinator = controller.presentedLast.transitionCoordinator {
         // A swipe that the user may give up, or an alert that dismisses itself.
-        coordinator.animate(alongsideTransition: nil) { _ in Task { self.dismiss(page) } }
+        coordinator.afterEnd { self.dismiss(page) }
       } else {
         presenting.dismiss(animated: isAnimated) { self.leave(page) }
       }

@@ -28,13 +28,10 @@
       guard let navigation else { return completion() }
       if let coordinator = navigation.transitionCoordinator {
         // The user may be going back, and may give up.
-        coordinator.animate(alongsideTransition: nil) { _ in
-          Task {
-            self.noteGone()
-            self.settle(pages.filter(\.isWanted), completion)
-          }
+        return coordinator.afterEnd {
+          self.noteGone()
+          self.settle(pages.filter(\.isWanted), completion)
         }
-        return
       }
       let known = shown
       let base = navigation.viewControllers.prefix { controller in !known.contains { $0.controller === controller } }
@@ -45,7 +42,7 @@
       if isChanged { navigation.setViewControllers(Array(next), animated: isAnimated) }
       watchTop()
       if isChanged, isAnimated, let coordinator = navigation.transitionCoordinator {
-        coordinator.animate(alongsideTransition: nil) { _ in completion() }
+        coordinator.afterEnd { completion() }
       } else {
         completion()
       }
@@ -67,8 +64,7 @@
       guard let navigation else { return }
       if let coordinator = navigation.transitionCoordinator {
         // The view disappears before the transition ends, or while the user begins another transition.
-        coordinator.animate(alongsideTransition: nil) { [weak self] _ in Task { self?.noteGone() } }
-        return
+        return coordinator.afterEnd { [weak self] in self?.noteGone() }
       }
       watchTop()
       let stack = navigation.viewControllers

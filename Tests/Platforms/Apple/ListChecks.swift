@@ -80,9 +80,10 @@ func listChecks() async {
     let (guests, shown) = (three(), GuestTable())
     registered(ListAdapter(guests)).connect(to: shown.table).store(in: shown.scope)
     shown.table.rowHeight = 72
-    expect(shown.table.delegate?.tableView(shown.table, heightForRowAt: path(0)), 72)
-    shown.table.delegate?.tableView(shown.table, didEndDisplayingHeaderView: UIView(), forSection: 0)
-    shown.table.delegate?.tableView(shown.table, didEndDisplayingFooterView: UIView(), forSection: 0)
+    guard let target = shown.table.delegate as? TableViewTarget else { return Checks.fail("it has no target") }
+    expect(target.tableView(shown.table, heightForRowAt: path(0)), 72)
+    target.tableView(shown.table, didEndDisplayingHeaderView: UIView(), forSection: 0)
+    target.tableView(shown.table, didEndDisplayingFooterView: UIView(), forSection: 0)
   }
 
   await Checks.check("a table in no window is reloaded, and animates nothing") {

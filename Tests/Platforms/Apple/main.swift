@@ -8,9 +8,11 @@ await collectionChecks()
 await controlChecks()
 await combineChecks()
 await appKitChecks()
+await rebindingChecks()
 for endLate in [false, true] {
   Animations.endLate = endLate
   await screenChecks()
+  await lateTransitionChecks()
 }
 
 print("\(Checks.count) checks, \(Checks.failures) failures")

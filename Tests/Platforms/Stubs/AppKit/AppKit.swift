@@ -15,7 +15,7 @@
   open var frame: NSRect = .zero
   open var bounds: NSRect = .zero
   open var isHidden = false
-  open private(set) weak var superview: NSView?
+  open private(set) unowned(unsafe) var superview: NSView?
   open private(set) var subviews: [NSView] = []
   open var window: NSWindow? { holder ?? superview?.window }
   /// The window whose content it is.
@@ -38,6 +38,7 @@
     superview = nil
     if former != nil { tellWindow() }
   }
+  isolated deinit { for view in subviews { view.superview = nil } }
   open func viewDidMoveToWindow() {}
   private func tellWindow() {
     viewDidMoveToWindow()
@@ -142,7 +143,7 @@ open class NSEvent: NSObject {
     set { loaded = newValue }
   }
   open var isViewLoaded: Bool { loaded != nil }
-  open private(set) weak var presentingViewController: NSViewController?
+  open private(set) unowned(unsafe) var presentingViewController: NSViewController?
   open private(set) var presentedViewControllers: [NSViewController]? = []
   /// Ends of sheets that AppKit animates: when `presentingViewController` is cleared it does not say.
   public static var late: [() -> Void] = []

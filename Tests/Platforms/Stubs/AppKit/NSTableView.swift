@@ -10,7 +10,9 @@ public import Foundation
   func numberOfRows(in tableView: NSTableView) -> Int
 }
 
-@MainActor public protocol NSTableViewDelegate: NSObjectProtocol {
+@MainActor public protocol NSControlTextEditingDelegate: NSObjectProtocol {}
+
+@MainActor public protocol NSTableViewDelegate: NSControlTextEditingDelegate {
   // MARK: Optional
   func tableView(_ tableView: NSTableView, viewFor tableColumn: NSTableColumn?, row: Int) -> NSView?
   func tableView(_ tableView: NSTableView, shouldSelectRow row: Int) -> Bool
@@ -112,24 +114,90 @@ extension TableViewSources {
   func outlineView(_ outlineView: NSOutlineView, isItemExpandable item: Any) -> Bool
 }
 
-@MainActor public protocol NSOutlineViewDelegate: NSObjectProtocol {
+@MainActor public protocol NSOutlineViewDelegate: NSControlTextEditingDelegate {
   // MARK: Optional
   func outlineView(_ outlineView: NSOutlineView, viewFor tableColumn: NSTableColumn?, item: Any) -> NSView?
   func outlineView(_ outlineView: NSOutlineView, shouldSelectItem item: Any) -> Bool
   func outlineViewSelectionDidChange(_ notification: Notification)
+  func outlineViewItemDidExpand(_ notification: Notification)
 }
 
+#if !_runtime(_ObjC)
+  extension NSOutlineViewDelegate {
+    public func outlineViewItemDidExpand(_ notification: Notification) {}
+  }
+#endif
+
+/// Its rows are the expanded items with what is in them, all of which are on the screen.
 @MainActor open class NSOutlineView: NSTableView {
-  open weak var dataSource: (any NSOutlineViewDataSource)?
-  open weak var delegate: (any NSOutlineViewDelegate)?
+  open weak var dataSource: (any NSOutlineViewDataSource)? { didSet { rows = dataSource == nil ? nil : server } }
+  open weak var delegate: (any NSOutlineViewDelegate)? { didSet { listener = delegate == nil ? nil : server } }
+  private lazy var server = OutlineServer(self)
+  private var expanded: [AnyObject] = []
+  fileprivate var items: [AnyObject] = []
+
+  private func children(of item: AnyObject?) -> [AnyObject] {
+    guard let dataSource else { return [] }
+    return (0..<dataSource.outlineView(self, numberOfChildrenOfItem: item)).map {
+      dataSource.outlineView(self, child: $0, ofItem: item) as AnyObject
+    }
+  }
+  private func shownItems() -> [AnyObject] {
+    children(of: nil).flatMap { top in
+      [top] + (expanded.contains { $0 === top } ? children(of: top) : [])
+    }
+  }
+  /// Shows what the data source has now, item by item.
+  private func follow() {
+    let next = shownItems()
+    let isGone = { (item: AnyObject) in !next.contains { $0 === item } }
+    let gone = IndexSet(items.indices.filter { isGone(items[$0]) })
+    items.removeAll(where: isGone)
+    if !gone.isEmpty { super.removeRows(at: gone) }
+    for (place, item) in next.enumerated() where !items.contains(where: { $0 === item }) {
+      items.insert(item, at: place)
+      super.insertRows(at: [place])
+    }
+  }
+  open override func reloadData() {
+    items = shownItems()
+    super.reloadData()
+  }
   open func insertItems(
     at indexes: IndexSet, inParent parent: Any?, withAnimation animationOptions: NSTableView.AnimationOptions = []
-  ) {}
+  ) { follow() }
   open func removeItems(
     at indexes: IndexSet, inParent parent: Any?, withAnimation animationOptions: NSTableView.AnimationOptions = []
-  ) {}
-  open func expandItem(_ item: Any?) {}
+  ) { follow() }
+  open func expandItem(_ item: Any?) {
+    expanded.append(item as AnyObject)
+    follow()
+    let name = Notification.Name("NSOutlineViewItemDidExpandNotification")
+    delegate?.outlineViewItemDidExpand(Notification(name: name, object: self))
+  }
+  open func collapseItem(_ item: Any?) {
+    expanded.removeAll { $0 === item as AnyObject }
+    follow()
+  }
   open func reloadItem(_ item: Any?) {}
-  open func row(forItem item: Any?) -> Int { -1 }
-  open func item(atRow row: Int) -> Any? { nil }
+  open func row(forItem item: Any?) -> Int { items.firstIndex { $0 === item as AnyObject } ?? -1 }
+  open func item(atRow row: Int) -> Any? { items.indices.contains(row) ? items[row] : nil }
+}
+
+/// Passes what a table view asks on to the data source and the delegate of an outline view.
+@MainActor private final class OutlineServer: NSObject, NSTableViewDataSource, NSTableViewDelegate {
+  private unowned let view: NSOutlineView
+  init(_ view: NSOutlineView) {
+    self.view = view
+    super.init()
+  }
+  func numberOfRows(in tableView: NSTableView) -> Int { view.items.count }
+  func tableView(_ tableView: NSTableView, viewFor tableColumn: NSTableColumn?, row: Int) -> NSView? {
+    view.delegate?.outlineView(view, viewFor: tableColumn, item: view.items[row])
+  }
+  func tableViewSelectionDidChange(_ notification: Notification) {
+    view.delegate?.outlineViewSelectionDidChange(notification)
+  }
+  func tableView(_ tableView: NSTableView, didAdd rowView: NSTableRowView, forRow row: Int) {}
+  func tableView(_ tableView: NSTableView, didRemove rowView: NSTableRowView, forRow row: Int) {}
 }

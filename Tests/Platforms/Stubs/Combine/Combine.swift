@@ -3,6 +3,13 @@
 
 public protocol Cancellable { func cancel() }
 
+/// One whose name is that of a type of Binding.
+public protocol Subscription: Cancellable { func request(_ demand: Subscribers.Demand) }
+
+public enum Subscribers {
+  public struct Demand: Equatable, Sendable { public static let unlimited = Demand() }
+}
+
 /// Cancels when it is released, on whichever thread that is:
 /// https://developer.apple.com/documentation/combine/anycancellable.
 public final class AnyCancellable: Cancellable {

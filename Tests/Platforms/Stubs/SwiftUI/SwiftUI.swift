@@ -1,7 +1,8 @@
-// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, NoLeadingUnderscores
 // What the adapters use of SwiftUI, declared only.
 
-@_exported public import Combine
+// SwiftUI uses Combine, and does not export it.
+public import Combine
 @_exported public import Foundation
 
 @MainActor @preconcurrency public protocol View {
@@ -133,16 +134,25 @@ public struct State<Value>: DynamicProperty {
 
 @MainActor @preconcurrency public protocol ViewModifier {
   associatedtype Body: View
-  typealias Content = ModifiedContentPlaceholder
+  typealias Content = _ViewModifier_Content<Self>
   @ViewBuilder @MainActor @preconcurrency func body(content: Content) -> Self.Body
 }
 
-@MainActor @preconcurrency public struct ModifiedContentPlaceholder: View {
+@MainActor @preconcurrency public struct _ViewModifier_Content<Modifier: ViewModifier>: View {
+  public var body: Never { fatalError() }
+}
+
+public struct ModifiedContent<Content, Modifier> {
+  public nonisolated init(content: Content, modifier: Modifier) {}
+}
+extension ModifiedContent: View where Content: View, Modifier: ViewModifier {
   public var body: Never { fatalError() }
 }
 
 extension View {
-  public nonisolated func modifier<T>(_ modifier: T) -> some View { self }
+  public nonisolated func modifier<T>(_ modifier: T) -> ModifiedContent<Self, T> {
+    ModifiedContent(content: self, modifier: modifier)
+  }
   public nonisolated func disabled(_ disabled: Bool) -> some View { self }
   public nonisolated func sheet<Item: Identifiable, Content: View>(
     item: SwiftUI.Binding<Item?>, onDismiss: (() -> Void)? = nil,

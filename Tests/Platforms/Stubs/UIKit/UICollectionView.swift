@@ -217,7 +217,7 @@ public import Foundation
   }
 }
 
-public struct NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
+@preconcurrency public struct NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
 where SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable {
   public private(set) var sectionIdentifiers: [SectionIdentifierType] = []
   private var items: [SectionIdentifierType: [ItemIdentifierType]] = [:]

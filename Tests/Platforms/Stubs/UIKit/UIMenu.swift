@@ -46,6 +46,11 @@ public typealias UIActionHandler = @MainActor (UIAction) -> Void
     self.image = image
   }
 
+  /// Another object with the same identifier.
+  func copied() -> UIAction {
+    UIAction(title: title, image: image, identifier: identifier, attributes: attributes, state: state, handler: handler)
+  }
+
   /// The user chooses it in a menu.
   public func userChooses() { if !attributes.contains(.disabled) { handler(self) } }
 }
@@ -89,14 +94,17 @@ public typealias UIActionHandler = @MainActor (UIAction) -> Void
 @MainActor open class UIBarButtonItem: UIBarItem {
   open weak var target: AnyObject?
 
-  /// The item takes the title and the image of its action over; taking the action away leaves them.
+  /// A copy. The item takes the title and the image of its action over; taking the action away leaves them.
   open var primaryAction: UIAction? {
-    didSet {
-      guard let primaryAction else { return }
-      title = primaryAction.title
-      image = primaryAction.image
+    get { copy }
+    set {
+      copy = newValue?.copied()
+      guard let newValue else { return }
+      title = newValue.title
+      image = newValue.image
     }
   }
+  private var copy: UIAction?
 
   public override init() { super.init() }
 

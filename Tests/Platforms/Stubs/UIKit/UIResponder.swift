@@ -10,6 +10,8 @@
 @MainActor open class UIResponder: NSObject {
   public override nonisolated init() { super.init() }
 
+  var associated: [UnsafeRawPointer: Any] = [:]
+
   open var next: UIResponder? { nil }
   open var canBecomeFirstResponder: Bool { false }
   open var canResignFirstResponder: Bool { true }
@@ -45,6 +47,8 @@ public enum Animations {
   private static var late: [() -> Void] = []
   /// Whether a transition ends some time after its views have gone. UIKit does not say.
   public static var endLate = false
+  /// Whether transitions take no more requests, and answer that: neither closure is called.
+  public static var takeNoRequests = false
 
   /// Ends the animations that are under way, and those that are begun by that.
   public static func finish() {

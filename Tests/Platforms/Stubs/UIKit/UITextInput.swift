@@ -20,7 +20,9 @@ public import Foundation
   }
 }
 
-@MainActor public protocol UITextInput: AnyObject {
+@MainActor public protocol UIKeyInput: AnyObject {}
+
+@MainActor public protocol UITextInput: UIKeyInput {
   var selectedTextRange: UITextRange? { get set }
   var markedTextRange: UITextRange? { get }
   var beginningOfDocument: UITextPosition { get }

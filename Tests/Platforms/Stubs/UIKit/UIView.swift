@@ -113,7 +113,7 @@ public struct UIEdgeInsets: Equatable, Sendable {
   }
 }
 
-public enum UIAccessibility {
+public struct UIAccessibility {
   public struct Notification: RawRepresentable, Hashable, Sendable {
     public let rawValue: UInt32
     public init(rawValue: UInt32) { self.rawValue = rawValue }

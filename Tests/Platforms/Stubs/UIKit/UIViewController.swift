@@ -6,11 +6,19 @@ public import Foundation
 }
 
 @MainActor public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitionCoordinatorContext {
+  // Its completion has a default in UIKit.
   @discardableResult
   func animate(
     alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
     completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
   ) -> Bool
+}
+
+extension UIViewControllerTransitionCoordinator {
+  @discardableResult
+  public func animate(
+    alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+  ) -> Bool { animate(alongsideTransition: animation, completion: nil) }
 }
 
 @MainActor final class Transition: NSObject, UIViewControllerTransitionCoordinator {
@@ -21,6 +29,7 @@ public import Foundation
     alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
     completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
   ) -> Bool {
+    if Animations.takeNoRequests { return false }
     animation?(self)
     if let completion { completions.append(completion) }
     return true
@@ -295,6 +304,12 @@ public enum UIModalPresentationStyle: Int, Sendable {
     self.title = title
   }
   public required init?(coder: NSCoder) { nil }
+
+  /// The hierarchy of an alert must not be modified: https://developer.apple.com/documentation/uikit/uialertcontroller.
+  private final class AlertView: UIView {
+    override func insertSubview(_ view: UIView, at index: Int) { fatalError("A view is put into an alert") }
+  }
+  open override func loadView() { view = AlertView(frame: .zero) }
 
   open func addAction(_ action: UIAlertAction) { actions.append(action) }
 
