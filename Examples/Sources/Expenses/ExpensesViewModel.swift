@@ -53,7 +53,7 @@ import BindingForms
     self.ledger = ledger
     self.restored = restored
     send = Command.reporting(name: "send") { _, progress in
-      let changes = await ledger.changes
+      let changes = ledger.changes
       for (number, change) in changes.enumerated() {
         try await ledger.send(change)
         progress.fraction = Double(number + 1) / Double(changes.count)
