@@ -11,7 +11,7 @@
     ///     }.store(in: scope)
     ///
     /// Escape cancels. Return agrees, unless the action is destructive. If the task that asked is cancelled, the alert
-    /// is dismissed. While the window shows another sheet the alert waits for it, although the question counts as shown.
+    /// is dismissed. While the window shows another sheet the alert waits for it, but the question counts as shown.
     ///
     /// - Parameters:
     ///   - window: held weakly.
