@@ -4,6 +4,7 @@
   import BindingArchitecture
   import BindingCollections
   import BindingSwiftUI
+  import Observation
   import SwiftUI
 
   struct Note: Identifiable, Hashable {
@@ -12,9 +13,7 @@
   }
 
   @MainActor final class NotesViewModel {
-    @Tracked var count = 0
-    let title = Observable("")
-    let isPinned = Observable(false)
+    let isPinned = Binding::Observable(false)
     let notes = ObservableArray<Note>()
     let detail = Presentation<Note>()
     let path = PresentationPath<Note>()
@@ -22,18 +21,18 @@
     let save = Command<Void, Void> {}
   }
 
-  struct CountView: View {
-    @Watched var model: NotesViewModel
-    @Edited var title: String
+  final class Visitor: Observation.Observable {
+    @Tracked var first = "Ada"
+    @Tracked var last = "Lovelace"
+    var greeting: String { "\(first) \(last)" }
+  }
 
-    init(_ model: NotesViewModel) {
-      _model = Watched(model: model)
-      _title = Edited(model.title)
-    }
+  struct VisitorView: View {
+    @Bindable var visitor: Visitor
 
     var body: some View {
-      TextField("Title", text: $title)
-      Text("\(model.count) notes, the next is \(title)")
+      TextField("First name", text: $visitor.first)
+      Text(visitor.greeting)
     }
   }
 
@@ -41,25 +40,17 @@
     let model: NotesViewModel
 
     var body: some View {
-      Watching {
-        Toggle("Pinned", isOn: model.isPinned.asBinding)
-        Text(model.detail.item.value?.title ?? "nothing is open")
-      }
+      Toggle("Pinned", isOn: model.isPinned.asBinding)
+      Text(model.detail.item.value?.title ?? "nothing is open")
     }
   }
 
   struct NotesView: View {
     let model: NotesViewModel
-    @Watched var notes: PersistentArray<Note>
-
-    init(_ model: NotesViewModel) {
-      self.model = model
-      _notes = Watched(model.notes)
-    }
 
     var body: some View {
       List {
-        ForEach(notes) { note in Text(note.title) }
+        ForEach(model.notes.value) { note in Text(note.title) }
           .onDelete { model.notes.remove(atOffsets: $0) }
           .onMove { model.notes.move(fromOffsets: $0, toOffset: $1) }
         CommandButton("Save", model.save)
@@ -72,7 +63,7 @@
 
     var body: some View {
       PathStack(model.path) {
-        NotesView(model)
+        NotesView(model: model)
       } destination: { note in
         Text(note.title)
       }
@@ -88,7 +79,7 @@
     let name = Binding::Observable("Ada")
 
     var body: some View {
-      SwiftUI::Form { Watching { Text(name.value) } }
+      SwiftUI::Form { Text(name.value) }
     }
   }
 #endif

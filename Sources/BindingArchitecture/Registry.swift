@@ -116,7 +116,7 @@ extension Registry {
   ///     Effect { registry.find(PageController.self)?.height.value = 150 }
   public func find<Object: AnyObject>(_ type: Object.Type = Object.self, id: AnyHashable? = nil) -> Object? {
     let known = entries[ObjectIdentifier(type)]?[id]
-    if known == nil, !isTracking { return nil }
+    if known == nil, !isTracking, !isReadFromOutside { return nil }
     let object = (known ?? entry(of: type, id)).value?.living?.object
     return object.map { unsafeDowncast($0, to: Object.self) }
   }

@@ -7,6 +7,8 @@ public import Binding
 @_documentation(visibility: private)
 public final class ArrayReadings<Element> {
   @export(implementation) let read: () -> PersistentArray<Element>
+  /// The node of the array.
+  @export(implementation) let node: GraphNode
   @exclusivity(unchecked) @export(implementation) var count: Computed<Int>?
   @exclusivity(unchecked) @export(implementation) var isEmpty: Computed<Bool>?
   #if hasFeature(Embedded)
@@ -21,9 +23,39 @@ public final class ArrayReadings<Element> {
   @exclusivity(unchecked) @export(implementation) var indexes: IndexList<Element>?
 
   @export(implementation)
-  init(isEdited: Bool, of read: @escaping () -> PersistentArray<Element>) {
+  init(isEdited: Bool, of node: GraphNode, _ read: @escaping () -> PersistentArray<Element>) {
     self.isEdited = isEdited
+    self.node = node
     self.read = read
+  }
+
+  /// Registers a read from outside, where there is no reader that would keep a node for the part: the answer itself is
+  /// remembered until the array changes.
+  @export(implementation)
+  func noteRead<Part: Hashable>(
+    _ part: Part, _ areSame: @escaping (PersistentArray<Element>, PersistentArray<Element>) -> Bool
+  ) {
+    #if !hasFeature(Embedded)
+      guard isReadFromOutside else { return }
+      node.notePartRead(part) {
+        let before = untracked(read)
+        return { [weak self] in self.map { !areSame(before, untracked($0.read)) } ?? true }
+      }
+    #endif
+  }
+
+  /// Whether two versions have the same element at an offset, or none.
+  @export(implementation)
+  static func haveSameElement(
+    at offset: Int, _ one: PersistentArray<Element>, _ other: PersistentArray<Element>
+  ) -> Bool {
+    let isThere = one.indices.contains(offset)
+    guard isThere == other.indices.contains(offset) else { return false }
+    #if hasFeature(Embedded)
+      return !isThere || one.node(at: offset).row === other.node(at: offset).row
+    #else
+      return !isThere || areSame(one[offset], other[offset])
+    #endif
   }
 
   @export(implementation)
@@ -73,11 +105,27 @@ public final class ArrayReadings<Element> {
   #endif
 }
 
+/// What the parts of an array are known by to readers from outside.
+@usableFromInline
+enum ReadPart: Hashable {
+  case count, isEmpty, element(Int)
+}
+
+/// What an element that is found by a key is known by to readers from outside.
+@usableFromInline
+struct ReadKey<Key: Hashable>: Hashable {
+  @export(implementation) let index: ObjectIdentifier
+  @export(implementation) let key: Key
+
+  @export(implementation)
+  init(index: ObjectIdentifier, key: Key) { (self.index, self.key) = (index, key) }
+}
+
 extension ArrayReadings {
   @export(implementation)
   func index<Key>(by key: @escaping (Element) -> Key, named name: String) -> KeyIndex<Element, Key> {
     if isEdited, indexes == nil { indexes = IndexList() }
-    let index = KeyIndex(reading: read, toldBy: indexes, named: name, by: key)
+    let index = KeyIndex(of: node, reading: read, toldBy: indexes, named: name, by: key)
     indexes?.add(index)
     return index
   }
@@ -112,11 +160,19 @@ public protocol ObservableCollection<Element>: ObservableValue where Value == Pe
 extension ObservableCollection {
   /// The number of elements. A reader depends on the number alone.
   @export(implementation)
-  public var count: Int { isTracking ? readings.countNode.value : peek().count }
+  public var count: Int {
+    if isTracking { return readings.countNode.value }
+    readings.noteRead(ReadPart.count) { $0.count == $1.count }
+    return peek().count
+  }
 
   /// Whether there are no elements. A reader depends on that alone.
   @export(implementation)
-  public var isEmpty: Bool { isTracking ? readings.isEmptyNode.value : peek().isEmpty }
+  public var isEmpty: Bool {
+    if isTracking { return readings.isEmptyNode.value }
+    readings.noteRead(ReadPart.isEmpty) { $0.isEmpty == $1.isEmpty }
+    return peek().isEmpty
+  }
 
   /// The element at an offset, which has to exist. A reader depends on that element alone.
   @export(implementation)
@@ -139,6 +195,7 @@ extension ObservableCollection {
   @export(implementation)
   func reading(_ offset: Int) -> Element? {
     if isTracking { return readings.element(at: offset) }
+    readings.noteRead(ReadPart.element(offset)) { ArrayReadings<Element>.haveSameElement(at: offset, $0, $1) }
     let elements = peek()
     return elements.indices.contains(offset) ? elements[offset] : nil
   }
@@ -179,7 +236,8 @@ extension ObservableCollection {
     _ question: String, changes: ChangePolicy<Answer> = .ofAnyType,
     _ answer: @escaping (PersistentArray<Element>) -> Answer
   ) -> Answer {
-    guard isTracking else { return answer(peek()) }
+    // From outside the answer is that of the whole array, and the closure's own reads count.
+    guard isTracking else { return answer(isReadFromOutside ? value : peek()) }
     let read = readings.read
     return Computed(name: "\(name).\(question)", changes: changes) { answer(read()) }.value
   }

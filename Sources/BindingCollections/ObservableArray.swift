@@ -51,7 +51,7 @@ public final class ObservableArray<Element>: ObservableCollection, MutableObserv
     let storage = Observable(
       elements, name: name, changes: .by { $0.hasSameContents(as: $1) }, file: file, line: line)
     self.storage = storage
-    readings = ArrayReadings(isEdited: true, of: { storage.value })
+    readings = ArrayReadings(isEdited: true, of: storage) { storage.value }
   }
 
   /// The elements. A reader depends on all of them. Editing them in place is one write.

@@ -9,7 +9,7 @@
   ///
   /// Asynchronous work runs on the main actor, and goes on when the view has gone. The view keeps the command.
   public struct CommandButton<Label: View>: View {
-    @Watched private var isEnabled: Bool
+    private let isEnabled: any ObservableValue<Bool>
     private let role: ButtonRole?
     private let execute: @MainActor () -> Void
     private let label: () -> Label
@@ -18,7 +18,7 @@
     public init<Output>(
       _ command: Command<Void, Output>, role: ButtonRole? = nil, @ViewBuilder label: @escaping () -> Label
     ) {
-      _isEnabled = Watched(command.isEnabled)
+      isEnabled = command.isEnabled
       self.role = role
       execute = { command.execute() }
       self.label = label
@@ -35,7 +35,7 @@
       _ command: Command<Input, Output>, with input: Input, role: ButtonRole? = nil,
       @ViewBuilder label: @escaping () -> Label
     ) {
-      _isEnabled = Watched(command.isEnabled)
+      isEnabled = command.isEnabled
       self.role = role
       execute = { command.execute(input) }
       self.label = label
@@ -43,7 +43,7 @@
 
     /// The button.
     public var body: some View {
-      Button(role: role, action: execute, label: label).disabled(!isEnabled)
+      Button(role: role, action: execute, label: label).disabled(!isEnabled.value)
     }
   }
 

@@ -5,18 +5,16 @@
   extension MutableObservableValue {
     /// The value as a binding of SwiftUI, for the controls of SwiftUI.
     ///
-    ///     Watching {
-    ///       TextField("Name", text: viewModel.name.asBinding)
-    ///       Toggle("Member", isOn: viewModel.person[\.isMember].asBinding)
-    ///     }
+    ///     TextField("Name", text: viewModel.name.asBinding)
+    ///     Toggle("Member", isOn: viewModel.person[\.isMember].asBinding)
     ///
-    /// The binding keeps the value. A view follows the value if it watches it: in a ``Watching``, where reading this is
-    /// tracked, or by ``Edited``, which has such a binding as well.
+    /// For values that are no properties; a `@Tracked` property of a model is bound by SwiftUI's `@Bindable`. The body
+    /// in which this is read follows the value. The binding keeps the value.
     @MainActor
     public var asBinding: SwiftUI::Binding<Value> {
-      // This tracks the read, because SwiftUI reads the binding outside of a `Watching`.
+      // The body depends on the value, wherever SwiftUI reads the binding.
       _ = value
-      return SwiftUI::Binding(get: { @MainActor in self.peek() }, set: { @MainActor in self.value = $0 })
+      return SwiftUI::Binding(get: { @MainActor in self.value }, set: { @MainActor in self.value = $0 })
     }
   }
 #endif

@@ -60,7 +60,7 @@
   ///
   /// When the user goes back, the items are removed from the path. The view keeps the path.
   public struct PathStack<Item: Hashable, Root: View, Destination: View>: View {
-    @Edited private var items: [Item]
+    private let items: Observable<[Item]>
     private let root: () -> Root
     private let destination: (Item) -> Destination
 
@@ -74,40 +74,40 @@
       _ path: PresentationPath<Item>, @ViewBuilder root: @escaping () -> Root,
       @ViewBuilder destination: @escaping (Item) -> Destination
     ) {
-      _items = Edited(path.items)
+      items = path.items
       self.root = root
       self.destination = destination
     }
 
     /// The stack.
     public var body: some View {
-      NavigationStack(path: $items) { root().navigationDestination(for: Item.self, destination: destination) }
+      NavigationStack(path: items.asBinding) { root().navigationDestination(for: Item.self, destination: destination) }
     }
   }
 
   private struct SheetModifier<Item: Identifiable, Sheet: View>: ViewModifier {
-    @Edited private var item: Item?
+    private let item: Observable<Item?>
     private let sheet: (Item) -> Sheet
 
     init(_ presentation: Presentation<Item>, _ sheet: @escaping (Item) -> Sheet) {
-      _item = Edited(presentation.item)
+      item = presentation.item
       self.sheet = sheet
     }
 
-    func body(content: Content) -> some View { content.sheet(item: $item, content: sheet) }
+    func body(content: Content) -> some View { content.sheet(item: item.asBinding, content: sheet) }
   }
 
   #if !os(macOS)
     private struct CoverModifier<Item: Identifiable, Cover: View>: ViewModifier {
-      @Edited private var item: Item?
+      private let item: Observable<Item?>
       private let cover: (Item) -> Cover
 
       init(_ presentation: Presentation<Item>, _ cover: @escaping (Item) -> Cover) {
-        _item = Edited(presentation.item)
+        item = presentation.item
         self.cover = cover
       }
 
-      func body(content: Content) -> some View { content.fullScreenCover(item: $item, content: cover) }
+      func body(content: Content) -> some View { content.fullScreenCover(item: item.asBinding, content: cover) }
     }
   #endif
 
@@ -138,22 +138,20 @@
     }
 
     func body(content: Content) -> some View {
-      Watching {
-        let question = dialog.presentation.item.value
-        let isPresented = dialog.presentation.item
-        content.alert(
-          Text(question.map { title($0.input) } ?? ""),
-          isPresented: SwiftUI::Binding(
-            get: { @MainActor in isPresented.peek() != nil },
-            // A button has replied before this: a question that is left has no reply.
-            set: { @MainActor in if !$0 { isPresented.value = nil } }),
-          presenting: question
-        ) { question in
-          Button(cancel, role: .cancel) { question.reply(false) }
-          Button(agree, role: role) { question.reply(true) }
-        } message: { _ in
-          EmptyView()
-        }
+      let question = dialog.presentation.item.value
+      let isPresented = dialog.presentation.item
+      return content.alert(
+        Text(question.map { title($0.input) } ?? ""),
+        isPresented: SwiftUI::Binding(
+          get: { @MainActor in isPresented.peek() != nil },
+          // A button has replied before this: a question that is left has no reply.
+          set: { @MainActor in if !$0 { isPresented.value = nil } }),
+        presenting: question
+      ) { question in
+        Button(cancel, role: .cancel) { question.reply(false) }
+        Button(agree, role: role) { question.reply(true) }
+      } message: { _ in
+        EmptyView()
       }
     }
   }

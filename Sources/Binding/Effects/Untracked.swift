@@ -8,9 +8,13 @@
 @export(implementation)
 public func untracked<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
   let turn = currentTurn()
-  let reader = turn.pointee.reader
+  let (reader, run) = (turn.pointee.reader, turn.pointee.run)
   turn.pointee.reader = nil
-  defer { turn.resume(reader) }
+  turn.pointee.run = Turn.untracked(run)
+  defer {
+    turn.resume(reader)
+    turn.pointee.run = run
+  }
   return try body()
 }
 

@@ -9,8 +9,10 @@
   ///     let greeting = Computed { "Hello, \(name.value)" }
   ///
   /// Reading it returns the present value of the property. Observation announces a change before it happens, so
-  /// dependants are marked in a task that runs on the actor afterwards. Until then a computed value may be out of date.
-  /// Changes in quick succession are seen as one; the final one is never lost.
+  /// dependants are marked in a task that runs on the actor afterwards. Until then a computed value that was read
+  /// before the change may be out of date: that is the one promise of a read which Observation does not let this keep.
+  /// Changes in quick succession are seen as one; the final one is never lost, also if it returns to the value from
+  /// before.
   ///
   /// It keeps the object. Not `Sendable`: object and property belong to the same actor.
   public final class ObservedProperty<Root: AnyObject & Observation.Observable, Value>: ObservableValue {
@@ -18,6 +20,7 @@
     let path: KeyPath<Root, Value>
     /// The value of which dependants were notified last.
     let told: Observable<Value>
+    let handedOut: HandedOut<Value>
 
     /// Makes an observable value of a property.
     ///
@@ -40,30 +43,38 @@
           registration.end()
         }
       }
-      let told = Observable(read(root), name: "a property of \(Root.self)", changes: changes)
+      let handedOut = HandedOut(changes)
+      let told = Observable(
+        read(root), name: "a property of \(Root.self)", changes: .by { handedOut.isToldAlready($0, $1) })
       weak let weakTold = told
       weak let weakRoot = root
       let task = ActorChannel.hand(signals) {
-        if let told = weakTold, let root = weakRoot { told.value = read(root) }
+        guard let told = weakTold, let root = weakRoot else { return }
+        let value = read(root)
+        told.value = value
+        handedOut.isAnother = false
       }
       told.keep(
         SendableDeinitAction {
           task.cancel()
           listener.end()
         })
-      self.init(root, path, told)
+      self.init(root, path, told, handedOut)
     }
 
-    init(_ root: Root, _ path: KeyPath<Root, Value>, _ told: Observable<Value>) {
+    init(_ root: Root, _ path: KeyPath<Root, Value>, _ told: Observable<Value>, _ handedOut: HandedOut<Value>) {
       self.root = root
       self.path = path
       self.told = told
+      self.handedOut = handedOut
     }
 
     /// The present value of the property.
     public var value: Value {
       _ = told.value
-      return root[keyPath: path]
+      let value = root[keyPath: path]
+      if !handedOut.areSame(told.peek(), value) { handedOut.isAnother = true }
+      return value
     }
 
     /// The present value of the property, read without depending on it.
@@ -74,6 +85,20 @@
 
     /// The number of effects and observed computed values that subscribe to the property.
     public var observerCount: Int { told.observerCount }
+  }
+
+  /// Whether readers were given another value than the one that they were told of, while a change was under way: then
+  /// they have to be told, even if the property has returned to that value.
+  final class HandedOut<Value> {
+    let areSame: (Value, Value) -> Bool
+    var isAnother = false
+
+    init(_ changes: ChangePolicy<Value>) {
+      let given = changes.areSame
+      areSame = changes.isAutomatic ? { Binding::areSame($0, $1) } : given ?? { _, _ in false }
+    }
+
+    func isToldAlready(_ told: Value, _ present: Value) -> Bool { !isAnother && areSame(told, present) }
   }
 
   @available(*, unavailable, message: "A property belongs to the isolation domain of its object.")

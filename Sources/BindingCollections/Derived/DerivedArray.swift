@@ -46,7 +46,7 @@ public final class DerivedArray<Element>: ObservableCollection {
       name: name, changes: .by(PersistentArray.comparisonWithLatest()), file: file, line: line, compute)
     if name == nil, let kind { result.describe(as: kind) }
     self.result = result
-    readings = ArrayReadings(isEdited: false, of: { result.value })
+    readings = ArrayReadings(isEdited: false, of: result) { result.value }
   }
 
   /// The elements.

@@ -37,7 +37,7 @@ final class ChosenIDs<ID: Hashable> {
     if let one { return one == id ? 0 : nil }
     let array = array()
     if array.isEmpty { return nil }
-    let index = index ?? KeyIndex(reading: { [] }, toldBy: nil, named: "ids", by: { $0 })
+    let index = index ?? KeyIndex(of: self.array, reading: { [] }, toldBy: nil, named: "ids", by: { $0 })
     self.index = index
     return index.offset(of: id, in: array)
   }
@@ -48,6 +48,17 @@ final class ChosenIDs<ID: Hashable> {
   /// Whether an identity is selected. A reader depends on that answer alone.
   @export(implementation)
   func contains(_ id: ID) -> Bool {
+    #if !hasFeature(Embedded)
+      if isReadFromOutside {
+        let isChosen = untracked { find(id) }
+        for node in [one, array] as [GraphNode] {
+          node.notePartRead(id) { [weak self] in
+            { self.map { chosen in untracked { chosen.find(id) } != isChosen } ?? true }
+          }
+        }
+        return isChosen
+      }
+    #endif
     if !isTracking { return find(id) }
     return readings.read(id, isWritten: true, named: "\(one.name)[key]") { self.find($0) }
   }

@@ -10,6 +10,8 @@ public import Binding
 /// no other observed element is checked. Elements of derived arrays are computed values, each of which is checked.
 @usableFromInline
 final class KeyIndex<Element, Key: Hashable> {
+  /// The node of the array.
+  @export(implementation) let node: GraphNode
   @export(implementation) let read: () -> PersistentArray<Element>
   @export(implementation) let key: (Element) -> Key
   /// The name of the array in reports.
@@ -29,9 +31,11 @@ final class KeyIndex<Element, Key: Hashable> {
 
   @export(implementation)
   init(
-    reading read: @escaping () -> PersistentArray<Element>, toldBy list: IndexList<Element>?, named name: String,
+    of node: GraphNode, reading read: @escaping () -> PersistentArray<Element>, toldBy list: IndexList<Element>?,
+    named name: String,
     by key: @escaping (Element) -> Key
   ) {
+    self.node = node
     self.read = read
     self.name = name
     self.list = list
@@ -70,14 +74,27 @@ final class KeyIndex<Element, Key: Hashable> {
   /// The element with a key. A reader depends on that alone.
   @export(implementation)
   func element(_ key: Key) -> Element? {
-    if !isTracking { return find(key) }
-    return readings.read(key, isWritten: list != nil, named: "\(name)[key]") { self.find($0) }
+    if isTracking {
+      return readings.read(key, isWritten: list != nil, named: "\(name)[key]") { self.find($0) }
+    }
+    #if !hasFeature(Embedded)
+      if isReadFromOutside {
+        let element = present(key)
+        node.notePartRead(ReadKey(index: ObjectIdentifier(self), key: key)) { [weak self] in
+          { self.map { !areSame($0.present(key), element) } ?? true }
+        }
+        return element
+      }
+    #endif
+    return find(key)
   }
 
   /// A value of the element with a key, if there is one, computed again when the element may have changed.
   @export(implementation)
   func tracked<Value: Equatable>(_ question: String, _ value: @escaping () -> Value) -> Value {
-    isTracking ? Computed(name: "\(name).\(question)", value).value : untracked(value)
+    if isTracking { return Computed(name: "\(name).\(question)", value).value }
+    // From outside the answer is that of the whole array.
+    return isReadFromOutside ? value() : untracked(value)
   }
 
   @export(implementation)

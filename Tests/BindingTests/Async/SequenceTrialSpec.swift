@@ -45,6 +45,7 @@ import Testing
   var living: [Consumer] = [], ended: [Consumer] = []
 
   init(_ setup: NoSetup) {
+    Graph.isVisibleToObservation = true
     property = ObservedProperty(of: settings, \.number)
     receive = number.receiver()
     followed = Observable(following: offers.stream, initially: 0)
@@ -105,7 +106,7 @@ import Testing
       consumer.task = Task {
         for await value in values { await take(value, consumer) }; consumer.isRunning = false
       }
-    case .observation: register(Observed(number), consumer)
+    case .observation: register(number, consumer)
     }
   }
 
@@ -115,7 +116,7 @@ import Testing
   }
 
   /// Reads a value under tracking, and does so again when it has changed.
-  private func register(_ observed: Observed<Int>, _ consumer: Consumer) {
+  private func register(_ observed: Observable<Int>, _ consumer: Consumer) {
     nonisolated(unsafe) let (observed, consumer) = (observed, consumer)
     withObservationTracking {
       consumer.seen.append(observed.value)

@@ -42,6 +42,23 @@
       #expect(names.values == ["Ada", "100"])
     }
 
+    @Test func `a property that returns to its value amid a change is told to those who read the other value`() async {
+      let first = ObservedProperty(of: settings, \.first)
+      let other = Observable(0)
+      let before = Computed { first.value }
+      #expect(before.value == "Ada")
+      settings.first = "Grace"
+      let amid = Computed { first.value }
+      #expect(amid.value == "Grace")
+      let shown = Recorder(Computed { "\(first.value) \(other.value)" })
+      other.value = 1
+      settings.first = "Ada"
+      await shown.wait(for: 3)
+      #expect(shown.values == ["Grace 0", "Grace 1", "Ada 1"])
+      #expect(amid.value == "Ada")
+      #expect(before.value == "Ada")
+    }
+
     @Test func `an unobserved computed of an observed property is current after a change too`() async {
       let first = ObservedProperty(of: settings, \.first)
       let greeting = Computed { "Hello, \(first.value)" }

@@ -7,7 +7,7 @@ extension Workload {
     .propagate(width: 1, height: 1), .propagate(width: 1, height: 100), .propagate(width: 100, height: 1),
     .propagate(width: 100, height: 100), .mapChain,
     .kairoAvoidable, .kairoBroad, .kairoDeep, .kairoDiamond, .kairoMux, .kairoRepeated, .kairoTriangle, .kairoUnstable,
-    .cellx, .form, .bindingByClosure, .bindingByKeyPath, .readComputed,
+    .cellx, .form, .seen, .bindingByClosure, .bindingByKeyPath, .readComputed,
     .lensEdit, .transactionCommitted, .transactionRolledBack, .command, .event,
     .stateMemory, .computedMemory, .effectMemory, .stateAndEffectMemory, .tableTime, .tableMemory,
     .createField, .createTwoWayBinding, .createControlBinding, .editField, .editControl, .fieldMemory,

@@ -32,12 +32,14 @@ extension TurnRef {
   /// a cleanup.
   @usableFromInline
   func aside(_ body: () -> Void) {
-    let reader = pointee.reader
+    let (reader, run) = (pointee.reader, pointee.run)
     let isInBody = pointee.isInBody
     pointee.reader = nil
+    pointee.run = Turn.untracked(run)
     pointee.isInBody = false
     body()
     resume(reader)
+    pointee.run = run
     pointee.isInBody = isInBody
   }
 

@@ -119,6 +119,11 @@ public class GraphNode {
   deinit {
     #if !hasFeature(Embedded)
       if node.has(.heard) { currentTurn().traceEnd(of: node) }
+      #if canImport(Observation)
+        if case .details(let details) = header.label {
+          details._withUnsafeGuaranteedRef { $0.endOutsideReaders(of: node) }
+        }
+      #endif
       if Platform.checksAddresses { currentTurn().requireForgotten(node) }
     #endif
     header.label.release()

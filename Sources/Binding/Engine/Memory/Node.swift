@@ -235,6 +235,10 @@ struct NodeFlags: BitwiseCopyable, Sendable {
   /// Like `pending`, but the next change is passed on, because an effect that was to check the node was refused a run.
   @export(implementation) @_transparent static var deferred: NodeFlags { NodeFlags(rawValue: 0x1_0000) }
 
+  /// Outside readers depend on the observable, see `OutsideReader`. In the lower half of the word, where testing flags
+  /// is shortest.
+  @export(implementation) @_transparent static var seenOutside: NodeFlags { NodeFlags(rawValue: 0x2_0000) }
+
   /// A former result is released as soon as it is replaced, because nothing in it could write when it is released.
   @export(implementation) @_transparent static var expendable: NodeFlags { NodeFlags(rawValue: 0x4_0000) }
 

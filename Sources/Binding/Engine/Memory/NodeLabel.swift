@@ -125,11 +125,25 @@ final class NodeDetails {
   var companions: ContiguousArray<AnyObject> = []
   /// When the node was changed last, if its changes are dated.
   var lastWrite: Stamp = 0
+  #if canImport(Observation) && !hasFeature(Embedded)
+    /// What stands for the readers of this node that Observation knows.
+    var outsideReader: OutsideReader?
+    /// The outside readers that depend on this observable.
+    var outsideReaders: [ObjectIdentifier: OutsideReader] = [:]
+  #endif
 
   /// Takes ownership of what the label retains.
   init(_ label: NodeLabel) { self.label = label }
 
   deinit { label.release() }
+
+  #if canImport(Observation) && !hasFeature(Embedded)
+    /// Called before the node's memory goes.
+    func endOutsideReaders(of node: NodeRef) {
+      if !outsideReaders.isEmpty { OutsideReader.forget(node, self) }
+      outsideReader?.subjectEnds()
+    }
+  #endif
 
   /// What the node is and where it was made: `filtered at List.swift:40`.
   var place: String { if let kind { "\(String(cString: kind)) at \(label.name)" } else { label.name } }

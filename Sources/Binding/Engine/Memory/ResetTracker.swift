@@ -47,7 +47,7 @@ extension GraphNode {
 
 extension NodeRef {
   /// The tracker of an observable that is reset is the first of its companions.
-  fileprivate var resetTracker: NodeRef {
+  var resetTracker: NodeRef {
     @inline(never) get { unsafeDowncast(details.companions[0], to: ResetTracker.self).node }
   }
 

@@ -57,6 +57,11 @@ extension Platform {
 
 private let presentEpoch = Atomic<Stamp>(0)
 private let addressCheck = Atomic(false)
+#if canImport(Darwin)
+  private let visibility = Atomic(true)
+#else
+  private let visibility = Atomic(false)
+#endif
 
 extension Platform {
   /// Whether each node that is released is looked for in the lists that hold addresses, see `requireForgotten`.
@@ -64,6 +69,13 @@ extension Platform {
   static var checksAddresses: Bool { addressCheck.load(ordering: .relaxed) }
 
   static func checkAddresses() { addressCheck.store(true, ordering: .relaxed) }
+
+  /// Whether reads from outside are registered with Observation.
+  @inline(__always)
+  static var isVisible: Bool {
+    get { visibility.load(ordering: .relaxed) }
+    set { visibility.store(newValue, ordering: .relaxed) }
+  }
 
   /// Replaced by a fresh stamp whenever a source changes that an unobserved computed has read, in any graph of the
   /// process. Not one epoch for each thread, because an actor may run on several. A graph only has to notice the

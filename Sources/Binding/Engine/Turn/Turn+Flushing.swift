@@ -29,7 +29,9 @@ extension TurnRef {
 
   /// Requires that no effect's body is on the stack, and that there is no reader.
   private func flush() {
+    let runAround = pointee.run
     pointee.depth = 1
+    pointee.run = Turn.silent
     pointee.flush = pointee.stamp()
     pointee.hasRunaways = false
     repeat {
@@ -47,6 +49,7 @@ extension TurnRef {
       pointee.round.removeAll()
     } while !pointee.queue.isEmpty
     pointee.depth = 0
+    pointee.run = runAround
     if !pointee.exhausted.isEmpty { reportRunaways() }
   }
 

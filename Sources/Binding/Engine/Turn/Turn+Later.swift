@@ -237,11 +237,29 @@ extension TurnRef {
   func callHooks() {
     guard !pointee.isCallingHooks, pointee.pulls == 0, pointee.depth == 0 else { return }
     pointee.isCallingHooks = true
+    repeat {
+      let seen = callHooksNow()
+      #if canImport(Observation) && !hasFeature(Embedded)
+        var readers = seen.flatMap { $0.node.existingDetails.map { Array($0.outsideReaders.values) } ?? [] }
+        readers.sort { $0.number < $1.number }
+        let run = pointee.run
+        pointee.run = Turn.outside
+        for reader in readers { reader.tell(in: self) }
+        pointee.run = run
+      #endif
+    } while !pointee.transitions.isEmpty
+    pointee.isCallingHooks = false
+  }
+
+  /// Returns the observables that outside readers depend on.
+  private func callHooksNow() -> ContiguousArray<GraphNode> {
+    var seen: ContiguousArray<GraphNode> = []
     aside {
       while !pointee.transitions.isEmpty {
         let nodes = pointee.transitions
         pointee.transitions = []
         for object in nodes {
+          if object.node.has(.seenOutside) { seen.append(object) }
           guard let details = object.node.existingDetails else { continue }
           let isObserved = object.node.isObserved
           guard details.wasObserved != isObserved else { continue }
@@ -250,6 +268,6 @@ extension TurnRef {
         }
       }
     }
-    pointee.isCallingHooks = false
+    return seen
   }
 }

@@ -30,13 +30,21 @@ extension TurnRef {
   func track(_ source: NodeRef) {
     assertHome(source)
     // Reading twice in a run is the most common case in loops.
-    guard source.pointee.reader != pointee.run, let reader = pointee.reader else { return }
+    if source.pointee.reader == pointee.run { return }
+    guard let reader = pointee.reader else { return noteReadOutside(source) }
     source.pointee.reader = pointee.run
     let cursor = pointee.cursor.known
     guard let next = cursor.pointee, next.pointee.source == source else { return insert(source, for: reader) }
     next.pointee.version = source.pointee.version
     pointee.cursor = next.nextInput
     if !next.isLinked { source.pointee.flags.insert(.seen) }
+  }
+
+  @_transparent
+  func noteReadOutside(_ source: NodeRef) {
+    #if canImport(Observation) && !hasFeature(Embedded)
+      if Platform.isVisible { readOutside(source) }
+    #endif
   }
 
   /// Attributes the read of the first input, which this check has brought up to date, to a computed that is about to
@@ -126,10 +134,12 @@ func pull(_ node: NodeRef) {
 @usableFromInline
 func pullUntracked(_ node: NodeRef) {
   let turn = currentTurn()
-  let reader = turn.pointee.reader
+  let (reader, run) = (turn.pointee.reader, turn.pointee.run)
   turn.pointee.reader = nil
+  turn.pointee.run = Turn.untracked(run)
   pull(node)
   turn.resume(reader)
+  turn.pointee.run = run
 }
 
 extension TurnRef {

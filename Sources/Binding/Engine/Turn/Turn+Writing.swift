@@ -158,14 +158,20 @@ extension TurnRef {
       waiting &+= 1
     }
     pointee.work.removeAll(from: base)
-    if passed & (NodeFlags.seen.rawValue | NodeFlags.dated.rawValue) != 0 { noteChange(of: source, passed) }
+    if passed & (NodeFlags.seen.rawValue | NodeFlags.dated.rawValue | NodeFlags.seenOutside.rawValue) != 0 {
+      noteChange(of: source, passed)
+    }
   }
 
-  /// For the few changes that need it: lets unobserved computeds check their inputs, and dates the source.
+  /// For the few changes that need it: lets unobserved computeds check their inputs, dates the source, and marks its
+  /// outside readers.
   @inline(never)
   private func noteChange(of source: NodeRef, _ passed: UInt64) {
     if passed & NodeFlags.seen.rawValue != 0 { Platform.beginEpoch(pointee.stamp()) }
     if source.has(.dated) { source.details.lastWrite = newDate() }
+    #if canImport(Observation) && !hasFeature(Embedded)
+      if source.has(.seenOutside) { markOutsideReaders(of: source) }
+    #endif
   }
 
   /// Marks a tracker, and continues with the subscribers of the source for which it stands. Returns the flags of that
@@ -180,6 +186,9 @@ extension TurnRef {
     // An observable may turn out to be reset to the value that it has.
     principal.pointee.flags.insert(principal.has(.resets) ? .written | .rewritten : .written | .certain)
     if let first = principal.pointee.firstSubscriber { pointee.work.push(first) }
+    #if canImport(Observation) && !hasFeature(Embedded)
+      if principal.has(.seenOutside) { markOutsideReaders(of: principal) }
+    #endif
     return principal.pointee.flags.rawValue
   }
 

@@ -33,7 +33,8 @@
 package struct Turn: ~Copyable {
   /// The reader: the computed or effect to which reads are attributed; null while untracked.
   @export(implementation) var reader: NodeRef?
-  var run: Stamp = 0
+  /// The stamp of the reader's run; without a reader, `outside` or `silent`.
+  @export(implementation) var run = Turn.outside
   /// The place where that run expects its next input, behind those it has confirmed.
   @export(implementation) var cursor: UnsafeMutablePointer<EdgeRef?>?
   /// How many checks and evaluations of computeds are under way. While there are any, writing is not allowed.
@@ -99,6 +100,12 @@ package struct Turn: ~Copyable {
   var postponed: ContiguousArray<() -> Void> = []
   /// Nodes with hooks that gained their first observer or lost the last one since the outermost operation began.
   var transitions: ContiguousArray<GraphNode> = []
+  #if canImport(Observation) && !hasFeature(Embedded)
+    /// Set when Observation has looked for what was read from outside among what a tracker has read.
+    var isTrackedOutside = false
+    /// Outside readers whose subject has gone, oldest first.
+    var orphans: ContiguousArray<OutsideReader> = []
+  #endif
   var isCallingHooks = false
   #if !hasFeature(Embedded)
     /// During a request: the text of a value that a node was asked to describe, and the function that makes such texts.
@@ -136,6 +143,16 @@ package struct Turn: ~Copyable {
   mutating func updateNoting() { notesEvaluations = isTracing || log.depth > 0 }
 
   private static let stampsInBlock: Stamp = 1 << 20
+
+  /// In place of a run: a read has nothing to do with this library's own tracking, and may be registered with
+  /// Observation.
+  @export(implementation) static var outside: Stamp { .max }
+  /// In place of a run: reads are neither tracked nor registered, as in `untracked`, a cleanup, a hook.
+  @export(implementation) static var silent: Stamp { .max - 1 }
+
+  /// The run during an untracked part of a run: the same, because nodes made in it belong to it.
+  @export(implementation)
+  static func untracked(_ run: Stamp) -> Stamp { run == outside ? silent : run }
 
   mutating func deallocate() {
     work.deallocate()

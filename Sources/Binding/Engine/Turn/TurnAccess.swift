@@ -20,6 +20,18 @@ package var isOperationUnderWay: Bool {
 @export(implementation)
 package var isTracking: Bool { currentTurn().pointee.reader != nil }
 
+/// Whether a read would be registered with Observation, because nothing of this library reads.
+@usableFromInline
+package var isReadFromOutside: Bool {
+  #if canImport(Observation) && !hasFeature(Embedded)
+    guard Platform.isVisible else { return false }
+    let turn = currentTurn()
+    return turn.pointee.run == Turn.outside && turn.pointee.pulls == 0
+  #else
+    return false
+  #endif
+}
+
 /// The stamp of the evaluation of a computed that is under way; zero where there is none.
 @usableFromInline
 package var presentEvaluation: UInt64 { currentTurn().pointee.firstVersion }
@@ -52,6 +64,23 @@ extension GraphNode {
   package final func track() {
     _ = presentVersion()
     noteRead(node)
+  }
+}
+
+extension GraphNode {
+  /// Registers a read of a part of the value with Observation, if nothing of this library reads.
+  ///
+  /// - Parameters:
+  ///   - part: what the part is known by.
+  ///   - snapshot: looks at the part now, and returns a closure that says whether it has changed since. Both are
+  ///     untracked, and the second must not keep this node.
+  @usableFromInline
+  package final func notePartRead<Part: Hashable>(_ part: Part, _ snapshot: () -> () -> Bool) {
+    #if canImport(Observation) && !hasFeature(Embedded)
+      guard isReadFromOutside else { return }
+      let turn = currentTurn()
+      turn.outsideReader(of: node)?.register(AnyHashable(part), in: turn, isChanged: snapshot)
+    #endif
   }
 }
 

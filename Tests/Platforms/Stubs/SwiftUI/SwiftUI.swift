@@ -4,6 +4,7 @@
 // SwiftUI uses Combine, and does not export it.
 public import Combine
 @_exported public import Foundation
+public import Observation
 
 @MainActor @preconcurrency public protocol View {
   associatedtype Body: View
@@ -130,6 +131,21 @@ public struct State<Value>: DynamicProperty {
     nonmutating set {}
   }
   public var projectedValue: SwiftUI.Binding<Value> { fatalError() }
+}
+
+@dynamicMemberLookup @propertyWrapper public struct Bindable<Value> {
+  public var wrappedValue: Value
+  public var projectedValue: Bindable<Value> { self }
+}
+
+extension Bindable where Value: AnyObject {
+  public subscript<Subject>(dynamicMember keyPath: ReferenceWritableKeyPath<Value, Subject>) -> Binding<Subject> {
+    fatalError()
+  }
+}
+
+extension Bindable where Value: AnyObject, Value: Observation.Observable {
+  public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 }
 
 @MainActor @preconcurrency public protocol ViewModifier {

@@ -1,0 +1,85 @@
+#if canImport(Observation)
+  import Binding
+  import BindingCollections
+  import Observation
+  import Testing
+
+  /// Promise 13, for arrays and what is found in them.
+  @Suite(.serialized) struct SeenPartsSpec {
+    private struct Guest: Identifiable, Equatable {
+      let id: Int
+      var name: String
+    }
+
+    private final class Log: @unchecked Sendable {
+      private var entries: [String] = []
+      func append(_ entry: String) { entries.append(entry) }
+      func take() -> [String] {
+        defer { entries = [] }
+        return entries
+      }
+    }
+
+    private let log = Log()
+    private let guests = ObservableArray((0..<5).map { Guest(id: $0, name: "guest \($0)") })
+
+    init() { Graph.isVisibleToObservation = true }
+
+    private func track<Value>(_ name: String, _ read: () -> Value) {
+      _ = withObservationTracking(read) { [log] in log.append(name) }
+    }
+
+    @Test func `a part is told by itself: an element, the count, an element by its identity, a selected identity`() {
+      let selection = Selection(in: guests)
+      track("element 2") { guests[2] }
+      track("element 3") { guests[3] }
+      track("count") { guests.count }
+      track("id 4") { guests[id: 4] }
+      track("selected 1") { selection.contains(1) }
+      guests[2].name = "Ada"
+      #expect(log.take() == ["element 2"])
+      guests[4].name = "Grace"
+      #expect(log.take() == ["id 4"])
+      guests.append(Guest(id: 9, name: "Barbara"))
+      #expect(log.take() == ["count"])
+      selection.select(0)
+      #expect(log.take() == [])
+      selection.select(1)
+      #expect(log.take() == ["selected 1"])
+      guests[3].name = "Radia"
+      #expect(log.take() == ["element 3"])
+    }
+
+    @Test func `derived arrays are told when their own elements change`() {
+      let even = guests.filtered { $0.id.isMultiple(of: 2) }
+      track("even") { even.value }
+      track("count") { even.count }
+      guests[1].name = "Ada"
+      #expect(log.take() == [])
+      guests[2].name = "Grace"
+      #expect(log.take() == ["even"])
+      guests.remove(at: 0)
+      #expect(log.take() == ["count"])
+    }
+
+    @Test func `a question about all elements is told when the array changes, and when what it reads does`() {
+      let wanted = Observable("guest 3")
+      track("contains") { guests.contains { $0.name == wanted.value } }
+      wanted.value = "guest 9"
+      #expect(log.take() == ["contains"])
+      track("contains") { guests.contains { $0.name == wanted.value } }
+      guests[0].name = "guest 9"
+      #expect(log.take() == ["contains"])
+    }
+
+    @Test func `being seen keeps no array alive`() {
+      var array: ObservableArray<Int>? = ObservableArray([1, 2, 3])
+      weak let seen = array
+      track("element") { array?[1] }
+      track("count") { array?.count }
+      track("sum") { array?.sum(of: { $0 }) }
+      array = nil
+      #expect(seen == nil)
+    }
+  }
+#endif

@@ -1,0 +1,166 @@
+#if canImport(Observation)
+  import Binding
+  import Observation
+  import TestSupport
+  import Testing
+
+  @Observation.Observable
+  private final class Twin {
+    var value = 0
+  }
+
+  /// Observables and computed values that are made, read under tracking, written, rolled back and released, in any
+  /// order, beside `@Observable` objects with the same values.
+  ///
+  /// A tracker is told if what it has read has another value at the end of a step, and only if Observation has told the
+  /// tracker of the twin: after the change instead of before it, and not of a value that ends equal.
+  final class SeenTrial: GroupedTrial {
+    enum Rule: CaseIterable { case sum, parity, first, chosen }
+    enum Part {
+      case make(Rule, [Int]), release(Int), set(Int, Int), add(Int, Int)
+      case track(Int), trackTwo(Int, Int), trackTemporary(Int), read(Int)
+    }
+
+    static func part(using generator: inout SeededGenerator, depth: Int) -> Part {
+      func pick() -> Int { Int.random(in: 0..<12, using: &generator) }
+      return switch Int.random(in: 0..<14, using: &generator) {
+      case 0, 1: .make(Rule.allCases.randomElement(using: &generator)!, [pick(), pick(), pick()])
+      case 2: .release(pick())
+      case 3..<7: .set(pick(), pick() % 4)
+      case 7: .add(pick(), pick() % 3)
+      case 8, 9, 10: .track(pick())
+      case 11: .trackTwo(pick(), pick())
+      case 12: .trackTemporary(pick())
+      default: .read(pick())
+      }
+    }
+
+    /// A value, how it is read here, and how it is read from the twins.
+    private final class Value {
+      /// Until the value is released.
+      private(set) var read: () -> Int
+      let twin: () -> Int, isComputed: Bool
+      init(read: @escaping () -> Int, twin: @escaping () -> Int, isComputed: Bool) {
+        (self.read, self.twin, self.isComputed) = (read, twin, isComputed)
+      }
+
+      func release() { read = twin }
+    }
+
+    private final class Tracker: @unchecked Sendable {
+      let seen: [Value], before: [Int]
+      var isTold = false, isTwinTold = false
+      init(_ seen: [Value]) { (self.seen, before) = (seen, seen.map { $0.twin() }) }
+    }
+
+    private let numbers = (0..<4).map { Observable($0, name: "number \($0)") }
+    private let twins = (0..<4).map { _ in Twin() }
+    private var values: [Value] = []
+    private var trackers: [Tracker] = []
+    private var failure: String?
+    /// Whether a transaction of the present step fails. Trackers of what was read in it are left out.
+    private var mayFail = false
+
+    init(_ setup: NoSetup) {
+      Graph.isVisibleToObservation = true
+      for (number, twin) in zip(numbers, twins) {
+        twin.value = number.peek()
+        values.append(Value(read: { number.value }, twin: { twin.value }, isComputed: false))
+      }
+    }
+
+    var model: [Int] {
+      get { twins.map(\.value) }
+      set { for (twin, value) in zip(twins, newValue) where twin.value != value { twin.value = value } }
+    }
+
+    func willPlay(_ step: Step) { mayFail = Self.fails(step) }
+
+    private static func fails(_ step: Step) -> Bool {
+      switch step {
+      case .one: false
+      case .batch(let steps), .transaction(let steps): steps.contains(where: fails)
+      case .failing: true
+      }
+    }
+
+    private func value(_ rule: Rule, _ inputs: [() -> Int]) -> Int {
+      switch rule {
+      case .sum: inputs.reduce(0) { $0 &+ $1() }
+      case .parity: inputs[0]() & 1
+      case .first: inputs[0]()
+      case .chosen: inputs[0]().isMultiple(of: 2) ? inputs[1]() : inputs[2]()
+      }
+    }
+
+    private func track(_ read: @escaping () -> Void, _ seen: [Value]) {
+      let tracker = Tracker(seen)
+      if !mayFail { trackers.append(tracker) }
+      withObservationTracking(read) { tracker.isTold = true }
+      withObservationTracking {
+        for value in seen { _ = value.twin() }
+      } onChange: {
+        tracker.isTwinTold = true
+      }
+    }
+
+    func change(_ part: Part) {
+      switch part {
+      case .make(let rule, let picks):
+        let inputs = picks.map { values[$0 % values.count] }
+        let reads = inputs.map(\.read)
+        let node = Computed { [unowned self] in self.value(rule, reads) }
+        values.append(
+          Value(
+            read: { node.value }, twin: { [unowned self] in self.value(rule, inputs.map(\.twin)) }, isComputed: true))
+      case .release(let pick):
+        let place = pick % values.count
+        guard values[place].isComputed else { return }
+        let gone = values.remove(at: place)
+        gone.release()
+        // A value that has gone cannot be asked, so its trackers may be told although it would end equal.
+        for tracker in trackers where tracker.seen.contains(where: { $0 === gone }) { tracker.isTwinTold = true }
+      case .set(let pick, let value):
+        twins[pick % 4].value = value
+        numbers[pick % 4].value = value
+      case .add(let pick, let value):
+        twins[pick % 4].value += value
+        numbers[pick % 4].value += value
+      case .track(let pick):
+        let seen = values[pick % values.count]
+        track({ _ = seen.read() }, [seen])
+      case .trackTwo(let one, let other):
+        let seen = [values[one % values.count], values[other % values.count]]
+        track({ for value in seen { _ = value.read() } }, seen)
+      case .trackTemporary(let pick):
+        let seen = values[pick % values.count]
+        track({ _ = Computed { seen.read() }.value }, [seen])
+      case .read(let pick):
+        let seen = values[pick % values.count]
+        if seen.read() != seen.twin() { failure = "\(seen.read()) is read, not \(seen.twin())" }
+      }
+    }
+
+    func difference() -> String? {
+      for tracker in trackers {
+        let hasChanged = tracker.seen.map { $0.twin() } != tracker.before
+        if hasChanged, !tracker.isTold { return "a tracker of \(tracker.before) is not told" }
+        if tracker.isTold, !tracker.isTwinTold { return "a tracker of \(tracker.before) is told of nothing" }
+      }
+      trackers.removeAll { $0.isTold }
+      return failure
+    }
+
+    func end() -> String? {
+      values = []
+      for number in numbers where number.observerCount > 0 { return "\(number.name) is still observed" }
+      return failure
+    }
+  }
+
+  @Suite struct SeenTrialSpec {
+    @Test func `trackers are told as those of an @Observable object, but of net changes alone`() async {
+      await SeenTrial.run()
+    }
+  }
+#endif
