@@ -166,6 +166,70 @@
       #expect(log.take() == ["shout"])
     }
 
+    @Test func `any number of values are made for one read, and no tracker is told while nothing changes`() {
+      let name = Observable("Ada")
+      for _ in 0..<10 {
+        track("shouts") {
+          for number in 0..<500 { _ = name.map { "\($0) \(number)" }.value }
+        }
+      }
+      name.value = "Ada"
+      #expect(log.take() == [])
+      name.value = "Grace"
+      #expect(log.take() == Array(repeating: "shouts", count: 10))
+    }
+
+    @Test func `a value that ends in another body than the one that read it is told at the next change`() {
+      let name = Observable("Ada")
+      var shout: Computed<String>? = name.map { $0.uppercased() }
+      track("first") { shout!.value }
+      track("second") {
+        defer { shout = nil }
+        return shout!.value
+      }
+      track("third") { shout = nil }
+      name.value = "Grace"
+      #expect(log.take().sorted() == ["first", "second"])
+    }
+
+    @Test func `values of an actor are told on the actor, and may be released on any thread`() async {
+      actor Counter {
+        let number = Observable(0)
+        lazy var double = Computed { [number] in number.value * 2 }
+        nonisolated let log: Log
+        init(_ log: Log) { self.log = log }
+        func track() {
+          withObservationTracking {
+            _ = double.value
+          } onChange: { [log] in
+            log.append("double")
+          }
+        }
+        func add() { number.value += 1 }
+      }
+      var counter: Counter? = Counter(log)
+      await counter!.track()
+      await counter!.add()
+      #expect(log.take() == ["double"])
+      await counter!.track()
+      await Task.detached { [counter] in _ = counter }.value
+      counter = nil
+      #expect(log.take() == [])
+      await withTaskGroup { group in
+        for _ in 0..<100 {
+          group.addTask { [log] in
+            let counter = Counter(Log())
+            for _ in 0..<10 {
+              await counter.track()
+              await counter.add()
+            }
+            await counter.track()
+            _ = log
+          }
+        }
+      }
+    }
+
     @Test func `being seen keeps nothing alive`() {
       let a = Observable(0)
       var runs = 0
@@ -243,25 +307,6 @@
       track("page") { page.value }
       query.value = "b"
       #expect(log.take() == ["page"])
-    }
-
-    @Test @MainActor func `Observations delivers settled values`() async {
-      let person = Person()
-      nonisolated(unsafe) let model = person
-      var values = Observations { model.first + " " + model.last }.makeAsyncIterator()
-      #expect(await values.next() == "Ada Lovelace")
-      Task { @MainActor in
-        batch {
-          model.first = "Augusta"
-          model.last = "King"
-        }
-      }
-      #expect(await values.next() == "Augusta King")
-      Task { @MainActor in
-        model.first = "Augusta"
-        model.last = "Byron"
-      }
-      #expect(await values.next() == "Augusta Byron")
     }
   }
 #endif

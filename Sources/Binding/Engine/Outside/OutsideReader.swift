@@ -20,11 +20,12 @@
   /// so no hook is called, and a computed stays unobserved. Marked by a write, it asks the subject for its version, so
   /// that a value that ends equal is not told.
   ///
-  /// **When the subject has gone** while it is registered, it was made for one read, as `name.map { … }.value` in a
-  /// body. Then a change of any of the observables is told.
+  /// **When the subject ends** while it is registered, it was mostly made for one read, as `name.map { … }.value` in a
+  /// body, by a tracker that tracks still: that is told of the observables instead. Otherwise this is an orphan, which
+  /// counts as changed when one of the observables is, at the latest when there are a hundred others.
   ///
   /// **Ownership.** The details of the subject and of the observables own it, and it owns none of them. All of these
-  /// may be released on any thread, so a lock guards who knows whom.
+  /// may be released on any thread, so a lock guards who knows whom. The rest belongs to the domain of the values.
   final class OutsideReader: Observation.Observable {
     let number: Stamp
     private let registrar = ObservationRegistrar()
@@ -35,23 +36,51 @@
     /// The parts of the value that are registered; each closure says whether the part has changed since.
     private var parts: [AnyHashable: () -> Bool] = [:]
     private var isMarked = false
-    /// Whether this is told although nothing may have changed: too many registrations have outlived their value.
-    private var isForced = false
+    /// How many reads were tracked.
+    private var reads = 0
     /// The observables that know this, with their versions when that began.
     private var sources: [NodeRef: Stamp] = [:]
+    /// What was read first since then.
+    private var firstKey = Key(part: nil)
+
+    /// How many orphans an observable may know.
+    private static var orphans: Int { 100 }
+
+    /// Guards `sources`, and the readers that observables know. No closure of a user is called under it.
+    private static let lock = Mutex(())
+
+    /// Not `withLock`, which lets nothing out that cannot be sent: what is known here stays on this thread.
+    private static func locked<Result>(_ body: () -> Result) -> Result {
+      lock._unsafeLock()
+      defer { lock._unsafeUnlock() }
+      return body()
+    }
+
+    init(of subject: GraphNode, number: Stamp) {
+      self.subject = subject
+      self.number = number
+    }
+
+    // MARK: Asking Observation
 
     /// What Observation knows the value, and a part of it, by.
     private subscript(key: Key) -> Void { () }
     private nonisolated(unsafe) static let whole: KeyPath<OutsideReader, Void> = \OutsideReader.[Key(part: nil)]
 
-    /// A key that tells when it is hashed: Observation looks it up among what a tracker has read, if something tracks.
-    /// There is no other way to ask. So reads that nothing tracks are not registered, and cost no evaluation later.
+    /// A key that tells when it is hashed or compared. Observation looks it up among what a tracker has read, if
+    /// something tracks, and finds an equal one if the tracker has read it before. There is no other way to ask. So
+    /// reads that nothing tracks are not registered, and cost no evaluation later.
     private struct Key: Hashable {
       let part: AnyHashable?
 
       func hash(into hasher: inout Hasher) {
         currentTurn().pointee.isTrackedOutside = true
         hasher.combine(part)
+      }
+
+      static func == (one: Key, other: Key) -> Bool {
+        currentTurn().pointee.isKnownOutside = true
+        return one.part == other.part
       }
     }
 
@@ -72,15 +101,17 @@
       let tells = OutsideReader.tellsTracking
       turn.pointee.isTrackedOutside = false
       registrar.access(self, keyPath: path)
-      return turn.pointee.isTrackedOutside || !tells
+      guard turn.pointee.isTrackedOutside || !tells else { return false }
+      reads += 1
+      return true
     }
 
-    /// Guards `sources`, and the readers that observables know. No closure of a user is called under it.
-    private static let lock = Mutex(())
-
-    init(of subject: GraphNode, number: Stamp) {
-      self.subject = subject
-      self.number = number
+    /// Whether what tracks at present has read a part of this before.
+    private func isKnown(by key: Key, in turn: TurnRef) -> Bool {
+      turn.pointee.isKnownOutside = false
+      // Another key path than the one that is known, because the same would not be compared.
+      registrar.access(self, keyPath: \.[key])
+      return turn.pointee.isKnownOutside
     }
 
     // MARK: Registering
@@ -94,40 +125,54 @@
       }
       guard access(OutsideReader.whole, in: turn), !isRegistered else { return }
       (isRegistered, version) = (true, present)
-      subscribe()
+      subscribe(Key(part: nil))
     }
 
     /// Registers a read of a part of the value.
     func register(_ part: AnyHashable, in turn: TurnRef, isChanged: () -> () -> Bool) {
       guard access(\OutsideReader.[Key(part: part)], in: turn), parts[part] == nil else { return }
       parts[part] = isChanged()
-      subscribe()
+      subscribe(Key(part: part))
     }
 
     /// Lets the observables upstream know this. The version of the subject is remembered here.
-    private func subscribe() {
+    private func subscribe(_ key: Key) {
       guard let subject else { return }
       subject.node.pointee.flags.insert(.seen)
-      guard sources.isEmpty else { return }
       let observables = subject.node.observablesUpstream()
-      OutsideReader.lock.withLock { _ in
+      let surplus = OutsideReader.locked {
+        var surplus: [OutsideReader] = []
+        guard sources.isEmpty else { return surplus }
+        firstKey = key
         for source in observables {
           sources[source] = source.pointee.version
-          source.details.outsideReaders[ObjectIdentifier(self)] = self
+          let details = source.details
+          details.outsideReaders[ObjectIdentifier(self)] = self
           source.pointee.flags.insert(.seen | .seenOutside)
+          if details.orphans.count > OutsideReader.orphans { surplus.append(details.orphans[0]) }
         }
+        return surplus
       }
+      for orphan in surplus { orphan.tellAll(orphan.takeAll()) }
     }
 
-    private func unsubscribe() {
-      OutsideReader.lock.withLock { _ in
-        for source in sources.keys {
-          let details = source.details
-          details.outsideReaders[ObjectIdentifier(self)] = nil
-          if details.outsideReaders.isEmpty { source.pointee.flags.remove(.seenOutside) }
-        }
-        sources = [:]
+    private func unsubscribe() { OutsideReader.locked { leaveSources() } }
+
+    /// Called under the lock.
+    private func leaveSources() {
+      for source in sources.keys {
+        let details = source.details
+        details.outsideReaders[ObjectIdentifier(self)] = nil
+        details.orphans.removeAll { $0 === self }
+        if details.outsideReaders.isEmpty { source.pointee.flags.remove(.seenOutside) }
       }
+      sources = [:]
+    }
+
+    /// The readers that an observable knows.
+    static func readers(of source: NodeRef) -> [OutsideReader] {
+      guard let details = source.existingDetails else { return [] }
+      return locked { Array(details.outsideReaders.values) }
     }
 
     // MARK: Telling
@@ -138,42 +183,51 @@
       return !isMarked
     }
 
+    private typealias Changes = (isChanged: Bool, parts: [AnyHashable])
+
     /// Tells Observation what has changed since it was registered. Called when the outermost operation is over.
     func tell(in turn: TurnRef) {
       guard isMarked else { return }
       isMarked = false
-      let (isChanged, changed) = takeChanges(in: turn)
-      if isChanged { registrar.withMutation(of: self, keyPath: OutsideReader.whole) {} }
-      for part in changed { registrar.withMutation(of: self, keyPath: \.[Key(part: part)]) {} }
+      tellAll(subject == nil ? takeAllIfChanged() : takeChanges(in: turn))
     }
 
-    private func takeChanges(in turn: TurnRef) -> (isChanged: Bool, parts: [AnyHashable]) {
+    private func tellAll(_ changes: Changes) {
+      if changes.isChanged { registrar.withMutation(of: self, keyPath: OutsideReader.whole) {} }
+      for part in changes.parts { registrar.withMutation(of: self, keyPath: \.[Key(part: part)]) {} }
+    }
+
+    private func takeChanges(in turn: TurnRef) -> Changes {
       guard let subject else { return takeAllIfChanged() }
-      var isChanged = false
-      var changed: [AnyHashable] = []
+      var changes: Changes = (false, [])
       turn.aside {
-        isChanged = isRegistered && subject.presentVersion() != version
-        changed = parts.compactMap { part, isChanged in isChanged() ? part : nil }
+        changes.isChanged = isRegistered && subject.presentVersion() != version
+        changes.parts = parts.compactMap { part, isChanged in isChanged() ? part : nil }
       }
-      if isChanged { isRegistered = false }
-      for part in changed { parts[part] = nil }
+      if changes.isChanged { isRegistered = false }
+      for part in changes.parts { parts[part] = nil }
       if subject.node.has(.computed) || !isRegistered && parts.isEmpty { unsubscribe() }
       if isRegistered || !parts.isEmpty {
         // A computed may depend on others now.
-        subscribe()
+        subscribe(Key(part: isRegistered ? nil : parts.keys.first))
         // A change has taken the flag from its source.
-        for source in sources.keys { source.pointee.flags.insert(.seen) }
+        OutsideReader.locked {
+          for source in sources.keys { source.pointee.flags.insert(.seen) }
+        }
       }
-      return (isChanged, changed)
+      return changes
     }
 
     /// Everything counts as changed if an observable is, because the subject cannot be asked any more.
-    private func takeAllIfChanged() -> (isChanged: Bool, parts: [AnyHashable]) {
-      let isChanged = OutsideReader.lock.withLock { _ in
+    private func takeAllIfChanged() -> Changes {
+      let isChanged = OutsideReader.locked {
         for source in sources.keys { source.pointee.flags.insert(.seen) }
         return sources.contains { source, version in source.has(.written) || source.pointee.version != version }
       }
-      guard isChanged || isForced || !parts.isEmpty else { return (false, []) }
+      return isChanged || !parts.isEmpty ? takeAll() : (false, [])
+    }
+
+    private func takeAll() -> Changes {
       unsubscribe()
       defer { (isRegistered, parts) = (false, [:]) }
       return (isRegistered, Array(parts.keys))
@@ -181,32 +235,32 @@
 
     // MARK: Ends
 
-    /// The subject is being released. What was registered is told when an observable changes, at the latest when a
-    /// hundred others have been left like this.
+    /// The subject is being released.
     func subjectEnds() {
-      guard OutsideReader.lock.withLock({ _ in !sources.isEmpty }) else { return }
+      let (known, key) = OutsideReader.locked { (sources, firstKey) }
+      if known.isEmpty { return }
       let turn = currentTurn()
-      turn.pointee.orphans.append(self)
-      guard turn.pointee.orphans.count > TurnRef.orphans else { return }
-      let oldest = turn.pointee.orphans.removeFirst()
-      turn.postpone {
-        (oldest.isMarked, oldest.isForced) = (true, true)
-        oldest.tell(in: currentTurn())
+      if turn.pointee.run == Turn.outside, turn.pointee.pulls == 0, isKnown(by: key, in: turn), reads == 1,
+        known.allSatisfy({ source, version in !source.has(.written) && source.pointee.version == version })
+      {
+        for source in known.keys { turn.readOutside(source) }
+        return unsubscribe()
+      }
+      OutsideReader.locked {
+        for source in sources.keys { source.details.orphans.append(self) }
       }
     }
 
     /// An observable is being released.
     static func forget(_ source: NodeRef, _ details: NodeDetails) {
-      lock.withLock { _ in
+      locked {
         for reader in details.outsideReaders.values { reader.sources[source] = nil }
+        details.orphans = []
       }
     }
   }
 
   extension TurnRef {
-    /// How many registrations may outlive the value that was read.
-    fileprivate static var orphans: Int { 100 }
-
     /// Registers a read from outside: no reader, body or cleanup of this library is on the stack.
     @inline(never)
     func readOutside(_ source: NodeRef) {
@@ -224,9 +278,8 @@
 
     /// An observable that is seen was written. It goes on the list of what is looked at when the operation is over.
     func markOutsideReaders(of source: NodeRef) {
-      guard let readers = source.existingDetails?.outsideReaders else { return }
       var isFirst = false
-      for reader in readers.values where reader.mark() { isFirst = true }
+      for reader in OutsideReader.readers(of: source) where reader.mark() { isFirst = true }
       if isFirst { pointee.transitions.append(source.object.takeUnretainedValue()) }
     }
   }

@@ -240,7 +240,7 @@ extension TurnRef {
     repeat {
       let seen = callHooksNow()
       #if canImport(Observation) && !hasFeature(Embedded)
-        var readers = seen.flatMap { $0.node.existingDetails.map { Array($0.outsideReaders.values) } ?? [] }
+        var readers = seen.flatMap { OutsideReader.readers(of: $0.node) }
         readers.sort { $0.number < $1.number }
         let run = pointee.run
         pointee.run = Turn.outside

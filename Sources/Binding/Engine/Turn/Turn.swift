@@ -103,8 +103,8 @@ package struct Turn: ~Copyable {
   #if canImport(Observation) && !hasFeature(Embedded)
     /// Set when Observation has looked for what was read from outside among what a tracker has read.
     var isTrackedOutside = false
-    /// Outside readers whose subject has gone, oldest first.
-    var orphans: ContiguousArray<OutsideReader> = []
+    /// Set when it was there.
+    var isKnownOutside = false
   #endif
   var isCallingHooks = false
   #if !hasFeature(Embedded)
