@@ -27,13 +27,25 @@ package enum Compiler {
     return outcome.status == 0
   }()
 
+  /// What a module is compiled with: of these `swift package init` writes the first, and Xcode 26 all.
+  package enum Setting: CaseIterable, Sendable {
+    case plain, staysOnActor, isMainActor
+
+    var arguments: [String] {
+      switch self {
+      case .plain: []
+      case .staysOnActor: ["-enable-upcoming-feature", "NonisolatedNonsendingByDefault"]
+      case .isMainActor: Setting.staysOnActor.arguments + ["-default-isolation", "MainActor"]
+      }
+    }
+  }
+
   /// Compiles as far as the analysis of regions, which comes after type checking.
-  package static func compile(_ source: String) throws -> Tool.Outcome {
+  package static func compile(_ source: String, _ setting: Setting = .staysOnActor) throws -> Tool.Outcome {
     guard let modules, let path else { throw CocoaError(.fileNoSuchFile) }
-    let arguments = [
-      "-emit-sil", "-o", "/dev/null", "-parse-as-library", "-swift-version", "6", "-I", modules,
-      "-enable-upcoming-feature", "NonisolatedNonsendingByDefault", "Program.swift",
-    ]
+    let arguments =
+      ["-emit-sil", "-o", "/dev/null", "-parse-as-library", "-swift-version", "6", "-I", modules]
+      + setting.arguments + ["Program.swift"]
     return try Tool.run(URL(filePath: path), arguments, files: ["Program.swift": Data(source.utf8)])
   }
 }

@@ -61,12 +61,14 @@ extension Command {
   @export(implementation)
   func begin(_ input: Input, isAwaited: Bool = true, isolation: isolated (any Actor)?) -> Job? {
     weak let me = self
+    let keeper = whenReleased == .finish ? self : nil
     return request(input, isAwaited: isAwaited) { job in
       let wait = me?.standIn(for: job, isolation)
       job.task = Task {
         _ = isolation
         let result = await Self.result(of: job, as: wait)
         if let me { me.finish(job, result) } else { job.answer(result) }
+        withExtendedLifetime(keeper) {}
       }
     }
   }

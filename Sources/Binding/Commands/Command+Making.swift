@@ -1,5 +1,5 @@
-// The ways of making a command: of synchronous and of asynchronous work; with a condition that is a closure, an
-// observable, or a snapshot for the work. Others are static: `reporting(_:)`, `inOrder(_:)`, `together(_:)`.
+// The ways of making a command without an owner: of synchronous and of asynchronous work; with a condition that is a
+// closure, an observable, or a snapshot for the work. Others are static: `reporting(_:)`, `inOrder(_:)`, `together(_:)`.
 
 extension Command {
   /// Makes a command of synchronous work, which can be executed from anywhere in the command's isolation domain.
@@ -36,18 +36,19 @@ extension Command {
   ///   - isEnabled: the condition; it is tracked, and evaluated again when a value that it read changes.
   ///   - reason: why the command is disabled, for ``reason``; `nil` if nothing prevents it. It is tracked as well.
   ///   - policy: what happens to a request while an execution is under way.
+  ///   - whenReleased: what happens to an execution when the command is released.
   ///   - name: what diagnostics call the command; by default the file and line.
   ///   - work: what to do.
   @export(implementation)
   public convenience init(
     enabledIf isEnabled: @escaping () -> Bool = { true }, disabledBecause reason: (() -> String?)? = nil,
-    policy: CommandPolicy = .exclusive, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
-    _ work: @escaping AsynchronousWork
+    policy: CommandPolicy = .exclusive, whenReleased: CommandRelease = .cancel, name: String? = nil,
+    file: StaticString = #fileID, line: UInt32 = #line, _ work: @escaping AsynchronousWork
   ) {
     let because = Self.computed(reason, name, file, line)
     self.init(
       offering: { because?.value == nil && isEnabled() ? .asynchronous(work) : nil }, isAsynchronous: true,
-      policy: policy, name: name, file: file, line: line)
+      policy: policy, whenReleased: whenReleased, name: name, file: file, line: line)
     reasonMade = because
   }
 
@@ -73,12 +74,13 @@ extension Command {
   /// The command keeps the observable alive. Otherwise as with a closure that reads it.
   @export(implementation)
   public convenience init(
-    enabledIf condition: some ObservableValue<Bool>, policy: CommandPolicy = .exclusive, name: String? = nil,
-    file: StaticString = #fileID, line: UInt32 = #line, _ work: @escaping AsynchronousWork
+    enabledIf condition: some ObservableValue<Bool>, policy: CommandPolicy = .exclusive,
+    whenReleased: CommandRelease = .cancel, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
+    _ work: @escaping AsynchronousWork
   ) {
     self.init(
-      offering: { condition.value ? .asynchronous(work) : nil }, isAsynchronous: true, policy: policy, name: name,
-      file: file, line: line)
+      offering: { condition.value ? .asynchronous(work) : nil }, isAsynchronous: true, policy: policy,
+      whenReleased: whenReleased, name: name, file: file, line: line)
   }
 }
 
@@ -104,12 +106,12 @@ extension Command where Input == Void {
   ///     let send = Command<Void, Receipt>(given: { draft.value.validated }) { try await service.send($0) }
   @export(implementation)
   public convenience init<Snapshot>(
-    given snapshot: @escaping () -> Snapshot?, policy: CommandPolicy = .exclusive, name: String? = nil,
-    file: StaticString = #fileID, line: UInt32 = #line,
+    given snapshot: @escaping () -> Snapshot?, policy: CommandPolicy = .exclusive,
+    whenReleased: CommandRelease = .cancel, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
     _ work: nonisolated(nonsending) @escaping (Snapshot) async throws -> Output
   ) {
     self.init(
       offering: { snapshot().map { snapshot in .asynchronous { _ in try await work(snapshot) } } },
-      isAsynchronous: true, policy: policy, name: name, file: file, line: line)
+      isAsynchronous: true, policy: policy, whenReleased: whenReleased, name: name, file: file, line: line)
   }
 }

@@ -15,50 +15,51 @@ extension Command {
     return decide(&ledger.machine)
   }
 
-  /// Requests an execution, and begins it if it is due. Returns its job, or `nil` if the command is disabled or the
-  /// synchronous work is done.
+  /// Requests an execution, and begins it if it is due. Synchronous work is done in the batch of the request, so that
+  /// nothing sees it executing. Returns the job, or `nil` if the command is disabled or the synchronous work is done.
   @export(implementation)
   func request(_ input: Input, isAwaited: Bool, startingWith start: ((Job) -> Void)?) -> Job? {
-    guard ledger.machine.isReady, let work = offer.peek() else {
+    let isOwned = ledger.isOwnerThere?() != false
+    guard isOwned, ledger.machine.isReady, let work = offer.peek() else {
+      // Only now is it seen that the owner has gone.
+      if !isOwned { steps.value &+= 1 }
       refused.send(input)
       return nil
     }
-    var job: Job?
     func make() -> Job {
       let made = Job(input, work)
       made.start = start
       made.isAwaited = isAwaited
-      job = made
       return made
     }
-    if case .synchronous = work, !isAwaited {} else { _ = make() }
+    let needsJob = if case .synchronous = work { isAwaited } else { true }
     // Effects that this batch wakes find the job in the ledger.
-    let action = attributing {
+    let (action, job): (Machine.RequestAction, Job?) = attributing {
       batch {
         let action = step { $0.request(input) }
         switch action {
         case .begin(let id, _):
+          let job = needsJob ? make() : nil
           if let job { take(job, as: id) }
           latestFailure.value = nil
-        case .wait(let id): take(job ?? make(), as: id)
-        case .join, .refuse: break
+          if case .synchronous(let work) = work { finish(id, job, perform(work, input), isCancelled: false) }
+          return (action, job)
+        case .wait(let id):
+          let job = make()
+          take(job, as: id)
+          return (action, job)
+        case .join, .refuse: return (action, nil)
         }
-        return action
       }
     }
     switch action {
     case .refuse: return nil
-    case .begin(let id, let cancelled):
+    case .begin(_, let cancelled):
       for id in cancelled {
         ledger.jobs[id]?.isSuperseded = true
         ledger.jobs[id]?.task?.cancel()
       }
-      if let job {
-        begin(job)
-      } else if case .synchronous(let work) = work, let next = finish(id, nil, perform(work, input), isCancelled: false)
-      {
-        begin(next)
-      }
+      if case .asynchronous = work, let job { begin(job) } else { beginWaiting() }
     case .wait: break
     case .join(let id):
       ledger.jobs[id]?.isAwaited = isAwaited || ledger.jobs[id]?.isAwaited ?? false
@@ -75,23 +76,32 @@ extension Command {
 
   @export(implementation)
   func perform(_ work: (Input) throws -> Output, _ input: Input) -> Result<Output, any Error> {
-    Result { try attributing { try batch { try untracked { try work(input) } } } }
+    Result { try untracked { try work(input) } }
   }
 
-  /// Does the work of a job, then of each job that waited for it. A loop, so that a long queue needs no deep stack.
+  /// Begins asynchronous work.
   @export(implementation)
-  func begin(_ first: Job) {
-    var next: Job? = first
-    while let job = next {
-      next = nil
-      switch job.work {
-      case .synchronous(let work):
-        next = finish(job.id, job, perform(work, job.input), isCancelled: false)
-      case .asynchronous:
-        job.start?(job)
-        // An effect may have cancelled the job when it began.
-        if !ledger.machine.isWanted(job.id) { job.task?.cancel() }
+  func begin(_ job: Job) {
+    job.start?(job)
+    // An effect may have cancelled the job when it began.
+    if !ledger.machine.isWanted(job.id) { job.task?.cancel() }
+  }
+
+  /// Begins the executions that were waiting for the one that has ended. A loop, so that a long queue needs no deep
+  /// stack.
+  @export(implementation)
+  func beginWaiting() {
+    while let id = ledger.machine.next, let job = ledger.jobs[id] {
+      attributing {
+        batch {
+          step { $0.beginNext() }
+          latestFailure.value = nil
+          if case .synchronous(let work) = job.work {
+            finish(id, job, perform(work, job.input), isCancelled: false)
+          }
+        }
       }
+      if case .asynchronous = job.work { begin(job) }
     }
   }
 
@@ -109,32 +119,29 @@ extension Command {
 
   @export(implementation)
   func finish(_ job: Job, _ result: Result<Output, any Error>) {
-    if let next = finish(job.id, job, result, isCancelled: Task.isCancelled) { begin(next) }
+    attributing { batch { finish(job.id, job, result, isCancelled: Task.isCancelled) } }
+    beginWaiting()
   }
 
-  /// Publishes the result of an execution. Returns the job that begins next.
+  /// Ends an execution, and publishes its result. Called in a batch.
   @export(implementation)
-  func finish(_ id: Int, _ job: Job?, _ result: Result<Output, any Error>, isCancelled: Bool) -> Job? {
+  func finish(_ id: Int, _ job: Job?, _ result: Result<Output, any Error>, isCancelled: Bool) {
     if job != nil { ledger.jobs[id] = nil }
-    let next: Job? = attributing {
-      batch {
-        let isOfInterest = step { $0.finish(id, isCancelled: isCancelled) }
-        guard isOfInterest else { return }
-        switch result {
-        case .success(let output): latestOutput.value = output
-        case .failure(let error):
-          if !(error is CancellationError) { publish(error, isAwaited: job?.isAwaited ?? false) }
-        }
-      }
-      guard let id = ledger.machine.next else { return nil }
-      return batch {
-        step { $0.beginNext() }
-        latestFailure.value = nil
-        return ledger.jobs[id]
+    if step({ $0.finish(id, isCancelled: isCancelled) }) {
+      switch result {
+      case .success(let output): publish(output)
+      case .failure(let error):
+        if !(error is CancellationError) { publish(error, isAwaited: job?.isAwaited ?? false) }
       }
     }
     job?.answer(result)
-    return next
+  }
+
+  @export(implementation)
+  func publish(_ output: Output) {
+    latestOutput.value = output
+    if let deliver { untracked { deliver(output) } }
+    outputsMade?.send(output)
   }
 
   @export(implementation)

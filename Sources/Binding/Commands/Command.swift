@@ -1,12 +1,17 @@
 /// Something that a user can do: a piece of work with a condition.
 ///
-///     private(set) lazy var save = Command<Void, Void>(enabledIf: { [weak self] in self?.isValid ?? false }) {
-///       @MainActor [weak self] in
-///       try await self?.store()
+///     private(set) lazy var post = Command(for: self, given: { $0.draft.validated }) { [service] draft in
+///       try await service.post(draft)
+///     } then: { me, posted in
+///       me.comments.append(posted)
 ///     }
 ///
-///     model.save.isEnabled.bind(to: button, \.isEnabled).store(in: scope)
-///     model.save.execute()
+///     model.post.bind(to: button).store(in: scope)
+///     model.post.execute()
+///
+/// **Owner.** A command made with `for:` holds its owner weakly, and hands it to the condition, to synchronous work, and
+/// to what is done with the result. Asynchronous work is not given the owner, so that it keeps no screen alive; it
+/// captures what it needs by name. A command whose owner has gone is disabled.
 ///
 /// **Condition.** ``isEnabled`` is true while the condition holds and the ``CommandPolicy`` has room for one more
 /// execution. The condition is tracked. It is evaluated when work is requested, and not again while that work waits or
@@ -14,31 +19,33 @@
 ///
 /// **Reason.** A command made with `disabledBecause:` says in ``reason`` why it is disabled.
 ///
-/// **Work.** Synchronous work runs within ``execute(_:isolation:)``, as one batch; asynchronous work runs in a task on
-/// the actor of the caller. It starts untracked. ``isExecuting`` is true from the first instruction of the work until
-/// the work has returned, also when the work was cancelled before.
+/// **Work.** Synchronous work runs within ``execute(_:isolation:)``. Request, work and result are one batch: nothing
+/// outside of the work sees it executing, and what observes the result may execute it again. Asynchronous work runs in a
+/// task on the actor of the caller, and begins when that actor is free; ``isExecuting`` is true from the request until
+/// the work has returned, also when the work was cancelled before. Work starts untracked.
 ///
 /// **Progress.** Work made with `reporting` says in ``progress`` how far it has come.
 ///
-/// **Results.** The result goes to ``output``. An error is sent once by ``failures``, and stays in ``failure`` until
-/// the next execution begins; the command can be used again at once. Output, failure and ``isExecuting`` change in one
-/// flush. If neither ``failures`` nor ``failure`` is observed, the error is reported, see ``withDiagnostics(_:in:)``.
+/// **Results.** The result goes to ``output``, and once to ``outputs``. An error is sent once by ``failures``, and stays
+/// in ``failure`` until the next execution begins; the command can be used again at once. Output, failure and
+/// ``isExecuting`` change in one flush. If neither ``failures`` nor ``failure`` is observed, the error is reported, see ``withDiagnostics(_:in:)``.
 /// ``run(_:isolation:)`` also throws it to its caller.
 ///
 /// **Cancelling.** ``cancel()`` cancels the task of the work. A cancelled execution publishes neither output nor
-/// failure, whatever its work returns or throws, and a `CancellationError` is no failure.
+/// failure, whatever its work returns or throws, and a `CancellationError` is no failure. Nor does one that a later
+/// execution has superseded.
 ///
 /// **Lifetime.** A command that is released, or whose scope ends (``store(in:)``), cancels its executions, sets
-/// ``isExecuting`` to false, and publishes nothing more. A call of ``run(_:isolation:)`` keeps the command until that
-/// call has returned.
+/// ``isExecuting`` to false, and publishes nothing more. One made with `whenReleased: .finish` lives until what was
+/// requested has ended; its owner need not. A call of ``run(_:isolation:)`` keeps the command until that call has
+/// returned.
 ///
 /// **Transactions.** A transaction that fails takes back the output and the failure that were published inside it. Work
 /// that was begun inside it runs on, and counts as an execution, until it returns.
 ///
 /// **Capture lists.** Compilers of the 6.3 series run an asynchronous closure literal *with a capture list* off the
-/// caller's actor. In a `lazy var` of the main actor begin the closure with `@MainActor [weak self] in`; elsewhere
-/// capture implicitly (`weak let me = self` before the closure), or pass a method. A debug build traps where such work
-/// first touches a node.
+/// caller's actor. That does no harm to the work of a command with an owner, which touches no values. Other work that
+/// does traps in a debug build: make the command with `for:`, or begin the closure with `@MainActor`.
 ///
 /// Not `Sendable`: a command belongs to the isolation domain it was made in.
 public final class Command<Input, Output> {
@@ -61,10 +68,14 @@ public final class Command<Input, Output> {
   @export(implementation) let latestOutput: Observable<Output?>
   @export(implementation) let latestFailure: Observable<(any Error)?>
   @export(implementation) let ledger: CommandLedger<Input, Output>
+  /// Gives results to the owner.
+  @exclusivity(unchecked) @export(implementation) var deliver: ((Output) -> Void)?
+  @export(implementation) let whenReleased: CommandRelease
   /// Ends all executions when the command is released. A closure, so that programs without commands do not contain the
   /// code.
   @export(implementation) let release: DeinitAction
   // Made on first use. Not in the ledger, because these keep the ledger.
+  @exclusivity(unchecked) @export(implementation) var outputsMade: Event<Output>?
   @export(implementation) var isCancellingMade: Computed<Bool>?
   @export(implementation) var executionsMade: Computed<[Execution]>?
   @export(implementation) var reasonMade: Computed<String?>?
@@ -101,6 +112,16 @@ public final class Command<Input, Output> {
   /// The error of the latest execution, until the next one begins.
   @export(implementation)
   public var failure: ReadOnly<(any Error)?> { latestFailure.readOnly }
+  /// Sends each result once: not of work that was cancelled or superseded.
+  ///
+  ///     signIn.outputs.observe { [router] session in router.showHome(session) }.store(in: scope)
+  @export(implementation)
+  public var outputs: Event<Output> {
+    if let outputsMade { return outputsMade }
+    let made = Event<Output>(name: "\(name).outputs")
+    outputsMade = made
+    return made
+  }
   /// Sends each failure once.
   public let failures: Event<any Error>
   /// Sends each input that was refused because the command was disabled.
@@ -113,7 +134,7 @@ public final class Command<Input, Output> {
   @export(implementation)
   convenience init(
     offering offer: @escaping () -> CommandWork<Input, Output>?, isAsynchronous: Bool, policy: CommandPolicy,
-    name: String?, file: StaticString, line: UInt32
+    whenReleased: CommandRelease = .cancel, name: String?, file: StaticString, line: UInt32
   ) {
     func part(_ suffix: String) -> String? { name.map { "\($0).\(suffix)" } }
     let steps = Observable(0, name: name, changes: .always, file: file, line: line)
@@ -129,10 +150,11 @@ public final class Command<Input, Output> {
       if ledger.machine.isExecuting || steps.observerCount > 0 { Self.end(ledger, steps) }
     }
     self.init(
-      offer: offer, isAsynchronous: isAsynchronous, steps: steps, ledger: ledger, release: release,
+      offer: offer, isAsynchronous: isAsynchronous, whenReleased: whenReleased, steps: steps, ledger: ledger,
+      release: release,
       isEnabled: Computed(name: part("isEnabled"), file: file, line: line) {
         // The condition is read first, so that it is not evaluated again when an execution begins or ends.
-        offer.value != nil && Self.machine(of: ledger, after: steps).isReady
+        offer.value != nil && Self.machine(of: ledger, after: steps).isReady && ledger.isOwnerThere?() != false
       },
       isExecuting: Computed(name: part("isExecuting"), file: file, line: line) {
         Self.machine(of: ledger, after: steps).isExecuting
@@ -146,13 +168,14 @@ public final class Command<Input, Output> {
 
   @usableFromInline
   init(
-    offer: Computed<CommandWork<Input, Output>?>, isAsynchronous: Bool, steps: Observable<Int>,
-    ledger: CommandLedger<Input, Output>, release: DeinitAction, isEnabled: Computed<Bool>,
+    offer: Computed<CommandWork<Input, Output>?>, isAsynchronous: Bool, whenReleased: CommandRelease,
+    steps: Observable<Int>, ledger: CommandLedger<Input, Output>, release: DeinitAction, isEnabled: Computed<Bool>,
     isExecuting: Computed<Bool>, latestOutput: Observable<Output?>, latestFailure: Observable<(any Error)?>,
     failures: Event<any Error>, refused: Event<Input>
   ) {
     self.offer = offer
     self.isAsynchronous = isAsynchronous
+    self.whenReleased = whenReleased
     self.steps = steps
     self.ledger = ledger
     self.release = release
@@ -180,6 +203,8 @@ final class CommandLedger<Input, Output> {
   @exclusivity(unchecked) @export(implementation) var machine: CommandMachine<Input>
   /// The jobs by the numbers of their executions. Synchronous work that is done at once has no job.
   @exclusivity(unchecked) @export(implementation) var jobs: [Int: CommandJob<Input, Output>]
+  /// `nil` for a command without an owner.
+  @exclusivity(unchecked) @export(implementation) var isOwnerThere: (() -> Bool)?
   /// The command's place in the scope with which it ends.
   @export(implementation) var lease: CommandLease?
 

@@ -17,3 +17,19 @@ public enum CommandPolicy: Hashable, Sendable {
   /// signing in.
   case shared
 }
+
+/// What happens to asynchronous work that was requested when its ``Command`` is released.
+///
+///     lazy var save = Command(for: self, given: { $0.draft }, whenReleased: .finish) { [store] draft in
+///       try await store.save(draft)
+///     } then: { me, saved in me.shown = saved }
+///
+///     save.execute()
+///     dismiss()
+public enum CommandRelease: Hashable, Sendable {
+  /// It is cancelled, and what has not begun never begins. For what is of no use without the screen that asked for it.
+  case cancel
+  /// It goes on to its end, and keeps the command, though not the command's owner. For writes. A scope in which the
+  /// command is stored cancels it all the same.
+  case finish
+}

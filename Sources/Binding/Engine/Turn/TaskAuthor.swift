@@ -66,8 +66,9 @@
         fatalError(
           """
           Binding: the work of \(author.kind) '\(author.name)' is executed off its actor, where it touches \
-          '\(name())'. A closure with a capture list leaves the actor: write `{ @MainActor [weak self] in` on the main \
-          actor, elsewhere `weak let me = self` before the closure.
+          '\(name())'. A closure with a capture list leaves the actor. Let the work touch no values, and give its result \
+          to `then:` of `Command(for:)`; or write `{ @MainActor [weak self] in` on the main actor, elsewhere `weak let \
+          me = self` before the closure.
           """)
       }
 

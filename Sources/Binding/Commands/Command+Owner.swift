@@ -1,0 +1,119 @@
+// The ways of making a command with an owner. The owner is held weakly, and handed in, so that no closure captures it:
+// `self` is not needed, and asynchronous work keeps no screen alive.
+
+extension Command {
+  /// Makes a command of synchronous work on its owner.
+  ///
+  ///     private(set) lazy var add = Command<Int, Void>(for: self, enabledIf: { $0.isOpen }) { me, amount in
+  ///       me.total += amount
+  ///     }
+  ///
+  /// - Parameters:
+  ///   - owner: held weakly. When it has gone the command is disabled, which shows when something else changes, or when
+  ///     the command is executed.
+  ///   - isEnabled: the condition; it is tracked, and evaluated again when a value that it read changes.
+  ///   - policy: what happens to a request while an execution is under way.
+  ///   - name: what diagnostics call the command; by default the file and line.
+  ///   - work: what to do.
+  @export(implementation)
+  public convenience init<Owner: AnyObject>(
+    for owner: Owner, enabledIf isEnabled: @escaping (Owner) -> Bool = { _ in true },
+    policy: CommandPolicy = .exclusive, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
+    _ work: @escaping (Owner, Input) throws -> Output
+  ) {
+    weak let weakOwner = owner
+    let offered = CommandWork<Input, Output>.synchronous { input in
+      // A request that waits in a queue may outlive the owner.
+      guard let owner = weakOwner else { throw CancellationError() }
+      return try work(owner, input)
+    }
+    self.init(
+      offering: { weakOwner.map(isEnabled) == true ? offered : nil }, isAsynchronous: false, policy: policy, name: name,
+      file: file, line: line)
+    ledger.isOwnerThere = { weakOwner != nil }
+  }
+
+  /// Makes a command of asynchronous work, whose results are given to its owner.
+  ///
+  ///     private(set) lazy var search = Command<String, [Hit]>(for: self, policy: .latest) { [service] text in
+  ///       try await service.hits(text)
+  ///     } then: { me, hits in
+  ///       me.hits = hits
+  ///     }
+  ///
+  /// The work runs on no actor, and cannot touch the owner: it captures by name what it needs, here `service`. So it
+  /// does not keep the owner, and when the owner goes, and the command with it, the work is cancelled. An owner that is
+  /// an actor is kept by the task that will give it the result.
+  ///
+  /// **In a `lazy var`** compilers of the 6.3 series refuse a closure that calls a method of an actor itself, and in an
+  /// actor's own `lazy var` any closure: *default argument cannot be both main actor-isolated and actor-isolated*. There
+  /// make the command in a method: `lazy var search = makeSearch()`.
+  ///
+  /// - Parameters:
+  ///   - owner: held weakly, as with synchronous work.
+  ///   - isEnabled: the condition; it is tracked, and evaluated again when a value that it read changes.
+  ///   - policy: what happens to a request while an execution is under way.
+  ///   - whenReleased: what happens to an execution when the command is released.
+  ///   - name: what diagnostics call the command; by default the file and line.
+  ///   - work: what to do.
+  ///   - then: what to do with a result, on the actor that executed the command, in the batch that ends the execution,
+  ///     untracked. Not called for work that was cancelled or superseded, nor when the owner has gone.
+  @export(implementation)
+  public convenience init<Owner: AnyObject>(
+    for owner: Owner, enabledIf isEnabled: @escaping (Owner) -> Bool = { _ in true },
+    policy: CommandPolicy = .exclusive, whenReleased: CommandRelease = .cancel, name: String? = nil,
+    file: StaticString = #fileID, line: UInt32 = #line,
+    _ work: @escaping @concurrent @Sendable (Input) async throws -> Output, then: @escaping (Owner, Output) -> Void
+  ) where Input: Sendable, Output: Sendable {
+    weak let weakOwner = owner
+    self.init(
+      offering: { weakOwner.map(isEnabled) == true ? .asynchronous { try await work($0) } : nil },
+      isAsynchronous: true, policy: policy, whenReleased: whenReleased, name: name, file: file, line: line)
+    ledger.isOwnerThere = { weakOwner != nil }
+    deliver = { output in if let owner = weakOwner { then(owner, output) } }
+  }
+}
+
+extension Command where Input == Void {
+  /// Makes a command of synchronous work on its owner, without an input.
+  ///
+  ///     private(set) lazy var save = Command(for: self, enabledIf: { $0.isValid }) { me in me.store() }
+  ///
+  /// Otherwise as the form with an input.
+  @export(implementation)
+  public convenience init<Owner: AnyObject>(
+    for owner: Owner, enabledIf isEnabled: @escaping (Owner) -> Bool = { _ in true },
+    policy: CommandPolicy = .exclusive, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
+    _ work: @escaping (Owner) throws -> Output
+  ) {
+    self.init(for: owner, enabledIf: isEnabled, policy: policy, name: name, file: file, line: line) { owner, _ in
+      try work(owner)
+    }
+  }
+
+  /// Makes a command of asynchronous work on a snapshot of its owner, whose results are given to the owner.
+  ///
+  ///     private(set) lazy var post = Command(for: self, given: { $0.draft.validated }) { [service] draft in
+  ///       try await service.post(draft)
+  ///     } then: { me, posted in
+  ///       me.comments.append(posted)
+  ///     }
+  ///
+  /// The command is enabled while there is a snapshot. Otherwise as the form with an input.
+  ///
+  /// - Parameter snapshot: what the work is to be given; `nil` while there is nothing to do. It is tracked.
+  @export(implementation)
+  public convenience init<Owner: AnyObject, Snapshot: Sendable>(
+    for owner: Owner, given snapshot: @escaping (Owner) -> Snapshot?, policy: CommandPolicy = .exclusive,
+    whenReleased: CommandRelease = .cancel, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
+    _ work: @escaping @concurrent @Sendable (Snapshot) async throws -> Output,
+    then: @escaping (Owner, Output) -> Void
+  ) where Output: Sendable {
+    weak let weakOwner = owner
+    self.init(
+      offering: { weakOwner.flatMap(snapshot).map { snapshot in .asynchronous { _ in try await work(snapshot) } } },
+      isAsynchronous: true, policy: policy, whenReleased: whenReleased, name: name, file: file, line: line)
+    ledger.isOwnerThere = { weakOwner != nil }
+    deliver = { output in if let owner = weakOwner { then(owner, output) } }
+  }
+}
