@@ -1,5 +1,11 @@
-/// A buffer of published values for one consumer. It belongs to the actor of producer and consumer; only the signal to
-/// wake up crosses tasks.
+internal import Synchronization
+
+/// A buffer of published values for one consumer. It belongs to the actor of producer and consumer; only the signals to
+/// wake up and to end cross tasks.
+///
+/// **Cancelling** takes effect at once where it can be seen: while the consumer waits here, and when the task is that of
+/// a scope which ends. A task that is cancelled while the body of its loop runs tells nobody, and is asked at the next
+/// value.
 final class Feed<Value>: Subscription {
   /// Which values a feed keeps until they are consumed.
   enum Buffering {
@@ -11,6 +17,11 @@ final class Feed<Value>: Subscription {
   var buffer: Backlog<Value>
   let wakings: AsyncStream<Void>
   let waking: AsyncStream<Void>.Continuation
+  /// Set when the consumer's task is cancelled while it waits.
+  let end = LoopEnd()
+  /// That of the scope's task in which the loop runs.
+  var endOfTask: LoopEnd?
+  var isBegun = false
   var source: Subscription?
   var home: Home
 
@@ -35,18 +46,33 @@ final class Feed<Value>: Subscription {
 
   func receive(_ value: Value) {
     home.touch(.received, "a loop over values")
+    if hasEnded { return }
     if buffering == .newest { buffer.removeAll() }
     buffer.append(value)
     waking.yield()
   }
 
+  private var hasEnded: Bool { end.isReached || endOfTask?.isReached == true }
+
   /// Waits for a value. Returns `nil` when the buffer is empty and the feed has ended or the task was cancelled.
   func next(isolation: isolated (any Actor)?) async -> Value? {
     home.touch(.awaited, "a loop over values")
+    if !isBegun { (isBegun, endOfTask) = (true, LoopEnd.present) }
+    if Task.isCancelled, !hasEnded {
+      // Which of the values came before the cancellation is not known. A state can still be read; events cannot.
+      if buffering == .newest { buffer.removeAll() }
+      end.reach()
+    }
     while buffer.isEmpty {
       var wakings = wakings.makeAsyncIterator()
-      guard await wakings.next() != nil else { break }
+      let isWoken = await withTaskCancellationHandler {
+        await wakings.next() != nil
+      } onCancel: { [end] in
+        end.reach()
+      }
+      guard isWoken else { break }
     }
+    if hasEnded, buffer.isEmpty { cancel() }
     return buffer.popFirst()
   }
 
@@ -82,3 +108,33 @@ public final class FeedIterator<Value>: AsyncIteratorProtocol {
 
 @available(*, unavailable, message: "An iterator belongs to the isolation domain it was made in.")
 extension FeedIterator: Sendable {}
+
+/// Whether a loop is over, which may be said on any thread.
+@usableFromInline
+final class LoopEnd: Sendable {
+  /// The ends of the tasks of scopes, by their tasks.
+  private static let all = Mutex<[Int: LoopEnd]>([:])
+
+  private let flag = Atomic(false)
+
+  @usableFromInline
+  init() {}
+
+  var isReached: Bool { flag.load(ordering: .relaxed) }
+
+  @usableFromInline
+  func reach() { flag.store(true, ordering: .relaxed) }
+
+  static var present: LoopEnd? { all.withLock { $0.isEmpty ? nil : $0[TaskAuthor.presentTask] } }
+
+  /// Makes this the end of the present task's loops, until ``leave(_:)`` is called with the result.
+  @usableFromInline
+  func enter() -> Int {
+    let task = TaskAuthor.presentTask
+    LoopEnd.all.withLock { $0[task] = self }
+    return task
+  }
+
+  @usableFromInline
+  static func leave(_ task: Int) { _ = all.withLock { $0.removeValue(forKey: task) } }
+}

@@ -36,7 +36,7 @@ extension ObservableValue {
   ///
   /// A consumer that is busy gets the newest value when it is ready: values in between are skipped, the final one never
   /// is. Each loop is a separate consumer, which observes the value and keeps it alive. When the task is cancelled, the
-  /// loop ends after the value that was published before.
+  /// loop ends after the value that was published before; while its body runs, without another value.
   public var values: ObservableValues<Value> { ObservableValues(source: self, scope: nil) }
 
   /// As ``values``. When a scope ends, the sequence ends too, after the value that was published before.

@@ -18,9 +18,11 @@ extension Scope {
     isolation: isolated any Actor = #isolation, _ work: @escaping AsynchronousWork
   ) -> Task<Void, Never> {
     let token = TaskToken()
-    let task = Task {
+    let task = Task { [end = token.end] in
       _ = isolation
+      let present = end.enter()
       await work()
+      LoopEnd.leave(present)
       token.isDone = true
       token.cancel()
     }
@@ -35,6 +37,8 @@ extension Scope {
 final class TaskToken: Subscription {
   @export(implementation) var task: Task<Void, Never>?
   @export(implementation) var isDone = false
+  /// That of the loops in the task, which take nothing that is published after the scope has ended.
+  @export(implementation) let end = LoopEnd()
 
   @usableFromInline
   override init() {}
@@ -44,7 +48,10 @@ final class TaskToken: Subscription {
 
   @usableFromInline
   override func cancel() {
-    if !isDone { task?.cancel() }
+    if !isDone {
+      end.reach()
+      task?.cancel()
+    }
     leaveScope()
   }
 }
