@@ -18,6 +18,15 @@ public final class Recorder<Value> {
     self.subscription = subscription
   }
 
+  /// Records a property of a model, now and after each change: a tracked one, or one that is computed of such.
+  ///
+  ///     let titles = Recorder(of: viewModel, \.title)
+  ///
+  /// It holds the model weakly.
+  public convenience init<Model: AnyObject>(of model: Model, _ property: KeyPath<Model, Value>) {
+    self.init(Computed(of: model, property))
+  }
+
   /// Records the values that an event sends from now on.
   public init(_ event: Event<Value>) {
     subscription = event.observe { [weak self] in self?.values.append($0) }

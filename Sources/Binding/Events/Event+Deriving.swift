@@ -33,20 +33,74 @@ extension Event {
     return output
   }
 
-  /// An event that sends the values of this one and of another, in the order in which they are sent.
+  /// An event that sends the results of a closure other than `nil`.
   ///
-  ///     let closing = cancelled.merged(with: saved)
+  ///     let numbers = texts.compactMap { Int($0) }
   ///
-  /// - Returns: the new event. It keeps both alive, which do not keep it: keep it, or an observation of it.
+  /// Otherwise as ``map(file:line:_:)``.
   @export(implementation)
-  public func merged(
-    with other: Event<Value>, file: StaticString = #fileID, line: UInt32 = #line
-  ) -> Event<Value> {
-    let output = Event<Value>(file: file, line: line)
-    output.feeds.append(observe { [weak output] in output?.send($0) })
-    output.feeds.append(other.observe { [weak output] in output?.send($0) })
+  public func compactMap<Output>(
+    file: StaticString = #fileID, line: UInt32 = #line, _ transform: @escaping (Value) -> Output?
+  ) -> Event<Output> {
+    let output = Event<Output>(file: file, line: line)
+    output.feeds.append(observe { [weak output] in if let value = transform($0) { output?.send(value) } })
     return output
   }
+
+  /// An event that sends the values of this one and of others, in the order in which they are sent.
+  ///
+  ///     let closing = cancelled.merged(with: saved, deleted)
+  ///
+  /// - Returns: the new event. It keeps all of them alive, which do not keep it: keep it, or an observation of it.
+  @export(implementation)
+  public func merged(
+    with others: Event<Value>..., file: StaticString = #fileID, line: UInt32 = #line
+  ) -> Event<Value> {
+    let output = Event<Value>(file: file, line: line)
+    for event in [self] + others { output.feeds.append(event.observe { [weak output] in output?.send($0) }) }
+    return output
+  }
+
+  /// An event that sends the next values of this one, so many of them.
+  ///
+  ///     let firstTap = tapped.first()
+  ///
+  /// It observes this event until then.
+  ///
+  /// - Returns: the new event. It keeps this one alive, which does not keep it: keep it, or an observation of it.
+  @export(implementation)
+  public func first(_ count: Int = 1, file: StaticString = #fileID, line: UInt32 = #line) -> Event<Value> {
+    let output = Event<Value>(file: file, line: line)
+    var left = count
+    guard left > 0 else { return output }
+    output.feeds.append(
+      observe { [weak output] value in
+        guard let output, left > 0 else { return }
+        left -= 1
+        if left == 0 { output.feeds.removeAll() }
+        output.send(value)
+      })
+    return output
+  }
+
+  /// Is called ``first(_:file:line:)`` here.
+  @available(*, unavailable, renamed: "first(_:)")
+  @export(implementation)
+  public func take(first count: Int) -> Event<Value> { first(count) }
+
+  /// Is called ``merged(with:file:line:)`` here.
+  @available(*, unavailable, renamed: "merged(with:)")
+  @export(implementation)
+  public func merge(_ others: Event<Value>...) -> Event<Value> { fatalError("merge is called merged(with:)") }
+
+  /// Is called ``observe(_:)`` here.
+  @available(*, unavailable, renamed: "observe(_:)")
+  @export(implementation)
+  public func observeValues(_ action: @escaping (Value) -> Void) -> Subscription { observe(action) }
+
+  /// Is not needed here: an event is observed as it is.
+  @available(*, unavailable, message: "An event is observed as it is: event.observe { … }.")
+  public var signal: Event<Value> { self }
 
   /// Is called ``observe(_:)`` here.
   @available(*, unavailable, renamed: "observe(_:)")

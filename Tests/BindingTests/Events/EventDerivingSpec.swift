@@ -32,6 +32,59 @@ import Testing
     observation.cancel()
   }
 
+  @Test func `several events are merged at once`() {
+    let (second, third) = (Event<Int>(), Event<Int>())
+    let all = Recorder(numbers.merged(with: second, third))
+    third.send(1)
+    numbers.send(2)
+    second.send(3)
+    #expect(all.values == [1, 2, 3])
+  }
+
+  @Test func `compactMap sends the results that are there`() {
+    let texts = Event<String>()
+    let numbers = Recorder(texts.compactMap { Int($0) })
+    for text in ["1", "a", "2"] { texts.send(text) }
+    #expect(numbers.values == [1, 2])
+  }
+
+  @Test func `first sends so many values, and no longer observes then`() {
+    let first = Recorder(numbers.first())
+    let two = Recorder(numbers.first(2))
+    let none = Recorder(numbers.first(0))
+    numbers.send(1)
+    #expect(numbers.observerCount == 1)
+    numbers.send(2)
+    #expect(numbers.observerCount == 0)
+    numbers.send(3)
+    #expect(first.values == [1] && two.values == [1, 2] && none.values == [])
+  }
+
+  @Test func `first counts a value that its observer sends`() {
+    let first = numbers.first()
+    var got: [Int] = []
+    let observation = first.observe {
+      got.append($0)
+      numbers.send(9)
+    }
+    numbers.send(1)
+    #expect(got == [1])
+    observation.cancel()
+  }
+
+  @Test func `an observable holds the latest value of an event, and lets it go with itself`() {
+    do {
+      let latest = Observable(holding: numbers, initially: nil)
+      let counted = Observable(holding: numbers, initially: 0)
+      let values = Recorder(latest)
+      for number in [1, 1, 2] { numbers.send(number) }
+      #expect(values.values == [nil, 1, 2] && counted.value == 2)
+      counted.value = 7
+      #expect(counted.value == 7)
+    }
+    #expect(numbers.observerCount == 0)
+  }
+
   @Test func `writes caused by derived events are part of the delivery's batch`() {
     let sum = Observable(0)
     var seen: [Int] = []

@@ -42,6 +42,9 @@
     private var sources: [NodeRef: Stamp] = [:]
     /// What was read first since then.
     private var firstKey = Key(part: nil)
+    /// Readers whose subject ended in the body that read it. Observation keeps for good a tracker that has read an
+    /// object which ends before the body does, so these end later: with the next change, or when there are too many.
+    private var former: ContiguousArray<OutsideReader> = []
 
     /// How many orphans an observable may know.
     private static var orphans: Int { 100 }
@@ -193,7 +196,10 @@
     }
 
     private func tellAll(_ changes: Changes) {
-      if changes.isChanged { registrar.withMutation(of: self, keyPath: OutsideReader.whole) {} }
+      if changes.isChanged {
+        registrar.withMutation(of: self, keyPath: OutsideReader.whole) {}
+        former = []
+      }
       for part in changes.parts { registrar.withMutation(of: self, keyPath: \.[Key(part: part)]) {} }
     }
 
@@ -244,11 +250,17 @@
         known.allSatisfy({ source, version in !source.has(.written) && source.pointee.version == version })
       {
         for source in known.keys { turn.readOutside(source) }
+        known.keys.first?.details.outsideReader?.keep(self)
         return unsubscribe()
       }
       OutsideReader.locked {
         for source in sources.keys { source.details.orphans.append(self) }
       }
+    }
+
+    private func keep(_ reader: OutsideReader) {
+      former.append(reader)
+      if former.count > OutsideReader.orphans { former.removeFirst() }
     }
 
     /// An observable is being released.
