@@ -11,7 +11,10 @@
 ///
 /// **Laziness.** Loading begins when ``state``, or a value computed from it, is first observed; reading alone begins no
 /// load. When the last observer ends, the load under way is cancelled, and the next observer starts another. A loaded
-/// value is kept, and not loaded again for the same input.
+/// value is kept, and not loaded again for the same input. While all observers are paused no load begins either, see
+/// ``Scope/pause()``: it is made up for when one of them goes on.
+///
+/// **Writing.** ``update(_:)`` shows a value that is known without loading, until the next load has ended.
 ///
 /// **Ownership.** An observer of the state keeps the resource loading. Releasing the resource cancels its task. The
 /// work must not have a capture list, see ``Command``. Not `Sendable`.
@@ -21,23 +24,67 @@ public final class Resource<Value> {
   /// The latest value that was loaded; a former input's while the present one is loading or has failed.
   public let value: Computed<Value?>
   let reloadAgain: () -> Void
+  let show: (Value) -> Void
   /// The computed value of the input, of whatever type.
   let input: GraphNode
 
   /// Makes a resource that depends on an input.
   ///
+  ///     let hits = Resource(for: { query.value }, debounce: .milliseconds(300)) { try await service.hits(for: $0) }
+  ///
   /// - Parameters:
   ///   - input: reads observables, and returns the input of `load`; `nil` if nothing is to be loaded.
+  ///   - pause: how long the input has to stay the same before it is loaded; the first one is loaded at once.
+  ///   - clock: what measures the pause.
   ///   - load: loads the value.
   public convenience init<Input>(
-    for input: @escaping () -> Input?, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
-    isolation: isolated any Actor = #isolation,
+    for input: @escaping () -> Input?, debounce pause: Duration? = nil,
+    clock: any Clock<Duration> = ContinuousClock(), name: String? = nil, file: StaticString = #fileID,
+    line: UInt32 = #line, isolation: isolated any Actor = #isolation,
+    _ load: nonisolated(nonsending) @escaping (Input) async throws -> Value
+  ) {
+    self.init(
+      input, .automatic, debounce: pause, clock, name ?? Site.describe(file: file.utf8Start, line: line),
+      isolation: isolation, load)
+  }
+
+  /// Makes a resource that depends on two inputs, which are compared one by one. `nil` loads nothing.
+  ///
+  ///     let page = Resource(for: { (user.value.id, number.value) }) { id, number in try await service.page(number, of: id) }
+  public convenience init<First: Equatable, Second: Equatable>(
+    for input: @escaping () -> (First, Second)?, debounce pause: Duration? = nil,
+    clock: any Clock<Duration> = ContinuousClock(), name: String? = nil, file: StaticString = #fileID,
+    line: UInt32 = #line, isolation: isolated any Actor = #isolation,
+    _ load: nonisolated(nonsending) @escaping ((First, Second)) async throws -> Value
+  ) {
+    self.init(
+      input, .presentOrNot { $0 == $1 }, debounce: pause, clock,
+      name ?? Site.describe(file: file.utf8Start, line: line), isolation: isolation, load)
+  }
+
+  /// Makes a resource that depends on three inputs, which are compared one by one. `nil` loads nothing.
+  public convenience init<First: Equatable, Second: Equatable, Third: Equatable>(
+    for input: @escaping () -> (First, Second, Third)?, debounce pause: Duration? = nil,
+    clock: any Clock<Duration> = ContinuousClock(), name: String? = nil, file: StaticString = #fileID,
+    line: UInt32 = #line, isolation: isolated any Actor = #isolation,
+    _ load: nonisolated(nonsending) @escaping ((First, Second, Third)) async throws -> Value
+  ) {
+    self.init(
+      input, .presentOrNot { $0 == $1 }, debounce: pause, clock,
+      name ?? Site.describe(file: file.utf8Start, line: line), isolation: isolation, load)
+  }
+
+  private convenience init<Input>(
+    _ input: @escaping () -> Input?, _ changes: ChangePolicy<Input?>, debounce pause: Duration?,
+    _ clock: any Clock<Duration>, _ name: String, isolation: isolated any Actor,
     _ load: nonisolated(nonsending) @escaping (Input) async throws -> Value
   ) {
     let home = HomeActor(isolation)
-    let core = ResourceCore<Input, Value>(
-      input, name ?? Site.describe(file: file.utf8Start, line: line)
-    ) { core, number, input in
+    let inputs = Computed(name: "\(name).input", changes: changes, input)
+    func settled<AnyClock: Clock<Duration>>(_ clock: AnyClock) -> Computed<Input?> {
+      pause.map { inputs.debounced(for: $0, clock: clock, isolation: isolation) } ?? inputs
+    }
+    let core = ResourceCore<Input, Value>(inputs, settled: settled(clock), name) { core, number, input in
       weak let core = core
       return home.start {
         let result: Result<Value, any Error>
@@ -48,10 +95,13 @@ public final class Resource<Value> {
         core?.answer(number, result)
       }
     }
-    let state = Computed(name: core.shown.name, changes: .always) { core.shown.value }
+    let state = Computed(name: core.shown.name, changes: .always) {
+      if core.isPostponed { whenReadIsOver { core.makeUp() } }
+      return core.shown.value
+    }
     self.init(
       state: state, value: Computed(name: "\(core.shown.name).value") { state.value.value }, reload: core.reload,
-      input: core.input)
+      show: core.update, input: core.input)
   }
 
   /// As the form with a closure that gives a value, with a warning: this closure gives an observable, which never
@@ -67,11 +117,13 @@ public final class Resource<Value> {
   }
 
   init(
-    state: Computed<ResourceState<Value>>, value: Computed<Value?>, reload: @escaping () -> Void, input: GraphNode
+    state: Computed<ResourceState<Value>>, value: Computed<Value?>, reload: @escaping () -> Void,
+    show: @escaping (Value) -> Void, input: GraphNode
   ) {
     self.state = state
     self.value = value
     reloadAgain = reload
+    self.show = show
     self.input = input
   }
 
@@ -89,7 +141,24 @@ public final class Resource<Value> {
   /// Loads the value again, and keeps the present one until then. If the state is not observed, the load begins when it
   /// is observed next. A transaction that fails does not take it back.
   public func reload() { reloadAgain() }
+
+  /// Shows a value that is known without loading, such as one that the server has just accepted.
+  ///
+  ///     profile.update(saved)
+  ///
+  /// A load under way goes on. The next load that succeeds replaces the value, also by one that is equal to the former:
+  /// so what was written here does not outlive what the server says. A transaction that fails does not take it back.
+  public func update(_ value: Value) { show(value) }
 }
 
 @available(*, unavailable, message: "A resource belongs to the isolation domain it was made in.")
 extension Resource: Sendable {}
+
+extension ChangePolicy {
+  /// Compares optionals, given how to compare what is there.
+  fileprivate static func presentOrNot<Wrapped>(
+    _ areSame: @escaping (Wrapped, Wrapped) -> Bool
+  ) -> ChangePolicy where Value == Wrapped? {
+    .by { one, other in if let one, let other { areSame(one, other) } else { one == nil && other == nil } }
+  }
+}

@@ -8,20 +8,30 @@ final class ResourceCore<Input, Value> {
   let start: (ResourceCore, Int, Input) -> Task<Void, Never>?
   var machine: ResourceMachine<Value>
   var latest: Request?
+  /// Whether a request waits until an observer is not paused.
+  var isPostponed = false
+  /// Written when an observer has looked at the state meanwhile.
+  let looks = Observable(0, changes: .always)
   let loading: LatestWork
   var subscription: Subscription?
 
+  /// - Parameters:
+  ///   - inputs: the input.
+  ///   - settled: the input as it is loaded, perhaps later.
   convenience init(
-    _ input: @escaping () -> Input?, _ name: String, _ start: @escaping (ResourceCore, Int, Input) -> Task<Void, Never>?
+    _ inputs: Computed<Input?>, settled: Computed<Input?>, _ name: String,
+    _ start: @escaping (ResourceCore, Int, Input) -> Task<Void, Never>?
   ) {
-    let inputs = Computed(name: "\(name).input", input)
     self.init(
       shown: Observable(.idle, name: name, changes: .always), input: inputs,
-      requests: Computed(name: "\(name).request", changes: .by(===)) { Request(inputs.value) }, start: start)
+      requests: Computed(name: "\(name).request", changes: .by(===)) { Request(settled.value) }, start: start)
     inputs.markInner()
+    settled.markInner()
     requests.markInner()
     shown.markInner()
     shown.outlastTransactions()
+    looks.markInner()
+    looks.outlastTransactions()
     // Weak, because the state keeps the core.
     shown.onObserved = { [weak self] in self?.wake() }
     shown.onUnobserved = { [weak self] in self?.sleep() }
@@ -42,6 +52,7 @@ final class ResourceCore<Input, Value> {
   func wake() {
     subscription = Effect(name: "\(shown.name).loading") { [weak self] in
       guard let self else { return }
+      _ = looks.value
       let request = requests.value
       untracked { self.take(request) }
     }
@@ -50,15 +61,39 @@ final class ResourceCore<Input, Value> {
   func sleep() {
     subscription = nil
     take(machine.sleep())
+    guard isPostponed else { return }
+    isPostponed = false
+    // The next observer makes up for it.
+    take(machine.reload(hasInput: false))
   }
 
   func take(_ request: Request) {
-    let isNew = latest !== request
+    let isNew = isPostponed || latest !== request
+    if postpones() { return }
     latest = request
     take(machine.request(hasInput: request.input != nil, isNew: isNew))
   }
 
-  func reload() { take(machine.reload(hasInput: latest?.input != nil)) }
+  /// Makes up for the request that waits, at the end of the outermost operation. Called when an observer has looked at
+  /// the state.
+  func makeUp() { if isPostponed { looks.value += 1 } }
+
+  func update(_ value: Value) {
+    machine.update(value)
+    shown.value = machine.shown
+  }
+
+  func reload() {
+    if isPostponed { return makeUp() }
+    if subscription == nil || !postpones() { take(machine.reload(hasInput: latest?.input != nil)) }
+  }
+
+  /// Returns whether all observers are paused. Then each looks at the state when it goes on.
+  private func postpones() -> Bool {
+    isPostponed = !shown.hasRunningObserver
+    if isPostponed { shown.value = machine.shown }
+    return isPostponed
+  }
 
   func answer(_ number: Int, _ result: Result<Value, any Error>) {
     guard loading.finish(number) else { return }

@@ -28,9 +28,12 @@ struct ResourceMachine<Value> {
   ///   - hasInput: whether there is something to load.
   ///   - isNew: whether the input differs from that of the last request.
   mutating func request(hasInput: Bool, isNew: Bool) -> Action {
-    if case .asleep(isStale: false) = state, !isNew {
+    switch state {
+    case .asleep(isStale: false) where !isNew:
       state = .settled
       return .none
+    case .settled where !isNew, .waiting where !isNew: return .none
+    default: break
     }
     if hasInput { return load() }
     let former = state
@@ -55,6 +58,10 @@ struct ResourceMachine<Value> {
     case .success(let value): shown = .loaded(value)
     case .failure(let error): shown = .failed(error, previous: shown.value)
     }
+  }
+
+  mutating func update(_ value: Value) {
+    if case .waiting = state { shown = .loading(previous: value) } else { shown = .loaded(value) }
   }
 
   mutating func sleep() -> Action {

@@ -6,14 +6,17 @@ import Testing
 /// order; beside plain variables.
 @MainActor private final class ResourceTrial: @MainActor GroupedTrial {
   enum Part {
-    case input(Int?), reload, observe, unobserve
+    case input(Int?), reload, observe, unobserve, pause, resume, update(Int)
     /// Goes on with one of the loads that wait.
     case answer(Int, fails: Bool)
   }
 
   static func part(using generator: inout SeededGenerator, depth: Int) -> Part {
     let number = Int.random(in: 0..<4, using: &generator)
-    return switch Int.random(in: 0..<12, using: &generator) {
+    return switch Int.random(in: 0..<16, using: &generator) {
+    case 12: .pause
+    case 13, 14: .resume
+    case 15: .update(-number)
     case 0..<3: .input(number == 0 ? nil : number)
     case 3: .reload
     case 4, 5: .observe
@@ -48,10 +51,12 @@ import Testing
   private var resource: Resource<Int>?
   private let state: Computed<ResourceState<Int>>
   private var observers: [Effect] = [], seen: Shown?
+  private let scope = Scope()
 
   /// The input.
   var model: Int? = 1
   private var shown = Shown.idle, value: Int?, isAwake = false, isStale = true, latest: Int?
+  private var isPaused = false, isPostponed = false
   /// The load whose answer counts, how often each was answered, and those that were told to stop.
   private var current: Int?, inputs: [Int] = [], answers: [Int] = [], stopped: Set<Int> = [], ended: Set<Int> = []
   /// Loads that go on, and find the resource as the operation leaves it.
@@ -76,18 +81,47 @@ import Testing
     shown = .loading(value)
   }
 
+  private func request() {
+    (latest, isStale, isPostponed) = (model, false, false)
+    if let model { return load(model) }
+    (shown, value) = (.idle, nil)
+    stop()
+  }
+
   func change(_ part: Part) {
     switch part {
     case .input(let number): (input.value, model) = (number, number)
     case .reload:
       resource?.reload()
-      if !isAwake { isStale = true } else if let latest { load(latest) }
-    case .observe: observers.append(Effect { [unowned self] in seen = Self.words(state.value) })
-    case .unobserve: _ = observers.popLast()
+      if !isAwake {
+        isStale = true
+      } else if isPaused || observers.isEmpty {
+        isPostponed = true
+      } else if !isPostponed, let latest {
+        load(latest)
+      }
+    case .observe:
+      // Otherwise its first run waits.
+      if isPaused { return }
+      let effect = Effect { [unowned self] in seen = Self.words(state.value) }
+      effect.store(in: scope)
+      observers.append(effect)
+    case .pause:
+      scope.pause()
+      isPaused = true
+    case .resume:
+      scope.resume()
+      isPaused = false
+    case .update(let number):
+      resource?.update(number)
+      value = number
+      shown = if case .loading = shown { .loading(number) } else { .loaded(number) }
+    case .unobserve: observers.popLast()?.cancel()
     case .answer(let number, let fails):
       guard !service.waiting.isEmpty else { return }
       let (load, go) = service.waiting.remove(at: number % service.waiting.count)
       if fails { go.resume(throwing: Failed(load: load)) } else { go.resume() }
+      guard load < answers.count else { return }
       answers[load] += fails ? 2 : 1
       if answers[load] > 1 { finishing.append((load, fails)) }
     }
@@ -103,15 +137,13 @@ import Testing
   /// What the resource does at the end of an operation.
   func didPlay(_ step: Step) {
     let isObserved = !observers.isEmpty
-    // Also if its observation ends with the operation: a load begins, and is told to stop.
-    if isAwake ? latest != model : isObserved && (isStale || latest != model) {
-      (latest, isStale) = (model, false)
-      if let model { load(model) } else { (shown, value) = (.idle, nil) }
-      if model == nil { stop() }
+    if isAwake ? latest != model || isPostponed : isObserved && (isStale || latest != model) {
+      if isObserved, !isPaused { request() } else { isPostponed = true }
     }
     if isAwake, !isObserved {
-      isStale = current != nil
-      if isStale { shown = value.map(Shown.loaded) ?? .idle }
+      isStale = current != nil || isPostponed
+      isPostponed = false
+      if current != nil { shown = value.map(Shown.loaded) ?? .idle }
       stop()
     }
     isAwake = isObserved
@@ -131,7 +163,7 @@ import Testing
   private var presentDifference: String? {
     let peeked = Self.words(state.peek())
     if peeked != shown { return "the state is \(peeked) instead of \(shown)" }
-    if isAwake, seen != shown { return "an effect has last seen \(seen as Any) instead of \(shown)" }
+    if isAwake, !isPaused, seen != shown { return "an effect has last seen \(seen as Any) instead of \(shown)" }
     if service.inputs != inputs { return "\(service.inputs) were loaded instead of \(inputs)" }
     let told = stopped.intersection(ended)
     if service.ended != ended || service.stopped != told { return "\(service.stopped) were stopped instead of \(told)" }
@@ -146,6 +178,7 @@ import Testing
 
   /// What the resource does when it is released: the load is told to stop, and nothing is observed.
   @MainActor func end() async -> String? {
+    for observer in observers { observer.cancel() }
     observers = []
     didPlay(.batch([]))
     resource = nil

@@ -184,6 +184,22 @@ extension NodeRef {
 }
 
 extension GraphNode {
+  /// Whether an effect that is not paused depends on the node. Takes time linear in the nodes that do, until one is found.
+  package final var hasRunningObserver: Bool {
+    var known: Set<NodeRef> = []
+    var waiting = [node]
+    while let node = waiting.popLast() {
+      var next = node.pointee.firstSubscriber
+      while let edge = next {
+        let target = edge.pointee.target
+        if target.has(.relay) || target.has(.effect) && !target.has(.paused) { return true }
+        if !target.has(.effect), known.insert(target).inserted { waiting.append(target) }
+        next = edge.pointee.nextSubscriber
+      }
+    }
+    return false
+  }
+
   /// Retains an object as long as the node lives.
   @usableFromInline
   final func keep(_ companion: AnyObject) { node.details.companions.append(companion) }

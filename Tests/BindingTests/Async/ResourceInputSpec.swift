@@ -1,0 +1,117 @@
+import Binding
+import BindingTesting
+import TestSupport
+import Testing
+
+/// What a resource takes for another input, and when it loads for it.
+@Suite @MainActor struct ResourceInputSpec {
+  private struct User { var id = 1, name = "Ada" }
+
+  private let user = Observable(User())
+  private let page = Observable(1)
+  private let clock = ManualClock()
+
+  @Test func `two or three inputs are compared one by one`() async {
+    var loads: [String] = []
+    let (user, page) = (user, page)
+    let pair = Resource(for: { (user.value.id, page.value) }) { id, page in loads.append("\(id) \(page)") }
+    let triple = Resource(for: { page.value < 3 ? (user.value.id, page.value, "x") : nil }) { input in
+      loads.append("\(input)")
+    }
+    let tokens = [pair.state.observe { _ in }, triple.state.observe { _ in }]
+    await drain()
+    #expect(loads == ["1 1", #"(1, 1, "x")"#])
+    user.value.name = "Augusta"
+    await drain()
+    #expect(loads.count == 2)
+    page.value = 2
+    await drain()
+    #expect(loads.dropFirst(2) == ["1 2", #"(1, 2, "x")"#])
+    page.value = 3
+    await drain()
+    #expect(loads.dropFirst(4) == ["1 3"])
+    withExtendedLifetime(tokens) {}
+  }
+
+  @Test func `an input is loaded when it has stayed the same for the pause, and the first one at once`() async {
+    var loads: [Int] = []
+    let page = page
+    let hits = Resource(for: { page.value }, debounce: .milliseconds(300), clock: clock) { loads.append($0) }
+    let states = Recorder(hits.state.map(\.isLoading))
+    await drain()
+    #expect(loads == [1])
+    for number in 2...4 {
+      page.value = number
+      await clock.advance(by: .milliseconds(200))
+    }
+    #expect(loads == [1])
+    await clock.advance(by: .milliseconds(100))
+    #expect(loads == [1, 4])
+    #expect(states.values == [false, true, false, true, false])
+  }
+
+  @Test func `nothing is loaded while all observers are paused, and the load is made up for when one goes on`() async {
+    var loads: [Int] = []
+    let page = page
+    let hits = Resource(for: { page.value }, name: "hits") { number in
+      loads.append(number)
+      return number
+    }
+    let (visible, other) = (Scope(), Scope())
+    var shown: [Int?] = []
+    hits.value.observe { shown.append($0) }.store(in: visible)
+    hits.state.observe { _ in }.store(in: other)
+    await drain()
+    visible.pause()
+    page.value = 2
+    await drain()
+    #expect(loads == [1, 2], "another observer is not paused")
+    other.pause()
+    page.value = 3
+    hits.reload()
+    page.value = 4
+    await drain()
+    #expect(loads == [1, 2])
+    visible.resume()
+    await drain()
+    #expect(loads == [1, 2, 4] && shown == [nil, 1, 2, 4])
+    visible.pause()
+    hits.reload()
+    await drain()
+    #expect(loads == [1, 2, 4])
+    other.resume()
+    await drain()
+    #expect(loads == [1, 2, 4, 4])
+    visible.end()
+    other.end()
+  }
+
+  @Test func `what is written here is shown until the next load, also if that brings the former value`() async {
+    let page = page
+    let name = Resource(for: { page.value }) { _ in "from the server" }
+    let shown = Recorder(name.value)
+    await drain()
+    name.update("written here")
+    #expect(name.state.value.value == "written here" && !name.state.value.isLoading)
+    page.value = 2
+    #expect(name.value.value == "written here")
+    await drain()
+    #expect(shown.values == [nil, "from the server", "written here", "from the server"])
+  }
+
+  @Test func `what is written during a load is replaced by its answer, and shown before the first load`() async {
+    let desk = Desk<Int, String>()
+    let page = page
+    let name = Resource(for: { page.value }) { try await desk.ask($0) }
+    name.update("known")
+    #expect(name.value.value == "known")
+    let shown = Recorder(name.value)
+    await drain { desk.asked == [1] }
+    #expect(name.state.value.isLoading)
+    name.update("written")
+    #expect(name.state.value.isLoading)
+    await desk.answer(1, "loaded")
+    await drain { !name.state.value.isLoading }
+    #expect(shown.values == ["known", "written", "loaded"])
+  }
+}
