@@ -26,7 +26,9 @@
     let confirmDeletion = Interaction<String, Bool>()
     let play = Command<Void, Void> {}
     lazy var history = History(of: songs)
-    lazy var open = Command<Song, Void> { self.detail.item.value = $0 }
+    lazy var open = Command<Song, Void>(for: self) { me, song in
+      me.detail.item.value = song
+    }
   }
 
   final class SongCell: NSView, @MainActor ListCell {

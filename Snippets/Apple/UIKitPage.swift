@@ -26,9 +26,11 @@
     let save = Command<Void, Void> {}
     let refresh = Command<Void, Void> {}
     lazy var form = Form(title)
-    lazy var open = Command<Todo, Void> { self.detail.item.value = $0 }
-    lazy var delete = Command<Todo, Void> { todo in
-      self.todos.removeAll { $0.id == todo.id }
+    lazy var open = Command<Todo, Void>(for: self) { me, todo in
+      me.detail.item.value = todo
+    }
+    lazy var delete = Command<Todo, Void>(for: self) { me, todo in
+      me.todos.removeAll { $0.id == todo.id }
     }
   }
 

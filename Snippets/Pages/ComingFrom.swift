@@ -10,9 +10,9 @@ final class Search {
   var found: [String] { names.filter { $0.hasPrefix(query) } }
   var title: String { "\(found.count) of \(names.count)" }
 
-  private(set) lazy var clear = Command<Void, Void>(
-    enabledIf: { [unowned self] in !query.isEmpty }
-  ) { [unowned self] in query = "" }
+  private(set) lazy var clear = Command(
+    for: self, enabledIf: { !$0.query.isEmpty }
+  ) { me in me.query = "" }
 
   init(names: [String]) { self.names = names }
 }
@@ -63,5 +63,5 @@ search.clear.execute()
 // clear: false
 // title: 2 of 4
 // clear: true
-// clear: false
 // title: 4 of 4
+// clear: false

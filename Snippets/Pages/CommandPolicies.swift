@@ -10,18 +10,136 @@ struct Draft {
   var validated: Message? { text.isEmpty ? nil : Message(text: text) }
 }
 
+struct Refused: Error {}
+
+/// A server.
+struct Service {
+  func post(_ message: Message) async throws -> String {
+    await Task.yield()
+    return message.text
+  }
+
+  func hits(for query: String) async throws -> [String] {
+    await Task.yield()
+    try Task.checkCancellation()
+    return ["\(query) 1", "\(query) 2"]
+  }
+
+  func turn(_ isOn: Bool) async throws -> Bool {
+    await Task.yield()
+    if !isOn { throw Refused() }
+    return isOn
+  }
+}
+
 final class Button: CommandTrigger {
   var isEnabled = false
   var onTrigger: (() -> Void)?
 }
 
-func hits(for query: String) async throws -> [String] {
-  await Task.yield()
-  try Task.checkCancellation()
-  return ["\(query) 1", "\(query) 2"]
+let scope = Scope()
+
+// MARK: In a view model
+
+@MainActor
+final class Comments {
+  @Tracked var draft = Draft()
+  @Tracked private(set) var posted: [String] = []
+  @Tracked private(set) var hits: [String] = []
+  private let service = Service()
+
+  private(set) lazy var clear = Command(
+    for: self, enabledIf: { !$0.draft.text.isEmpty }
+  ) { me in me.draft.text = "" }
+
+  private(set) lazy var post = Command(
+    for: self, given: { $0.draft.validated }
+  ) { [service] message in
+    try await service.post(message)
+  } then: { me, text in
+    me.posted.append(text)
+    me.draft.text = ""
+  }
+
+  private(set) lazy var search = Command<String, [String]>(
+    for: self, policy: .latest
+  ) { [service] text in
+    try await service.hits(for: text)
+  } then: { me, hits in
+    me.hits = hits
+  }
 }
 
-// MARK: A condition that hands something over
+let comments = Comments()
+print("can post:", comments.post.isEnabled.value)
+comments.draft.text = "Hello"
+print("can post:", comments.post.isEnabled.value)
+
+// MARK: Once
+
+comments.post.outputs.observe { print("posted:", $0) }.store(in: scope)
+try await comments.post.run()
+print(comments.posted, "can clear:", comments.clear.isEnabled.value)
+
+// MARK: Paused
+
+let page = Scope()
+comments.post.output.observe { print("state:", $0 ?? "none") }
+  .store(in: page)
+comments.post.outputs.observe { print("event:", $0) }.store(in: page)
+page.pause()
+comments.draft.text = "Again"
+try await comments.post.run()
+print("resumes")
+page.resume()
+
+// MARK: The last thing that a screen does
+
+@MainActor
+final class Editor {
+  @Tracked var text = "Dear Ada"
+  private let service = Service()
+
+  private(set) lazy var save = Command(
+    for: self, given: { Message(text: $0.text) }, whenReleased: .finish
+  ) { [service] message in
+    try await service.post(message)
+  } then: { _, _ in
+  }
+}
+
+var editor: Editor? = Editor()
+var isSaved = false
+editor?.save.outputs.observe {
+  print("saved:", $0)
+  isSaved = true
+}.store(in: scope)
+editor?.save.execute()
+editor = nil  // the screen is dismissed, and goes
+while !isSaved { await Task.yield() }
+
+// MARK: Shown before it is done
+
+@MainActor
+final class Lamp {
+  @Tracked private var saved = true
+  private let service = Service()
+  var isOn: Bool { turn.executions.value.last?.input ?? saved }
+
+  private(set) lazy var turn = Command<Bool, Bool>(
+    for: self, policy: .queue
+  ) { [service] isOn in
+    try await service.turn(isOn)
+  } then: { me, isOn in
+    me.saved = isOn
+  }
+}
+
+let lamp = Lamp()
+Computed(of: lamp, \.isOn).observe { print("lamp:", $0) }.store(in: scope)
+_ = try? await lamp.turn.run(false)  // the server refuses
+
+// MARK: Without an owner
 
 let draft = Observable(Draft())
 let send = Command<Void, String>(
@@ -68,13 +186,11 @@ try await upload.run(["one", "two"])
 
 // MARK: Policies
 
-let search = Command<String, [String]>(policy: .latest) {
-  try await hits(for: $0)
-}
-search.execute("A")
-search.execute("Ada")  // what is under way is told to stop
-for await isSearching in search.isExecuting.values where !isSearching { break }
-print(search.output.value ?? [])
+comments.search.execute("A")
+comments.search.execute("Ada")  // what is under way is told to stop
+for await isSearching in comments.search.isExecuting.values
+where !isSearching { break }
+print(comments.hits)
 
 // MARK: Cancelling
 
@@ -93,7 +209,6 @@ print("cancelling:", download.isCancelling.value, "output:", download.output.val
 
 // MARK: Binding and ending
 
-let scope = Scope()
 let button = Button()
 send.bind(to: button).store(in: scope)
 send.store(in: scope)  // what is under way ends with the scope
@@ -102,6 +217,19 @@ scope.end()
 print("can send:", send.isEnabled.value)
 
 // Prints:
+// can post: false
+// can post: true
+// posted: Hello
+// ["Hello"] can clear: false
+// state: Hello
+// posted: Again
+// event: Again
+// resumes
+// state: Again
+// saved: Dear Ada
+// lamp: true
+// lamp: false
+// lamp: true
 // can send: false
 // can send: true
 // sent Hello

@@ -3,18 +3,25 @@ import Binding
 
 struct Offline: Error {}
 
+/// A service.
+struct Office {
+  func post(_ text: String) async throws {
+    await Task.yield()  // a request
+  }
+}
+
 // MARK: A command
 
 @MainActor
 final class Letter {
   @Tracked var text = "Dear Ada"
-  private(set) lazy var send = Command<Void, Void>(
-    enabledIf: { [weak self] in self?.text.isEmpty == false }
-  ) { @MainActor [weak self] in try await self?.post() }
-
-  private func post() async throws {
-    await Task.yield()  // a request
-    text = ""
+  private let office = Office()
+  private(set) lazy var send = Command(
+    for: self, given: { $0.text.isEmpty ? nil : $0.text }
+  ) { [office] text in
+    try await office.post(text)
+  } then: { me, _ in
+    me.text = ""
   }
 }
 
@@ -36,24 +43,24 @@ print(try await load.run(1))
 let failing = load.failures.observe { print("failed:", $0) }
 _ = try? await load.run(0)
 
-// MARK: Capturing in asynchronous work
+// MARK: Work without an owner, in an actor
 
 actor Importer {
   private let count = Observable(0)
+  private(set) lazy var take = makeTake()
 
-  func makeCommand() -> Command<Void, Void> {
-    weak let me = self  // not `{ [weak self] in … }`
-    return Command {
-      await me?.importOne()
+  private func makeTake() -> Command<Int, Void> {
+    let count = count  // not `{ [count] number in … }`
+    return Command { number in
+      await Task.yield()  // a request
+      count.value += number
     }
   }
 
-  func importOne() {
-    count.value += 1
+  func start() async throws {
+    try await take.run(1)
     print("imported", count.value)
   }
-
-  func start() async throws { try await makeCommand().run() }
 }
 
 let importer = Importer()

@@ -9,10 +9,9 @@ final class FilesViewModel {
   @Tracked var names = ["notes", "essay"]
   let confirm = Interaction<String, Bool>(name: "confirm")
   private(set) lazy var delete = Command<String, Void>(name: "delete") {
-    @MainActor [weak self] name in
-    guard let self else { return }
+    @MainActor [confirm, names = $names] name in
     guard try await confirm.ask("Delete \(name)?") else { return }
-    names.removeAll { $0 == name }
+    names.value.removeAll { $0 == name }
   }
 }
 

@@ -1,5 +1,6 @@
 // The ways of making a command without an owner: of synchronous and of asynchronous work; with a condition that is a
-// closure, an observable, or a snapshot for the work. Others are static: `reporting(_:)`, `inOrder(_:)`, `together(_:)`.
+// closure, an observable, or a snapshot for the work. Others are static: `reporting(_:)`, `inOrder(_:)`,
+// `together(_:)`.
 
 extension Command {
   /// Makes a command of synchronous work, which can be executed from anywhere in the command's isolation domain.

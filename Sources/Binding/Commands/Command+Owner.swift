@@ -46,8 +46,8 @@ extension Command {
   /// an actor is kept by the task that will give it the result.
   ///
   /// **In a `lazy var`** compilers of the 6.3 series refuse a closure that calls a method of an actor itself, and in an
-  /// actor's own `lazy var` any closure: *default argument cannot be both main actor-isolated and actor-isolated*. There
-  /// make the command in a method: `lazy var search = makeSearch()`.
+  /// actor's own `lazy var` any closure: *default argument cannot be both main actor-isolated and actor-isolated*.
+  /// There make the command in a method: `lazy var search = makeSearch()`.
   ///
   /// - Parameters:
   ///   - owner: held weakly, as with synchronous work.

@@ -9,8 +9,8 @@
 ///     model.post.bind(to: button).store(in: scope)
 ///     model.post.execute()
 ///
-/// **Owner.** A command made with `for:` holds its owner weakly, and hands it to the condition, to synchronous work, and
-/// to what is done with the result. Asynchronous work is not given the owner, so that it keeps no screen alive; it
+/// **Owner.** A command made with `for:` holds its owner weakly, and hands it to the condition, to synchronous work,
+/// and to what is done with the result. Asynchronous work is not given the owner, so that it keeps no screen alive; it
 /// captures what it needs by name. A command whose owner has gone is disabled.
 ///
 /// **Condition.** ``isEnabled`` is true while the condition holds and the ``CommandPolicy`` has room for one more
@@ -20,16 +20,16 @@
 /// **Reason.** A command made with `disabledBecause:` says in ``reason`` why it is disabled.
 ///
 /// **Work.** Synchronous work runs within ``execute(_:isolation:)``. Request, work and result are one batch: nothing
-/// outside of the work sees it executing, and what observes the result may execute it again. Asynchronous work runs in a
-/// task on the actor of the caller, and begins when that actor is free; ``isExecuting`` is true from the request until
-/// the work has returned, also when the work was cancelled before. Work starts untracked.
+/// outside of the work sees it executing, and what observes the result may execute it again. Asynchronous work runs in
+/// a task on the actor of the caller, and begins when that actor is free; ``isExecuting`` is true from the request
+/// until the work has returned, also when the work was cancelled before. Work starts untracked.
 ///
 /// **Progress.** Work made with `reporting` says in ``progress`` how far it has come.
 ///
-/// **Results.** The result goes to ``output``, and once to ``outputs``. An error is sent once by ``failures``, and stays
-/// in ``failure`` until the next execution begins; the command can be used again at once. Output, failure and
-/// ``isExecuting`` change in one flush. If neither ``failures`` nor ``failure`` is observed, the error is reported, see ``withDiagnostics(_:in:)``.
-/// ``run(_:isolation:)`` also throws it to its caller.
+/// **Results.** The result goes to ``output``, and once to ``outputs``. An error is sent once by ``failures``, and
+/// stays in ``failure`` until the next execution begins; the command can be used again at once. Output, failure and
+/// ``isExecuting`` change in one flush. If neither ``failures`` nor ``failure`` is observed, the error is reported, see
+/// ``withDiagnostics(_:in:)``. ``run(_:isolation:)`` also throws it to its caller.
 ///
 /// **Cancelling.** ``cancel()`` cancels the task of the work. A cancelled execution publishes neither output nor
 /// failure, whatever its work returns or throws, and a `CancellationError` is no failure. Nor does one that a later
