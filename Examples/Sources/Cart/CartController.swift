@@ -1,8 +1,8 @@
 import Binding
 import TerminalWidgets
 
-/// Makes the three modules, and connects them: values by bindings, and one event. Each module can be replaced, tested
-/// and shown alone.
+/// Makes the three modules, and connects them: values by bindings, and a payment by its command. Each module can be
+/// replaced, tested and shown alone.
 @MainActor final class CartController {
   let list: CartListViewModel
   let promotion: PromotionViewModel
@@ -32,8 +32,10 @@ import TerminalWidgets
     Computed(of: promotion, \.reduction).bind(to: summary, \.reduction).store(in: scope)
     Computed(of: self, \.message).bind(to: status, \.text).store(in: scope)
     load.execute()
-    summary.paying.observe { [weak self] _ in self.map { $0.bought = $0.list.lines } }.store(in: scope)
-    summary.paid.observe { [weak self] sum in self?.finish(sum) }.store(in: scope)
+    summary.pay.isExecuting.observe { [weak self] isPaying in
+      if isPaying { self.map { $0.bought = $0.list.lines } }
+    }.store(in: scope)
+    summary.pay.outputs.observe { [weak self] payment in self?.finish(payment.sum) }.store(in: scope)
   }
 
   private func finish(_ sum: Int) {

@@ -9,8 +9,8 @@ import TerminalWidgets
   var subtotal: Int { lines.reduce(0) { $0 + $1.cents * $1.quantity } }
   /// Fetches the lines; executed when the view model is made.
   private(set) lazy var load = Command<Void, Void>(policy: .shared, name: "list.load") {
-    @MainActor [weak self, service] in
-    self?.lines = try await service.lines()
+    @MainActor [lines = $lines, service] in
+    lines.value = try await service.lines()
   }
   private let service: any CartListService
 

@@ -19,8 +19,8 @@ import TerminalWidgets
   }
   /// Fetches the codes; executed when the view model is made.
   private(set) lazy var load = Command<Void, Void>(policy: .shared, name: "promotion.load") {
-    @MainActor [weak self, service] in
-    self?.codes = try await service.codes()
+    @MainActor [codes = $codes, service] in
+    codes.value = try await service.codes()
   }
   @Tracked private var codes: [PromotionCode] = []
   private let service: any PromotionService

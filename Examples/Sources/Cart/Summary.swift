@@ -1,6 +1,12 @@
 import Binding
 import TerminalWidgets
 
+struct Payment {
+  let sum: Int
+  /// The number of the receipt.
+  let receipt: Int
+}
+
 /// The sum to be paid. Knows two numbers, but not their origin.
 @MainActor final class SummaryViewModel {
   /// The amount, to be bound to the cost of the cart.
@@ -11,17 +17,11 @@ import TerminalWidgets
   var text: String {
     "to pay: \(price(total))" + (reduction == 0 ? "" : " (\(price(reduction)) less)")
   }
-  /// Pays; the output is the number of the receipt.
-  private(set) lazy var pay = Command<Void, Int>(given: { [weak self] in self?.due }, name: "pay") {
-    @MainActor [service, paying, paid] total in
-    paying.send(total)
-    let receipt = try await service.pay(total)
-    paid.send(total)
-    return receipt
+  /// Pays. Other modules hear of a payment by its execution and by its outputs.
+  private(set) lazy var pay = Command(for: self, given: { $0.due }, name: "pay") { [service] sum in
+    Payment(sum: sum, receipt: try await service.pay(sum))
+  } then: { _, _ in
   }
-  /// Sent before and after a payment, for other modules.
-  let paying = Event<Int>(name: "paying")
-  let paid = Event<Int>(name: "paid")
   private let service: any PaymentService
 
   init(service: any PaymentService) { self.service = service }

@@ -34,13 +34,9 @@ public final class CounterViewModel {
   /// The address of the owner's picture.
   public var image: String { counter.image }
   /// Adds one; enabled below the limit.
-  public private(set) lazy var plus = Command<Void, Void>(enabledIf: { [weak self] in self?.canAdd == true }) {
-    [weak self] in self?.add(1)
-  }
+  public private(set) lazy var plus = Command(for: self, enabledIf: { $0.canAdd }) { me in me.add(1) }
   /// Subtracts one; enabled above zero.
-  public private(set) lazy var minus = Command<Void, Void>(enabledIf: { [weak self] in self?.canTake == true }) {
-    [weak self] in self?.add(-1)
-  }
+  public private(set) lazy var minus = Command(for: self, enabledIf: { $0.canTake }) { me in me.add(-1) }
 
   init(_ counter: Counter) { self.counter = counter }
 

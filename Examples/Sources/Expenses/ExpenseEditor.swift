@@ -14,9 +14,16 @@ import BindingForms
   let amount: Field<Int, String>
   let day: Field<Int, String>
   let form: Form
-  private(set) lazy var save = Command<Void, Bool> { @MainActor [weak self] in try await self?.submit() ?? false }
-  private(set) lazy var keepMine = Command<Void, Void>(given: { [weak self] in self?.conflict }) { $0.keep() }
-  private(set) lazy var takeTheirs = Command<Void, Void>(given: { [weak self] in self?.conflict }) { $0.take() }
+  /// Drafts and revision are written together, when the server has the expense.
+  private(set) lazy var save = Command<Void, Bool> { @MainActor [form, amount, edited, ledger] in
+    try await form.submit {
+      try await ledger.save(edited.value, refusing: amount)
+    } writing: { stored in
+      if let stored { ledger.stored[stored.expense.id] = stored }
+    }
+  }
+  private(set) lazy var keepMine = Command(for: self, enabledIf: { $0.conflict != nil }) { me in me.conflict?.keep() }
+  private(set) lazy var takeTheirs = Command(for: self, enabledIf: { $0.conflict != nil }) { me in me.conflict?.take() }
   /// The typed expense; some of its fields may still be empty.
   private let edited: Computed<Expense>
   private let ledger: Ledger
@@ -60,26 +67,20 @@ import BindingForms
   private func conflict(of field: Field<some Any, String>) -> Conflict? {
     field.conflict.value.map { _ in Conflict(keep: field.keepDraft, take: field.revert) }
   }
+}
 
-  /// Drafts and revision are written together, when the server has the expense.
-  private func submit() async throws -> Bool {
-    try await form.submit {
-      try await send(edited.value)
-    } writing: { [ledger] stored in
-      if let stored { ledger.stored[stored.expense.id] = stored }
-    }
-  }
-
-  private func send(_ expense: Expense) async throws -> StoredExpense? {
+extension Ledger {
+  /// What the server has stored; `nil` if it refused the amount.
+  fileprivate func save(_ expense: Expense, refusing amount: Field<Int, String>) async throws -> StoredExpense? {
     do {
-      let revision = try await ledger.server.save(expense, over: ledger.stored[expense.id]?.revision)
-      return StoredExpense(expense: expense, revision: revision)
+      return StoredExpense(
+        expense: expense, revision: try await server.save(expense, over: stored[expense.id]?.revision))
     } catch ExpenseFailure.needsReceipt {
       amount.refuse("\(ExpenseFailure.needsReceipt)")
       return nil
     } catch ExpenseFailure.outdated {
       // A changed value becomes a conflict of its field.
-      try await ledger.load()
+      try await load()
       throw ValidationIssue.refusal("\(ExpenseFailure.outdated)")
     }
   }

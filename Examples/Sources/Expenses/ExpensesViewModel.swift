@@ -31,14 +31,15 @@ import BindingForms
   }
 
   /// Loads the expenses, and shows the earlier drafts: if others have changed an expense since, that is a conflict.
-  private(set) lazy var start = Command<Void, Void> { @MainActor [weak self, ledger] in
+  private(set) lazy var start = Command<Void, Void>(for: self) { [ledger] in
     try await ledger.load()
-    self?.restore()
+  } then: { me, _ in
+    me.restore()
   }
-  private(set) lazy var add = Command<Void, Void> { [weak self] in self?.selection = self?.ledger.add() }
-  private(set) lazy var delete = Command<Void, Void>(
-    given: { [weak self, ledger] in self?.selection.flatMap { ledger.expenses.contains(id: $0) ? $0 : nil } }
-  ) { [ledger] in ledger.remove($0) }
+  private(set) lazy var add = Command(for: self) { me in me.selection = me.ledger.add() }
+  private(set) lazy var delete = Command(for: self, enabledIf: { $0.isSelected }) { me in
+    if let id = me.selection { me.ledger.remove(id) }
+  }
   /// Sends the changes of the user, and says how many of them have been sent.
   let send: Command<Void, Void>
   private let load: Command<Void, Void>
@@ -71,6 +72,8 @@ import BindingForms
   }
 
   func select(_ id: Expense.ID?) { selection = id }
+
+  private var isSelected: Bool { selection.map(ledger.expenses.contains(id:)) ?? false }
 
   private func editor(of id: Expense.ID) -> ExpenseEditor? { ledger.expenses.offset(id: id).map { editors[$0] } }
 

@@ -17,8 +17,8 @@ import PersonVM
   /// Loads; executed when the view model is made, and may be executed again.
   let load: Command<Void, Person?>
   /// Sends ``clicked``; enabled once there is a person.
-  private(set) lazy var viewDidClick = Command<Void, Void>(given: { [weak self] in self?.person }) { [clicked] in
-    clicked.send($0)
+  private(set) lazy var viewDidClick = Command(for: self, enabledIf: { $0.person != nil }) { me in
+    if let person = me.person { me.clicked.send(person) }
   }
   /// The clicked person, for the screen with the details.
   let clicked = Event<Person>(name: "clicked")

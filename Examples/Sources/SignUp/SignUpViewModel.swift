@@ -15,20 +15,19 @@ import BindingForms
     .validate { [typed = password.value] in $0 == typed.value ? nil : .refusal("Not the same.") }
   private(set) lazy var wantsNews = Field($account[\.wantsNews], commit: .onCommit, name: "wantsNews")
   private(set) lazy var form = Form(email, password, repeated, wantsNews)
-  private(set) lazy var submit = Command<Void, Bool> { @MainActor [weak self] in try await self?.register() ?? false }
-  private let server: any SignUpServer
-
-  init(server: any SignUpServer) {
-    self.server = server
-    email.check { try await server.knows($0) ? .taken : nil }
-  }
-
-  private func register() async throws -> Bool {
+  private(set) lazy var submit = Command<Void, Bool> {
+    @MainActor [form, email, password, wantsNews, server] in
     try await form.submit {
       let wanted = Account(
         email: email.value.value ?? "", password: password.value.value ?? "", wantsNews: wantsNews.value.value ?? false)
       do { try await server.register(wanted) } catch is EmailTaken { email.refuse(.taken) }
     }
+  }
+  private let server: any SignUpServer
+
+  init(server: any SignUpServer) {
+    self.server = server
+    email.check { try await server.knows($0) ? .taken : nil }
   }
 }
 

@@ -26,25 +26,29 @@ import BindingCollections
     return save.failure.value.map { "Not saved: \($0)" } ?? (load.isExecuting.value ? "Loading…" : "")
   }
 
-  private(set) lazy var add = Command<Void, Void>(given: { [weak self] in self?.newTitle.title }) {
-    [weak self] in self?.add($0)
+  private(set) lazy var add = Command(for: self, enabledIf: { $0.newTitle.title != nil }) { me in
+    if let title = me.newTitle.title { me.add(title) }
   }
-  private(set) lazy var commit = Command<Void, Void>(given: { [weak self] in self?.edited }) {
-    [weak self] in self?.commit($0)
+  private(set) lazy var commit = Command(for: self, enabledIf: { $0.edited != nil }) { me in
+    if let id = me.edited { me.commit(id) }
   }
   private(set) lazy var clearCompleted = Command<Void, Void>(
     enabledIf: { [todos] in todos.value.contains(where: \.isCompleted) }
   ) { [todos] in todos.removeAll(where: \.isCompleted) }
-  private(set) lazy var load = Command<Void, Void> { @MainActor [weak self, storage] in
-    self?.begin(with: try await storage.load())
+  private(set) lazy var load = Command<Void, [Todo]>(for: self, enabledIf: { !$0.isLoaded }) { [storage] in
+    try await storage.load()
+  } then: { me, stored in
+    me.begin(with: stored)
   }
-  private(set) lazy var save = Command<Void, Void>(
-    enabledIf: { [weak self] in self?.isLoaded == true }, policy: .queue
-  ) { @MainActor [todos, storage] in try await storage.save(Array(todos.value)) }
+  private(set) lazy var save = Command(
+    for: self, given: { $0.isLoaded ? Array($0.todos.value) : nil }, policy: .queue, whenReleased: .finish
+  ) { [storage] in
+    try await storage.save($0)
+  } then: { _, _ in
+  }
 
   init(storage: any TodoStorage) {
     self.storage = storage
-    todos.observeChanges { [weak self] _, _ in self?.save.execute() }.store(in: scope)
     load.execute()
   }
 
@@ -66,6 +70,8 @@ import BindingCollections
   private func begin(with stored: [Todo]) {
     todos.replaceAll(with: stored, by: \.id)
     isLoaded = true
+    // Not before: what was loaded need not be saved.
+    todos.observeChanges { [weak self] _, _ in self?.save.execute() }.store(in: scope)
   }
 }
 

@@ -18,19 +18,16 @@ final class CirclesViewModel {
     set { adjusted.map { circles[id: $0]?.diameter = newValue } }
   }
   let history: History
-  private(set) lazy var draw = Command<Void, Void>(enabledIf: { [weak self] in self?.canDraw == true }) {
-    [weak self] in self?.addCircle()
+  private(set) lazy var draw = Command(for: self, enabledIf: { $0.selected == nil && $0.adjusted == nil }) { me in
+    me.addCircle()
   }
-  private(set) lazy var adjust = Command<Void, Void>(enabledIf: { [weak self] in self?.canAdjust == true }) {
-    [weak self] in self?.beginOrEndAdjusting()
+  private(set) lazy var adjust = Command(for: self, enabledIf: { $0.selected != nil || $0.adjusted != nil }) { me in
+    me.beginOrEndAdjusting()
   }
   /// One step, however often the diameter changes in between.
   private var gesture: Subscription?
 
   init() { history = History(of: circles) }
-
-  private var canDraw: Bool { selected == nil && adjusted == nil }
-  private var canAdjust: Bool { selected != nil || adjusted != nil }
 
   private func addCircle() {
     history.group("Draw") {

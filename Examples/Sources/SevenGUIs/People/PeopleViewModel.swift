@@ -25,14 +25,12 @@ final class PeopleViewModel {
   }
   private(set) lazy var name = draft(of: \.name)
   private(set) lazy var surname = draft(of: \.surname)
-  private(set) lazy var create = Command<Void, Void>(enabledIf: { [surname] in !surname.value.isEmpty }) {
-    [weak self] in self?.add()
+  private(set) lazy var create = Command(for: self, enabledIf: { !$0.surname.value.isEmpty }) { me in me.add() }
+  private(set) lazy var update = Command(for: self, enabledIf: { $0.chosen != nil }) { me in
+    if let id = me.chosen?.id { me.names[id: id] = me.typed(id) }
   }
-  private(set) lazy var update = Command<Void, Void>(given: { [weak self] in self?.chosen }) {
-    [names, name, surname] in names[id: $0.id] = Name(id: $0.id, name: name.value, surname: surname.value)
-  }
-  private(set) lazy var delete = Command<Void, Void>(given: { [weak self] in self?.chosen }) {
-    [names] in _ = names.remove(id: $0.id)
+  private(set) lazy var delete = Command(for: self, enabledIf: { $0.chosen != nil }) { me in
+    if let id = me.chosen?.id { me.names.remove(id: id) }
   }
 
   init(_ people: [(name: String, surname: String)]) {
@@ -46,8 +44,10 @@ final class PeopleViewModel {
     Observable(resetBy: { [weak self] in self?.chosen?.id }) { [weak self] in self?.chosen?[keyPath: part] ?? "" }
   }
 
+  private func typed(_ id: Int) -> Name { Name(id: id, name: name.value, surname: surname.value) }
+
   private func add() {
-    names.append(Name(id: count, name: name.value, surname: surname.value))
+    names.append(typed(count))
     count += 1
   }
 }
