@@ -94,6 +94,34 @@ private final class Owner {
     #expect(text.contains("something keeps it, which is none of the 1 subscriptions that were made since."))
   }
 
+  @Test @MainActor func `expectReleased names the commands that are executing, whose work may keep the object`() async {
+    let (stream, requests) = AsyncStream<Void>.makeStream()
+    var commands: [Command<Void, Void>] = []
+    func begin(_ name: String, _ owner: Owner) {
+      let command = Command<Void, Void>(name: name) {
+        for await _ in stream {}
+        _ = owner.own
+      }
+      commands.append(command)
+      command.execute()
+    }
+    var text = issue {
+      let owner = Owner()
+      Command<Void, Void>(name: "done") { _ = owner.own }.execute()
+      begin("post", owner)
+      return owner
+    }
+    #expect(text.contains("The Owner is still there: the command 'post' is executing, and its work may keep it."))
+    text = issue {
+      let owner = Owner()
+      for name in ["load", "post"] { begin(name, owner) }
+      return owner
+    }
+    #expect(text.contains("the commands 'load', 'post' are executing, and their work may keep it."))
+    requests.finish()
+    await drain { commands.allSatisfy { !$0.isExecuting.value } }
+  }
+
   @Test @MainActor func `expectReleased names the nodes that an asynchronous closure made before it waited`() async {
     let name = Observable("Ada")
     // The matcher is called before this returns.

@@ -83,6 +83,11 @@ extension Command {
   @export(implementation)
   func begin(_ job: Job) {
     job.start?(job)
+    let turn = currentTurn()
+    if turn.pointee.listener != nil {
+      weak let begun = job
+      turn.noteWork(of: name) { begun.map { $0.result == nil } ?? false }
+    }
     // An effect may have cancelled the job when it began.
     if !ledger.machine.isWanted(job.id) { job.task?.cancel() }
   }

@@ -6,7 +6,8 @@
 ///
 /// The subscriptions that were made in the closure, effects, bindings and observers of events, are **ended** one by
 /// one, newest first, until the object goes, and the last one is named. So this is for tests and for debugging. If none
-/// of them keeps the object it says so: then an object, a closure or a task does.
+/// of them keeps the object it says so: then an object, a closure or a task does. If a command is executing that began
+/// in the closure, that is named.
 ///
 /// For synchronous closures, on one thread. Costs some memory for each subscription that is made inside.
 public func whyAlive<Object: AnyObject>(_ make: () throws -> Object) rethrows -> String? {
@@ -44,7 +45,7 @@ extension Diagnostic.Kind {
   }
 }
 
-/// The subscriptions that are made while a closure runs, none of them retained.
+/// The subscriptions that are made, and the work that commands begin, while a closure runs; nothing is retained.
 package final class MadeSubscriptions {
   struct Member {
     weak var subscription: Subscription?
@@ -57,13 +58,15 @@ package final class MadeSubscriptions {
   }
 
   var members: [Member] = []
+  /// The asynchronous work that commands have begun.
+  var works: [(command: String, isUnderWay: () -> Bool)] = []
 
   package init() {}
 
   package func noting<Result, Failure: Error>(
     _ make: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let (turn, listener) = (currentTurn(), MakingListener { self.members.append(Member($0, $1())) })
+    let (turn, listener) = (currentTurn(), listener { true })
     turn.add(listener)
     defer { turn.end(listener) }
     return try make()
@@ -75,12 +78,16 @@ package final class MadeSubscriptions {
     _ make: nonisolated(nonsending) () async throws -> Result
   ) async rethrows -> Result {
     let (turn, task) = (currentTurn(), TaskAuthor.presentTask)
-    let listener = MakingListener {
-      if TaskAuthor.presentTask == task { self.members.append(Member($0, $1())) }
-    }
+    let listener = listener { TaskAuthor.presentTask == task }
     turn.add(listener)
     defer { turn.end(listener) }
     return try await make()
+  }
+
+  private func listener(where isOurs: @escaping () -> Bool) -> MakingListener {
+    MakingListener(
+      made: { if isOurs() { self.members.append(Member($0, $1())) } },
+      begun: { if isOurs() { self.works.append(($0, $1)) } })
   }
 
   /// Ends the subscriptions, newest first, until an object goes. Returns what kept the object; `nil` if it had gone
@@ -93,6 +100,11 @@ package final class MadeSubscriptions {
       let place = subscription.place
       subscription.cancel()
       if object() == nil { return "\(opening) until \(member.phrase) ends\(place)." }
+    }
+    let commands = works.filter { $0.isUnderWay() }.map { "'\($0.command)'" }
+    if commands.count == 1 { return "\(opening): the command \(commands[0]) is executing, and its work may keep it." }
+    if !commands.isEmpty {
+      return "\(opening): the commands \(commands.joined(separator: ", ")) are executing, and their work may keep it."
     }
     return members.isEmpty
       ? "\(opening): something keeps it, and no subscription was made since."

@@ -53,6 +53,9 @@
 
     /// Called with each subscription that is made; with effects when they first run.
     func hearMaking(of subscription: Subscription, _ phrase: () -> String) {}
+
+    /// Called when the asynchronous work of a command begins.
+    func hearWork(of command: String, _ isUnderWay: @escaping () -> Bool) {}
   }
 
   /// Calls a closure with each step and with the end of each run: for other modules, which cannot subclass.
@@ -67,18 +70,25 @@
     override func hear(_ step: Step, in turn: TurnRef) { callback(step) }
   }
 
-  /// Calls a closure with each subscription that is made.
+  /// Calls a closure with each subscription that is made, and another with work that begins.
   final class MakingListener: StepListener {
     /// Whether it no longer listens. Any thread may set this; its own thread removes the listener.
     private let isOver = Atomic(false)
-    private let callback: (Subscription, _ phrase: () -> String) -> Void
+    private let made: (Subscription, _ phrase: () -> String) -> Void
+    private let begun: (_ command: String, _ isUnderWay: @escaping () -> Bool) -> Void
 
-    init(_ callback: @escaping (Subscription, _ phrase: () -> String) -> Void) {
-      self.callback = callback
+    init(
+      made: @escaping (Subscription, _ phrase: () -> String) -> Void,
+      begun: @escaping (_ command: String, _ isUnderWay: @escaping () -> Bool) -> Void
+    ) {
+      self.made = made
+      self.begun = begun
       super.init(hearsEnds: false)
     }
 
-    override func hearMaking(of subscription: Subscription, _ phrase: () -> String) { callback(subscription, phrase) }
+    override func hearMaking(of subscription: Subscription, _ phrase: () -> String) { made(subscription, phrase) }
+
+    override func hearWork(of command: String, _ isUnderWay: @escaping () -> Bool) { begun(command, isUnderWay) }
 
     fileprivate var goesOn: Bool { !isOver.load(ordering: .relaxed) }
 
@@ -94,13 +104,22 @@
 
     @usableFromInline
     func noteMaking(_ subscription: Subscription, _ phrase: () -> String) {
+      tell { $0.hearMaking(of: subscription, phrase) }
+    }
+
+    @usableFromInline
+    func noteWork(of command: String, _ isUnderWay: @escaping () -> Bool) {
+      tell { $0.hearWork(of: command, isUnderWay) }
+    }
+
+    private func tell(_ hear: (StepListener) -> Void) {
       var next = pointee.listener
       while let listener = next {
         next = listener.next
         if let making = listener as? MakingListener, !making.goesOn {
           remove(making)
         } else {
-          listener.hearMaking(of: subscription, phrase)
+          hear(listener)
         }
       }
     }
