@@ -291,6 +291,28 @@ private final class Log: Sendable {
       "The defect is gone: take the paragraph out of Command+Owner.swift and Commands.md.")
   }
 
+  @Test(.enabled(if: Compiler.isUsable))
+  func `a lazy property refuses work without an owner beside a condition, a method does not`() throws {
+    let screen = """
+      import Binding
+      func ask() async {}
+      @MainActor final class Screen {
+        @Tracked var text = ""
+        lazy var post = makePost()
+        private func makePost() -> Command<Void, Void> {
+          Command<Void, Void>(enabledIf: { [weak self] in self?.text.isEmpty == false }) { await ask() }
+        }
+      }
+      """
+    #expect(try Compiler.compile(screen, .plain).status == 0)
+    let refused = screen.replacing(
+      "= makePost()", with: "= Command<Void, Void>(enabledIf: { !self.text.isEmpty }) { await ask() }")
+    #expect(
+      try Compiler.compile(refused, .plain).errors.contains(
+        "default argument cannot be both main actor-isolated and nonisolated"),
+      "The defect is gone: take the sentence out of Commands.md.")
+  }
+
   @Test(.enabled(if: Compiler.isUsable), arguments: Compiler.Setting.allCases)
   func `asynchronous work that touches the owner does not compile`(setting: Compiler.Setting) throws {
     let outcome = try Compiler.compile(
