@@ -69,7 +69,7 @@ final class ResourceCore<Input, Value> {
 
   func take(_ request: Request) {
     let isNew = isPostponed || latest !== request
-    if postpones() { return }
+    if machine.isDue(isNew: isNew), postpones() { return }
     latest = request
     take(machine.request(hasInput: request.input != nil, isNew: isNew))
   }

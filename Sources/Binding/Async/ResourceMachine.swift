@@ -22,6 +22,9 @@ struct ResourceMachine<Value> {
   var state = State.asleep(isStale: true)
   var shown = ResourceState<Value>.idle
 
+  /// Whether such a request is not answered already.
+  func isDue(isNew: Bool) -> Bool { if case .asleep(isStale: true) = state { true } else { isNew } }
+
   /// The state has become observed, or the input has changed.
   ///
   /// - Parameters:
