@@ -136,6 +136,9 @@ public struct State<Value>: DynamicProperty {
 @dynamicMemberLookup @propertyWrapper public struct Bindable<Value> {
   public var wrappedValue: Value
   public var projectedValue: Bindable<Value> { self }
+
+  @available(*, unavailable, message: "The wrapped value must be an object that is observable.")
+  public init(wrappedValue: Value) { fatalError() }
 }
 
 extension Bindable where Value: AnyObject {
