@@ -1,6 +1,7 @@
 // The samples of the page "Asynchronous values".
 import Binding
 import BindingCollections
+import BindingTesting
 
 struct Photo {
   let title: String
@@ -49,6 +50,25 @@ selected.value = 1
 for await photo in photo.value.values where photo != nil { break }
 selected.value = 2
 for await photo in photo.value.values where photo?.title == "photo 2" { break }
+
+// MARK: A search
+
+let clock = ManualClock()
+let query = Observable("")
+let page = Observable(1)
+let hits = Resource(
+  for: { (query.value, page.value) }, debounce: .milliseconds(300),
+  clock: clock
+) { text, page in
+  "\(text), page \(page)"
+}
+hits.update("nothing yet")
+let searching = hits.value.observe { print("hits:", $0 ?? "none") }
+await drain()
+query.value = "A"
+query.value = "Ada"
+await clock.run()
+searching.cancel()
 
 // MARK: Values
 
@@ -99,6 +119,9 @@ for await text in name.values where !text.isEmpty {
 // photo 1
 // loading, until then photo 1
 // photo 2
+// hits: nothing yet
+// hits: , page 1
+// hits: Ada, page 1
 // count: 0
 // count: 3
 // tap: 1

@@ -48,8 +48,8 @@ extension Event {
   ///     }
   ///
   /// Values that are sent while the consumer is busy, or before its loop begins, are buffered. Each loop is a separate
-  /// consumer. When the task is cancelled, the loop ends after the values that were sent before; if that happens while its
-  /// body runs, and the task is not that of a scope, after those that were sent before the body has ended.
+  /// consumer. When the task is cancelled, the loop ends after the values that were sent before; if that happens while
+  /// its body runs, and the task is not that of a scope, after those that were sent before the body has ended.
   public var values: EventValues<Value> { EventValues(self, in: nil) }
 
   /// As ``values``. When a scope ends, the sequence ends too, after the values that were sent before.

@@ -1,10 +1,8 @@
-internal import Synchronization
-
 /// A buffer of published values for one consumer. It belongs to the actor of producer and consumer; only the signals to
 /// wake up and to end cross tasks.
 ///
-/// **Cancelling** takes effect at once where it can be seen: while the consumer waits here, and when the task is that of
-/// a scope which ends. A task that is cancelled while the body of its loop runs tells nobody, and is asked at the next
+/// **Cancelling** takes effect at once where it can be seen: while the consumer waits here, and when the task is that
+/// of a scope which ends. That another task is cancelled while the body of its loop runs is found out at the next
 /// value.
 final class Feed<Value>: Subscription {
   /// Which values a feed keeps until they are consumed.
@@ -108,33 +106,3 @@ public final class FeedIterator<Value>: AsyncIteratorProtocol {
 
 @available(*, unavailable, message: "An iterator belongs to the isolation domain it was made in.")
 extension FeedIterator: Sendable {}
-
-/// Whether a loop is over, which may be said on any thread.
-@usableFromInline
-final class LoopEnd: Sendable {
-  /// The ends of the tasks of scopes, by their tasks.
-  private static let all = Mutex<[Int: LoopEnd]>([:])
-
-  private let flag = Atomic(false)
-
-  @usableFromInline
-  init() {}
-
-  var isReached: Bool { flag.load(ordering: .relaxed) }
-
-  @usableFromInline
-  func reach() { flag.store(true, ordering: .relaxed) }
-
-  static var present: LoopEnd? { all.withLock { $0.isEmpty ? nil : $0[TaskAuthor.presentTask] } }
-
-  /// Makes this the end of the present task's loops, until ``leave(_:)`` is called with the result.
-  @usableFromInline
-  func enter() -> Int {
-    let task = TaskAuthor.presentTask
-    LoopEnd.all.withLock { $0[task] = self }
-    return task
-  }
-
-  @usableFromInline
-  static func leave(_ task: Int) { _ = all.withLock { $0.removeValue(forKey: task) } }
-}

@@ -50,7 +50,9 @@ public final class Resource<Value> {
 
   /// Makes a resource that depends on two inputs, which are compared one by one. `nil` loads nothing.
   ///
-  ///     let page = Resource(for: { (user.value.id, number.value) }) { id, number in try await service.page(number, of: id) }
+  ///     let page = Resource(for: { (user.value.id, number.value) }) { id, number in
+  ///       try await service.page(number, of: id)
+  ///     }
   public convenience init<First: Equatable, Second: Equatable>(
     for input: @escaping () -> (First, Second)?, debounce pause: Duration? = nil,
     clock: any Clock<Duration> = ContinuousClock(), name: String? = nil, file: StaticString = #fileID,

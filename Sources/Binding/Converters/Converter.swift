@@ -5,7 +5,12 @@
 ///     cents.converted(by: price).bind(to: label, \.text).store(in: scope)
 ///
 /// A converter is total: it always gives a result. It may read observables, such as a locale: in a computed value or a
-/// binding these reads are tracked, so the output follows them. Not `Sendable`, because it may read observables.
+/// binding these reads are tracked, so the output follows them. Not `Sendable`, because it may read observables: a
+/// converter that a type offers is computed, which takes an allocation each time.
+///
+///     extension Converter where Input == Int, Output == String {
+///       static var euros: Converter { Converter { "\($0 / 100) €" } }
+///     }
 public struct Converter<Input, Output> {
   @export(implementation) let body: (Input) -> Output
 

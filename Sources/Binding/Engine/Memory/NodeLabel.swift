@@ -184,7 +184,8 @@ extension NodeRef {
 }
 
 extension GraphNode {
-  /// Whether an effect that is not paused depends on the node. Takes time linear in the nodes that do, until one is found.
+  /// Whether an effect that is not paused depends on the node. Takes time linear in the nodes that do, until one is
+  /// found.
   package final var hasRunningObserver: Bool {
     var known: Set<NodeRef> = []
     var waiting = [node]
