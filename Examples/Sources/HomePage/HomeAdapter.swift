@@ -7,16 +7,16 @@ public import BindingCollections
 extension ListAdapter<Channel> {
   /// The channels in one list.
   @MainActor public static func channels(
-    of presenter: HomePresenter, until scope: Scope, willShow: @escaping (Channel) -> Void = { _ in }
-  ) -> ListAdapter<Channel> { make(presenter.channels.elements, presenter, scope, willShow) }
+    of presenter: HomePresenter, willShow: @escaping (Channel) -> Void = { _ in }
+  ) -> ListAdapter<Channel> { make(presenter.channels.elements, presenter, willShow) }
 }
 
 extension SectionedListAdapter<ArrayGroup<Channel.Section, Channel>> {
   /// The same in two sections, with the same rows.
   @MainActor public static func channels(
-    of presenter: HomePresenter, until scope: Scope, willShow: @escaping (Channel) -> Void = { _ in }
+    of presenter: HomePresenter, willShow: @escaping (Channel) -> Void = { _ in }
   ) -> SectionedListAdapter {
-    let adapter = make(presenter.sections, presenter, scope, willShow)
+    let adapter = make(presenter.sections, presenter, willShow)
     adapter.indexTitle = { $0.key.rawValue }
     return adapter
   }
@@ -25,16 +25,12 @@ extension SectionedListAdapter<ArrayGroup<Channel.Section, Channel>> {
 extension ListSource<Channel> {
   /// The settings that both lists share.
   @MainActor fileprivate static func make(
-    _ items: some ObservableCollection<Item>, _ presenter: HomePresenter, _ scope: Scope,
+    _ items: some ObservableCollection<Item>, _ presenter: HomePresenter,
     _ willShow: @escaping (Channel) -> Void
   ) -> Self {
     let adapter = Self(
       items, selecting: presenter.open, deleting: presenter.delete, paging: presenter.page
     ) { $0.row(willShow: willShow) }
-    // A failed page is fetched again when rows come into sight.
-    presenter.channels.state.observe { [weak adapter] in
-      if $0.failure != nil { adapter?.askForPageAgain() }
-    }.store(in: scope)
     // A channel is opened but not selected: the row is deselected after the list view's call.
     adapter.selection = MomentarySelection()
     return adapter

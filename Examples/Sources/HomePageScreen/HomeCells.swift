@@ -41,7 +41,7 @@ extension ListAdapter<Channel> {
   @MainActor static func home(
     _ presenter: HomePresenter, until scope: Scope, willShow: @escaping (Channel) -> Void = { _ in }
   ) -> ListAdapter<Channel> {
-    let adapter = channels(of: presenter, until: scope, willShow: willShow)
+    let adapter = channels(of: presenter, willShow: willShow)
     HomeCells.register(in: adapter, presenter)
     return adapter
   }
@@ -50,7 +50,7 @@ extension ListAdapter<Channel> {
 extension SectionedListAdapter<ArrayGroup<Channel.Section, Channel>> {
   /// The same in two sections, in the same cells.
   @MainActor static func home(_ presenter: HomePresenter, until scope: Scope) -> SectionedListAdapter {
-    let adapter = channels(of: presenter, until: scope)
+    let adapter = channels(of: presenter)
     HomeCells.register(in: adapter, presenter)
     return adapter
   }

@@ -6,12 +6,11 @@ import BindingCollections
   let query = Observable("")
   let found: Pages<String, Int>
   var message: String {
-    switch found.state.value {
-    case .idle, .ready: ""
-    case .loading: "Searching…"
-    case .failed(let error): "\(error)"
-    case .complete: found.elements.count == 0 ? "Nothing found." : "That is all."
-    }
+    let state = found.state.value
+    if state.isLoading { return "Searching…" }
+    if let failure = state.failure { return "\(failure)" }
+    if !state.isComplete { return "" }
+    return found.elements.count == 0 ? "Nothing found." : "That is all."
   }
 
   init(service: any SearchService, clock: some Clock<Duration> = ContinuousClock()) {

@@ -29,11 +29,8 @@ public final class ListDriver<Section, Element> {
   @export(implementation) let paging: Command<Void, Void>?
   @export(implementation) let scrolled = Event<Double>()
   @export(implementation) let isDragging = Observable(false)
-  /// The version that the list view knows, and its number.
+  /// The version that the list view knows.
   @exclusivity(unchecked) @export(implementation) var shown: Version
-  @export(implementation) var number = 0
-  /// The number of the version for which a page was requested.
-  @export(implementation) var pagedNumber: Int?
   /// The selection, made on demand: as an initial value it would be in every program with an array.
   @export(implementation) var ownSelection: (any RowSelection)?
   /// The rows that the list view shows as selected with their last places, and their positions as it was told; `nil` if
@@ -95,7 +92,6 @@ public final class ListDriver<Section, Element> {
         // Without a list view nothing was forgotten when it changed.
         rows.forgetAll()
         (shown, index) = (version, RowIndex())
-        number += 1
         target.reloadAll()
       } else {
         show(version, in: target, as: position)
@@ -130,7 +126,6 @@ public final class ListDriver<Section, Element> {
       rows.forget(gone.lazy.map { former.element(at: $0) })
       for section in comparison.deletedSections { rows.forget(former.rows[section]) }
     }
-    number += 1
     var isOver = false
     defer { isOver = true }
     // For a list view that has kept the changes these closures would lead back to a version that has gone.

@@ -28,15 +28,10 @@ extension ListSource {
     driver.deleting?.execute(element(at: position), on: driver.home)
   }
 
-  /// A row is about to be shown: its `willDisplay()` is called. Near the end the next page is requested, once for each
-  /// version of the list.
+  /// A row is about to be shown: its `willDisplay()` is called. Near the end the next page is requested, as long as the
+  /// command for it is enabled.
   @export(implementation)
   public func willDisplay(at position: Position) { driver.willDisplay(at: rowPosition(position)) }
-
-  /// Requests a page again when one of the last rows is next shown, although the list has not changed: after a failure,
-  /// or for a refresh.
-  @export(implementation)
-  public func askForPageAgain() { driver.pagedNumber = nil }
 
   /// Whether rows can be moved by hand now. The read is tracked.
   @export(implementation)
@@ -97,8 +92,7 @@ extension ListDriver {
   @export(implementation)
   func willDisplay(at position: RowPosition) {
     rows.row(of: shown.element(at: position))?.willDisplay()
-    guard let paging, pagedNumber != number, isNearEnd(position), paging.isEnabled.peek() else { return }
-    pagedNumber = number
+    guard let paging, isNearEnd(position), paging.isEnabled.peek() else { return }
     paging.execute((), on: home)
   }
 

@@ -3,10 +3,9 @@ public import Binding
 /// The part of an adapter that list views use: it gives them rows, and is told the user's actions. A ``ListAdapter``
 /// counts rows in one list, a ``SectionedListAdapter`` in sections.
 ///
-/// **Commands.** Selecting, deleting and moving a row executes a command with its element. Paging is executed once for
-/// each version of the list, when one of the last four rows is about to be shown, even if a new search gives as many
-/// rows as the former one. A page that failed leaves the list as it is, see ``askForPageAgain()`` and ``Pages``. A list
-/// view does not wait for asynchronous work, which runs on the actor on which the view was connected.
+/// **Commands.** Selecting, deleting and moving a row executes a command with its element. Paging is executed when one
+/// of the last four rows is about to be shown, if the command is enabled, as ``Pages/more`` is while no page is under
+/// way. A list view does not wait for asynchronous work, which runs on the actor on which the view was connected.
 public protocol ListSource<Element>: AnyObject {
   /// The type of what a row shows.
   associatedtype Element

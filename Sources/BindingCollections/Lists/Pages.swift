@@ -17,26 +17,66 @@ public struct Page<Element, Cursor> {
 
 extension Page: Sendable where Element: Sendable, Cursor: Sendable {}
 
-/// How much of a list has been fetched.
-public enum PagesState {
-  /// There is no request.
-  case idle
-  /// There are more pages.
-  case ready
-  /// A page is being fetched.
-  case loading
-  /// A page could not be fetched.
-  case failed(any Error)
-  /// There are no more pages.
-  case complete
+/// How much of a list has been fetched, what is under way, and what has failed.
+///
+///     switch found.state.value.loading {
+///     case .first: showSpinner()
+///     case .next: showSpinnerInFooter()
+///     case .refresh, nil: break
+///     }
+public struct PagesState: Equatable {
+  /// Which page is fetched.
+  public enum Fetch: Hashable, Sendable {
+    /// The first page of a request, of which nothing is there yet.
+    case first
+    /// The page behind those that are there.
+    case next
+    /// The first page once more.
+    case refresh
+  }
+
+  /// What is being fetched; `nil` if nothing is.
+  public internal(set) var loading: Fetch?
+  /// Whether the first page of the present request has been loaded.
+  public internal(set) var hasLoaded = false
+  /// Whether the last page has been loaded.
+  public internal(set) var isComplete = false
+  /// What could not be fetched, until it is fetched again.
+  public internal(set) var failed: Fetch?
+  /// Why it could not.
+  public internal(set) var failure: (any Error)?
+  /// Tells failures apart, because errors cannot be compared.
+  var failures = 0
+
+  @usableFromInline
+  init() {}
 
   /// Whether a page is being fetched.
-  @export(implementation)
-  public var isLoading: Bool { if case .loading = self { true } else { false } }
+  public var isLoading: Bool { loading != nil }
+  /// Whether the next page can be fetched.
+  @usableFromInline
+  var hasMore: Bool { hasLoaded && !isComplete && loading == nil && failed == nil }
 
-  /// Why a page could not be fetched.
-  @export(implementation)
-  public var failure: (any Error)? { if case .failed(let error) = self { error } else { nil } }
+  /// Compares states. Two failures are equal if they are the same occurrence.
+  public static func == (one: PagesState, other: PagesState) -> Bool {
+    one.loading == other.loading && one.hasLoaded == other.hasLoaded && one.isComplete == other.isComplete
+      && one.failed == other.failed && one.failures == other.failures
+  }
+
+  @usableFromInline
+  mutating func begin(_ fetch: Fetch) {
+    loading = fetch
+    (failed, failure) = (nil, nil)
+  }
+
+  @usableFromInline
+  mutating func fail(_ error: any Error) {
+    (failed, failure, loading) = (loading, error, nil)
+    failures += 1
+  }
+
+  @usableFromInline
+  mutating func load(isLast: Bool) { (loading, hasLoaded, isComplete) = (nil, true, isLast) }
 }
 
 /// A list that is fetched page by page: its elements, and its state.
@@ -48,12 +88,12 @@ public enum PagesState {
 ///     let adapter = ListAdapter(found.elements, paging: found.more)
 ///
 /// **State.** ``state`` is a value, by which a view shows a spinner, an error with a button for ``retry``, or the end.
-/// A page that fails leaves the elements as they are, and is not fetched again by itself.
+/// A page that fails leaves the elements as they are, and is not fetched again by itself. ``loaded`` sends each page.
 ///
 /// **Requests.** The first page is fetched at once, others when ``more`` is executed, one at a time. When the request
 /// changes, or ``refresh`` is executed, a fetch under way is cancelled. The elements stay until the new first page is
 /// there; elements that are in both keep their rows. An element that is already in the list is updated there. A page
-/// without elements is followed by the next one at once. A transaction that fails takes no fetch back.
+/// that brings no other element is followed by the next one at once. A transaction that fails takes no fetch back.
 ///
 /// **Ownership.** It fetches as long as it lives. The work must not have a capture list, see `Command`. Not `Sendable`:
 /// it belongs to the isolation domain it was made in.
@@ -62,6 +102,8 @@ public final class Pages<Element, Cursor> {
   public let elements: ObservableArray<Element>
   /// Whether a page is being fetched, has failed, or was the last one.
   public let state: ReadOnly<PagesState>
+  /// Sends the number and the elements of each page that was loaded; the first page is number 1.
+  public let loaded: Event<(number: Int, elements: [Element])>
   /// Fetches the next page. Enabled while there is one, and nothing is under way.
   public let more: Command<Void, Void>
   /// Fetches the failed page again. Enabled when one has failed.
@@ -74,11 +116,13 @@ public final class Pages<Element, Cursor> {
   @export(implementation)
   init(
     _ core: PagesCore<Element, Cursor>, _ elements: ObservableArray<Element>, _ state: ReadOnly<PagesState>,
-    more: Command<Void, Void>, retry: Command<Void, Void>, refresh: Command<Void, Void>
+    loaded: Event<(number: Int, elements: [Element])>, more: Command<Void, Void>, retry: Command<Void, Void>,
+    refresh: Command<Void, Void>
   ) {
     self.core = core
     self.elements = elements
     self.state = state
+    self.loaded = loaded
     self.more = more
     self.retry = retry
     self.refresh = refresh
@@ -105,7 +149,7 @@ extension Pages {
     // The request that the effect below has seen last: a transaction that fails may take back the present one.
     var latest: Request?
     let core = PagesCore<Element, Cursor>(
-      Observable(.idle, file: file, line: line),
+      Observable(PagesState(), file: file, line: line), Event(file: file, line: line),
       begin: { core, number, cursor in
         guard let request = latest else { return nil }
         weak let core = core
@@ -118,17 +162,19 @@ extension Pages {
       take: { page, isFirst in
         if isFirst {
           elements.replaceAll(with: page, by: key)
-        } else {
-          for element in page { index[key(element)] = element }
+          return !page.isEmpty
         }
+        let count = elements.present.count
+        for element in page { index[key(element)] = element }
+        return elements.present.count > count
       })
     let state = core.state
     weak let weakCore = core
     self.init(
-      core, elements, state.readOnly,
-      more: Command(enabledIf: { if case .ready = state.value { true } else { false } }) { weakCore?.fetch() },
-      retry: Command(enabledIf: { state.value.failure != nil }) { weakCore?.fetch() },
-      refresh: Command(enabledIf: { if case .idle = state.value { false } else { true } }) { weakCore?.restart() })
+      core, elements, state.readOnly, loaded: core.loaded,
+      more: Command(enabledIf: { state.value.hasMore }) { weakCore?.fetch(.next) },
+      retry: Command(enabledIf: { state.value.failed != nil }) { weakCore?.retry() },
+      refresh: Command(enabledIf: { state.value != PagesState() }) { weakCore?.refresh() })
     core.restarting = Effect(file: file, line: line) {
       latest = wanted.value
       untracked { weakCore?.restart() }
@@ -157,22 +203,25 @@ final class PagesCore<Element, Cursor> {
   @usableFromInline typealias Begin = (_ core: PagesCore, _ number: Int, _ cursor: Cursor?) -> Task<Void, Never>?
 
   @export(implementation) let state: Observable<PagesState>
+  @export(implementation) let loaded: Event<(number: Int, elements: [Element])>
   /// Begins to fetch a page, if there is a request.
   @export(implementation) let begin: Begin
-  @export(implementation) let take: (_ page: [Element], _ isFirst: Bool) -> Void
+  /// Takes the elements of a page. Returns whether it brings elements that were not there.
+  @export(implementation) let take: (_ page: [Element], _ isFirst: Bool) -> Bool
   /// The number of the last request. Answers to earlier ones are ignored.
   @export(implementation) var number = 0
-  @export(implementation) var cursor: Cursor?
-  @export(implementation) var isFirst = true
+  /// Where the next page begins, and how many there are before it.
+  @export(implementation) var next: (cursor: Cursor?, pages: Int) = (nil, 0)
   @export(implementation) var task: Task<Void, Never>?
   @export(implementation) var restarting: Effect?
 
   @export(implementation)
   init(
-    _ state: Observable<PagesState>, begin: @escaping Begin,
-    take: @escaping (_ page: [Element], _ isFirst: Bool) -> Void
+    _ state: Observable<PagesState>, _ loaded: Event<(number: Int, elements: [Element])>, begin: @escaping Begin,
+    take: @escaping (_ page: [Element], _ isFirst: Bool) -> Bool
   ) {
     self.state = state
+    self.loaded = loaded
     self.begin = begin
     self.take = take
     // A transaction that fails does not stop a running fetch, so its state stays.
@@ -181,39 +230,58 @@ final class PagesCore<Element, Cursor> {
 
   deinit { task?.cancel() }
 
+  /// Not in place, because a state that ends equal is no change.
+  @export(implementation)
+  func change(_ body: (inout PagesState) -> Void) {
+    var changed = state.peek()
+    body(&changed)
+    state.value = changed
+  }
+
+  /// Begins anew, for another request.
   @export(implementation)
   func restart() {
-    (cursor, isFirst) = (nil, true)
-    fetch()
+    next = (nil, 0)
+    batch {
+      state.value = PagesState()
+      fetch(.first)
+    }
   }
 
   @export(implementation)
-  func fetch() {
+  func refresh() { fetch(state.value.hasLoaded ? .refresh : .first) }
+
+  @export(implementation)
+  func retry() { if let failed = state.value.failed { fetch(failed) } }
+
+  @export(implementation)
+  func fetch(_ fetch: PagesState.Fetch) {
     task?.cancel()
     number += 1
-    task = begin(self, number, cursor)
-    if task != nil {
-      state.value = .loading
-    } else {
-      batch {
-        take([], true)
-        state.value = .idle
+    task = begin(self, number, fetch == .next ? next.cursor : nil)
+    batch {
+      if task == nil {
+        _ = take([], true)
+        state.value = PagesState()
+      } else {
+        change { $0.begin(fetch) }
       }
     }
   }
 
   @export(implementation)
   func answer(_ number: Int, _ result: Result<Page<Element, Cursor>, any Error>) {
-    guard number == self.number else { return }
+    guard number == self.number, let fetch = state.value.loading else { return }
     switch result {
-    case .failure(let error): state.value = .failed(error)
+    case .failure(let error): change { $0.fail(error) }
     case .success(let page):
-      cursor = page.next
+      next = (page.next, fetch == .next ? next.pages + 1 : 1)
       batch {
-        take(page.elements, isFirst)
-        isFirst = false
-        state.value = cursor == nil ? .complete : .ready
-        if page.elements.isEmpty, cursor != nil { fetch() }
+        let bringsMore = take(page.elements, fetch != .next)
+        change { $0.load(isLast: page.next == nil) }
+        loaded.send((next.pages, page.elements))
+        // An observer may have begun another fetch.
+        if !bringsMore, number == self.number, page.next != nil { self.fetch(.next) }
       }
     }
   }

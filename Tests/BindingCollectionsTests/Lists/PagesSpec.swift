@@ -32,6 +32,15 @@ private struct Item: Identifiable, Equatable {
   let id: Int
 }
 
+private struct PlainRow: ListRow {
+  let id: Int
+  var identifier: AnyHashable { id }
+}
+
+private final class PlainCell: ListCell {
+  var onClick: (() -> Void)?
+}
+
 @Suite @MainActor struct PagesSpec {
   private let service = Service()
   private let query = Observable<String?>("a")
@@ -55,7 +64,7 @@ private struct Item: Identifiable, Equatable {
     await service.answer([2, 3], next: nil)
     #expect(ids(pages) == [1, 2, 3], "an element that a page had before is there once")
     #expect(service.asked == ["a 0", "a 2"] && !pages.more.isEnabled.value)
-    guard case .complete = pages.state.value else { return #expect(Bool(false), "\(pages.state.value)") }
+    #expect(pages.state.value.isComplete && pages.state.value.loading == nil)
   }
 
   @Test func `a page that a failing transaction asks for is fetched, and not asked for again`() async {
@@ -130,6 +139,116 @@ private struct Item: Identifiable, Equatable {
     await service.answer([3, 1, 2], next: 3)
     #expect(changes == ["+0"])
     subscription.cancel()
+  }
+
+  @Test func `the state says which page is fetched, what has failed, and whether anything is there`() async {
+    let pages = pages()
+    var states: [String] = []
+    let observation = pages.state.observe {
+      let what = $0.loading.map { "\($0)" } ?? $0.failed.map { "\($0) failed" } ?? "-"
+      states.append("\(what)\($0.hasLoaded ? ", loaded" : "")\($0.isComplete ? ", complete" : "")")
+    }
+    func took(_ expected: String...) {
+      #expect(states == expected)
+      states = []
+    }
+    await drain()
+    await service.fail()
+    pages.retry.execute()
+    await drain()
+    await service.answer([1], next: 1)
+    took("first", "first failed", "first", "-, loaded")
+    pages.more.execute()
+    await drain()
+    await service.fail()
+    pages.retry.execute()
+    await drain()
+    await service.answer([2], next: nil)
+    took("next, loaded", "next failed, loaded", "next, loaded", "-, loaded, complete")
+    pages.refresh.execute()
+    pages.refresh.execute()
+    await drain()
+    await service.fail()
+    await service.fail()
+    took("refresh, loaded, complete", "refresh failed, loaded, complete")
+    #expect(ids(pages) == [1, 2] && pages.state.value.failure is Service.Failure)
+    query.value = "b"
+    took("first")
+    query.value = nil
+    took("-")
+    observation.cancel()
+  }
+
+  @Test func `each page that is loaded is told with its number`() async {
+    let pages = pages()
+    var loaded: [String] = []
+    let observation = pages.loaded.observe { loaded.append("\($0.number): \($0.elements.map(\.id))") }
+    await drain()
+    await service.answer([1], next: 1)
+    pages.more.execute()
+    await drain()
+    await service.answer([2, 3], next: 2)
+    pages.refresh.execute()
+    await drain()
+    await service.answer([4], next: 1)
+    #expect(loaded == ["1: [1]", "2: [2, 3]", "1: [4]"])
+    observation.cancel()
+  }
+
+  private func adapter(
+    _ items: some ObservableCollection<Item>, _ more: Command<Void, Void>
+  ) -> ListAdapter<Item> {
+    let adapter = ListAdapter(items, paging: more) { PlainRow(id: $0.id) }
+    adapter.register(PlainCell.self, for: PlainRow.self, make: { PlainCell() }) { _, _, _ in }
+    return adapter
+  }
+
+  /// P63: shows the end of the list again and again.
+  private func scroll(_ adapter: ListAdapter<Item>) async {
+    for _ in 0..<6 {
+      for row in 0..<adapter.count { adapter.willDisplay(at: row) }
+      await drain()
+    }
+  }
+
+  @Test func `a list goes on to its last page behind pages that bring no other row, or none past a filter`() async {
+    let answers = [[2, 4], [2, 4], [1, 3], [6], [8]]
+    var asked: [Int] = []
+    let pages = Pages<Item, Int>(of: { true }) { _, cursor in
+      asked.append(cursor ?? 0)
+      let next = (cursor ?? 0) + 1
+      return Page(answers[next - 1].map { Item(id: $0) }, next: next < answers.count ? next : nil)
+    }
+    let adapter = adapter(pages.elements.filtered { $0.id.isMultiple(of: 2) }, pages.more)
+    let table = TableDouble(adapter)
+    let scope = Scope()
+    adapter.connect(to: table).store(in: scope)
+    await drain { !pages.elements.isEmpty }
+    await scroll(adapter)
+    #expect(ids(pages) == [2, 4, 1, 3, 6, 8] && adapter.count == 4 && asked == [0, 1, 2, 3, 4])
+  }
+
+  @Test(arguments: [true, false])
+  func `a list goes on after a refresh, or another query, with the same first page during a fetch`(
+    isRefresh: Bool
+  ) async {
+    let pages = pages()
+    let adapter = adapter(pages.elements, pages.more)
+    let table = TableDouble(adapter)
+    let scope = Scope()
+    adapter.connect(to: table).store(in: scope)
+    await drain()
+    await service.answer([1, 2], next: 1)
+    adapter.willDisplay(at: 1)
+    await drain()
+    if isRefresh { pages.refresh.execute() } else { query.value = "b" }
+    await drain()
+    await service.answer([9], next: 2)
+    await service.answer([1, 2], next: 1)
+    adapter.willDisplay(at: 1)
+    await drain()
+    await service.answer([3], next: nil)
+    #expect(ids(pages) == [1, 2, 3] && pages.state.value.isComplete)
   }
 
   @Test func `an empty page is followed by the next one`() async {

@@ -127,18 +127,6 @@ import Testing
     #expect((pages, people.count) == (2, 9))
   }
 
-  @Test func `a page that failed is fetched again when the list view reports its last rows again`() {
-    var pages = 0
-    let adapter = adapter(of: people.grouped(by: \.town), paging: Command { pages += 1 })
-    let table = TableDouble(adapter)
-    adapter.connect(to: table).store(in: scope)
-    for _ in 0..<3 { adapter.willDisplay(at: RowPosition(section: 0, row: 0)) }
-    #expect(pages == 1)
-    adapter.askForPageAgain()
-    adapter.willDisplay(at: RowPosition(section: 0, row: 0))
-    #expect(pages == 2)
-  }
-
   @Test func `a row of a momentary selection executes its command, and is deselected`() {
     var selected: [Int] = []
     let adapter = adapter(of: people.grouped(by: \.town), selecting: Command { selected.append($0.id) })

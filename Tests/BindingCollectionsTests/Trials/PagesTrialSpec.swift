@@ -58,7 +58,9 @@ import Testing
   final class Mirror { var items: [Item] = [] }
 
   var model: (request: Int?, items: [Item]) = (1, [])
-  private var shown = Shown.loading, cursor: Int?, isFirst = true, present: Int? = 1
+  private var shown = Shown.loading, cursor: Int?, hasLoaded = false, present: Int? = 1
+  /// Whether the fetch that is under way, or has failed, is that of a first page.
+  private var isFirst = true
   private var current: Int?, fetches: [Fetch] = [], stopped: Set<Int> = [], ended: Set<Int> = []
   private var answers: [(fetch: Int, page: Page<Item, Int>?)] = []
 
@@ -67,7 +69,7 @@ import Testing
     let pages = Pages(of: { request.value }) { try await service.fetch($0, $1) }
     (self.pages, elements) = (pages, pages.elements)
     mirrored = pages.elements.observeChangeSets { mirror.items = $0.applied(to: mirror.items) }
-    fetch()
+    fetch(isFirst: true)
   }
 
   private func stop() {
@@ -75,17 +77,13 @@ import Testing
     current = nil
   }
 
-  private func fetch() {
+  private func fetch(isFirst: Bool) {
     stop()
-    guard let request = present else { return (model.items, shown) = ([], .idle) }
+    self.isFirst = isFirst
+    guard let request = present else { return (model.items, shown, hasLoaded) = ([], .idle, false) }
     current = fetches.count
-    fetches.append(Fetch(request: request, cursor: cursor))
+    fetches.append(Fetch(request: request, cursor: isFirst ? nil : cursor))
     shown = .loading
-  }
-
-  private func restart() {
-    (cursor, isFirst) = (nil, true)
-    fetch()
   }
 
   func change(_ part: Part) {
@@ -93,13 +91,13 @@ import Testing
     case .request(let number): (request.value, model.request) = (number, number)
     case .more:
       pages?.more.execute()
-      if shown == .ready { fetch() }
+      if shown == .ready { fetch(isFirst: false) }
     case .retry:
       pages?.retry.execute()
-      if shown == .failed { fetch() }
+      if shown == .failed { fetch(isFirst: isFirst) }
     case .refresh:
       pages?.refresh.execute()
-      if shown != .idle { restart() }
+      if shown != .idle { fetch(isFirst: true) }
     case .answer(let place, let ids, let isLast):
       guard !service.waiting.isEmpty else { return }
       let (fetch, go) = service.waiting.remove(at: place % service.waiting.count)
@@ -117,8 +115,8 @@ import Testing
   /// What happens at the end of an operation: another request, then the answers that were given in it.
   func didPlay(_ step: Step) {
     if present != model.request {
-      present = model.request
-      restart()
+      (present, hasLoaded) = (model.request, false)
+      fetch(isFirst: true)
     }
     for (fetch, page) in answers { take(fetch, page) }
     answers = []
@@ -129,6 +127,8 @@ import Testing
     guard fetch == current else { return }
     current = nil
     guard let page else { return shown = .failed }
+    let isFirst = isFirst
+    let count = model.items.count
     if isFirst { model.items = [] }
     for item in page.elements {
       if let place = model.items.firstIndex(where: { $0.id == item.id }) {
@@ -137,8 +137,9 @@ import Testing
         model.items.append(item)
       }
     }
-    (isFirst, cursor, shown) = (false, page.next, page.next == nil ? .complete : .ready)
-    if page.elements.isEmpty, cursor != nil { self.fetch() }
+    (cursor, shown, hasLoaded) = (page.next, page.next == nil ? .complete : .ready, true)
+    let bringsMore = isFirst ? !page.elements.isEmpty : model.items.count > count
+    if !bringsMore, cursor != nil { self.fetch(isFirst: false) }
   }
 
   private var presentDifference: String? {
@@ -148,15 +149,15 @@ import Testing
     let told = stopped.intersection(ended)
     if service.ended != ended || service.stopped != told { return "\(service.stopped) were stopped instead of \(told)" }
     guard let pages else { return nil }
-    let state: Shown =
-      switch pages.state.peek() {
-      case .idle: .idle
-      case .ready: .ready
-      case .loading: .loading
-      case .failed: .failed
-      case .complete: .complete
+    let state = pages.state.peek()
+    let words: Shown =
+      if state.isLoading { .loading } else if state.failed != nil { .failed } else if !state.hasLoaded { .idle } else {
+        state.isComplete ? .complete : .ready
       }
-    if state != shown { return "the state is \(state) instead of \(shown)" }
+    let fetch: PagesState.Fetch = isFirst ? (hasLoaded ? .refresh : .first) : .next
+    if words != shown || state.hasLoaded != hasLoaded || (state.loading ?? state.failed ?? fetch) != fetch {
+      return "the state is \(state) instead of \(shown)"
+    }
     let enabled = [pages.more, pages.retry, pages.refresh].map { $0.isEnabled.peek() }
     return enabled == [shown == .ready, shown == .failed, shown != .idle] ? nil : "\(enabled) are enabled in \(shown)"
   }

@@ -15,8 +15,8 @@ import HomePage
   log.follow(presenter, until: scope)
   window.keep(presenter)
 
-  let flat = ListAdapter.channels(of: presenter, until: scope, willShow: log.willShow)
-  let sections = SectionedListAdapter.channels(of: presenter, until: scope, willShow: log.willShow)
+  let flat = ListAdapter.channels(of: presenter, willShow: log.willShow)
+  let sections = SectionedListAdapter.channels(of: presenter, willShow: log.willShow)
   register(in: flat, presenter)
   register(in: sections, presenter)
   sections.header = { SectionTitle(section: $0.key) }
