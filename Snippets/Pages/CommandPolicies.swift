@@ -104,7 +104,6 @@ final class Editor {
     for: self, given: { Message(text: $0.text) }, whenReleased: .finish
   ) { [service] message in
     try await service.post(message)
-  } then: { _, _ in
   }
 }
 

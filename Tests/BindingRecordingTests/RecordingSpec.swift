@@ -84,7 +84,7 @@ import Testing
     #expect(
       events.words(.write) == [
         "write source outside 'import'", "write copy effect by copying", "write source outside the command 'double'",
-        "write copy effect by copying", "write double.output outside the command 'double'",
+        "write double.output outside the command 'double'", "write copy effect by copying",
       ])
   }
 

@@ -20,7 +20,6 @@ struct Payment {
   /// Pays. Other modules hear of a payment by its execution and by its outputs.
   private(set) lazy var pay = Command(for: self, given: { $0.due }, name: "pay") { [service] sum in
     Payment(sum: sum, receipt: try await service.pay(sum))
-  } then: { _, _ in
   }
   private let service: any PaymentService
 

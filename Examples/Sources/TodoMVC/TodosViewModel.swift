@@ -44,7 +44,6 @@ import BindingCollections
     for: self, given: { $0.isLoaded ? Array($0.todos.value) : nil }, policy: .queue, whenReleased: .finish
   ) { [storage] in
     try await storage.save($0)
-  } then: { _, _ in
   }
 
   init(storage: any TodoStorage) {

@@ -101,13 +101,15 @@ extension Command where Input == Void {
   ///
   /// The command is enabled while there is a snapshot. Otherwise as the form with an input.
   ///
-  /// - Parameter snapshot: what the work is to be given; `nil` while there is nothing to do. It is tracked.
+  /// - Parameters:
+  ///   - snapshot: what the work is to be given; `nil` while there is nothing to do. It is tracked.
+  ///   - then: what to do with a result; by default nothing.
   @export(implementation)
   public convenience init<Owner: AnyObject, Snapshot: Sendable>(
     for owner: Owner, given snapshot: @escaping (Owner) -> Snapshot?, policy: CommandPolicy = .exclusive,
     whenReleased: CommandRelease = .cancel, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
     _ work: @escaping @concurrent @Sendable (Snapshot) async throws -> Output,
-    then: @escaping (Owner, Output) -> Void
+    then: @escaping (Owner, Output) -> Void = { _, _ in }
   ) where Output: Sendable {
     weak let weakOwner = owner
     self.init(

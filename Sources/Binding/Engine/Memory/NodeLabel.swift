@@ -130,8 +130,8 @@ final class NodeDetails {
     var outsideReader: OutsideReader?
     /// The outside readers that depend on this observable.
     var outsideReaders: [ObjectIdentifier: OutsideReader] = [:]
-    /// Those among them whose subject has ended, oldest first.
-    var orphans: [OutsideReader] = []
+    /// Those among them whose subject has ended.
+    var orphans: [ObjectIdentifier: OutsideReader] = [:]
   #endif
 
   /// Takes ownership of what the label retains.

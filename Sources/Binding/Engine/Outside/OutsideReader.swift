@@ -22,7 +22,7 @@
   ///
   /// **When the subject ends** while it is registered, it was mostly made for one read, as `name.map { … }.value` in a
   /// body, by a tracker that tracks still: that is told of the observables instead. Otherwise this is an orphan, which
-  /// counts as changed when one of the observables is, at the latest when there are a hundred others.
+  /// counts as changed when one of the observables is, at the latest when there are more than a hundred.
   ///
   /// **Ownership.** The details of the subject and of the observables own it, and it owns none of them. All of these
   /// may be released on any thread, so a lock guards who knows whom. The rest belongs to the domain of the values.
@@ -152,7 +152,9 @@
           let details = source.details
           details.outsideReaders[ObjectIdentifier(self)] = self
           source.pointee.flags.insert(.seen | .seenOutside)
-          if details.orphans.count > OutsideReader.orphans { surplus.append(details.orphans[0]) }
+          if details.orphans.count > OutsideReader.orphans, let orphan = details.orphans.values.first {
+            surplus.append(orphan)
+          }
         }
         return surplus
       }
@@ -166,7 +168,7 @@
       for source in sources.keys {
         let details = source.details
         details.outsideReaders[ObjectIdentifier(self)] = nil
-        details.orphans.removeAll { $0 === self }
+        details.orphans[ObjectIdentifier(self)] = nil
         if details.outsideReaders.isEmpty { source.pointee.flags.remove(.seenOutside) }
       }
       sources = [:]
@@ -254,7 +256,7 @@
         return unsubscribe()
       }
       OutsideReader.locked {
-        for source in sources.keys { source.details.orphans.append(self) }
+        for source in sources.keys { source.details.orphans[ObjectIdentifier(self)] = self }
       }
     }
 
@@ -267,7 +269,7 @@
     static func forget(_ source: NodeRef, _ details: NodeDetails) {
       locked {
         for reader in details.outsideReaders.values { reader.sources[source] = nil }
-        details.orphans = []
+        details.orphans = [:]
       }
     }
   }
