@@ -1,4 +1,4 @@
-public import Binding
+import Binding
 public import BindingCollections
 
 // The adapter of the toolkit does what all lists do, from kinds of cells and their reuse to paging. Here are the
