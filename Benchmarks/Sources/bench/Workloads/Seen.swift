@@ -17,11 +17,16 @@ extension Workload {
         }
       },
       .observation: {
-        let values = (0..<1_000).map { Observed($0) }
+        // Not `Observed`, whose generic key paths are made anew at each access.
+        let values = (0..<1_000).map { number in
+          let member = ObservedMember("")
+          member.points = number
+          return member
+        }
         return subject(around: { _ in }) {
-          values.reduce(0) { $0 &+ $1.value }
+          values.reduce(0) { $0 &+ $1.points }
         } write: {
-          values[$0].value &+= 1
+          values[$0].points &+= 1
         }
       },
     ])
