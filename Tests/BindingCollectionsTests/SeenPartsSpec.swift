@@ -2,6 +2,7 @@
   import Binding
   import BindingCollections
   import Observation
+  import TestSupport
   import Testing
 
   /// Promise 13, for arrays and what is found in them.
@@ -9,15 +10,6 @@
     private struct Guest: Identifiable, Equatable {
       let id: Int
       var name: String
-    }
-
-    private final class Log: @unchecked Sendable {
-      private var entries: [String] = []
-      func append(_ entry: String) { entries.append(entry) }
-      func take() -> [String] {
-        defer { entries = [] }
-        return entries
-      }
     }
 
     private let log = Log()

@@ -1,6 +1,5 @@
 import Binding
 import BindingTesting
-import Synchronization
 import TestSupport
 import Testing
 
@@ -28,12 +27,6 @@ private final class Server: Sendable {
     await Task { [clock] in try? await clock.sleep(for: .seconds(text.count)) }.value
     return text.uppercased()
   }
-}
-
-private final class Log: Sendable {
-  private let entries = Mutex<[String]>([])
-  var lines: [String] { entries.withLock { $0 } }
-  func append(_ line: String) { entries.withLock { $0.append(line) } }
 }
 
 @MainActor private final class Comments {

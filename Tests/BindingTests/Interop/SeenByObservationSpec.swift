@@ -19,16 +19,7 @@
       var full: String { "\(first) \(last)" }
     }
 
-    /// What trackers were told, in order.
-    private final class Log: @unchecked Sendable {
-      private var entries: [String] = []
-      func append(_ entry: String) { entries.append(entry) }
-      func take() -> [String] {
-        defer { entries = [] }
-        return entries
-      }
-    }
-
+    /// What trackers were told.
     private let log = Log()
 
     init() { Graph.isVisibleToObservation = true }

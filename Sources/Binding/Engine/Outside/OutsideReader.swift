@@ -143,10 +143,12 @@
       guard let subject else { return }
       subject.node.pointee.flags.insert(.seen)
       let observables = subject.node.observablesUpstream()
+      // The former key is a user's, and released when the lock is open.
+      var key = key
       let surplus = OutsideReader.locked {
         var surplus: [OutsideReader] = []
         guard sources.isEmpty else { return surplus }
-        firstKey = key
+        swap(&firstKey, &key)
         for source in observables {
           sources[source] = source.pointee.version
           let details = source.details
