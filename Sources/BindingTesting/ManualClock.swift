@@ -30,9 +30,13 @@ public final class ManualClock: Clock, @unchecked Sendable {
   }
 
   private struct Sleeper {
+    enum Waking {
+      case task(AsyncStream<Void>.Continuation)
+      case timer(HomeCall)
+    }
     let number: Int
     let deadline: Instant
-    let wake: @Sendable () -> Void
+    let waking: Waking
   }
 
   // The lock guards everything below, so the class may be `Sendable`.
@@ -63,21 +67,43 @@ public final class ManualClock: Clock, @unchecked Sendable {
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     let (signals, signal) = AsyncStream.makeStream(of: Void.self)
-    let callOff = ring(at: deadline) { signal.finish() }
+    guard let number = enlist(.task(signal), until: deadline) else { return }
     for await _ in signals {}
-    callOff()
+    callOff(number)
     if now < deadline { throw CancellationError() }
   }
 
   /// Lets time pass, and wakes the tasks that sleep until an instant on the way. Before and after each of these
   /// instants all ready tasks on the caller's actor run, so that a task that wakes can go to sleep and wake again on
-  /// the way.
+  /// the way. That takes milliseconds; where no task is involved, the form without `await` takes microseconds.
   public func advance(by duration: Duration) async { await advance(to: now.advanced(by: duration)) }
 
   /// Lets time pass until an instant, as ``advance(by:)`` does. Does nothing if that has passed.
   public func advance(to instant: Instant) async {
     await drain()
-    while wakeNext(until: instant) { await drain() }
+    while wakeNext(until: instant, isolation: #isolation) { await drain() }
+    lock.withLock { present = max(present, instant) }
+  }
+
+  /// Lets time pass in a test that awaits nothing.
+  ///
+  ///     @Test @MainActor func `a query settles`() {
+  ///       query.value = "Ada"
+  ///       clock.advance(by: .seconds(1))
+  ///       #expect(settled.value == "Ada")
+  ///     }
+  ///
+  /// The timers of the caller's actor fire on the way, each at its instant: those of `debounced`, `throttled` and
+  /// `delayed`, of a ticker, and of whatever else this toolkit times with the clock. Tasks that sleep and timers of
+  /// other actors are woken in their turn, and run when their actors are free: a test with those awaits the other form,
+  /// which an asynchronous function is offered. Takes microseconds.
+  public func advance(by duration: Duration, isolation: isolated (any Actor)? = #isolation) {
+    advance(to: now.advanced(by: duration))
+  }
+
+  /// Lets time pass until an instant, as ``advance(by:isolation:)`` does. Does nothing if that has passed.
+  public func advance(to instant: Instant, isolation: isolated (any Actor)? = #isolation) {
+    while wakeNext(until: instant, isolation: isolation) {}
     lock.withLock { present = max(present, instant) }
   }
 
@@ -87,36 +113,43 @@ public final class ManualClock: Clock, @unchecked Sendable {
     while let deadline = nextDeadline { await advance(to: deadline) }
   }
 
-  /// Goes to the next deadline, if it is not after an instant, and wakes one of the tasks that sleep until then.
-  private func wakeNext(until instant: Instant) -> Bool {
+  /// Goes to the next deadline, if it is not after an instant, and wakes what waits for it first.
+  private func wakeNext(until instant: Instant, isolation: isolated (any Actor)?) -> Bool {
     let sleeper: Sleeper? = lock.withLock {
       guard let first = sleepers.first, first.deadline <= instant else { return nil }
       present = max(present, first.deadline)
       return sleepers.removeFirst()
     }
-    sleeper?.wake()
-    return sleeper != nil
+    switch sleeper?.waking {
+    case .task(let signal): signal.finish()
+    case .timer(let call): call.run(isolation: isolation)
+    case nil: return false
+    }
+    return true
   }
-}
 
-extension ManualClock: AlarmClock {
-  @usableFromInline
-  package func ring(at deadline: Instant, _ action: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
-    let number: Int? = lock.withLock {
+  /// Enters a sleeper after those of the same deadline. Returns its number; `nil` if the deadline has passed.
+  private func enlist(_ waking: Sleeper.Waking, until deadline: Instant) -> Int? {
+    lock.withLock {
       guard present < deadline else { return nil }
       lastNumber += 1
       let place = sleepers.firstIndex { $0.deadline > deadline } ?? sleepers.endIndex
-      sleepers.insert(Sleeper(number: lastNumber, deadline: deadline, wake: action), at: place)
+      sleepers.insert(Sleeper(number: lastNumber, deadline: deadline, waking: waking), at: place)
       return lastNumber
     }
-    guard let number else {
-      action()
-      return {}
-    }
-    return { self.callOff(number) }
   }
 
   private func callOff(_ number: Int) {
     lock.withLock { sleepers.removeAll { $0.number == number } }
+  }
+}
+
+extension ManualClock: AlarmClock {
+  package func ring(at deadline: Instant, _ call: HomeCall) -> @Sendable () -> Void {
+    guard let number = enlist(.timer(call), until: deadline) else {
+      call.start()
+      return {}
+    }
+    return { self.callOff(number) }
   }
 }

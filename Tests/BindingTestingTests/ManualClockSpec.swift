@@ -1,3 +1,4 @@
+import Binding
 import BindingTesting
 import Testing
 
@@ -87,6 +88,58 @@ import Testing
     _ = await task.result
   }
 
+  @Test func `without awaiting, timers of the test's actor fire on the way, each at its instant`() {
+    let query = Observable("")
+    let settled = query.debounced(for: .seconds(2), clock: clock)
+    var told: [String] = []
+    let subscription = settled.observe { told.append("\($0) at \(clock.now.elapsed.components.seconds)") }
+    query.value = "Ada"
+    clock.advance(by: .seconds(1))
+    query.value = "Ada Lovelace"
+    clock.advance(by: .seconds(1))
+    #expect(settled.value == "")
+    clock.advance(by: .seconds(10))
+    #expect(told == [" at 0", "Ada Lovelace at 3"])
+    #expect(clock.now.elapsed == .seconds(12))
+    clock.advance(to: ManualClock.Instant(elapsed: .seconds(1)))
+    #expect(clock.now.elapsed == .seconds(12), "it does not go back")
+    subscription.cancel()
+  }
+
+  @Test func `without awaiting, a timer that sets another one fires that on the way, too`() {
+    var ticks = 0
+    let subscription = Ticker(every: .seconds(2), clock: clock).observe { ticks += 1 }
+    clock.advance(by: .seconds(7))
+    #expect(ticks == 3)
+    subscription.cancel()
+    clock.advance(by: .seconds(7))
+    #expect(ticks == 3)
+  }
+
+  @Test func `without awaiting, a sleeping task is woken, and runs when the actor is free`() async {
+    var isAwake = false
+    let task = Task {
+      try await clock.sleep(for: .seconds(1))
+      isAwake = true
+    }
+    await drain { clock.sleeperCount == 1 }
+    func pass() { clock.advance(by: .seconds(1)) }
+    pass()
+    #expect(!isAwake && clock.sleeperCount == 0)
+    await drain { isAwake }
+    _ = await task.result
+  }
+
+  @Test func `a timer of another actor fires there, not where the clock is advanced`() async {
+    let elsewhere = Elsewhere()
+    await elsewhere.follow(clock)
+    func pass() { clock.advance(by: .seconds(1)) }
+    await elsewhere.set("Ada")
+    pass()
+    #expect(clock.sleeperCount == 0)
+    while await elsewhere.settled != "Ada" { await Task.yield() }
+  }
+
   @Test func `instants of a manual clock are ordered and have distances`() {
     let (one, two) = (ManualClock.Instant(elapsed: .seconds(1)), ManualClock.Instant(elapsed: .seconds(2)))
     #expect(one < two)
@@ -94,4 +147,14 @@ import Testing
     #expect(one.advanced(by: .seconds(1)) == two)
     #expect(clock.minimumResolution == .zero)
   }
+}
+
+/// A graph that is not on the actor of the test.
+private actor Elsewhere {
+  private let query = Observable("")
+  private var debounced: Computed<String>?
+
+  func follow(_ clock: ManualClock) { debounced = query.debounced(for: .seconds(1), clock: clock) }
+  func set(_ text: String) { query.value = text }
+  var settled: String? { debounced?.value }
 }

@@ -12,24 +12,27 @@ extension Command {
   ///   - owner: held weakly. When it has gone the command is disabled, which shows when something else changes, or when
   ///     the command is executed.
   ///   - isEnabled: the condition; it is tracked, and evaluated again when a value that it read changes.
+  ///   - reason: why the command is disabled, for ``reason``; `nil` if nothing prevents it. It is tracked as well.
   ///   - policy: what happens to a request while an execution is under way.
   ///   - name: what diagnostics call the command; by default the file and line.
   ///   - work: what to do.
   @export(implementation)
   public convenience init<Owner: AnyObject>(
     for owner: Owner, enabledIf isEnabled: @escaping (Owner) -> Bool = { _ in true },
-    policy: CommandPolicy = .exclusive, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
-    _ work: @escaping (Owner, Input) throws -> Output
+    disabledBecause reason: ((Owner) -> String?)? = nil, policy: CommandPolicy = .exclusive, name: String? = nil,
+    file: StaticString = #fileID, line: UInt32 = #line, _ work: @escaping (Owner, Input) throws -> Output
   ) {
     weak let weakOwner = owner
+    let because = Self.computed(reason, of: owner, name, file, line)
     let offered = CommandWork<Input, Output>.synchronous { input in
       // A request that waits in a queue may outlive the owner.
       guard let owner = weakOwner else { throw CancellationError() }
       return try work(owner, input)
     }
     self.init(
-      offering: { weakOwner.map(isEnabled) == true ? offered : nil }, isAsynchronous: false, policy: policy, name: name,
-      file: file, line: line)
+      offering: { because?.value == nil && weakOwner.map(isEnabled) == true ? offered : nil }, isAsynchronous: false,
+      policy: policy, name: name, file: file, line: line)
+    reasonMade = because
     ledger.isOwnerThere = { weakOwner != nil }
   }
 
@@ -52,6 +55,7 @@ extension Command {
   /// - Parameters:
   ///   - owner: held weakly, as with synchronous work.
   ///   - isEnabled: the condition; it is tracked, and evaluated again when a value that it read changes.
+  ///   - reason: why the command is disabled, for ``reason``; `nil` if nothing prevents it. It is tracked as well.
   ///   - policy: what happens to a request while an execution is under way.
   ///   - whenReleased: what happens to an execution when the command is released.
   ///   - name: what diagnostics call the command; by default the file and line.
@@ -61,14 +65,17 @@ extension Command {
   @export(implementation)
   public convenience init<Owner: AnyObject>(
     for owner: Owner, enabledIf isEnabled: @escaping (Owner) -> Bool = { _ in true },
-    policy: CommandPolicy = .exclusive, whenReleased: CommandRelease = .cancel, name: String? = nil,
-    file: StaticString = #fileID, line: UInt32 = #line,
+    disabledBecause reason: ((Owner) -> String?)? = nil, policy: CommandPolicy = .exclusive,
+    whenReleased: CommandRelease = .cancel, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
     _ work: @escaping @concurrent @Sendable (Input) async throws -> Output, then: @escaping (Owner, Output) -> Void
   ) where Input: Sendable, Output: Sendable {
     weak let weakOwner = owner
+    let because = Self.computed(reason, of: owner, name, file, line)
     self.init(
-      offering: { weakOwner.map(isEnabled) == true ? .asynchronous { try await work($0) } : nil },
-      isAsynchronous: true, policy: policy, whenReleased: whenReleased, name: name, file: file, line: line)
+      offering: {
+        because?.value == nil && weakOwner.map(isEnabled) == true ? .asynchronous { try await work($0) } : nil
+      }, isAsynchronous: true, policy: policy, whenReleased: whenReleased, name: name, file: file, line: line)
+    reasonMade = because
     ledger.isOwnerThere = { weakOwner != nil }
     deliver = { output in if let owner = weakOwner { then(owner, output) } }
   }
@@ -83,10 +90,12 @@ extension Command where Input == Void {
   @export(implementation)
   public convenience init<Owner: AnyObject>(
     for owner: Owner, enabledIf isEnabled: @escaping (Owner) -> Bool = { _ in true },
-    policy: CommandPolicy = .exclusive, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
-    _ work: @escaping (Owner) throws -> Output
+    disabledBecause reason: ((Owner) -> String?)? = nil, policy: CommandPolicy = .exclusive, name: String? = nil,
+    file: StaticString = #fileID, line: UInt32 = #line, _ work: @escaping (Owner) throws -> Output
   ) {
-    self.init(for: owner, enabledIf: isEnabled, policy: policy, name: name, file: file, line: line) { owner, _ in
+    self.init(
+      for: owner, enabledIf: isEnabled, disabledBecause: reason, policy: policy, name: name, file: file, line: line
+    ) { owner, _ in
       try work(owner)
     }
   }

@@ -21,4 +21,13 @@ extension Command {
     made.markInner()
     return made
   }
+
+  @export(implementation)
+  static func computed<Owner: AnyObject>(
+    _ reason: ((Owner) -> String?)?, of owner: Owner, _ name: String?, _ file: StaticString, _ line: UInt32
+  ) -> Computed<String?>? {
+    guard let reason else { return nil }
+    weak let weakOwner = owner
+    return computed({ weakOwner.flatMap(reason) }, name, file, line)
+  }
 }

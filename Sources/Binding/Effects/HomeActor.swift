@@ -22,22 +22,10 @@ package struct HomeActor: Sendable {
     }
   }
 
-  /// A closure that starts a task on the actor, in the order of its calls, and keeps the actor. Any thread may call it.
-  func starter(_ action: @escaping () -> Void) -> @Sendable () -> Void {
+  /// A call of a closure on the actor, which it keeps. Returns `nil` while the actor is released.
+  func deferring(_ action: @escaping () -> Void) -> HomeCall? {
     nonisolated(unsafe) let action = action
-    return actor?.assumeIsolated { HomeActor.starter(action, on: $0) } ?? {}
-  }
-
-  static func starter(
-    _ action: @escaping () -> Void, on isolation: isolated any Actor
-  ) -> @Sendable () -> Void {
-    nonisolated(unsafe) let start = {
-      _ = Task {
-        _ = isolation
-        action()
-      }
-    }
-    return { start() }
+    return actor?.assumeIsolated { HomeCall(action, on: $0) }
   }
 
   /// Calls a closure on the actor; returns `false` once that is released. The closure belongs to the actor.
@@ -49,4 +37,30 @@ package struct HomeActor: Sendable {
   }
 
   static func call(_ action: () -> Void, on isolation: isolated any Actor) { action() }
+}
+
+/// A call of a closure on the actor to which the closure belongs. Any thread may ask for it.
+package struct HomeCall: Sendable {
+  let home: any Actor
+  private nonisolated(unsafe) let action: () -> Void
+  private nonisolated(unsafe) let begin: () -> Void
+
+  init(_ action: @escaping () -> Void, on isolation: isolated any Actor) {
+    home = isolation
+    self.action = action
+    begin = {
+      _ = Task {
+        _ = isolation
+        action()
+      }
+    }
+  }
+
+  /// Calls the closure in a task, after those that were started before.
+  package func start() { begin() }
+
+  /// Calls the closure at once if the caller is on its actor, otherwise in a task.
+  package func run(isolation: isolated (any Actor)?) {
+    if isolation === home { action() } else { begin() }
+  }
 }

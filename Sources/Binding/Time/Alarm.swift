@@ -12,7 +12,8 @@ final class Alarm<AnyClock: Clock> {
     let home = HomeActor(isolation)
     self.init { deadline, ring in
       if let clock = clock as? any AlarmClock {
-        return clock.ring(at: deadline, home.starter(ring))
+        guard let call = home.deferring(ring) else { return {} }
+        return clock.ring(at: deadline, call)
       }
       nonisolated(unsafe) let ring = ring
       let task = Task {
@@ -48,8 +49,8 @@ final class Alarm<AnyClock: Clock> {
 }
 
 extension AlarmClock {
-  func ring(at deadline: Any, _ action: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
+  func ring(at deadline: Any, _ call: HomeCall) -> @Sendable () -> Void {
     guard let deadline = deadline as? Instant else { return {} }
-    return ring(at: deadline, action)
+    return ring(at: deadline, call)
   }
 }

@@ -7,5 +7,5 @@ package protocol AlarmClock: Clock {
   /// Calls a closure at an instant, or at once if the instant has passed.
   ///
   /// - Returns: a closure that cancels the alarm.
-  func ring(at deadline: Instant, _ action: @escaping @Sendable () -> Void) -> @Sendable () -> Void
+  func ring(at deadline: Instant, _ call: HomeCall) -> @Sendable () -> Void
 }

@@ -1,4 +1,5 @@
 import Binding
+import BindingTesting
 import TestSupport
 import Testing
 
@@ -25,6 +26,35 @@ import Testing
     #expect(refusals == 1)
     #expect(saved == ["Notes"])
     observation.cancel()
+  }
+
+  @Test func `a command with an owner says why it is disabled, and says nothing when the owner has gone`() {
+    final class Draft {
+      @Tracked var title = ""
+      lazy var save = Command(
+        for: self, disabledBecause: { $0.title.isEmpty ? "There is no title." : nil }, name: "save"
+      ) { me in
+        me.title += "!"
+      }
+      lazy var send = Command<Int, Int>(for: self, disabledBecause: { $0.title.isEmpty ? "Nothing to send." : nil }) {
+        $0
+      } then: { me, count in
+        me.title += "\(count)"
+      }
+    }
+    var draft: Draft? = Draft()
+    let (save, send) = (draft!.save, draft!.send)
+    #expect(save.reason.value == "There is no title." && send.reason.value == "Nothing to send.")
+    #expect(!save.isEnabled.value && !send.isEnabled.value)
+    draft?.title = "Notes"
+    #expect(save.reason.value == nil && save.isEnabled.value && send.isEnabled.value)
+    save.execute()
+    #expect(draft?.title == "Notes!")
+    draft?.title = ""
+    draft = nil
+    save.execute()
+    #expect(save.reason.value == nil && !save.isEnabled.value)
+    #expect(whyNot(save) == "'save' is disabled because its owner has gone.")
   }
 
   @Test func `the reason of a disabled command can be observed, and is nil while work is under way`() async throws {

@@ -21,10 +21,10 @@ private final class BareClock: AlarmClock, @unchecked Sendable {
 
   func sleep(until deadline: Instant, tolerance: Duration?) async throws { fatalError("only alarms are used") }
 
-  func ring(at deadline: Instant, _ action: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
+  func ring(at deadline: Instant, _ call: HomeCall) -> @Sendable () -> Void {
     let number = count
     count += 1
-    alarms.append((number, deadline, action))
+    alarms.append((number, deadline, call.start))
     return { [weak self] in self?.alarms.removeAll { $0.number == number } }
   }
 

@@ -11,11 +11,9 @@ final class FlightViewModel {
   @Tracked private var end: CalendarDate
   private(set) lazy var departure = Field($start, via: .birthdate, commit: .onChange)
   private(set) lazy var comeback = Field($end, via: .birthdate, commit: .onChange)
-    .enabled { [weak self] in self?.kind == .thereAndBack }
+    .enabled { [kind = $kind] in kind.value == .thereAndBack }
   private(set) lazy var form = Form(departure, comeback)
-  private(set) lazy var book = Command<Void, String>(disabledBecause: { [weak self] in self?.objection }) {
-    [weak self] in self?.booking ?? ""
-  }
+  private(set) lazy var book = Command(for: self, disabledBecause: { $0.objection }) { $0.booking }
 
   init(today: CalendarDate) { (start, end) = (today, today) }
 
