@@ -1,32 +1,30 @@
 import Binding
+import PersonVM
 
-final class Visitor {
-  @Tracked var first = "Ada"
-  @Tracked var last = "Lovelace"
-  @Tracked var visits = 1
-  var greeting: String { "\(first) \(last), visit \(visits)" }
-}
-final class Label { var text = "" { didSet { print("label: \(text)") } } }
+// Any object is a view. This one prints.
+final class Label { var text = "" { didSet { print("label:", text) } } }
+let (nameLabel, birthdateLabel) = (Label(), Label())
 
-let visitor = Visitor()
-let greeting = Computed(of: visitor, \.greeting)
-let label = Label()
+let ada = Person(
+  salutation: "Countess", firstName: "Ada", lastName: "Byron",
+  birthdate: CalendarDate("1815-12-10")!)
+let viewModel = PersonViewModel(person: ada)
 let scope = Scope()
-// Writes the label now, and after each change.
-greeting.bind(to: label, \.text).store(in: scope)
+// Writes the labels now, and after each change of their own text.
+viewModel.nameText.bind(to: nameLabel, \.text).store(in: scope)
+viewModel.birthdateText.bind(to: birthdateLabel, \.text).store(in: scope)
 
-visitor.visits += 1
-batch {  // two writes, one update
-  visitor.first = "Augusta"
-  visitor.last = "King"
+batch {  // two writes, one update of one label
+  viewModel.person.value.firstName = "Augusta Ada"
+  viewModel.person.value.lastName = "King"
 }
-visitor.visits = 2  // equal: nothing happens
-scope.end()  // the label is left alone from here on
-visitor.visits = 3
-print("computed: \(greeting.value)")  // current all the same
+viewModel.person.value.salutation = "Countess"  // equal: nothing happens
+scope.end()  // the labels are left alone from here on
+viewModel.person.value.lastName = "Lovelace"
+print("read:", viewModel.nameText.value)  // current all the same
 
 // Prints:
-// label: Ada Lovelace, visit 1
-// label: Ada Lovelace, visit 2
-// label: Augusta King, visit 2
-// computed: Augusta King, visit 3
+// label: Countess Ada Byron
+// label: Sunday December 10, 1815
+// label: Countess Augusta Ada King
+// read: Countess Augusta Ada Lovelace

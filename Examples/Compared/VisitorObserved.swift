@@ -1,4 +1,4 @@
-// What `ReadMe.swift` of the snippets does, with `@Observable`. `Scripts/lines` counts the lines of both.
+// What `Visitor.swift` of the snippets does, with `@Observable`. `Scripts/lines` counts the lines of both.
 import Observation
 
 @MainActor @Observable final class Visitor {
