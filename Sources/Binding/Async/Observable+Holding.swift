@@ -9,6 +9,7 @@ extension Observable {
   /// - Parameters:
   ///   - event: the event.
   ///   - initially: the value until the event has sent one.
+  ///   - changes: which values count as changes.
   @export(implementation)
   public convenience init(
     holding event: Event<Value>, initially: Value, name: String? = nil, changes: ChangePolicy<Value> = .automatic,

@@ -111,7 +111,11 @@ extension Command where Input == Void {
   /// The command is enabled while there is a snapshot. Otherwise as the form with an input.
   ///
   /// - Parameters:
+  ///   - owner: held weakly, as with synchronous work.
   ///   - snapshot: what the work is to be given; `nil` while there is nothing to do. It is tracked.
+  ///   - policy: what happens to a request while an execution is under way.
+  ///   - whenReleased: what happens to an execution when the command is released.
+  ///   - work: what to do with the snapshot.
   ///   - then: what to do with a result; by default nothing.
   @export(implementation)
   public convenience init<Owner: AnyObject, Snapshot: Sendable>(
