@@ -110,7 +110,7 @@ extension PersistentArray {
       guard isChanged(element) else { return }
       var new = element
       change(&new)
-      if !isSame(element, new) { changed.append((node.place, ElementRow(id: node.row.id, new))) }
+      if !isSame(element, new) { changed.append((node.place, node.row.with(new))) }
     }
     tree.replace(changed)
   }
@@ -142,7 +142,7 @@ extension PersistentArray {
       let row = former[partner].row
       last = kept[position] ? former[partner].place : Place(after: last)
       let isKept = isSame(row.element(as: Element.self), element)
-      builder.append(isKept ? row : ElementRow(id: row.id, element), at: last)
+      builder.append(isKept ? row : row.with(element), at: last)
     }
     tree = builder.finish()
   }

@@ -93,7 +93,7 @@ extension PersistentArray: RandomAccessCollection, MutableCollection {
     set {
       let node = node(at: offset)
       guard !isSame(node.row.element(as: Element.self), newValue) else { return }
-      tree.replace(ElementRow(id: node.row.id, newValue), at: node.place)
+      tree.replace(node.row.with(newValue), at: node.place)
     }
   }
 

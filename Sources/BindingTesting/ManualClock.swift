@@ -1,4 +1,4 @@
-public import Binding
+package import Binding
 internal import Foundation
 
 /// A clock that a test advances.

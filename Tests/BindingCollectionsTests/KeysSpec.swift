@@ -112,7 +112,7 @@ private struct Todo: Identifiable, Equatable {
     let byTitle = todos.indexed(by: \.title)
     byTitle["Write"]?.isDone = true
     #expect(byTitle.offset(of: "Write") == 1 && byTitle["Write"]?.isDone == true)
-    byTitle["Write"]?.title = "Draw"
+    todos[1].title = "Draw"
     #expect(byTitle["Write"] == nil && byTitle.contains("Draw"))
     let open = todos.filtered { !$0.isDone }.sorted(byKey: \.title)
     #expect(open[id: 3]?.title == "Sleep" && open[id: 2] == nil && open.offset(id: 3) == 1)

@@ -10,6 +10,18 @@ extension History {
     end?.ask()
   }
 
+  /// A subject has ended.
+  func drop(_ subject: HistorySubject) {
+    endedCount += 1
+    if endedCount * 2 > subjects.count {
+      subjects.removeAll { $0.isEnded }
+      endedCount = 0
+    }
+    guard subject.isRecorded else { return }
+    hasForgettable = true
+    end?.ask()
+  }
+
   func collect() {
     let changed = dirty
     dirty = []
@@ -36,10 +48,9 @@ extension History {
       entries = all.entries
     }
     (next.pending, next.settled) = ([], [:])
-    if hasDead {
-      hasDead = false
+    if hasForgettable {
+      hasForgettable = false
       // Once for all objects that have gone in this operation, such as the rows of a list.
-      subjects.removeAll { !$0.isAlive }
       next.forget { !$0.subject.isAlive }
       isChanged = true
     }

@@ -43,8 +43,10 @@ public final class History {
   let now: () -> Duration
   var subjects: [HistorySubject]
   var dirty: [HistorySubject]
-  /// Whether objects have been released since the last operation.
-  var hasDead: Bool
+  /// How many of the subjects have ended. They are removed when half of all have, so that each takes O(1).
+  var endedCount = 0
+  /// Whether a subject that a step may concern has ended since the last operation.
+  var hasForgettable = false
   var end: OperationEnd?
   /// How many closures of ``ignoring(_:)`` are running.
   var isIgnoring = 0
@@ -67,7 +69,6 @@ public final class History {
     self.now = now
     self.subjects = subjects
     dirty = subjects
-    hasDead = false
     self.undo = undo
     self.redo = redo
   }
@@ -138,10 +139,8 @@ extension History {
     weak let me = self
     let subject = add(object, isKept: false)
     return Subscription {
-      subject.isEnded = true
-      subject.watch = nil
-      me?.hasDead = true
-      me?.end?.ask()
+      subject.finish()
+      me?.drop(subject)
     }
   }
 

@@ -11,6 +11,7 @@ struct HistoryEntry {
     self.former = former
     self.later = later
     ignored = subject.ignored
+    subject.isRecorded = true
   }
 }
 

@@ -13,6 +13,8 @@ final class HistorySubject {
   var known: AnyObject?
   /// How many ignored changes there were.
   var ignored = 0
+  /// Whether there has ever been an entry that concerns it.
+  var isRecorded = false
 
   // The states are objects here, handled by closures that are made where their type is known.
 
@@ -38,6 +40,12 @@ final class HistorySubject {
 
 extension HistorySubject {
   var isAlive: Bool { !isEnded && object != nil }
+
+  /// It is no longer tracked.
+  func finish() {
+    isEnded = true
+    (watch, known) = (nil, nil)
+  }
 
   /// Follows an object, and calls a closure when the object may have changed.
   static func of<Target: Undoable>(

@@ -100,12 +100,8 @@ struct Joining<Part: ObservableValue, Element>: RowByRowOperator where Part.Valu
     // The difference does not retain the rows of the former version.
     defer { withExtendedLifetime(former) {} }
     let difference = part.difference(from: former)
-    if isBulk(difference.count, of: part.count) {
-      retract(old, from: place)
-      admit(new, at: place, part)
-      return
-    }
     parts.replace(ElementRow(id: 0, part), at: place)
+    if isBulk(difference.count, of: part.count) { return exchange(former, for: part, at: place) }
     for spot in difference.removed {
       output.remove(last(upTo: spot.place, in: place, including: true).unsafelyUnwrapped)
     }
@@ -116,6 +112,34 @@ struct Joining<Part: ObservableValue, Element>: RowByRowOperator where Part.Valu
     for change in difference.changed {
       output.replace(change.new, at: last(upTo: change.place, in: place, including: true).unsafelyUnwrapped)
     }
+  }
+}
+
+extension Joining {
+  /// Builds the rows of a part again. Those that stay keep their places, so that arrays which follow from this one see
+  /// few changes, too: in a tree each level follows from the one below.
+  @export(implementation)
+  mutating func exchange(_ former: PersistentArray<Element>, for part: PersistentArray<Element>, at place: Place) {
+    var last = last(before: place)
+    let (before, rest) = TreeNode.split(output.root, at: last === origin ? 0 : output.offset(of: last) + 1)
+    let (middle, behind) = TreeNode.split(rest, at: former.count)
+    var others = TreeIterator(Tree(middle), from: 0)
+    var other =
+      part.origin === former.origin ? others.next().map { unsafeDowncast($0.place, to: JoinedPlace.self) } : nil
+    var (builder, left) = (TreeBuilder(), part.count)
+    part.tree.forEach { node in
+      left -= 1
+      while let place = other, place.inner < node.place {
+        other = others.next().map { unsafeDowncast($0.place, to: JoinedPlace.self) }
+      }
+      if let place = other, place.inner === node.place {
+        last = place
+      } else {
+        last = JoinedPlace(after: last, before: other == nil ? left : 0, place, node.place)
+      }
+      builder.append(node.row, at: last)
+    }
+    output = Tree(TreeNode.joined(TreeNode.joined(before, builder.finish().root), behind))
   }
 }
 

@@ -61,7 +61,39 @@ struct RowKeys {
     func keys(_ spots: Spots) -> ContiguousArray<Key> {
       ContiguousArray(spots.lazy.map { key($0.row.element(as: Element.self)) })
     }
-    areSame = { key($0.element(as: Element.self)) == key($1.element(as: Element.self)) }
-    partners = { Matcher.partners(of: keys($0), among: keys($1)) }
+    areSame = { old, new in
+      let (oldKey, newKey) = (key(old.element(as: Element.self)), key(new.element(as: Element.self)))
+      #if hasFeature(Embedded)
+        return oldKey == newKey
+      #else
+        return oldKey == newKey || Row.isRenamed(old, oldKey, new, newKey)
+      #endif
+    }
+    partners = { inserted, removed in
+      let partners = Matcher.partners(of: keys(inserted), among: keys(removed))
+      #if hasFeature(Embedded)
+        return partners
+      #else
+        return RowKeys.partnersOfRenamed(inserted, removed, others: partners)
+      #endif
+    }
   }
+
+  #if !hasFeature(Embedded)
+    /// A renamed row that has moved, as in a sorted array, is known by its identity.
+    @export(implementation)
+    static func partnersOfRenamed(
+      _ inserted: Spots, _ removed: Spots, others: ContiguousArray<Int?>
+    ) -> ContiguousArray<Int?> {
+      func hasFormerKeys(_ spot: TreeDifference.Spot) -> Bool { spot.row.formerKeys != nil }
+      guard inserted.contains(where: hasFormerKeys) || removed.contains(where: hasFormerKeys) else { return others }
+      let former = Dictionary(removed.enumerated().map { ($1.row.id, $0) }, uniquingKeysWith: { first, _ in first })
+      let renamed = inserted.map { spot in
+        former[spot.row.id].flatMap { hasFormerKeys(spot) || hasFormerKeys(removed[$0]) ? $0 : nil }
+      }
+      let taken = Set(renamed.compactMap { $0 })
+      return ContiguousArray(
+        zip(renamed, others).map { renamed, other in renamed ?? other.flatMap { taken.contains($0) ? nil : $0 } })
+    }
+  #endif
 }

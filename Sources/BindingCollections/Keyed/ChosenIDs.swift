@@ -91,6 +91,14 @@ final class ChosenIDs<ID: Hashable> {
     return true
   }
 
+  /// An identity has become another one.
+  @export(implementation)
+  func rename(_ old: ID, to new: ID) {
+    guard let offset = presentOffset(of: old) else { return }
+    let isThere = presentOffset(of: new) != nil
+    edit { if isThere { $0.remove(at: offset) } else { $0[offset] = new } }
+  }
+
   @export(implementation)
   func replaceAll(with ids: some Sequence<ID>) {
     edit { $0.replaceAll(with: ids.withoutDuplicates(), by: { $0 }) }

@@ -8,7 +8,8 @@ public import Binding
 ///     selection.extend(to: 9)  // a click with shift
 ///     selection.toggle(5)      // a click with control
 ///
-/// **Rows.** A selected row stays selected wherever it moves. When it leaves the array its selection ends: at once for
+/// **Rows.** A selected row stays selected wherever it moves, and when ``ObservableArray/replace(id:with:)`` gives it
+/// another identity. When it leaves the array its selection ends: at once for
 /// every reader, and for good at the end of the flush. To keep rows selected that a search hides, select in the array
 /// that is searched. The identity of a row that is not there yet may be selected; it counts when the row comes.
 ///
@@ -22,6 +23,8 @@ public final class Selection<ID: Hashable> {
   @export(implementation) let anchor: Observable<ID?>
   /// The rows of the array, if there is one.
   @export(implementation) let rows: Rows?
+  /// The latest extension, from which the next one mostly differs by few rows.
+  @exclusivity(unchecked) @export(implementation) var extended: Extension?
   @export(implementation) var forgetting: Subscription?
 
   /// Whether several rows can be selected at once.
@@ -33,12 +36,42 @@ public final class Selection<ID: Hashable> {
   @usableFromInline
   struct Rows {
     @export(implementation) let contains: (ID) -> Bool
-    @export(implementation) let all: () -> [ID]
+    /// The offset of a row; untracked.
+    @export(implementation) let offset: (ID) -> Int?
+    /// The identities of the rows at some offsets; of all for `nil`.
+    @export(implementation) let ids: (Range<Int>?) -> [ID]
+    /// The root of the present version.
+    @export(implementation) let root: () -> TreeNode?
 
     @export(implementation)
-    init(contains: @escaping (ID) -> Bool, all: @escaping () -> [ID]) {
+    init(
+      contains: @escaping (ID) -> Bool, offset: @escaping (ID) -> Int?, ids: @escaping (Range<Int>?) -> [ID],
+      root: @escaping () -> TreeNode?
+    ) {
       self.contains = contains
-      self.all = all
+      self.offset = offset
+      self.ids = ids
+      self.root = root
+    }
+  }
+
+  /// The selected rows after an extension. It does not keep the versions, whose addresses are not compared after they
+  /// have gone.
+  @usableFromInline
+  struct Extension {
+    #if !hasFeature(Embedded)
+      @export(implementation) weak var rows: TreeNode?
+      @export(implementation) weak var chosen: TreeNode?
+    #endif
+    @export(implementation) let anchor: Int
+    @export(implementation) let end: Int
+
+    @export(implementation)
+    init(of rows: TreeNode?, _ chosen: TreeNode?, from anchor: Int, to end: Int) {
+      #if !hasFeature(Embedded)
+        (self.rows, self.chosen) = (rows, chosen)
+      #endif
+      (self.anchor, self.end) = (anchor, end)
     }
   }
 
@@ -84,9 +117,28 @@ public final class Selection<ID: Hashable> {
   ) {
     let index = rows.indexed(by: key)
     self.init(
-      Rows(contains: { index[$0] != nil }, all: { rows.peek().map(key) }), allowsSeveral, name, file, line)
-    let chosen = chosen
+      Rows(
+        contains: { index[$0] != nil }, offset: { index.index.offset(of: $0, in: rows.peek()) },
+        ids: { range in
+          let version = rows.peek()
+          return range.map { version[$0].map(key) } ?? version.map(key)
+        }, root: { rows.peek().tree.root }), allowsSeveral, name, file, line)
+    let (chosen, anchor) = (chosen, anchor)
+    #if !hasFeature(Embedded)
+      // The former identities of selected rows that were renamed, because that may be undone.
+      var formerIDs: [ID: ID] = [:]
+    #endif
     forgetting = rows.observeChangeSets(file: file, line: line) { changes in
+      #if !hasFeature(Embedded)
+        for update in changes.updates {
+          let (old, new) = (key(update.old), key(update.new))
+          guard old != new, chosen.presentOffset(of: old) != nil else { continue }
+          guard formerIDs[old] == new || index.index.isRenamed(new, from: old) else { continue }
+          formerIDs[new] = old
+          chosen.rename(old, to: new)
+          if anchor.peek() == old { anchor.value = new }
+        }
+      #endif
       let gone = changes.removals.map { key($0.element) } + changes.updates.map { key($0.old) }
       chosen.subtract(gone.filter { !index.contains($0) })
     }
@@ -156,19 +208,45 @@ public final class Selection<ID: Hashable> {
   public func remove(_ id: ID) { chosen.remove(id) }
 
   /// Selects the rows from the one that was last selected or toggled up to another one, and no others. Selects that row
-  /// alone if there is no such range, or if only one row can be selected. Takes O(n).
+  /// alone if there is no such range, or if only one row can be selected. Takes O(log n) for each row that is selected,
+  /// or no longer is.
   @export(implementation)
   public func extend(to id: ID) {
     guard allowsSeveral, let rows, let anchor = anchor.peek() else { return select(id) }
-    let all = rows.all()
-    guard let one = all.firstIndex(of: anchor), let other = all.firstIndex(of: id) else { return select(id) }
-    chosen.replaceAll(with: all[Swift.min(one, other)...Swift.max(one, other)])
+    guard let start = rows.offset(anchor), let end = rows.offset(id) else { return select(id) }
+    defer { note(start, end) }
+    guard let former = present(from: start), (former >= start) == (end >= start) else {
+      return chosen.replaceAll(with: rows.ids(min(start, end)..<max(start, end) + 1))
+    }
+    switch (end >= start, end.distance(to: former).signum()) {
+    case (true, -1): chosen.edit { $0.append(contentsOf: rows.ids(former + 1..<end + 1)) }
+    case (true, 1): chosen.edit { $0.removeLast(former - end) }
+    case (false, 1): chosen.edit { $0.insert(contentsOf: rows.ids(end..<former), at: 0) }
+    case (false, -1): chosen.edit { $0.removeFirst(end - former) }
+    default: break
+    }
+  }
+
+  /// Where the latest extension from an offset has ended, if nothing has changed since.
+  @export(implementation)
+  func present(from start: Int) -> Int? {
+    #if hasFeature(Embedded)
+      return nil
+    #else
+      guard let extended, extended.anchor == start, let root = chosen.present.tree.root else { return nil }
+      return extended.chosen === root && extended.rows === rows?.root() ? extended.end : nil
+    #endif
+  }
+
+  @export(implementation)
+  func note(_ start: Int, _ end: Int) {
+    extended = Extension(of: rows?.root(), chosen.present.tree.root, from: start, to: end)
   }
 
   /// Selects all rows, if several can be selected. Takes O(n).
   @export(implementation)
   public func selectAll() {
-    if allowsSeveral, let rows { chosen.replaceAll(with: rows.all()) }
+    if allowsSeveral, let rows { chosen.replaceAll(with: rows.ids(nil)) }
   }
 
   /// Selects some rows, and no others; if only one can be selected, the last of them.

@@ -64,7 +64,7 @@ extension KeyIndex {
 
 extension ArrayIndex {
   /// The first element with a key, if there is one: changed in place, replaced, removed by `nil`, and appended if there
-  /// is none. Traps if a written element has another key.
+  /// is none. Traps if a written element has another key, and names both.
   @export(implementation)
   package subscript<Element>(key: Key) -> Element? where Elements == ObservableArray<Element> {
     get { index.element(key) }
@@ -83,15 +83,15 @@ extension ObservableArray {
   /// Replaces the element with a key, removes it for `nil`, or appends the element if there was none.
   @export(implementation)
   func put<Key>(_ element: Element?, _ key: Key, _ index: KeyIndex<Element, Key>, over node: TreeNode?) {
+    if let element, index.key(element) != key {
+      fatalError("Binding: an element with the key \(index.key(element)) is written as '\(name)'[\(key)]")
+    }
     if let node {
       let tree = present.tree
       guard tree.node(at: node.place)?.row === node.row else { failTouched() }
       let offset = tree.offset(of: node.place)
       if let element { value[offset] = element } else { value.remove(at: offset) }
     } else if let element {
-      if index.key(element) != key {
-        fatalError("Binding: an element with the key \(index.key(element)) is written as '\(name)'[\(key)]")
-      }
       append(element)
     }
   }

@@ -26,6 +26,10 @@ final class KeyIndex<Element, Key: Hashable> {
   @exclusivity(unchecked) @export(implementation) var places: [Key: Place] = [:]
   /// The places of further elements with a key, which there should not be.
   @exclusivity(unchecked) @export(implementation) var others: [Key: ContiguousArray<Place>] = [:]
+  #if !hasFeature(Embedded)
+    /// The places of elements that were renamed, by each of their former keys; mostly none.
+    @exclusivity(unchecked) @export(implementation) var renamed: [Key: ContiguousArray<Place>] = [:]
+  #endif
   /// The observed elements.
   @exclusivity(unchecked) @export(implementation) var readings: KeyedReadings<Key, Element?>
 
@@ -135,12 +139,20 @@ final class KeyIndex<Element, Key: Hashable> {
     version = elements
     places.removeAll(keepingCapacity: true)
     others = [:]
+    #if !hasFeature(Embedded)
+      renamed = [:]
+    #endif
     places.reserveCapacity(elements.count)
     elements.tree.forEach { note($0.row, at: $0.place) }
   }
 
   @export(implementation)
   func note(_ row: Row, at place: Place) {
+    #if !hasFeature(Embedded)
+      if let formerKeys = row.formerKeys {
+        for case let key as Key in formerKeys.keys { renamed[key, default: []].append(place) }
+      }
+    #endif
     let key = key(row.element(as: Element.self))
     guard let first = places.updateValue(place, forKey: key) else { return }
     if first < place { places[key] = first }
@@ -149,7 +161,36 @@ final class KeyIndex<Element, Key: Hashable> {
   }
 
   @export(implementation)
+  var hasRenamed: Bool {
+    #if hasFeature(Embedded)
+      return false
+    #else
+      return !renamed.isEmpty
+    #endif
+  }
+
+  #if !hasFeature(Embedded)
+    /// Whether the element with a key had another key before.
+    @export(implementation)
+    func isRenamed(_ key: Key, from former: Key) -> Bool {
+      let elements = untracked { read() }
+      return node(of: key, in: elements)?.row.formerKeys?.keys.contains(AnyHashable(former)) ?? false
+    }
+
+    /// The element of a row that was renamed from a key.
+    @export(implementation)
+    func renamed(from key: Key, _ row: UInt64, in elements: PersistentArray<Element>) -> TreeNode? {
+      renamed[key]?.lazy.compactMap { elements.tree.node(at: $0) }.first { $0.row.id == row }
+    }
+  #endif
+
+  @export(implementation)
   func forget(_ row: Row, at place: Place) {
+    #if !hasFeature(Embedded)
+      if let formerKeys = row.formerKeys {
+        for case let key as Key in formerKeys.keys { renamed[key]?.removeAll { $0 === place } }
+      }
+    #endif
     let key = key(row.element(as: Element.self))
     let index = places.index(forKey: key)
     let isFirst = index.map { places[$0].value === place } ?? false

@@ -29,7 +29,7 @@ extension ObservableArray where Element: Identifiable {
   ///     todos[id: 3]?.title = "Write"
   ///     todos[id: 3] = nil
   ///
-  /// Traps if a written element has another identity. O(log n), after O(n) for the first look-up. Of two elements with
+  /// Traps if a written element has another identity, which ``replace(id:with:)`` may change. O(log n), after O(n) for the first look-up. Of two elements with
   /// one identity the first is found, and that is reported, see ``Binding/Diagnostic/Kind/duplicateKey``.
   @export(implementation)
   public subscript(id id: Element.ID) -> Element? {
@@ -44,6 +44,34 @@ extension ObservableArray where Element: Identifiable {
       yield &element
     }
   }
+
+  #if !hasFeature(Embedded)
+    /// Replaces an element by one that may have another identity, such as a draft by what the server has made of it.
+    ///
+    ///     posts.replace(id: draft.id, with: posted)
+    ///
+    /// The element stays where it is. What knows it by its former identity goes on with the new one: its child, its cell,
+    /// and, when the change is announced, whether it is selected. Steps of a history that concern it can be undone. If
+    /// another element has the new identity already, because it has come by another way, that one is removed, so that
+    /// the element is there once; if only that one is there, it is replaced.
+    ///
+    /// - Returns: whether an element had one of the two identities. If not, nothing changes.
+    @export(implementation)
+    @discardableResult
+    public func replace(id: Element.ID, with element: Element) -> Bool {
+      let (index, present) = (indexByID, present)
+      guard let node = index.node(of: id, in: present) ?? index.node(of: element.id, in: present) else { return false }
+      var elements = present
+      if id == element.id || node.row.element(as: Element.self).id == element.id {
+        elements[present.tree.offset(of: node.place)] = element
+      } else {
+        if let other = index.node(of: element.id, in: present) { elements.tree.remove(other.place) }
+        elements.tree.replace(node.row.renamed(to: element, from: id), at: node.place)
+      }
+      value = elements
+      return true
+    }
+  #endif
 
   /// Removes the first element with an identity, if there is one, and returns it.
   @export(implementation)

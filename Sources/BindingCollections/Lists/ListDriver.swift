@@ -126,6 +126,11 @@ public final class ListDriver<Section, Element> {
       rows.forget(gone.lazy.map { former.element(at: $0) })
       for section in comparison.deletedSections { rows.forget(former.rows[section]) }
     }
+    #if !hasFeature(Embedded)
+      for (_, place) in marked {
+        if let old = former.find(place)?.node.row, let new = version.find(place)?.node.row { keepSelected(old, new) }
+      }
+    #endif
     var isOver = false
     defer { isOver = true }
     // For a list view that has kept the changes these closures would lead back to a version that has gone.
@@ -136,6 +141,22 @@ public final class ListDriver<Section, Element> {
     shown = version
     keepPlace(since: former, in: target, as: position)
   }
+
+  #if !hasFeature(Embedded)
+    /// A selection of its own does not see that a selected row was renamed.
+    @export(implementation)
+    func keepSelected(_ old: Row, _ new: Row) {
+      guard old !== new, old.formerKeys != nil || new.formerKeys != nil else { return }
+      let ids = (rows.identify(old.element(as: Element.self)), rows.identify(new.element(as: Element.self)))
+      guard ids.0 != ids.1, Row.isRenamed(old, ids.0, new, ids.1), selection.selectedRows.contains(ids.0) else {
+        return
+      }
+      batch {
+        selection.deselectRow(ids.0)
+        selection.selectRow(ids.1)
+      }
+    }
+  #endif
 
   /// Finds a row at its last place, otherwise by the index.
   @export(implementation)

@@ -158,6 +158,12 @@ public final class ListRows<Element> {
   }
 
   @export(implementation)
+  func cell(showing element: Element) -> any ListCell {
+    cancelPrefetching(element)
+    return cell(for: model(element))
+  }
+
+  @export(implementation)
   func cell(for model: Model) -> any ListCell {
     let rowType = rowType(of: model)
     let kind = kind(of: model, rowType)
@@ -181,7 +187,9 @@ public final class ListRows<Element> {
   }
 
   @export(implementation)
-  func display(_ model: Model, in cell: any ListCell) {
+  func display(_ element: Element, in cell: any ListCell) {
+    cancelPrefetching(element)
+    let model = model(element)
     let rowType = rowType(of: model)
     let display = displays[ObjectIdentifier(cell)] ?? add(cell, madeBy: nil)
     show(model, rowType, in: cell, display, of: kind(of: model, rowType))
@@ -195,7 +203,6 @@ public final class ListRows<Element> {
     (display.scope, display.listener) = (scope, listener)
     former?.end()
     if let listener {
-      prefetches.removeValue(forKey: listener.row.identifier)?.end()
       cell.onClick = { listener.row.didClick() }
     } else if wasListening {
       cell.onClick = nil
@@ -218,14 +225,19 @@ public final class ListRows<Element> {
 
   @export(implementation)
   func prefetch(_ element: Element) {
-    guard let row = row(of: element), prefetches[row.identifier] == nil else { return }
+    guard let row = row(of: element) else { return }
+    let identifier = identify(element)
+    guard prefetches[identifier] == nil else { return }
     let scope = Scope()
-    prefetches[row.identifier] = scope
+    prefetches[identifier] = scope
     row.prefetch(until: scope)
   }
 
+  /// Also called when the row is shown, or has gone.
   @export(implementation)
-  func cancelPrefetching(_ element: Element) { prefetches.removeValue(forKey: identify(element))?.end() }
+  func cancelPrefetching(_ element: Element) {
+    if !prefetches.isEmpty { prefetches.removeValue(forKey: identify(element))?.end() }
+  }
 
   @export(implementation)
   func height(of element: Element, forWidth width: Double) -> Double? {

@@ -42,7 +42,7 @@ extension ListSource {
   /// A cell that shows a row: a reused one, or a new one. Traps if no cell is registered for such rows.
   @export(implementation)
   public func cell(at position: Position) -> any ListCell {
-    driver.rows.cell(for: driver.rows.model(element(at: position)))
+    driver.rows.cell(showing: element(at: position))
   }
 
   /// Whether a cell is registered for such rows.
@@ -62,7 +62,7 @@ extension ListSource {
   /// before ends.
   @export(implementation)
   public func display(at position: Position, in cell: any ListCell) {
-    driver.rows.display(driver.rows.model(element(at: position)), in: cell)
+    driver.rows.display(element(at: position), in: cell)
   }
 
   /// A cell no longer shows a row. The adapter reuses it if it has made it; otherwise the list view does.

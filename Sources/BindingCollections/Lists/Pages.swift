@@ -95,6 +95,14 @@ public struct PagesState: Equatable {
 /// there; elements that are in both keep their rows. An element that is already in the list is updated there. A page
 /// that brings no other element is followed by the next one at once. A transaction that fails takes no fetch back.
 ///
+/// **Elements of the program.** What was put into ``elements`` otherwise, such as a draft, stays when they are fetched
+/// again, behind the element that it was behind, until the program removes it or a page brings it. An answer to another
+/// request replaces what was there when the request changed. To give a draft the identity that the server has chosen,
+/// see ``ObservableArray/replace(id:with:)``.
+///
+/// **Beginning.** It fetches at once, and not when it is observed, as a `Resource` does: its elements are an array, which
+/// is edited and read without being observed. As long as the request is `nil` nothing is fetched.
+///
 /// **Ownership.** It fetches as long as it lives. The work must not have a capture list, see `Command`. Not `Sendable`:
 /// it belongs to the isolation domain it was made in.
 public final class Pages<Element, Cursor> {
@@ -135,19 +143,28 @@ extension Pages {
   /// - Parameters:
   ///   - request: reads observables, and returns the request; `nil` for an empty list.
   ///   - key: identifies an element among all pages. It must not read observables.
+  ///   - pause: how long the request has to stay the same before it is fetched; the first one is fetched at once.
+  ///   - clock: what measures the pause.
   ///   - fetch: fetches the page that begins at a cursor; the first page for `nil`.
   @export(implementation)
   public convenience init<Request, Key: Hashable>(
-    of request: @escaping () -> Request?, by key: @escaping (Element) -> Key, name: String? = nil,
-    file: StaticString = #fileID, line: UInt32 = #line, isolation: isolated any Actor = #isolation,
+    of request: @escaping () -> Request?, by key: @escaping (Element) -> Key, debounce pause: Duration? = nil,
+    clock: any Clock<Duration> = ContinuousClock(), name: String? = nil, file: StaticString = #fileID,
+    line: UInt32 = #line, isolation: isolated any Actor = #isolation,
     _ fetch: nonisolated(nonsending) @escaping (Request, Cursor?) async throws -> Page<Element, Cursor>
   ) {
-    let wanted = Computed(name: name.map { "\($0).request" }, file: file, line: line, request)
+    let requested = Computed(name: name.map { "\($0).request" }, file: file, line: line, request)
+    func settled<AnyClock: Clock<Duration>>(_ clock: AnyClock) -> Computed<Request?> {
+      pause.map { requested.debounced(for: $0, clock: clock, isolation: isolation) } ?? requested
+    }
+    let wanted = settled(clock)
     let elements = ObservableArray<Element>(name: name, file: file, line: line)
     let index = elements.indexed(by: key)
     let home = HomeActor(isolation)
     // The request that the effect below has seen last: a transaction that fails may take back the present one.
     var latest: Request?
+    // The elements that pages have brought, or that belong to a former request. The program has put in the others.
+    var fetched: Set<Key> = []
     let core = PagesCore<Element, Cursor>(
       Observable(PagesState(), file: file, line: line), Event(file: file, line: line),
       begin: { core, number, cursor in
@@ -161,9 +178,10 @@ extension Pages {
       },
       take: { page, isFirst in
         if isFirst {
-          elements.replaceAll(with: page, by: key)
+          fetched = elements.refresh(with: page, by: key, keepingOthersThan: fetched)
           return !page.isEmpty
         }
+        fetched.formUnion(page.lazy.map(key))
         let count = elements.present.count
         for element in page { index[key(element)] = element }
         return elements.present.count > count
@@ -177,6 +195,7 @@ extension Pages {
       refresh: Command(enabledIf: { state.value != PagesState() }) { weakCore?.refresh() })
     core.restarting = Effect(file: file, line: line) {
       latest = wanted.value
+      fetched = Set(elements.present.lazy.map(key))
       untracked { weakCore?.restart() }
     }
   }
@@ -186,11 +205,39 @@ extension Pages where Element: Identifiable {
   /// Makes a list of pages of elements with identities.
   @export(implementation)
   public convenience init<Request>(
-    of request: @escaping () -> Request?, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
-    isolation: isolated any Actor = #isolation,
+    of request: @escaping () -> Request?, debounce pause: Duration? = nil,
+    clock: any Clock<Duration> = ContinuousClock(), name: String? = nil, file: StaticString = #fileID,
+    line: UInt32 = #line, isolation: isolated any Actor = #isolation,
     _ fetch: nonisolated(nonsending) @escaping (Request, Cursor?) async throws -> Page<Element, Cursor>
   ) {
-    self.init(of: request, by: \.id, name: name, file: file, line: line, isolation: isolation, fetch)
+    self.init(
+      of: request, by: \.id, debounce: pause, clock: clock, name: name, file: file, line: line, isolation: isolation,
+      fetch)
+  }
+}
+
+extension ObservableArray {
+  /// Replaces the elements that were fetched before by those of a first page, and leaves the others, each behind the
+  /// element that it was behind, or the nearest one in front of that which is still there.
+  ///
+  /// - Returns: the keys of the page.
+  @export(implementation)
+  func refresh<Key: Hashable>(
+    with page: [Element], by key: (Element) -> Key, keepingOthersThan fetched: Set<Key>
+  ) -> Set<Key> {
+    let keys = Set(page.lazy.map(key))
+    var (behind, last): ([Key?: [Element]], Key?) = ([:], nil)
+    for element in present {
+      let key = key(element)
+      if keys.contains(key) { last = key } else if !fetched.contains(key) { behind[last, default: []].append(element) }
+    }
+    var elements = behind.removeValue(forKey: nil) ?? []
+    for element in page {
+      elements.append(element)
+      if let others = behind.removeValue(forKey: key(element)) { elements += others }
+    }
+    replaceAll(with: elements, by: key)
+    return keys
   }
 }
 

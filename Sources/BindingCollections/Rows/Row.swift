@@ -21,6 +21,12 @@ class Row: TreeItem {
 
   @usableFromInline
   static func newIdentity() -> UInt64 { newStamp() }
+
+  #if !hasFeature(Embedded)
+    /// The keys that the element had before ``ObservableArray/replace(id:with:)``; mostly `nil`.
+    @usableFromInline
+    var formerKeys: FormerKeys? { nil }
+  #endif
 }
 
 /// A row that holds an element.
@@ -35,7 +41,57 @@ class ElementRow<Element>: Row {
   }
 }
 
+#if !hasFeature(Embedded)
+  /// The keys that an element had before. All rows of that element since share them.
+  @usableFromInline
+  final class FormerKeys {
+    @export(implementation) let keys: Set<AnyHashable>
+
+    @export(implementation)
+    init(_ keys: Set<AnyHashable>) { self.keys = keys }
+  }
+
+  /// A row that was given another key on purpose: what knows the element by a former key goes on with it.
+  @usableFromInline
+  final class RenamedRow<Element>: ElementRow<Element> {
+    @export(implementation) let renamed: FormerKeys
+    @usableFromInline
+    override var formerKeys: FormerKeys? { renamed }
+
+    @export(implementation)
+    init(id: UInt64, _ element: Element, from renamed: FormerKeys) {
+      self.renamed = renamed
+      super.init(id: id, element)
+    }
+  }
+
+  extension Row {
+    /// The row with another element, whose key differs.
+    @export(implementation)
+    final func renamed<Element>(to element: Element, from key: some Hashable) -> Row {
+      RenamedRow(id: id, element, from: FormerKeys((formerKeys?.keys ?? []).union([AnyHashable(key)])))
+    }
+
+    /// Whether an element was renamed from one of these rows to the other.
+    @export(implementation)
+    static func isRenamed(_ one: Row, _ key: some Hashable, _ other: Row, _ otherKey: some Hashable) -> Bool {
+      one.id == other.id
+        && (one.formerKeys?.keys.contains(AnyHashable(otherKey)) ?? false
+          || other.formerKeys?.keys.contains(AnyHashable(key)) ?? false)
+    }
+  }
+#endif
+
 extension Row {
+  /// The row with another element.
+  @export(implementation)
+  final func with<Element>(_ element: Element) -> Row {
+    #if !hasFeature(Embedded)
+      if let formerKeys { return RenamedRow(id: id, element, from: formerKeys) }
+    #endif
+    return ElementRow(id: id, element)
+  }
+
   /// The element of a row that is known to have one of that type.
   @export(implementation)
   final func element<Element>(as type: Element.Type) -> Element {

@@ -28,6 +28,22 @@ import Testing
     #expect(selection.isEmpty)
   }
 
+  @Test func `a selection that is extended row by row has the rows between, whichever way it goes`() {
+    let selection = Selection(in: people)
+    selection.select(5)
+    for row in [6, 7, 8, 9, 7, 5, 4, 2, 3, 1, 9, 4, 4] {
+      selection.extend(to: row)
+      #expect(Array(selection.ids.peek()) == Array(min(5, row)...max(5, row)))
+    }
+    selection.extend(to: 8)
+    people.move(from: 6, to: 8)
+    selection.extend(to: 7)
+    #expect(Array(selection.ids.peek()) == [5, 6, 8, 9, 7], "rows have moved since")
+    selection.toggle(2)
+    selection.extend(to: 3)
+    #expect(Array(selection.ids.peek()) == [2, 3])
+  }
+
   @Test func `a single selection has one row at a time`() {
     let selection = Selection(in: people, by: \.id, allowsSeveral: false)
     selection.select(1)

@@ -186,6 +186,32 @@ private struct Note: ListRow {
     #expect(log.take() == ["end of prefetch 7", "did end 7"])
   }
 
+  @Test func `a prefetch is known by the identity that the adapter uses`() {
+    struct Photo: ListRow {
+      let id: Int
+      let log: Log
+      var identifier: AnyHashable { "photo \(id)" }
+      func prefetch(until scope: Scope) {
+        log.lines.append("prefetch \(id)")
+        scope.onEnd { [log, id] in log.lines.append("end of prefetch \(id)") }
+      }
+    }
+    let photos = ObservableArray((0..<4).map { Photo(id: $0, log: log) })
+    let adapter = ListAdapter(photos, by: \.id)
+    adapter.register(TextCell.self, for: Photo.self, make: { TextCell() }) { _, _, _ in }
+    let table = TableDouble(adapter)
+    adapter.connect(to: table).store(in: scope)
+    adapter.prefetch(at: [1, 2, 3])
+    #expect(log.take() == ["prefetch 1", "prefetch 2", "prefetch 3"])
+    photos.move(from: 1, to: 0)
+    adapter.cancelPrefetching(at: [0])
+    #expect(log.take() == ["end of prefetch 1"])
+    _ = adapter.cell(at: 2)
+    #expect(log.take() == ["end of prefetch 2"])
+    photos.removeLast()
+    #expect(log.take() == ["end of prefetch 3"])
+  }
+
   @Test func `the height of a row is measured once for each width and version`() {
     let adapter = adapter(of: ids)
     let table = TableDouble(adapter)

@@ -50,6 +50,62 @@ private final class PlainCell: ListCell {
     return Pages(of: { query.value }) { query, cursor in try await service.page(query, cursor) }
   }
 
+  @Test func `drafts stay where they are when the list is refreshed, and what was posted is there once`() async {
+    let pages = pages()
+    await drain()
+    await service.answer([1, 2, 3], next: 2)
+    pages.elements.insert(Item(id: -1), at: 0)
+    pages.elements.insert(Item(id: -2), at: 2)
+    pages.elements.append(Item(id: -3))
+    #expect(ids(pages) == [-1, 1, -2, 2, 3, -3])
+    pages.refresh.execute()
+    await drain()
+    await service.answer([1, 2], next: 2)
+    #expect(ids(pages) == [-1, 1, -2, 2, -3], "3 has gone, and -3 stays behind what was before it")
+    pages.elements.replace(id: -2, with: Item(id: 7))
+    #expect(ids(pages) == [-1, 1, 7, 2, -3])
+    pages.refresh.execute()
+    await drain()
+    await service.answer([7, 2, 1], next: 2)
+    #expect(ids(pages) == [-1, 7, 2, -3, 1])
+    pages.refresh.execute()
+    await drain()
+    await service.answer([2], next: 2)
+    #expect(ids(pages) == [-1, 2, -3], "a page has brought 7, so it goes as others do")
+    pages.more.execute()
+    await drain()
+    await service.answer([-3, 4], next: nil)
+    pages.refresh.execute()
+    await drain()
+    await service.answer([2], next: nil)
+    #expect(ids(pages) == [-1, 2])
+    query.value = "b"
+    await drain()
+    pages.elements.append(Item(id: -4))
+    await service.answer([5], next: nil)
+    #expect(ids(pages) == [-4, 5], "what was put in for the former request goes with it")
+    query.value = nil
+    await drain()
+    #expect(ids(pages) == [])
+  }
+
+  @Test func `a request is fetched when it has stayed the same for a while`() async {
+    let (service, query, clock) = (service, query, ManualClock())
+    let pages = Pages(of: { query.value }, debounce: .seconds(1), clock: clock) { query, cursor in
+      try await service.page(query, cursor)
+    }
+    await drain()
+    #expect(service.asked == ["a 0"], "the first one at once")
+    await service.answer([1], next: 2)
+    query.value = "ab"
+    query.value = "abc"
+    #expect(pages.more.isEnabled.value && ids(pages) == [1])
+    await clock.advance(by: .seconds(1))
+    #expect(service.asked == ["a 0", "abc 0"])
+    await service.answer([2], next: nil)
+    #expect(ids(pages) == [2])
+  }
+
   private func ids(_ pages: Pages<Item, Int>) -> [Int] { pages.elements.peek().map(\.id) }
 
   @Test func `pages follow one another, to the end`() async {

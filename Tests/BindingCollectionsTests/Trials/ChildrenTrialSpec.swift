@@ -3,7 +3,7 @@ import BindingCollections
 import TestSupport
 import Testing
 
-private struct Contact {
+private struct Contact: Identifiable {
   let id: Int
   var name: String
 }
@@ -24,16 +24,19 @@ private final class Card {
 private struct ChildrenTrial: GroupedTrial {
   enum Part {
     case insert(Int), remove(Int), move(Int, Int), rename(Int), renameChild(Int), observe(Bool)
+    /// Gives an element another identity: a new one, or that of another element, which it replaces.
+    case replace(Int, with: Int?)
   }
 
   static func part(using generator: inout SeededGenerator, depth: Int) -> Part {
     func number() -> Int { .random(in: 0..<8, using: &generator) }
-    return switch Int.random(in: 0..<8, using: &generator) {
+    return switch Int.random(in: 0..<10, using: &generator) {
     case 0, 1: .insert(number())
     case 2: .remove(number())
     case 3: .move(number(), number())
     case 4: .rename(number())
     case 5, 6: .renameChild(number())
+    case 7, 8: .replace(number(), with: generator.chance(30) ? number() : nil)
     default: .observe(generator.chance(70))
     }
   }
@@ -45,7 +48,8 @@ private struct ChildrenTrial: GroupedTrial {
   let counts = Counts()
   var observer: Effect?
   var lastID = 0
-  var model: [String] = []
+  var model: [(id: Int, name: String)] = []
+  private var names: [String] { model.map(\.name) }
 
   init(_ setup: NoSetup) {
     let counts = counts
@@ -63,7 +67,7 @@ private struct ChildrenTrial: GroupedTrial {
     case .insert(let offset):
       lastID += 1
       contacts.insert(Contact(id: lastID, name: "n\(lastID)"), at: offset % (count + 1))
-      model.insert("n\(lastID)", at: offset % (count + 1))
+      model.insert((lastID, "n\(lastID)"), at: offset % (count + 1))
     case .observe(let isWanted):
       let cards = cards
       observer = isWanted ? observer ?? Effect { _ = cards.value } : nil
@@ -76,15 +80,27 @@ private struct ChildrenTrial: GroupedTrial {
       model.insert(model.remove(at: from % count), at: to % count)
     case .rename(let offset):
       contacts[offset % count].name += "!"
-      model[offset % count] += "!"
+      model[offset % count].name += "!"
     case .renameChild(let offset):
       cards.value[offset % count].name.value += "?"
-      model[offset % count] += "?"
+      model[offset % count].name += "?"
+    case .replace(let offset, with: let other):
+      let made = cards.value.isEmpty ? 0 : counts.made
+      lastID += 1
+      let (id, former) = (other.map { model[$0 % count].id } ?? lastID, model[offset % count].id)
+      contacts.replace(id: former, with: Contact(id: id, name: "r\(lastID)"))
+      model[offset % count] = (id, "r\(lastID)")
+      if former != id, let twin = model.indices.first(where: { $0 != offset % count && model[$0].id == id }) {
+        model.remove(at: twin)
+      }
+      _ = cards.value
+      if counts.made != made { model.append((0, "no child of its own, but the former one")) }
     }
   }
 
   func difference() -> String? {
     let (names, edited) = (contacts.value.map(\.name), cards.value.map(\.name.value))
+    let model = self.names
     if names != model || edited != model { return "elements \(names) and children \(edited) instead of \(model)" }
     let shown = cards.value.map(\.shown)
     return shown == model ? nil : "children show \(shown) instead of \(model)"

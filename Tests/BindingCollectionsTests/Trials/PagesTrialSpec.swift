@@ -8,18 +8,23 @@ import Testing
 @MainActor private final class PagesTrial: @MainActor GroupedTrial {
   enum Part {
     case request(Int?), more, retry, refresh
+    /// The program puts in an element of its own, removes one, or gives one another identity.
+    case draft(Int), remove(Int), replace(Int, with: Int)
     /// Answers one of the fetches that wait: with elements and whether there are more, or with a failure.
     case answer(Int, [Int], isLast: Bool), fail(Int)
   }
 
   static func part(using generator: inout SeededGenerator, depth: Int) -> Part {
     let number = Int.random(in: 0..<4, using: &generator)
-    return switch Int.random(in: 0..<14, using: &generator) {
+    return switch Int.random(in: 0..<18, using: &generator) {
     case 0, 1: .request(number == 0 ? nil : number)
     case 2..<5: .more
     case 5: .retry
     case 6: .refresh
     case 7: .fail(number)
+    case 14, 15: .draft(Int.random(in: 0..<8, using: &generator))
+    case 16: .remove(Int.random(in: 0..<8, using: &generator))
+    case 17: .replace(Int.random(in: 0..<8, using: &generator), with: Int.random(in: -2..<8, using: &generator))
     default: .answer(number, Array((0..<8).shuffled(using: &generator).prefix(number)), isLast: generator.chance(20))
     }
   }
@@ -57,7 +62,13 @@ import Testing
   private let mirror = Mirror()
   final class Mirror { var items: [Item] = [] }
 
-  var model: (request: Int?, items: [Item]) = (1, [])
+  /// What a plain list has. An element of the program stays when the others are fetched again.
+  struct Row {
+    var item: Item
+    var isOwn = false
+  }
+  var model: (request: Int?, rows: [Row]) = (1, [])
+  private var drafts = 0
   private var shown = Shown.loading, cursor: Int?, hasLoaded = false, present: Int? = 1
   /// Whether the fetch that is under way, or has failed, is that of a first page.
   private var isFirst = true
@@ -80,7 +91,7 @@ import Testing
   private func fetch(isFirst: Bool) {
     stop()
     self.isFirst = isFirst
-    guard let request = present else { return (model.items, shown, hasLoaded) = ([], .idle, false) }
+    guard let request = present else { return (model.rows, shown, hasLoaded) = ([], .idle, false) }
     current = fetches.count
     fetches.append(Fetch(request: request, cursor: isFirst ? nil : cursor))
     shown = .loading
@@ -98,6 +109,24 @@ import Testing
     case .refresh:
       pages?.refresh.execute()
       if shown != .idle { fetch(isFirst: true) }
+    case .draft(let place):
+      drafts -= 1
+      let (draft, place) = (Item(id: drafts, fetch: -1), min(place, model.rows.count))
+      elements.insert(draft, at: place)
+      model.rows.insert(Row(item: draft, isOwn: true), at: place)
+    case .remove(let place):
+      guard !model.rows.isEmpty else { return }
+      elements.remove(id: model.rows.remove(at: place % model.rows.count).item.id)
+    case .replace(let place, with: let id):
+      guard !model.rows.isEmpty else { return }
+      let (item, place) = (Item(id: id, fetch: -2), place % model.rows.count)
+      elements.replace(id: model.rows[place].item.id, with: item)
+      let isKnown = model.rows[place].item.id == id
+      model.rows[place] = Row(item: item, isOwn: !isKnown || model.rows[place].isOwn)
+      if let other = model.rows.indices.first(where: { $0 != place && model.rows[$0].item.id == id }) {
+        model.rows[place].isOwn = model.rows[other].isOwn
+        model.rows.remove(at: other)
+      }
     case .answer(let place, let ids, let isLast):
       guard !service.waiting.isEmpty else { return }
       let (fetch, go) = service.waiting.remove(at: place % service.waiting.count)
@@ -116,6 +145,7 @@ import Testing
   func didPlay(_ step: Step) {
     if present != model.request {
       (present, hasLoaded) = (model.request, false)
+      for place in model.rows.indices { model.rows[place].isOwn = false }
       fetch(isFirst: true)
     }
     for (fetch, page) in answers { take(fetch, page) }
@@ -127,24 +157,35 @@ import Testing
     guard fetch == current else { return }
     current = nil
     guard let page else { return shown = .failed }
-    let isFirst = isFirst
-    let count = model.items.count
-    if isFirst { model.items = [] }
+    let (isFirst, former) = (isFirst, model.rows)
+    if isFirst { model.rows = [] }
     for item in page.elements {
-      if let place = model.items.firstIndex(where: { $0.id == item.id }) {
-        model.items[place] = item
+      if let place = model.rows.firstIndex(where: { $0.item.id == item.id }) {
+        model.rows[place] = Row(item: item)
       } else {
-        model.items.append(item)
+        model.rows.append(Row(item: item))
       }
     }
+    if isFirst { keep(own: former) }
     (cursor, shown, hasLoaded) = (page.next, page.next == nil ? .complete : .ready, true)
-    let bringsMore = isFirst ? !page.elements.isEmpty : model.items.count > count
+    let bringsMore = isFirst ? !page.elements.isEmpty : model.rows.count > former.count
     if !bringsMore, cursor != nil { self.fetch(isFirst: false) }
   }
 
+  /// Each of the program's elements stays behind the nearest element before it that is still there.
+  private func keep(own former: [Row]) {
+    for (place, row) in former.enumerated() where row.isOwn {
+      func offset(_ row: Row) -> Int? { model.rows.firstIndex { $0.item.id == row.item.id } }
+      if offset(row) == nil {
+        model.rows.insert(row, at: former[..<place].reversed().lazy.compactMap(offset).first.map { $0 + 1 } ?? 0)
+      }
+    }
+  }
+
   private var presentDifference: String? {
-    if Array(elements.peek()) != model.items { return "the elements are \(elements.peek()) instead of \(model.items)" }
-    if mirror.items != model.items { return "an observer has \(mirror.items) instead of \(model.items)" }
+    let items = model.rows.map(\.item)
+    if Array(elements.peek()) != items { return "the elements are \(elements.peek()) instead of \(items)" }
+    if mirror.items != items { return "an observer has \(mirror.items) instead of \(items)" }
     if service.fetches != fetches { return "\(service.fetches) were fetched instead of \(fetches)" }
     let told = stopped.intersection(ended)
     if service.ended != ended || service.stopped != told { return "\(service.stopped) were stopped instead of \(told)" }

@@ -1,0 +1,191 @@
+import Binding
+import BindingCollections
+import BindingTesting
+import TestSupport
+import Testing
+
+private final class TextCell: ListCell {
+  var onClick: (() -> Void)?
+  var text = ""
+}
+
+private struct Item: Identifiable, Equatable, CustomStringConvertible {
+  var id: Int
+  var text: String
+  init(_ id: Int, _ text: String = "") { (self.id, self.text) = (id, text) }
+  var description: String { "\(id)\(text)" }
+}
+
+/// An array of 1 and 2, and what knows its elements by their identities.
+private final class Fixture {
+  final class Child {
+    let item: Lens<Item>
+    init(_ item: Lens<Item>) { self.item = item }
+  }
+  let items = ObservableArray([Item(1, "a"), Item(2, "b")], name: "items")
+  let log = Log()
+  var released: [String] { log.lines }
+  lazy var children = items.children(by: \.id) {
+    Child($0)
+  } release: { [log] in
+    log.append("\($0.item.value)")
+  }
+  lazy var selection = Selection(in: items)
+  var ids: [Int] { items.value.map(\.id) }
+}
+
+/// P60.
+@Suite @MainActor struct RenamingSpec {
+  @Test func `an element that is written under a key of another element ends the program, and both are named`() async {
+    func stderr(_ result: ExitTest.Result?) -> String {
+      String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    }
+    let set = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      ObservableArray([Item(1), Item(2)], name: "items")[id: 1] = Item(5)
+    }
+    #expect(stderr(set).contains("an element with the key 5 is written as 'items'[1]"))
+    let taken = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      ObservableArray([Item(1), Item(2)], name: "items")[id: 1] = Item(2)
+    }
+    #expect(stderr(taken).contains("an element with the key 2 is written as 'items'[1]"))
+    let inPlace = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      ObservableArray([Item(1), Item(2)], name: "items")[id: 1]?.id = 2
+    }
+    #expect(stderr(inPlace).contains("an element with the key 2 is written as 'items'[1]"))
+    let lens = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      ObservableArray([Item(1), Item(2)], name: "items").lens(id: 1).value = Item(2)
+    }
+    #expect(stderr(lens).contains("an element with the key 2 is written as 'items'[1]"))
+    let appended = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      ObservableArray([Item(1)], name: "items")[id: 7] = Item(8)
+    }
+    #expect(stderr(appended).contains("an element with the key 8 is written as 'items'[7]"))
+  }
+
+  @Test func `an element is replaced by one with another identity, on purpose`() {
+    let fixture = Fixture()
+    let changes = Recorder(fixture.items)
+    #expect(fixture.items.replace(id: 1, with: Item(5, "x")))
+    #expect(fixture.ids == [5, 2])
+    #expect(fixture.items[id: 1] == nil && fixture.items[id: 5]?.text == "x" && fixture.items.offset(id: 5) == 0)
+    #expect(!fixture.items.replace(id: 9, with: Item(7)), "neither is there")
+    #expect(fixture.ids == [5, 2])
+    #expect(fixture.items.replace(id: 9, with: Item(2, "y")), "the element has come by another way")
+    #expect(fixture.items.value == [Item(5, "x"), Item(2, "y")])
+    #expect(fixture.items.replace(id: 5, with: Item(5, "z")), "the same identity")
+    #expect(fixture.items.value == [Item(5, "z"), Item(2, "y")])
+    #expect(changes.values.count == 4)
+  }
+
+  @Test func `an element takes the place of another one that has its new identity`() {
+    let fixture = Fixture()
+    let first = fixture.children[0]
+    #expect(fixture.items.replace(id: 1, with: Item(2, "x")))
+    #expect(fixture.items.value == [Item(2, "x")])
+    #expect(fixture.children.value.map { $0 === first } == [true])
+    #expect(fixture.released == ["2b"] || fixture.released == ["2x"])
+    #expect(first.item.value == Item(2, "x"))
+  }
+
+  @Test(arguments: [false, true])
+  func `the child of an element goes on with its new identity, and with the former one when that is undone`(
+    isObserved: Bool
+  ) {
+    let fixture = Fixture()
+    let (items, children) = (fixture.items, fixture.children)
+    let first = children[0]
+    let shown = isObserved ? Recorder(Computed { "\(first.item.value)" }) : nil
+    let rows = isObserved ? Recorder(children) : nil
+    let before = items.value
+    items.replace(id: 1, with: Item(5, "x"))
+    let after = items.value
+    #expect(children[0] === first && first.item.value == Item(5, "x"))
+    first.item.value.text = "y"
+    #expect(items[0] == Item(5, "y"))
+    items.append(Item(1, "another"))
+    #expect(children[0] === first && children[2] !== first)
+    #expect(first.item.value == Item(5, "y"))
+    items.value = before
+    #expect(children[0] === first && first.item.value == Item(1, "a"))
+    first.item.value.text = "z"
+    #expect(items[0] == Item(1, "z"))
+    items.value = after
+    #expect(children[0] === first && first.item.value == Item(5, "x"))
+    items.value = before
+    items.value = after
+    #expect(children[0] === first)
+    #expect(!fixture.released.contains { $0.hasPrefix("5") || $0.hasPrefix("2") }, "only another one has gone")
+    if isObserved { #expect(shown?.values == ["1a", "5x", "5y", "1a", "1z", "5x", "1a", "5x"]) }
+    withExtendedLifetime(rows) {}
+  }
+
+  @Test
+  func `a draft that is posted twice within a batch, and one with the same number after it, have their own children`() {
+    let fixture = Fixture()
+    let (items, children) = (fixture.items, fixture.children)
+    let first = children[0]
+    batch {
+      items.replace(id: 1, with: Item(5, "x"))
+      items.append(Item(1, "other draft"))
+      items.replace(id: 5, with: Item(6, "y"))
+    }
+    #expect(children[0] === first && first.item.value == Item(6, "y"))
+    let second = children[2]
+    #expect(second !== first && second.item.value == Item(1, "other draft"))
+    items.replace(id: 1, with: Item(7, "z"))
+    #expect(first.item.value == Item(6, "y") && second.item.value == Item(7, "z"))
+    items.remove(id: 7)
+    second.item.value.text = "dropped"
+    #expect(items.value == [Item(6, "y"), Item(2, "b")])
+  }
+
+  @Test func `a child of a sorted array goes on although its row moves`() {
+    let items = ObservableArray([Item(1, "a"), Item(2, "b"), Item(3, "c")])
+    var made = 0
+    let rows = items.sorted { $0.id < $1.id }.mapped(by: \.id) { _ in
+      made += 1
+      return made
+    }
+    #expect(rows.value == [1, 2, 3])
+    items.replace(id: 1, with: Item(9, "x"))
+    #expect(rows.value == [2, 3, 1])
+    items.append(Item(1))
+    #expect(rows.value == [4, 2, 3, 1])
+  }
+
+  @Test func `a selected row stays selected under its new identity, also when that is undone`() {
+    let fixture = Fixture()
+    let (items, selection) = (fixture.items, fixture.selection)
+    let before = items.value
+    selection.select(1)
+    let shown = Recorder(Computed { items.value.map { selection.contains($0.id) } })
+    items.replace(id: 1, with: Item(5, "x"))
+    #expect(selection.ids.value == [5])
+    #expect(shown.values == [[true, false]])
+    let after = items.value
+    items.value = before
+    #expect(selection.ids.value == [1])
+    items.value = after
+    #expect(selection.ids.value == [5])
+    selection.insert(2)
+    items.replace(id: 5, with: Item(2, "y"))
+    #expect(selection.ids.value == [2])
+    items.append(Item(3))
+    selection.extend(to: 3)
+    #expect(selection.ids.value == [2, 3], "the anchor has gone on as well")
+  }
+
+  @Test func `a cell and the selection of a list view go on`() {
+    let items = ObservableArray([Item(1, "a"), Item(2, "b")])
+    let adapter = ListAdapter(items, by: \.id)
+    adapter.register(TextCell.self, for: Item.self, make: { TextCell() }) { item, cell, _ in cell.text = item.text }
+    let table = TableDouble(adapter)
+    let subscription = adapter.connect(to: table)
+    adapter.selection.selectRow(1)
+    let cell = table.cells[0]
+    items.replace(id: 1, with: Item(5, "x"))
+    #expect(adapter.selection.selectedRows == [AnyHashable(5)])
+    #expect(table.cells.count == 2 && table.cells[0] === cell)
+    subscription.cancel()
+  }
+}
