@@ -25,7 +25,7 @@ extension Field {
     let target = control.bindingTarget
     let scope = Scope()
     let family = NodeFamily(editing: name, file, line)
-    let attachment = Attachment(editor, target.side(family), in: family) { self.end($0) }
+    let attachment = Attachment(editor, target.makeNode(family), in: family) { self.end($0) }
     attachment.effect(name: name, file: file, line: line).store(in: scope)
     let endings = attachment.tellsEnds ? 1 : 0
     waitForEnd(endings)

@@ -9,8 +9,8 @@ extension Field {
   /// when a commit or the form's submission asks for it. So `.delayed(for:clock:)` and `.onEnd` spare the server a
   /// request for each key.
   ///
-  /// **Answers.** Another edit cancels a check, whose answer is then ignored, and so does another individual: a draft
-  /// that is left meanwhile is not written, but dropped, or kept and checked again when its individual comes back. An
+  /// **Answers.** Another edit cancels a check, whose answer is then ignored, and so does another record: a draft
+  /// that is left meanwhile is not written, but dropped, or kept and checked again when its record comes back. An
   /// error that the check throws is a refusal with the code `ConversionError.Code.failed`: the draft is not written.
   /// ``commit()`` and each submission ask a check that has refused once more, as the reason may have gone. A second
   /// call of this method replaces the check. What a check reads besides the value is not followed, because the check is

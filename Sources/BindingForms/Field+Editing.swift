@@ -13,10 +13,10 @@ extension Field {
   }
 
   @export(implementation)
-  func commit(_ individual: Individual<Value>) {
+  func commit(_ record: EditedRecord<Value>) {
     if effect.isCancelled { return }
-    if editor.drafts.isPresent(individual) { ask() }
-    editor.commit(individual)
+    if editor.drafts.isPresent(record) { ask() }
+    editor.commit(record)
   }
 
   /// Drops the draft, together with a server's errors about it, and shows the value of the model.
@@ -49,35 +49,35 @@ extension Field {
     }
   }
 
-  /// Notes that the user has left a control that showed an individual.
+  /// Notes that the user has left a control that showed a record.
   @export(implementation)
-  func end(_ individual: Individual<Value>) {
-    if editor.drafts.isPresent(individual) { isTouched.value = true }
-    if editor.policy.pace != .onCommit { commit(individual) }
+  func end(_ record: EditedRecord<Value>) {
+    if editor.drafts.isPresent(record) { isTouched.value = true }
+    if editor.policy.pace != .onCommit { commit(record) }
   }
 
   /// Has the draft checked, again if the check has failed.
   @export(implementation)
   func ask() { if editor.drafts.isDirtyNow { rules.check?.request(again: true) } }
 
-  /// Takes the content that is shown now for a submission. Until that ends, a draft of this individual is not written
+  /// Takes the content that is shown now for a submission. Until that ends, a draft of this record is not written
   /// otherwise.
   @export(implementation)
   func hold() -> FieldHold {
-    let (editor, drafts, sight) = (editor, editor.drafts, sight)
-    let draft = drafts.isDirtyNow ? sight.draft : nil
-    submitted = sight
-    if draft != nil { editor.beginSubmission(of: sight.individual) }
+    let (editor, drafts, shown) = (editor, editor.drafts, shown)
+    let draft = drafts.isDirtyNow ? shown.draft : nil
+    submitted = shown
+    if draft != nil { editor.beginSubmission(of: shown.record) }
     return (
       isAsTaken: {
-        let now = drafts.sight
+        let now = drafts.shown
         // The same text, typed again, is another draft, which no check has been asked about.
         if let draft { return now.draft?.stamp == draft.stamp }
-        return FieldRules.areSame(sight, now) && !drafts.isDirty(now)
+        return FieldRules.areSame(shown, now) && !drafts.isDirty(now)
       },
       release: { [self] in
         submitted = nil
-        if draft != nil { editor.endSubmission(of: sight.individual) }
+        if draft != nil { editor.endSubmission(of: shown.record) }
       }
     )
   }
@@ -85,17 +85,17 @@ extension Field {
   /// Takes the present draft, if there is one, for a later write. Content that is typed meanwhile stays a draft.
   @export(implementation)
   func submission() -> [FormSubmission] {
-    let (editor, drafts, sight) = (editor, editor.drafts, sight)
+    let (editor, drafts, shown) = (editor, editor.drafts, shown)
     guard drafts.isDirtyNow, let value = editor.validation.peek().acceptedValue else { return [] }
     return [
       (
-        write: { [self] in withExtendedLifetime(self) { editor.write(value, for: sight) } },
-        isInConflict: { untracked { drafts.look(at: sight.individual).map(drafts.isInConflict) ?? false } },
+        write: { [self] in withExtendedLifetime(self) { editor.write(value, for: shown) } },
+        isInConflict: { untracked { drafts.peek(at: shown.record).map(drafts.isInConflict) ?? false } },
         snapshot: { isWritten in
-          // A draft of an individual that is not edited any more may have been written when it was left, and cannot be
+          // A draft of a record that is not edited any more may have been written when it was left, and cannot be
           // read.
-          var now = drafts.rendering.peek()
-          if !now.individual.isSame(as: sight.individual) { now = isWritten ? sight.now.becoming(value) : sight.now }
+          var now = drafts.rendered.peek()
+          if !now.record.isSame(as: shown.record) { now = isWritten ? shown.rendered.with(value) : shown.rendered }
           return FormSnapshot([FormSnapshot.Part(drafts, now)])
         }
       )
@@ -115,7 +115,7 @@ extension Field {
   @discardableResult
   @export(implementation)
   public func validate(_ rule: @escaping (Value) -> ValidationIssue?) -> Self {
-    rules.judges.value.validators.append(rule)
+    rules.ruleSet.value.validators.append(rule)
     return self
   }
 
@@ -136,7 +136,7 @@ extension Field {
   @export(implementation)
   public func refuse(_ issue: ValidationIssue) {
     batch {
-      rules.remark(issue, on: submitted ?? sight)
+      rules.remark(issue, on: submitted ?? shown)
       isTouched.value = true
     }
   }

@@ -29,7 +29,7 @@ extension Field {
     let isKeptBack = isKeptBack
     if let error = validation.unreadable {
       return isKeptBack
-        ? "\(subject) it cannot be read." : "\(subject) '\(sight.content)' cannot be read: \(error.message)"
+        ? "\(subject) it cannot be read." : "\(subject) '\(shown.content)' cannot be read: \(error.message)"
     }
     let refusals = validation.issues.filter { !$0.isWarning }
     if !refusals.isEmpty {

@@ -20,7 +20,7 @@ extension Field {
 
   /// The value of the content, written or not; `nil` if the content cannot be read.
   @export(implementation)
-  public var value: Computed<Value?> { computed(.value) { editor.reading.map { $0.value } } }
+  public var value: Computed<Value?> { computed(.value) { editor.parsed.map { $0.value } } }
 
   /// The first error of the content; `nil` if it is valid.
   @export(implementation)
@@ -83,13 +83,13 @@ extension Field {
   public var isPending: Computed<Bool> { computed(.isPending) { editor.validation.map { $0.isPending } } }
 
   /// Whether the user has left the field after it was shown, or tried to submit its form. Bindings and forms set it,
-  /// and views may. It becomes false when another individual is edited.
+  /// and views may. It becomes false when another record is edited.
   @export(implementation)
   public var isTouched: Observable<Bool> {
     made(.isTouched) {
       if editor.drafts.isOfOne { return family.part(.isTouched, Observable(false)) }
       let edited = Computed(changes: .by { $0.isSame(as: $1) }) { [drafts = editor.drafts] in
-        drafts.sight.individual
+        drafts.shown.record
       }
       return Observable(name: "\(effect.name).isTouched", resetBy: edited) { false }
     }

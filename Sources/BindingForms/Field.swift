@@ -43,7 +43,7 @@ public final class Field<Value, Display> {
   @export(implementation) let hasPolicy: Bool
   @export(implementation) var bindingsThatEnd = 0
   /// The submitted content, while a submission runs.
-  @export(implementation) var submitted: Sight<Value, Display>?
+  @export(implementation) var submitted: ShownContent<Value, Display>?
   /// Weak, because the lens keeps the field.
   @export(implementation) weak var contentLens: Lens<Display>?
   /// The parts that were made on first use.
@@ -86,7 +86,7 @@ extension Field {
     let rules = FieldRules<Value, Display>(family: family)
     let editor = Editor(
       of: model, via: converter, policy: policy ?? .onChange, in: family,
-      makeValidation: { rules.makeValidation(of: $0) }, judge: { rules.judge($0, of: $1) })
+      makeValidation: { rules.makeValidation(of: $0) }, addIssues: { rules.addIssues(to: $0, of: $1) })
     // The content has a node from now on, which the effect tracks.
     _ = editor.content
     let effect = Effect(name: name, file: file, line: line) { editor.follow() }
@@ -110,7 +110,7 @@ extension Field where Value == Display {
 extension Field {
   /// The content that is shown, with its model, untracked.
   @export(implementation)
-  var sight: Sight<Value, Display> { editor.drafts.presentSight }
+  var shown: ShownContent<Value, Display> { editor.drafts.peek() }
 
   /// The content that a control shows and edits.
   ///
@@ -124,7 +124,7 @@ extension Field {
     let (editor, content) = (editor, editor.content)
     let part = family.part(.content, Computed { withExtendedLifetime(self) { content.value } })
     let lens = Lens(
-      part: part, individuals: editor.contents(keeping: self),
+      part: part, records: editor.contents(keeping: self),
       mutate: { change in
         var content = content.peek()
         change(&content)

@@ -5,7 +5,7 @@ public import Binding
 final class FieldCheck<Value, Display> {
   @usableFromInline typealias Start = (FieldCheck, Int, Value) -> Task<Void, Never>?
   /// A draft that is to be written; the number changes if the draft is to be checked once more.
-  @usableFromInline typealias Request = (sight: Sight<Value, Display>, number: Int)
+  @usableFromInline typealias Request = (shown: ShownContent<Value, Display>, number: Int)
   /// A value to be checked, with numbers that identify the question: a transaction that fails brings the former one
   /// back.
   @usableFromInline typealias Question = (value: Value, number: Int, given: AnyObject)
@@ -15,13 +15,13 @@ final class FieldCheck<Value, Display> {
   @export(implementation) let drafts: Drafts<Value, Display>
   @export(implementation) let requested: Observable<Request?>
   /// The value of the content with the issues of the validators.
-  @export(implementation) let judged: Computed<Validation<Value>>
+  @export(implementation) let validated: Computed<Validation<Value>>
   @export(implementation) let question: Computed<Question?>
   /// The answer to the latest question; `nil` until it comes.
   @export(implementation) let answer: Observable<Answer?>
   /// The latest question; `nil` if no draft is to be checked.
   @export(implementation) var asked: Question?
-  @export(implementation) let remark: (ValidationIssue, Sight<Value, Display>) -> Void
+  @export(implementation) let remark: (ValidationIssue, ShownContent<Value, Display>) -> Void
   @export(implementation) let start: Start
   @export(implementation) let checking = LatestWork()
   /// Starts the check whenever the question changes.
@@ -30,13 +30,13 @@ final class FieldCheck<Value, Display> {
   @usableFromInline
   init(
     _ drafts: Drafts<Value, Display>, _ requested: Observable<Request?>, _ answer: Observable<Answer?>,
-    _ judged: Computed<Validation<Value>>, _ question: Computed<Question?>,
-    _ remark: @escaping (ValidationIssue, Sight<Value, Display>) -> Void, _ start: @escaping Start
+    _ validated: Computed<Validation<Value>>, _ question: Computed<Question?>,
+    _ remark: @escaping (ValidationIssue, ShownContent<Value, Display>) -> Void, _ start: @escaping Start
   ) {
     self.drafts = drafts
     self.requested = requested
     self.answer = answer
-    self.judged = judged
+    self.validated = validated
     self.question = question
     self.remark = remark
     self.start = start
@@ -49,20 +49,20 @@ extension FieldCheck {
   ///   - given: reads what the check gets besides the value: the same object as long as that is unchanged. Tracked.
   @export(implementation)
   convenience init(
-    of editor: Editor<Value, Display>, judged: Computed<Validation<Value>>, requested: Observable<Request?>?,
-    given: @escaping () -> AnyObject, remark: @escaping (ValidationIssue, Sight<Value, Display>) -> Void,
+    of editor: Editor<Value, Display>, validated: Computed<Validation<Value>>, requested: Observable<Request?>?,
+    given: @escaping () -> AnyObject, remark: @escaping (ValidationIssue, ShownContent<Value, Display>) -> Void,
     _ start: @escaping Start
   ) {
     let (drafts, isEdited) = (editor.drafts, editor.isDirty)
     let requested = requested ?? Observable<Request?>(nil, changes: .always)
     let question = Computed<Question?>(changes: .by { FieldCheck.isSame($0, $1) }) {
-      let version = drafts.sight.version
-      guard isEdited.value, let (sight, number) = requested.value, sight.version == version,
-        let value = judged.value.acceptedValue
+      let version = drafts.shown.version
+      guard isEdited.value, let (shown, number) = requested.value, shown.version == version,
+        let value = validated.value.acceptedValue
       else { return nil }
       return (value, number, given())
     }
-    self.init(drafts, requested, Observable(nil, changes: .always), judged, question, remark, start)
+    self.init(drafts, requested, Observable(nil, changes: .always), validated, question, remark, start)
     effect = Effect { [weak self] in
       let question = question.value
       untracked { self?.ask(question) }
@@ -77,7 +77,7 @@ extension FieldCheck {
   /// The validation of the content with the answer of the check; tracked.
   @export(implementation)
   func validation() -> Validation<Value> {
-    let result = judged.value
+    let result = validated.value
     guard let question = question.value else { return result }
     guard let answer = answer.value, Self.isSame(answer.question, question) else {
       return .read(question.value, result.issues, isPending: true)
@@ -90,9 +90,9 @@ extension FieldCheck {
   /// - Parameter again: whether to repeat the check if it has refused that draft, or failed: the reason may have gone.
   @export(implementation)
   func request(again: Bool) {
-    let (sight, former) = (drafts.presentSight, requested.peek())
-    if let former, former.sight.version == sight.version, !(again && answer.peek()?.refusal != nil) { return }
-    requested.value = (sight, (former?.number ?? 0) + 1)
+    let (shown, former) = (drafts.peek(), requested.peek())
+    if let former, former.shown.version == shown.version, !(again && answer.peek()?.refusal != nil) { return }
+    requested.value = (shown, (former?.number ?? 0) + 1)
   }
 
   @export(implementation)
@@ -111,7 +111,7 @@ extension FieldCheck {
       // A warning is about the content, which stays after it was written and is no draft any more.
       let isWarning = issue?.isWarning ?? false
       answer.value = (asked, isWarning ? nil : issue)
-      if isWarning, let issue, let request = requested.peek() { remark(issue, request.sight) }
+      if isWarning, let issue, let request = requested.peek() { remark(issue, request.shown) }
     }
   }
 }

@@ -5,14 +5,14 @@ public import Binding
 final class FieldRules<Value, Display> {
   @usableFromInline typealias Validator = (Value) -> ValidationIssue?
   /// An issue that a server or a check has found with shown content.
-  @usableFromInline typealias Remark = (sight: Sight<Value, Display>, issue: ValidationIssue)
+  @usableFromInline typealias Remark = (shown: ShownContent<Value, Display>, issue: ValidationIssue)
   /// The validators and the remarks. Remarks are an observable of their own, because they are rolled back with a
   /// transaction.
-  @usableFromInline typealias Judges = (validators: [Validator], remarks: Observable<[Remark]>?)
+  @usableFromInline typealias RuleSet = (validators: [Validator], remarks: Observable<[Remark]>?)
 
   @export(implementation) let family: NodeFamily
-  @export(implementation) var judgesNode: Observable<Judges>?
-  /// The asynchronous check. It keeps the judges, because it reads them, so they must not keep the check.
+  @export(implementation) var ruleSetNode: Observable<RuleSet>?
+  /// The asynchronous check. It keeps the rules, because it reads them, so they must not keep the check.
   @export(implementation) var check: FieldCheck<Value, Display>?
 
   @usableFromInline
@@ -21,86 +21,86 @@ final class FieldRules<Value, Display> {
 
 extension FieldRules {
   @export(implementation)
-  var judges: Observable<Judges> {
-    if let judgesNode { return judgesNode }
-    let node = family.part(.validators, Observable<Judges>(([], nil), changes: .always))
+  var ruleSet: Observable<RuleSet> {
+    if let ruleSetNode { return ruleSetNode }
+    let node = family.part(.validators, Observable<RuleSet>(([], nil), changes: .always))
     node.outlastTransactions()
-    judgesNode = node
+    ruleSetNode = node
     return node
   }
 
-  @export(implementation) var remarks: [Remark] { judgesNode?.peek().remarks?.peek() ?? [] }
+  @export(implementation) var remarks: [Remark] { ruleSetNode?.peek().remarks?.peek() ?? [] }
 
   /// The value of the content, with all issues.
   @export(implementation)
   func makeValidation(of editor: Editor<Value, Display>) -> Computed<Validation<Value>> {
-    let (reading, judges, drafts) = (editor.reading, judges, editor.drafts)
+    let (parsed, ruleSet, drafts) = (editor.parsed, ruleSet, editor.drafts)
     return family.part(
       .rules,
       Computed(changes: .always) { [rules = Weak(self)] in
-        let judges = judges.value
-        return rules.object?.check?.validation() ?? Self.judge(reading.value, by: judges, of: drafts)
+        let ruleSet = ruleSet.value
+        return rules.object?.check?.validation() ?? Self.addIssues(to: parsed.value, of: ruleSet, in: drafts)
       })
   }
 
   /// Asks the validators about a value that can be read.
   @export(implementation)
-  static func judge(
-    _ reading: Validation<Value>, by judges: Judges, of drafts: Drafts<Value, Display>
+  static func addIssues(
+    to parsed: Validation<Value>, of ruleSet: RuleSet, in drafts: Drafts<Value, Display>
   ) -> Validation<Value> {
-    let remarks = judges.remarks?.value ?? []
-    guard let value = reading.acceptedValue, !(judges.validators.isEmpty && remarks.isEmpty) else { return reading }
-    var issues = judges.validators.compactMap { $0(value) }
+    let remarks = ruleSet.remarks?.value ?? []
+    guard let value = parsed.acceptedValue, !(ruleSet.validators.isEmpty && remarks.isEmpty) else { return parsed }
+    var issues = ruleSet.validators.compactMap { $0(value) }
     if !remarks.isEmpty {
-      let present = drafts.sight
-      for remark in remarks where areSame(remark.sight, present) { issues.append(remark.issue) }
+      let present = drafts.shown
+      for remark in remarks where areSame(remark.shown, present) { issues.append(remark.issue) }
     }
     return .read(value, issues)
   }
 
-  /// Asks only the validators about a draft of an individual that is not edited any more. If there is a check, it has
+  /// Asks only the validators about a draft of a record that is not edited any more. If there is a check, it has
   /// not accepted that draft.
   ///
-  /// `drafts`: the drafts of the edited individual; `nil` if the draft belongs to another individual.
+  /// `drafts`: the drafts of the edited record; `nil` if the draft belongs to another record.
   @export(implementation)
-  func judge(_ reading: Validation<Value>, of drafts: Drafts<Value, Display>?) -> Validation<Value> {
-    guard let judges = judgesNode?.peek() else { return reading }
-    if let drafts { return check?.validation() ?? Self.judge(reading, by: judges, of: drafts) }
-    guard let value = reading.acceptedValue else { return reading }
-    return .read(value, judges.validators.compactMap { $0(value) }, isPending: check != nil)
+  func addIssues(to parsed: Validation<Value>, of drafts: Drafts<Value, Display>?) -> Validation<Value> {
+    guard let ruleSet = ruleSetNode?.peek() else { return parsed }
+    if let drafts { return check?.validation() ?? Self.addIssues(to: parsed, of: ruleSet, in: drafts) }
+    guard let value = parsed.acceptedValue else { return parsed }
+    return .read(value, ruleSet.validators.compactMap { $0(value) }, isPending: check != nil)
   }
 
-  /// Whether the same content of the same individual is shown, whether typed once or twice. Versions tell only contents
+  /// Whether the same content of the same record is shown, whether typed once or twice. Versions tell only contents
   /// apart that cannot be compared: a write may keep the version of a model that nothing observes.
   @export(implementation)
-  static func areSame(_ one: Sight<Value, Display>, _ other: Sight<Value, Display>) -> Bool {
-    if !one.individual.isSame(as: other.individual) { return false }
+  static func areSame(_ one: ShownContent<Value, Display>, _ other: ShownContent<Value, Display>) -> Bool {
+    if !one.record.isSame(as: other.record) { return false }
     if Binding.areSame(one.content, other.content) { return true }
     return one.version == other.version && !Binding.areSame(one.content, one.content)
   }
 
   /// Whether a server has refused a content.
   @export(implementation)
-  func hasRefused(_ sight: Sight<Value, Display>) -> Bool {
-    remarks.contains { !$0.issue.isWarning && Self.areSame($0.sight, sight) }
+  func hasRefused(_ shown: ShownContent<Value, Display>) -> Bool {
+    remarks.contains { !$0.issue.isWarning && Self.areSame($0.shown, shown) }
   }
 
   /// Adds a remark on a content, and forgets remarks on other contents.
   @export(implementation)
-  func remark(_ issue: ValidationIssue, on sight: Sight<Value, Display>) {
-    let judges = judges
-    if judges.peek().remarks == nil {
-      judges.value.remarks = family.part(.remarks, Observable<[Remark]>([], changes: .always))
+  func remark(_ issue: ValidationIssue, on shown: ShownContent<Value, Display>) {
+    let ruleSet = ruleSet
+    if ruleSet.peek().remarks == nil {
+      ruleSet.value.remarks = family.part(.remarks, Observable<[Remark]>([], changes: .always))
     }
-    guard let remarks = judges.peek().remarks else { return }
+    guard let remarks = ruleSet.peek().remarks else { return }
     remarks.value =
-      remarks.peek().filter { Self.areSame($0.sight, sight) && $0.issue != issue } + [(sight, issue)]
+      remarks.peek().filter { Self.areSame($0.shown, shown) && $0.issue != issue } + [(shown, issue)]
   }
 
   /// Forgets the refusals of a server, which is asked again.
   @export(implementation)
   func forgetRefusals() {
-    guard let remarks = judgesNode?.peek().remarks else { return }
+    guard let remarks = ruleSetNode?.peek().remarks else { return }
     let warnings = remarks.peek().filter { $0.issue.isWarning }
     if warnings.count < remarks.peek().count { remarks.value = warnings }
   }
@@ -111,16 +111,17 @@ extension FieldRules {
     _ editor: Editor<Value, Display>, given: @escaping () -> AnyObject,
     _ start: @escaping FieldCheck<Value, Display>.Start
   ) {
-    let (reading, judges, drafts) = (editor.reading, judges, editor.drafts)
+    let (parsed, ruleSet, drafts) = (editor.parsed, ruleSet, editor.drafts)
     check?.checking.stop()
     check = FieldCheck(
-      of: editor, judged: Computed(changes: .always) { Self.judge(reading.value, by: judges.value, of: drafts) },
+      of: editor,
+      validated: Computed(changes: .always) { Self.addIssues(to: parsed.value, of: ruleSet.value, in: drafts) },
       requested: check?.requested, given: given, remark: { [weak self] in self?.remark($0, on: $1) }, start)
     // A reader that was told that there is no check reads again.
-    judges.value = judges.peek()
+    ruleSet.value = ruleSet.peek()
     editor.willWrite = { [self] in check?.request(again: false) }
   }
 
   @export(implementation)
-  func forgetRemarks() { judgesNode?.peek().remarks?.value = [] }
+  func forgetRemarks() { ruleSetNode?.peek().remarks?.value = [] }
 }

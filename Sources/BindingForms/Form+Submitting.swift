@@ -34,13 +34,13 @@ extension Form {
   /// 4. The work runs. If it refuses something, by ``Field/refuse(_:code:)`` or by throwing a `ValidationIssue`, which
   /// becomes the form's ``error``, that is shown, and nothing is written. The submitted content is refused: a text that
   /// was typed meanwhile has no error. Any other error goes on to the caller.
-  /// 5. The drafts are written as they were submitted, each to the individual for which it was typed, whatever is
+  /// 5. The drafts are written as they were submitted, each to the record for which it was typed, whatever is
   /// edited now; ``undo()`` takes that back. Content that was typed during the work is a draft over that, also if it is
   /// what the model had before. If the model of a draft has changed meanwhile, and the policy asks in conflicts,
   /// nothing is written, and ``isDoneUnwritten`` is true.
   ///
   /// **Policies.** What is being submitted is written by the submission alone: from the beginning to the end neither an
-  /// edit, an end of edits, a delay nor a commit writes a draft of that individual. When the submission has ended, in
+  /// edit, an end of edits, a delay nor a commit writes a draft of that record. When the submission has ended, in
   /// whatever way, the policy counts again, and drafts that are due by then are written.
   ///
   /// Only one submission runs at a time. Cancelling the task ends the waiting. The work runs on the actor of the

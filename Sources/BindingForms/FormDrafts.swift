@@ -85,15 +85,15 @@ extension Field {
   /// The draft as a text; `nil` if there is none, or it cannot be written as a text.
   @export(implementation)
   func storedDraft() -> StoredDraft? {
-    guard editor.drafts.isDirtyNow, let content = text(of: sight.content) else { return nil }
-    return (content, sight.base.flatMap { text(of: $0) })
+    guard editor.drafts.isDirtyNow, let content = text(of: shown.content) else { return nil }
+    return (content, shown.draft.flatMap { text(of: $0.base.display) })
   }
 
   @export(implementation)
   func restore(_ draft: StoredDraft) {
     guard let content = display(of: draft.content) else { return }
     if let base = draft.base.flatMap({ display(of: $0) }) {
-      editor.restore(content, over: base)
+      editor.restore(content, base: base)
     } else {
       editor.edit(content)
     }

@@ -89,7 +89,7 @@ public struct FormPart {
   }
 }
 
-/// A draft that is to be written when the work of a submission is done: into the individual that was edited when the
+/// A draft that is to be written when the work of a submission is done: into the record that was edited when the
 /// work began. A tuple, because a type's metadata would be in every program.
 ///
 /// - `write`: writes the draft.
@@ -120,7 +120,7 @@ struct FormField {
   @export(implementation) let forgetRefusals: () -> Void
   /// Takes the present content for a submission. It is the content that is refused until the submission ends.
   @export(implementation) let hold: () -> FieldHold
-  /// Makes a closure that says whether the field still has the content of now, of the same individual. Tracked.
+  /// Makes a closure that says whether the field still has the content of now, of the same record. Tracked.
   @export(implementation) let watchContent: () -> () -> Bool
   /// Identifies the draft; `nil` if there is none.
   @export(implementation) let edit: () -> UInt64?
@@ -134,14 +134,14 @@ struct FormField {
     isFocused = { field.isFocused }
     isTouched = { field.isTouched }
     isValid = { field.isValid.peek() }
-    isRefused = { field.rules.hasRefused(field.submitted ?? field.sight) }
+    isRefused = { field.rules.hasRefused(field.submitted ?? field.shown) }
     forgetRefusals = { field.rules.forgetRefusals() }
     hold = { field.hold() }
     watchContent = {
-      let (drafts, sight) = (field.editor.drafts, field.sight)
-      return { FieldRules.areSame(sight, drafts.sight) }
+      let (drafts, shown) = (field.editor.drafts, field.shown)
+      return { FieldRules.areSame(shown, drafts.shown) }
     }
-    edit = { field.editor.drafts.isDirtyNow ? field.sight.version : nil }
+    edit = { field.editor.drafts.isDirtyNow ? field.shown.version : nil }
     storedDraft = { field.storedDraft() }
     restore = { field.restore($0) }
   }

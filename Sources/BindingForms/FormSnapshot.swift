@@ -17,9 +17,9 @@ extension FormSnapshot {
   struct Part {
     /// Identifies the field; `nil` for a part that has no fields.
     @export(implementation) let id: AnyObject?
-    /// The model as it was shown, with its individual.
+    /// The model as it was shown, with its record.
     @export(implementation) let model: AnyObject?
-    /// The value last written to the individual, if that is a position.
+    /// The value last written to the record, if that is a position.
     @export(implementation) let written: AnyObject?
     /// Writes the value again, where it was read.
     @export(implementation) let restore: () -> Void
@@ -38,32 +38,32 @@ extension FormSnapshot {
     }
 
     @export(implementation)
-    init<Value, Display>(_ drafts: Drafts<Value, Display>, _ then: Rendering<Value, Display>) {
-      let individual = then.individual
-      let written = individual.written
+    init<Value, Display>(_ drafts: Drafts<Value, Display>, _ then: RenderedModel<Value, Display>) {
+      let record = then.record
+      let written = record.written
       id = drafts
       model = then
       self.written = written
-      restore = { individual.write(then.model) }
+      restore = { record.write(then.model) }
       change = { part, isOverwriting in
-        guard let part, let later = part.model as? Rendering<Value, Display> else {
-          let now = drafts.rendering.peek()
-          let hasChanged = now.individual.isSame(as: individual) && !drafts.isSame(then.model, now.model)
-          return hasChanged ? { individual.write(then.model) } : nil
+        guard let part, let later = part.model as? RenderedModel<Value, Display> else {
+          let now = drafts.rendered.peek()
+          let hasChanged = now.record.isSame(as: record) && !drafts.isSame(then.model, now.model)
+          return hasChanged ? { record.write(then.model) } : nil
         }
-        if !later.individual.isSame(as: individual) { return nil }
-        let takeBack = { individual.restore(then.model, over: later.model) }
+        if !later.record.isSame(as: record) { return nil }
+        let takeBack = { record.restore(then.model, over: later.model) }
         if isOverwriting { return takeBack }
         if drafts.isSame(then.model, later.model) { return nil }
-        if individual.isPosition {
+        if record.isPosition {
           // Rows that have moved put another row at a position, which is no change of the row that stood there.
           guard let last = part.written as? Version<Value>, last !== written, drafts.isSame(last.value, later.model)
           else { return nil }
           return takeBack
         }
         return {
-          let present = drafts.look(at: individual)?.now.model
-          // An individual that has gone reports that it cannot be undone.
+          let present = drafts.peek(at: record)?.rendered.model
+          // A record that has gone reports that it cannot be undone.
           if present.map({ drafts.isSame($0, later.model) }) ?? true { takeBack() }
         }
       }
@@ -96,7 +96,7 @@ extension Field: Undoable {
   /// The value of the model, without drafts.
   @export(implementation)
   public var undoState: FormSnapshot {
-    FormSnapshot([FormSnapshot.Part(editor.drafts, editor.drafts.rendering.value)])
+    FormSnapshot([FormSnapshot.Part(editor.drafts, editor.drafts.rendered.value)])
   }
 
   /// Writes a former value to the model from which it was read; the content follows.
@@ -107,7 +107,7 @@ extension Field: Undoable {
   @export(implementation)
   public func takeBack(from later: FormSnapshot, to former: FormSnapshot) { former.takeBack(from: later) }
 
-  /// Whether the model was written. Going on to another individual is no step.
+  /// Whether the model was written. Going on to another record is no step.
   @export(implementation)
   public func isStep(from former: FormSnapshot, to present: FormSnapshot) -> Bool {
     former.hasChanged(until: present)

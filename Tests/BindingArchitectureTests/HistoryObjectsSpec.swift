@@ -115,7 +115,7 @@ private final class Canvas: Undoable {
     #expect(!history.undo.isEnabled.value)
   }
 
-  @Test func `selecting another individual is no step, and an undo writes the one that was edited`() {
+  @Test func `selecting another record is no step, and an undo writes the one that was edited`() {
     let people = [Observable(Person()), Observable(Person(id: 2, name: "Grace"))]
     let selected = Observable(people[0])
     let name = Field(selected.following { $0[\.name] })

@@ -1,7 +1,7 @@
 import Binding
 import TestSupport
 
-/// What happens to drafts, in plain terms: without a graph and versions, and each draft knows its individual.
+/// What happens to drafts, in plain terms: without a graph and versions, and each draft knows its record.
 struct DraftsByHand {
   struct Policy {
     enum Pace: CaseIterable { case onChange, onEnd, onCommit, delayed }

@@ -4,7 +4,7 @@ import BindingTesting
 import TestSupport
 import Testing
 
-/// A draft that was typed for one individual is written to no other.
+/// A draft that was typed for one record is written to no other.
 @MainActor @Suite struct DraftsOfOthersSpec {
   private let people = ["Ada", "Grace", "Hedy"].map { Observable($0) }
   private let selected = Observable(0)
@@ -20,7 +20,7 @@ import Testing
   ]
 
   @Test(arguments: 0..<7, 0..<4)
-  func `after a reset in the batch that selects another individual, drafts belong to that one`(policy: Int, call: Int) {
+  func `after a reset in the batch that selects another record, drafts belong to that one`(policy: Int, call: Int) {
     let people = people
     let field = Field(selected.following { people[$0] }, commit: Self.policies[policy])
     batch {
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: 0..<7, 0..<4)
-  func `after a reset in the batch that replaces an individual, drafts belong to the new one`(policy: Int, call: Int) {
+  func `after a reset in the batch that replaces a record, drafts belong to the new one`(policy: Int, call: Int) {
     struct Person: Equatable { var id: Int, name: String }
     let person = Observable(Person(id: 1, name: "Ada"))
     let field = Field(person[\.name, per: \.id], commit: Self.policies[policy])
@@ -51,7 +51,7 @@ import Testing
     #expect(person.peek() == Person(id: 1, name: "Ada"))
   }
 
-  @Test func `a draft for the former individual is committed before another individual is edited`() {
+  @Test func `a draft for the former record is committed before another record is edited`() {
     let people = people
     let field = Field(selected.following { people[$0] }, commit: .onCommit.committingWhenLeft)
     field.text.value = "Augusta"
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `a composed text belongs to the individual for which it was begun, even if another one is equal`(
+  func `a composed text belongs to the record for which it was begun, even if another one is equal`(
     isField: Bool
   ) {
     let people = [Observable("x"), Observable("x")]
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `a text that a control has not announced is written to no individual when another one is shown`(isField: Bool) {
+  func `a text that a control has not announced is written to no record when another one is shown`(isField: Bool) {
     let people = [Observable("x"), Observable("x")]
     let name = selected.following { people[$0] }
     let entry = Entry()
@@ -131,7 +131,7 @@ import Testing
     #expect(names == [isPaused ? "Augusta" : "Ada", "Grace", "Hedy"] && entry.content == names[0])
   }
 
-  @Test func `an individual that is selected and touched in one batch is touched`() {
+  @Test func `a record that is selected and touched in one batch is touched`() {
     let people = people
     let field = Field(selected.following { people[$0] }).validate { _ in .refusal("No.") }
     field.isTouched.value = true
@@ -153,7 +153,7 @@ import Testing
     #expect(field.isTouched.value)
   }
 
-  @Test func `a field of a field reports a conflict with an individual that is no longer edited`() {
+  @Test func `a field of a field reports a conflict with a record that is no longer edited`() {
     let people = people
     let inner = Field(selected.following { people[$0] }, commit: .onCommit.keepingWhenLeft())
     let outer = Field(inner.content, commit: .onCommit.askingInConflicts)
@@ -171,7 +171,7 @@ import Testing
     binding.cancel()
   }
 
-  @Test func `a draft keeps its delay in a transaction that fails, even if that edited another individual`() async {
+  @Test func `a draft keeps its delay in a transaction that fails, even if that edited another record`() async {
     struct Failed: Error {}
     let (people, clock) = (people, ManualClock())
     let field = Field(
@@ -186,7 +186,7 @@ import Testing
     #expect(names == ["Augusta", "Grace", "Hedy"] && !field.isDirty.value)
   }
 
-  @Test func `an error is shown for the touched individual, and for no other`() async throws {
+  @Test func `an error is shown for the touched record, and for no other`() async throws {
     let people = people
     let field = Field(selected.following { people[$0] }, commit: .onCommit.keepingWhenLeft())
       .validate { $0.count < 6 ? .refusal("Too short.") : nil }
@@ -220,7 +220,7 @@ import Testing
   }
 
   @Test(arguments: 0..<7)
-  func `a submission is undone in its own individual, also if another one is edited now`(policy: Int)
+  func `a submission is undone in its own record, also if another one is edited now`(policy: Int)
     async throws
   {
     let (people, selected) = (people, selected)
@@ -242,7 +242,7 @@ import Testing
     #expect(names == ["Ada", "Admiral Grace", "Hedy"] && field.text.peek() == "Ada")
   }
 
-  @Test func `a form's refusal of one individual is not shown for another`() async throws {
+  @Test func `a form's refusal of one record is not shown for another`() async throws {
     let people = people
     let form = Form(Field(selected.following { people[$0] }))
     #expect(try await !form.submit { throw ValidationIssue.refusal("Ada is closed.") })
@@ -252,7 +252,7 @@ import Testing
     #expect(form.error.value?.message == "Ada is closed.")
   }
 
-  @Test func `a refusal does not concern what an individual has become while another was edited`() {
+  @Test func `a refusal does not concern what a record has become while another was edited`() {
     let people = people
     let field = Field(selected.following { people[$0] }, commit: .onCommit)
     field.text.value = "Augusta"

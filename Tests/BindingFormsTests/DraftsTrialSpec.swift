@@ -4,7 +4,7 @@ import BindingTesting
 import TestSupport
 import Testing
 
-/// Edits of selected individuals with equal values, in models that can be compared or not, with a check that answers at
+/// Edits of selected records with equal values, in models that can be compared or not, with a check that answers at
 /// any time, under every policy, compared with a plain model in which a draft carries its identity.
 @MainActor private final class DraftsTrial: @MainActor Trial {
   /// A model that cannot be compared.
@@ -177,7 +177,7 @@ import Testing
 }
 
 @Suite struct DraftsTrialSpec {
-  @Test @MainActor func `a draft is written for its own individual, with its former meaning, or not at all`() async {
+  @Test @MainActor func `a draft is written for its own record, with its former meaning, or not at all`() async {
     await DraftsTrial.run()
   }
 }

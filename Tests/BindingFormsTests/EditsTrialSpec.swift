@@ -198,7 +198,7 @@ import Testing
 }
 
 @Suite struct EditsTrialSpec {
-  @Test @MainActor func `random edits belong to the individual for which they were typed`() async {
+  @Test @MainActor func `random edits belong to the record for which they were typed`() async {
     await EditsTrial.run(steps: 20)
   }
 }

@@ -208,7 +208,7 @@ import Testing
     #expect(people[0].value == "Augusta" && !field.isDirty.value)
   }
 
-  @Test func `a draft whose control selects the next individual by itself is not written unchecked`() async {
+  @Test func `a draft whose control selects the next record by itself is not written unchecked`() async {
     let people = [Observable(""), Observable("")]
     let (selected, server, entry) = (Observable(0), server, Entry())
     let field = Field(selected.following { people[$0] }, commit: .onChange.keepingWhenLeft())

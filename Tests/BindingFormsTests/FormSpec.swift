@@ -168,7 +168,7 @@ import Testing
     #expect(name.value == "Ada")
   }
 
-  @Test func `undo writes into the individual that was edited, although another is selected now`() {
+  @Test func `undo writes into the record that was edited, although another is selected now`() {
     let (one, other) = (Observable(10), Observable(2))
     let selection = Observable(one)
     let field = Field(selection.following { $0 }, via: .integer, commit: .onCommit)

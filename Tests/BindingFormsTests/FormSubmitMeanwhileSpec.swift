@@ -177,7 +177,7 @@ import Testing
   }
 
   @Test(arguments: Pace.allCases)
-  func `a submission ends without its work when another individual is selected before that begins`(pace: Pace)
+  func `a submission ends without its work when another record is selected before that begins`(pace: Pace)
     async throws
   {
     let (field, server) = (name(policy(pace).keepingWhenLeft()), Server())

@@ -168,7 +168,7 @@ import Testing
     #expect(name.isDirty.value)
   }
 
-  @Test func `an individual selected during a submission does not get the submitted values`() async throws {
+  @Test func `a record selected during a submission does not get the submitted values`() async throws {
     let (one, other) = (Observable(""), Observable(""))
     let selection = Observable(one)
     let name = Field(selection.following { $0 }, commit: .onCommit)

@@ -4,14 +4,14 @@ import BindingTesting
 import TestSupport
 import Testing
 
-/// Typed content belongs to the individual that was edited when it was typed, whatever else happens in the same event,
+/// Typed content belongs to the record that was edited when it was typed, whatever else happens in the same event,
 /// batch, body or transaction, and whether or not the scope is paused.
 @MainActor @Suite struct TypedForOneSpec {
   enum Pace: CaseIterable { case onChange, onEnd, onCommit, delayed }
   enum Leaving: CaseIterable { case drop, commit, keep }
   enum Conflict: CaseIterable { case source, keep, ask }
 
-  /// Two individuals with equal values, one of which a control edits.
+  /// Two records with equal values, one of which a control edits.
   @MainActor final class Desk {
     let (a, b) = (Observable("", name: "a"), Observable("", name: "b"))
     let selected = Observable(0)
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func `a text stays with its individual if an observer of the control selects the next one`() {
+  @Test func `a text stays with its record if an observer of the control selects the next one`() {
     for pace in Pace.allCases {
       for leaving in Leaving.allCases {
         for conflict in Conflict.allCases {
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func `a text typed in the batch that selects another individual stays with the former one`() {
+  @Test func `a text typed in the batch that selects another record stays with the former one`() {
     forEachDesk { desk, story in
       batch {
         desk.entry.type("x")
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func `a text typed while the control still shows the former individual belongs to that one`() {
+  @Test func `a text typed while the control still shows the former record belongs to that one`() {
     forEachDesk { desk, story in
       batch {
         desk.selected.value = 1
@@ -160,7 +160,7 @@ import Testing
     }
   }
 
-  @Test func `a paused control belongs to the individual that it shows`() {
+  @Test func `a paused control belongs to the record that it shows`() {
     forEachDesk { desk, story in
       desk.scope.pause()
       desk.entry.type("x")
@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  @Test func `a draft stays when one batch selects another individual and the former one again`() {
+  @Test func `a draft stays when one batch selects another record and the former one again`() {
     forEachDesk { desk, story in
       batch {
         desk.entry.type("x")
@@ -184,7 +184,7 @@ import Testing
     }
   }
 
-  @Test func `a value that a program writes is for the individual that is edited now`() {
+  @Test func `a value that a program writes is for the record that is edited now`() {
     for pace in Pace.allCases {
       let desk = Desk(pace, .drop, .source)
       desk.bind(.field)
@@ -200,7 +200,7 @@ import Testing
     }
   }
 
-  @Test func `a draft for a part with a key is for the individual with that key`() {
+  @Test func `a draft for a part with a key is for the record with that key`() {
     struct Person: Equatable { var id: Int, name: String }
     for conflict in Conflict.allCases {
       let person = Observable(Person(id: 1, name: ""))
@@ -223,7 +223,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `keepDraft in a batch that selects another individual does not write to that one`(isField: Bool) {
+  func `keepDraft in a batch that selects another record does not write to that one`(isField: Bool) {
     let (a, b) = (Observable("a"), Observable("b"))
     let selected = Observable(a)
     let entry = Entry()

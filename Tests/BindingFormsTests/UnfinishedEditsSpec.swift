@@ -25,7 +25,7 @@ import Testing
   // MARK: The way back in the same flush
 
   @Test(arguments: 0..<4)
-  func `an earlier effect that moves the selection back leaves the draft with its individual`(policy: Int) {
+  func `an earlier effect that moves the selection back leaves the draft with its record`(policy: Int) {
     let selected = selected
     let back = Effect { if selected.value == 1 { selected.value = 0 } }
     let field = Field(name, commit: Self.policies[policy])
@@ -49,7 +49,7 @@ import Testing
 
   // MARK: Selected again
 
-  @Test func `the delay of a draft starts again when its individual is selected again`() async {
+  @Test func `the delay of a draft starts again when its record is selected again`() async {
     let clock = ManualClock()
     let field = Field(name, commit: .delayed(for: .seconds(1), clock: clock).keepingWhenLeft())
     field.text.value = "draft"
@@ -162,7 +162,7 @@ import Testing
   // MARK: Observables as targets
 
   @Test(arguments: 0..<4, [true, false])
-  func `a text written to a bound observable is for the individual shown there`(policy: Int, isSelectedFirst: Bool) {
+  func `a text written to a bound observable is for the record shown there`(policy: Int, isSelectedFirst: Bool) {
     let text = Observable("")
     let binding = name.bindTwoWay(to: text, commit: Self.policies[policy])
     batch {
@@ -178,7 +178,7 @@ import Testing
 
   // MARK: Lifetimes
 
-  @Test func `a released field writes no draft any more, and keeps no individual alive`() async {
+  @Test func `a released field writes no draft any more, and keeps no record alive`() async {
     let clock = ManualClock()
     var people: [Observable<String>] = ["", ""].map { Observable($0) }
     weak let ada = people[0]
@@ -227,7 +227,7 @@ import Testing
 
   // MARK: Submissions
 
-  @Test func `a submission and its refusal are for the individual that was submitted`() async throws {
+  @Test func `a submission and its refusal are for the record that was submitted`() async throws {
     let field = Field(name, commit: .onCommit.keepingWhenLeft())
     let form = Form(field)
     field.text.value = "Ada"

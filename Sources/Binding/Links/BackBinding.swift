@@ -35,20 +35,20 @@ public final class BackBinding: Subscription {
 extension BackBinding {
   @export(implementation)
   convenience init<Source: MutableObservableValue, Display>(
-    _ source: Source, _ target: EditTarget<Display>, _ converter: TwoWayConverter<Source.Value, Display>,
+    _ source: Source, _ target: TargetNode<Display>, _ converter: TwoWayConverter<Source.Value, Display>,
     _ family: NodeFamily, name: String?, file: StaticString, line: UInt32
   ) {
     let validation = family.part(
       .validation,
       Computed(changes: .always) {
         // The source is read only for content that means "unchanged", and is not followed.
-        converter.judge(target.content.value, current: source.peek())
+        converter.parse(target.content.value, current: source.peek())
       })
-    let individuals = source.individuals
+    let records = source.records
     let announcements = target.edited?.observe { _ = target.refresh() }
     let effect = Effect(name: name, file: file, line: line) {
       if target.isGone { return Effect.endRunning() }
-      _ = individuals?.value
+      _ = records?.value
       guard let value = validation.value.value else { return }
       untracked { source.value = value }
     }
@@ -84,7 +84,7 @@ extension MutableObservableValue {
   ) -> BackBinding {
     let family = NodeFamily(editing: name, file, line)
     return BackBinding(
-      self, EditTarget(reading: target, in: family), converter, family, name: name, file: file, line: line)
+      self, TargetNode(reading: target, in: family), converter, family, name: name, file: file, line: line)
   }
 
   /// Makes this value follow a control, or any other ``BindingTarget``: now, and after each edit.
@@ -108,6 +108,6 @@ extension MutableObservableValue {
   ) -> BackBinding {
     let family = NodeFamily(editing: name, file, line)
     return BackBinding(
-      self, target.bindingTarget.side(family), converter, family, name: name, file: file, line: line)
+      self, target.bindingTarget.makeNode(family), converter, family, name: name, file: file, line: line)
   }
 }

@@ -16,7 +16,7 @@
 /// **Cost.** Two closures, until it is bound. It may be bound more than once. Not `Sendable`.
 public struct BindingTarget<Content> {
   /// Makes the side of a binding, as part of this family of nodes.
-  @export(implementation) package let side: (_ family: NodeFamily) -> EditTarget<Content>
+  @export(implementation) package let makeNode: (_ family: NodeFamily) -> TargetNode<Content>
   /// Makes what a field binds besides the content; `nil` if the field binds only the content.
   @export(implementation) let makeParts: (() -> ControlParts)?
 
@@ -25,7 +25,7 @@ public struct BindingTarget<Content> {
   ///     age.bindTwoWay(to: BindingTarget(ageText), via: .integer, fallback: "unknown").store(in: scope)
   @export(implementation)
   public init(_ observable: some MutableObservableValue<Content>) {
-    side = { EditTarget(observable, in: $0) }
+    makeNode = { TargetNode(observable, in: $0) }
     makeParts = nil
   }
 
@@ -74,8 +74,8 @@ public struct BindingTarget<Content> {
     isFocused: ((Object) -> Bool)? = nil, focus: ((Object, Bool) -> Void)? = nil,
     announce: ((Object, String) -> Void)? = nil
   ) {
-    side = {
-      EditTarget(object, edited: edited, ended: ended, in: $0, isComposing: isComposing, get: get, set: set)
+    makeNode = {
+      TargetNode(object, edited: edited, ended: ended, in: $0, isComposing: isComposing, get: get, set: set)
     }
     makeParts = {
       ControlParts(
@@ -96,7 +96,7 @@ public struct BindingTarget<Content> {
   @export(implementation)
   public init(edited: Event<Void>, get: @escaping () -> Content, set: @escaping (Content) -> Void) {
     // The binding observes the event, so the event lives as long as the binding.
-    side = { EditTarget(edited, edited: edited, in: $0, get: { _ in get() }, set: { set($1) }) }
+    makeNode = { TargetNode(edited, edited: edited, in: $0, get: { _ in get() }, set: { set($1) }) }
     makeParts = nil
   }
 }

@@ -34,7 +34,7 @@ extension MutableObservableValue {
   ) -> TwoWayBinding {
     let family = NodeFamily(editing: name, file, line)
     return TwoWayBinding(
-      self, EditTarget(target, in: family), converter, policy, family, name: name, file: file, line: line,
+      self, TargetNode(target, in: family), converter, policy, family, name: name, file: file, line: line,
       dated: datedSides(self, target, policy))
   }
 
@@ -64,6 +64,6 @@ extension MutableObservableValue {
   ) -> TwoWayBinding {
     let family = NodeFamily(editing: name, file, line)
     return TwoWayBinding(
-      self, target.bindingTarget.side(family), converter, policy, family, name: name, file: file, line: line)
+      self, target.bindingTarget.makeNode(family), converter, policy, family, name: name, file: file, line: line)
   }
 }

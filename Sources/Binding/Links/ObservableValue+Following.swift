@@ -1,4 +1,4 @@
-// Values that lead to one individual after another.
+// Values that lead to one record after another.
 
 extension ObservableValue {
   /// The value to which the present value of this observable leads.
@@ -14,7 +14,7 @@ extension ObservableValue {
     let source = Computed(changes: .by { $0 === $1 }, file: file, line: line) { way(self.value) }
     return Followed(
       present: Computed(name: name, file: file, line: line) { source.value.value },
-      individual: Computed(changes: .always) { Individual(source.value) })
+      record: Computed(changes: .always) { EditedRecord(source.value) })
   }
 
   /// The value to which the present value of this observable leads; `nil` while it leads nowhere.
@@ -29,9 +29,9 @@ extension ObservableValue {
     let nothing = Observable<Source.Value?>(nil)
     return Followed(
       present: Computed(name: name, file: file, line: line) { source.value?.value },
-      individual: Computed(changes: .always) {
-        guard let source = source.value else { return Individual(nothing, node: ValueNode(nothing)) { _ in } }
-        return Individual(source, node: ValueNode(Computed<Source.Value?>(changes: .always) { source.value })) {
+      record: Computed(changes: .always) {
+        guard let source = source.value else { return EditedRecord(nothing, node: ValueNode(nothing)) { _ in } }
+        return EditedRecord(source, node: ValueNode(Computed<Source.Value?>(changes: .always) { source.value })) {
           if let newValue = $0 { source.value = newValue }
         }
       })
@@ -39,19 +39,19 @@ extension ObservableValue {
 }
 
 extension Observable {
-  /// A part of the value that belongs to one individual: another individual has another part, even if the parts are
+  /// A part of the value that belongs to one record: another record has another part, even if the parts are
   /// equal.
   ///
   ///     let name = person[\.name, per: \.id]     // person: Observable<Person>
   ///     let field = Field(name)                   // a draft typed for one person never lands in another
   ///
-  /// Reads and writes as `person[\.name]` does. When the individual changes, a draft of a binding or a field is
-  /// dropped. Undoing an edit of another individual writes nothing and is reported, see
+  /// Reads and writes as `person[\.name]` does. When the record changes, a draft of a binding or a field is
+  /// dropped. Undoing an edit of another record writes nothing and is reported, see
   /// ``Diagnostic/Kind/usedAfterEnd``.
   ///
   /// - Parameters:
   ///   - path: the key path of the part.
-  ///   - key: the key path of the part that identifies an individual.
+  ///   - key: the key path of the part that identifies a record.
   @export(implementation)
   public subscript<Part, Key: Equatable>(
     path: WritableKeyPath<Value, Part>, per key: KeyPath<Value, Key>, file file: StaticString = #fileID,
@@ -61,9 +61,9 @@ extension Observable {
     let present: Computed<Key> = self[key, file: file, line: line]
     return Followed(
       present: lens.part,
-      individual: Computed(changes: .always) {
+      record: Computed(changes: .always) {
         let key = present.value
-        return Individual(
+        return EditedRecord(
           Version(key), matches: { unsafeDowncast($0, to: Version<Key>.self).value == key }, node: ValueNode(lens.part),
           isThere: { present.peek() == key }
         ) { newValue in

@@ -113,13 +113,13 @@ public final class TwoWayBinding: Subscription {
 extension TwoWayBinding {
   @export(implementation)
   convenience init<Model, Display>(
-    _ source: some MutableObservableValue<Model>, _ target: EditTarget<Display>,
+    _ source: some MutableObservableValue<Model>, _ target: TargetNode<Display>,
     _ converter: TwoWayConverter<Model, Display>, _ policy: CommitPolicy, _ family: NodeFamily,
     name: String?, file: StaticString, line: UInt32, dated: DatedSides? = nil
   ) {
     let editor = Editor(of: source, via: converter, policy: policy, in: family)
-    let attachment = Attachment(editor, target, in: family, dated: dated, isAlone: true) { individual in
-      if policy.pace != .onCommit { editor.commit(individual) }
+    let attachment = Attachment(editor, target, in: family, dated: dated, isAlone: true) { record in
+      if policy.pace != .onCommit { editor.commit(record) }
     }
     self.init(attachment.effect(name: name, file: file, line: line), policy.pace) { request in
       let (editor, family) = (attachment.editor, attachment.editor.family)
@@ -130,7 +130,7 @@ extension TwoWayBinding {
       case .pause: attachment.pauseAll(true)
       case .resume: attachment.pauseAll(false)
       case .isPending: return family.part(.hasEdit, Computed { attachment.isPending })
-      case .error: return family.part(.error, Computed { attachment.reading.unreadable })
+      case .error: return family.part(.error, Computed { attachment.parsed.unreadable })
       case .hasConflict:
         return family.part(.hasConflict, Computed { [drafts = editor.drafts] in drafts.conflict != nil })
       case .end:

@@ -32,19 +32,19 @@ public final class Lens<Value>: MutableObservableValue {
   /// Replaces the part if the new one differs. The closure is made where the type is known.
   @exclusivity(unchecked) @export(implementation) private(set) var replace: (Value) -> Void
 
-  /// The node of the individual to which the part belongs at present, if that can change: for the content of a field.
+  /// The node of the record to which the part belongs at present, if that can change: for the content of a field.
   /// The code of bindings knows the type of its value.
-  @export(implementation) let individuals: GraphNode?
-  /// Whether the part is whatever stands at a position, and not a part of one individual.
+  @export(implementation) let records: GraphNode?
+  /// Whether the part is whatever stands at a position, and not a part of one record.
   @export(implementation) package var isPosition = false
 
   @usableFromInline
   package init(
-    part: Computed<Value>, individuals: GraphNode? = nil,
+    part: Computed<Value>, records: GraphNode? = nil,
     mutate: @escaping ((inout Value) -> Void) -> Void, replace: @escaping (Value) -> Void
   ) {
     self.part = part
-    self.individuals = individuals
+    self.records = records
     self.mutate = mutate
     self.replace = replace
   }

@@ -18,14 +18,14 @@ private struct Record {
   var name: String
 }
 
-/// A draft belongs to the edited individual, not to its value.
+/// A draft belongs to the edited record, not to its value.
 @Suite @MainActor struct DraftIdentitySpec {
   private let ada = Contact("")
   private let grace = Contact("")
   private let scope = Scope()
   private let text = Observable("", name: "text")
 
-  @Test func `a draft typed for one individual does not move to another with an equal value`() {
+  @Test func `a draft typed for one record does not move to another with an equal value`() {
     let selection = Observable(ada)
     let binding = selection.following { $0.name }.bindTwoWay(to: text, commit: .onCommit)
     text.value = "Bob"
@@ -41,7 +41,7 @@ private struct Record {
     #expect(grace.name.value == "Grace")
   }
 
-  @Test func `a delayed write of a draft does not land in another individual`() async {
+  @Test func `a delayed write of a draft does not land in another record`() async {
     let clock = ManualClock()
     let selection = Observable(ada)
     let binding = selection.following { $0.age }
@@ -54,7 +54,7 @@ private struct Record {
     binding.cancel()
   }
 
-  @Test func `a draft that cannot be read, and its error, do not move to another individual`() {
+  @Test func `a draft that cannot be read, and its error, do not move to another record`() {
     let selection = Observable(ada)
     let binding = selection.following { $0.age }.bindTwoWay(to: text, via: .integer)
     text.value = "4x"
@@ -64,7 +64,7 @@ private struct Record {
     #expect(binding.error.value == nil)
   }
 
-  @Test func `an edit in the batch that selects another individual edits that one`() {
+  @Test func `an edit in the batch that selects another record edits that one`() {
     let selection = Observable(ada)
     let binding = selection.following { $0.name }.bindTwoWay(to: text)
     batch {
@@ -86,7 +86,7 @@ private struct Record {
     #expect(ada.name.value == "Augusta")
   }
 
-  @Test func `a draft of a part belongs to the individual that has the part`() {
+  @Test func `a draft of a part belongs to the record that has the part`() {
     let person = Observable(Record(id: 1, name: ""), name: "person")
     let binding = person[\.name, per: \.id].bindTwoWay(to: text, commit: .onCommit)
     text.value = "Bob"

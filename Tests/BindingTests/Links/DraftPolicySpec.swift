@@ -22,7 +22,7 @@ private final class Contact {
 
   // MARK: Leaving
 
-  @Test func `committingWhenLeft writes a draft into its own individual when another one is selected`() {
+  @Test func `committingWhenLeft writes a draft into its own record when another one is selected`() {
     let (selection, binding) = bound(.onCommit.committingWhenLeft)
     text.value = "Augusta"
     selection.value = grace
@@ -45,7 +45,7 @@ private final class Contact {
     binding.cancel()
   }
 
-  @Test func `keepingWhenLeft keeps a draft for its own individual, and shows it again`() {
+  @Test func `keepingWhenLeft keeps a draft for its own record, and shows it again`() {
     let (selection, binding) = bound(.onCommit.keepingWhenLeft())
     text.value = "Augusta"
     selection.value = grace
@@ -89,7 +89,7 @@ private final class Contact {
     binding.cancel()
   }
 
-  @Test func `a draft whose individual was changed in between is dropped, or kept if the policy says so`() {
+  @Test func `a draft whose record was changed in between is dropped, or kept if the policy says so`() {
     let keeping = CommitPolicy.onCommit.keepingWhenLeft()
     for (policy, shown) in [(keeping, "Ada"), (keeping.keepingInConflicts, "draft")] {
       ada.name.value = ""
@@ -103,7 +103,7 @@ private final class Contact {
     }
   }
 
-  @Test func `a draft for the part of an individual that has gone is not written, and that is reported`() {
+  @Test func `a draft for the part of a record that has gone is not written, and that is reported`() {
     struct Record { var id: Int, name: String }
     let person = Observable(Record(id: 1, name: ""), name: "person")
     let binding = person[\.name, per: \.id].bindTwoWay(to: text, commit: .onCommit.committingWhenLeft)
@@ -115,7 +115,7 @@ private final class Contact {
     binding.cancel()
   }
 
-  @Test func `keepingWhenLeft keeps the draft for a part of an individual that has gone`() {
+  @Test func `keepingWhenLeft keeps the draft for a part of a record that has gone`() {
     struct Record { var id: Int, name: String }
     let person = Observable(Record(id: 1, name: ""), name: "person")
     let binding = person[\.name, per: \.id].bindTwoWay(to: text, commit: .onCommit.keepingWhenLeft())

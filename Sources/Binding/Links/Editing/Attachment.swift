@@ -1,18 +1,18 @@
-/// Ties a control to an editor: remembers which individual the control shows, and what of it.
+/// Ties a control to an editor: remembers which record the control shows, and what of it.
 ///
-/// Typed content belongs to the individual that the control shows, even if the editor has gone on to another
-/// individual. A transaction that fails does not roll back a control, so neither does it roll back this state; it does
+/// Typed content belongs to the record that the control shows, even if the editor has gone on to another
+/// record. A transaction that fails does not roll back a control, so neither does it roll back this state; it does
 /// roll back an observable that is the target.
 @usableFromInline
 package final class Attachment<Model, Display> {
-  /// What is known of the target; each change makes another object.
+  /// What the target showed last; each change makes another object.
   @usableFromInline
-  final class State {
-    /// The individual that the target shows.
-    @export(implementation) let individual: Individual<Model>
-    /// What the target shows of the individual; `nil` if the target has other content, and is to be shown the present
+  final class LastShown {
+    /// The record that the target shows.
+    @export(implementation) let record: EditedRecord<Model>
+    /// What the target shows of the record; `nil` if the target has other content, and is to be shown the present
     /// one.
-    @export(implementation) let sight: Sight<Model, Display>?
+    @export(implementation) let shown: ShownContent<Model, Display>?
     /// The version of the target's content that needs no reading: it was shown, or was read already.
     @export(implementation) let version: UInt64
     /// Whether an input method has kept content from being shown, so that its text is typed over older content.
@@ -20,23 +20,23 @@ package final class Attachment<Model, Display> {
 
     @export(implementation)
     init(
-      _ individual: Individual<Model>, _ sight: Sight<Model, Display>?, version: UInt64, isBehind: Bool = false
+      _ record: EditedRecord<Model>, _ shown: ShownContent<Model, Display>?, version: UInt64, isBehind: Bool = false
     ) {
-      self.individual = individual
-      self.sight = sight
+      self.record = record
+      self.shown = shown
       self.version = version
       self.isBehind = isBehind
     }
   }
 
   @export(implementation) let editor: Editor<Model, Display>
-  @export(implementation) let target: EditTarget<Display>
+  @export(implementation) let target: TargetNode<Display>
   /// `nil` as long as nothing was shown.
-  @export(implementation) let state: Observable<State?>
+  @export(implementation) let state: Observable<LastShown?>
   /// Both sides, whose writes are dated; `nil` if a side is no observable, or if edits wait.
   @export(implementation) let dated: DatedSides?
-  /// Called at the end of an edit, with the individual.
-  @export(implementation) let onEnd: (Individual<Model>) -> Void
+  /// Called at the end of an edit, with the record.
+  @export(implementation) let onEnd: (EditedRecord<Model>) -> Void
   @export(implementation) var edits: Subscription?
   @export(implementation) var ends: Subscription?
   /// Whether the attachment's effect settles drafts, because the editor has no effect.
@@ -46,8 +46,9 @@ package final class Attachment<Model, Display> {
 
   @usableFromInline
   init(
-    _ editor: Editor<Model, Display>, _ target: EditTarget<Display>, _ state: Observable<State?>, _ dated: DatedSides?,
-    isAlone: Bool, onEnd: @escaping (Individual<Model>) -> Void
+    _ editor: Editor<Model, Display>, _ target: TargetNode<Display>, _ state: Observable<LastShown?>,
+    _ dated: DatedSides?,
+    isAlone: Bool, onEnd: @escaping (EditedRecord<Model>) -> Void
   ) {
     self.isAlone = isAlone
     self.editor = editor
@@ -61,10 +62,10 @@ package final class Attachment<Model, Display> {
 extension Attachment {
   @export(implementation)
   package convenience init(
-    _ editor: Editor<Model, Display>, _ target: EditTarget<Display>, in family: NodeFamily, dated: DatedSides? = nil,
-    isAlone: Bool = false, onEnd: @escaping (Individual<Model>) -> Void
+    _ editor: Editor<Model, Display>, _ target: TargetNode<Display>, in family: NodeFamily, dated: DatedSides? = nil,
+    isAlone: Bool = false, onEnd: @escaping (EditedRecord<Model>) -> Void
   ) {
-    let state = Observable<State?>(nil, changes: .always)
+    let state = Observable<LastShown?>(nil, changes: .always)
     if target.isControl { state.outlastTransactions() }
     self.init(editor, target, family.part(.control, state), dated, isAlone: isAlone, onEnd: onEnd)
     edits = target.edited?.observe { [attachment = Weak(self)] in attachment.object?.noteEdit() }
@@ -80,18 +81,18 @@ extension Attachment {
   @export(implementation)
   func noteEdit() {
     batch {
-      look()
+      readTarget()
       if !isPaused { take() }
     }
   }
 
   /// Looks at what is in the control now.
   @export(implementation)
-  func look() {
+  func readTarget() {
     let version = target.version
     // A composition that has changed nothing is no edit; the content that it kept from being shown is shown.
     guard target.refresh(), let known = state.stored, known.version == version else { return }
-    state.value = State(known.individual, known.sight, version: target.version)
+    state.value = LastShown(known.record, known.shown, version: target.version)
   }
 
   @export(implementation)
@@ -100,7 +101,7 @@ extension Attachment {
     hasEnded = true
     if isPaused { return }
     batch {
-      look()
+      readTarget()
       finish()
     }
   }
@@ -111,10 +112,10 @@ extension Attachment {
     take()
     guard hasEnded else { return }
     hasEnded = false
-    onEnd(state.stored?.individual ?? editor.present)
+    onEnd(state.stored?.record ?? editor.present)
   }
 
-  /// Passes the typed content to the individual that the target shows.
+  /// Passes the typed content to the record that the target shows.
   @export(implementation)
   package func take() {
     guard let known = state.stored else { return }
@@ -122,14 +123,14 @@ extension Attachment {
     guard known.version != version || isTakenAnew, !target.isComposing else { return }
     batch {
       let content = target.content.peek()
-      var sight: Sight<Model, Display>?
+      var shown: ShownContent<Model, Display>?
       // Otherwise the source has the later write, which is about to be shown.
       if !isSourceLater {
         // Composed text is taken although the source has changed meanwhile, unless the policy asks the user.
         let isSeen = (!known.isBehind || editor.policy.keepsInConflicts) && dated == nil
-        keepingDate { sight = editor.type(content, for: known.individual, over: isSeen ? known.sight : nil) }
+        keepingDate { shown = editor.type(content, for: known.record, seen: isSeen ? known.shown : nil) }
       }
-      state.value = State(known.individual, sight, version: version)
+      state.value = LastShown(known.record, shown, version: version)
     }
   }
 
@@ -153,26 +154,26 @@ extension Attachment {
   /// Shows the present content, if the target has other content. Typed content has been taken before.
   @export(implementation)
   package func show() {
-    let (known, sight) = (state.stored, editor.drafts.presentSight)
-    if let known, let former = known.sight, former.isSame(as: sight), known.version == target.version { return }
+    let (known, shown) = (state.stored, editor.drafts.peek())
+    if let known, let former = known.shown, former.isSame(as: shown), known.version == target.version { return }
     let content = target.content.peek()
-    // Composed text belongs to the individual that was shown when the composition began, even if another looks the
+    // Composed text belongs to the record that was shown when the composition began, even if another looks the
     // same.
     if let known, target.isComposing {
-      let isSeen = known.sight.map { $0.individual.isSame(as: sight.individual) && editor.isUnchanged($0, sight) }
-      return state.value = State(
-        known.individual, known.sight, version: known.version, isBehind: known.isBehind || isSeen != true)
+      let isSeen = known.shown.map { $0.record.isSame(as: shown.record) && editor.isUnchanged($0, shown) }
+      return state.value = LastShown(
+        known.record, known.shown, version: known.version, isBehind: known.isBehind || isSeen != true)
     }
-    // Another individual is shown even if it looks the same: the control may hold text that it has not yet announced.
-    let isOther = target.isControl && known.map { !$0.individual.isSame(as: sight.individual) } ?? false
-    if isOther || !editor.drafts.isSame(shown: content, sight.content) {
+    // Another record is shown even if it looks the same: the control may hold text that it has not yet announced.
+    let isOther = target.isControl && known.map { !$0.record.isSame(as: shown.record) } ?? false
+    if isOther || !editor.drafts.isSame(shown: content, shown.content) {
       if known == nil {
         if target.isComposing { return }
         preferSource()
       }
-      keepingDate { target.show(sight.content) }
+      keepingDate { target.show(shown.content) }
     }
-    state.value = State(sight.individual, sight, version: target.version)
+    state.value = LastShown(shown.record, shown, version: target.version)
   }
 
   // MARK: By the program
@@ -182,27 +183,27 @@ extension Attachment {
     batch {
       take()
       editor.commit(editor.present)
-      // Later writes to an observable belong to the individual that it shows.
+      // Later writes to an observable belong to the record that it shows.
       if !target.isControl { show() }
     }
   }
 
   /// Discards the edit, and what was written into the target without an announcement. An edit that follows in the same
-  /// batch still counts, although the source may have changed in that batch too. If another individual is edited now,
+  /// batch still counts, although the source may have changed in that batch too. If another record is edited now,
   /// content that was typed for the former one stays.
   @export(implementation)
   package func revert() {
     batch {
-      look()
+      readTarget()
       let known = state.stored
-      if let known, !editor.drafts.isPresent(known.individual) { take() }
+      if let known, !editor.drafts.isPresent(known.record) { take() }
       editor.revert()
       preferSource()
       if target.isControl { target.wake() } else { editor.drafts.wake() }
-      // A control shows the former individual until it is shown another.
-      let individual = target.isControl ? known?.individual : nil
-      state.value = State(
-        individual ?? editor.present, nil, version: target.version, isBehind: state.stored?.isBehind ?? false)
+      // A control shows the former record until it is shown another.
+      let record = target.isControl ? known?.record : nil
+      state.value = LastShown(
+        record ?? editor.present, nil, version: target.version, isBehind: state.stored?.isBehind ?? false)
     }
   }
 
@@ -215,7 +216,7 @@ extension Attachment {
   }
 
   /// While the binding is paused nothing is taken. Content that is typed meanwhile is taken afterwards, for the
-  /// individual that the target still shows.
+  /// record that the target still shows.
   @export(implementation)
   package func pause(_ isPaused: Bool) {
     self.isPaused = isPaused
@@ -249,11 +250,11 @@ extension Attachment {
     return content
   }
 
-  /// The result of reading the content, whether or not the content has been taken. Tracked.
+  /// The result of parsing the content, whether or not the content has been taken. Tracked.
   @export(implementation)
-  var reading: Validation<Model> {
-    guard let untaken else { return editor.reading.value }
-    return editor.drafts.converter.judge(untaken, current: editor.drafts.model)
+  var parsed: Validation<Model> {
+    guard let untaken else { return editor.parsed.value }
+    return editor.drafts.converter.parse(untaken, current: editor.drafts.model)
   }
 
   /// Whether there is an edit that has not been written. Tracked.
@@ -291,10 +292,10 @@ extension Attachment {
   /// Whether the target has not changed, but has the result of a later write than the source has now.
   @export(implementation)
   var isTakenAnew: Bool {
-    guard let dated, dated.target.lastWrite > dated.source.lastWrite, let shown = state.stored?.sight else {
+    guard let dated, dated.target.lastWrite > dated.source.lastWrite, let shown = state.stored?.shown else {
       return false
     }
-    return !shown.isSame(as: editor.drafts.presentSight)
+    return !shown.isSame(as: editor.drafts.peek())
   }
 
   /// Lets the source win, whichever side was written later.

@@ -6,9 +6,9 @@
 /// **When.** ``onChange``, ``onEnd``, ``delayed(for:clock:isolation:)`` or ``onCommit``. Under each of them `commit()`
 /// writes, and so does the end of an edit, see ``EditableTarget/ended``, except under ``onCommit``.
 ///
-/// **A draft that is left**, because the user goes on to another individual, is dropped. With ``committingWhenLeft`` it
-/// is written into the individual that it was typed for; with ``keepingWhenLeft(atMost:)`` it is shown again when that
-/// individual comes back.
+/// **A draft that is left**, because the user goes on to another record, is dropped. With ``committingWhenLeft`` it
+/// is written into the record that it was typed for; with ``keepingWhenLeft(atMost:)`` it is shown again when that
+/// record comes back.
 ///
 /// **A draft whose source changes** is dropped as well: the source wins. With ``keepingInConflicts`` the draft stays;
 /// with ``askingInConflicts`` it also waits until the user has decided.
@@ -51,11 +51,11 @@ public struct CommitPolicy {
 
   // MARK: Drafts
 
-  /// This policy, but a draft that is left is written into the individual that it was typed for.
+  /// This policy, but a draft that is left is written into the record that it was typed for.
   ///
   /// A draft that cannot be read, is refused, or waits for the answer of a check is dropped. So is a draft whose
-  /// individual can no longer be written, which is reported, see ``Diagnostic/Kind/usedAfterEnd``: if one observable
-  /// holds one individual after another, each is gone when the next one comes.
+  /// record can no longer be written, which is reported, see ``Diagnostic/Kind/usedAfterEnd``: if one observable
+  /// holds one record after another, each is gone when the next one comes.
   @export(implementation)
   public var committingWhenLeft: CommitPolicy {
     var policy = self
@@ -63,12 +63,12 @@ public struct CommitPolicy {
     return policy
   }
 
-  /// This policy, but a draft that is left is kept, and shown again when the individual that it was typed for comes
+  /// This policy, but a draft that is left is kept, and shown again when the record that it was typed for comes
   /// back.
   ///
   ///     selection.following { $0.name }.bindTwoWay(to: entry, commit: .onEnd.keepingWhenLeft())
   ///
-  /// The binding or field keeps the drafts, and drops them when it ends. If the individual was changed in between, its
+  /// The binding or field keeps the drafts, and drops them when it ends. If the record was changed in between, its
   /// draft is in a conflict: it is dropped unless the policy says otherwise.
   ///
   /// - Parameter limit: how many drafts are kept; the oldest is dropped first.

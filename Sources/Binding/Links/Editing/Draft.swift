@@ -1,44 +1,44 @@
-/// The content that was typed for one individual: all that an edit remembers.
+/// The content that was typed for one record: all that an edit remembers.
 ///
 /// It never changes, because a transaction takes it back: each further status is another object with the same stamp.
-/// Whether it is dirty, in a conflict or valid is derived from it and the model, see `Sight`.
+/// Whether it is dirty, in a conflict or valid is derived from it and the model, see `ShownContent`.
 @usableFromInline
 package final class Draft<Model, Display> {
   @usableFromInline
   enum Status {
     /// Written, or equal to the model: "007", where the model is 7.
-    case settled
+    case synced
     /// Waits to be committed.
-    case held
+    case waiting
     /// Is written as soon as it is acceptable.
     case due
   }
 
-  @export(implementation) let individual: Individual<Model>
+  @export(implementation) let record: EditedRecord<Model>
   @export(implementation) let content: Display
   /// Tells edits apart: each has another stamp.
   @export(implementation) package let stamp: UInt64
-  /// The rendering that was shown when the draft was typed, or the one that it led to when it was written.
-  @export(implementation) let over: Rendering<Model, Display>
-  /// The value that the content means. `nil` if the content could not be read or leaves the model as it is: then it is
+  /// The model as it was shown when the draft was typed, or as it was when the draft was written.
+  @export(implementation) package let base: RenderedModel<Model, Display>
+  /// The value of the content. `nil` if the content could not be read or leaves the model as it is: then it is
   /// read again whenever the converter or the model has changed.
   ///
   /// An object, because the runtime would look up an optional of any type whenever a draft ends.
-  @export(implementation) let meaning: Version<Model>?
+  @export(implementation) let value: Version<Model>?
   @export(implementation) let status: Status
-  /// Whether it was left, and waits until its individual comes back.
+  /// Whether it was left, and waits until its record comes back.
   @export(implementation) let isKept: Bool
 
   @export(implementation)
   init(
-    _ content: Display, for individual: Individual<Model>, stamp: UInt64, over: Rendering<Model, Display>,
-    meaning: Version<Model>?, status: Status, isKept: Bool = false
+    _ content: Display, for record: EditedRecord<Model>, stamp: UInt64, base: RenderedModel<Model, Display>,
+    value: Version<Model>?, status: Status, isKept: Bool = false
   ) {
-    self.individual = individual
+    self.record = record
     self.content = content
     self.stamp = stamp
-    self.over = over
-    self.meaning = meaning
+    self.base = base
+    self.value = value
     self.status = status
     self.isKept = isKept
   }
@@ -47,86 +47,84 @@ package final class Draft<Model, Display> {
 extension Draft {
   /// The draft with other parts; `nil` leaves a part as it is.
   @export(implementation)
-  func becoming(
-    _ status: Status? = nil, over: Rendering<Model, Display>? = nil, meaning: Version<Model>? = nil,
+  func with(
+    _ status: Status? = nil, base: RenderedModel<Model, Display>? = nil, value: Version<Model>? = nil,
     isKept: Bool? = nil
   ) -> Draft {
     Draft(
-      content, for: individual, stamp: stamp, over: over ?? self.over, meaning: meaning ?? self.meaning,
+      content, for: record, stamp: stamp, base: base ?? self.base, value: value ?? self.value,
       status: status ?? self.status, isKept: isKept ?? self.isKept)
   }
 
   /// Whether the draft is yet to be written.
-  @export(implementation) var isOpen: Bool { if case .settled = status { false } else { true } }
+  @export(implementation) var isOpen: Bool { if case .synced = status { false } else { true } }
   @export(implementation) var isDue: Bool { if case .due = status { true } else { false } }
 }
 
 /// A model as it is shown.
 @usableFromInline
-package final class Rendering<Model, Display> {
-  @export(implementation) package let individual: Individual<Model>
+package final class RenderedModel<Model, Display> {
+  @export(implementation) package let record: EditedRecord<Model>
   /// The version of the model.
   @export(implementation) let version: UInt64
   @export(implementation) package let model: Model
   @export(implementation) package let display: Display
 
   @export(implementation)
-  init(_ individual: Individual<Model>, version: UInt64, model: Model, display: Display) {
-    self.individual = individual
+  init(_ record: EditedRecord<Model>, version: UInt64, model: Model, display: Display) {
+    self.record = record
     self.version = version
     self.model = model
     self.display = display
   }
 }
 
-extension Rendering {
+extension RenderedModel {
   /// The present model, tracked.
   @export(implementation)
-  convenience init(of individual: Individual<Model>, _ there: (Model) -> Display) {
-    let model = individual.node.value
-    self.init(individual, version: individual.node.version, model: model, display: there(model))
+  convenience init(of record: EditedRecord<Model>, _ there: (Model) -> Display) {
+    let model = record.node.value
+    self.init(record, version: record.node.version, model: model, display: there(model))
   }
 
-  /// With another model.
+  /// This model with another value.
   @export(implementation)
-  package func becoming(_ model: Model) -> Rendering {
-    Rendering(individual, version: version, model: model, display: display)
+  package func with(_ model: Model) -> RenderedModel {
+    RenderedModel(record, version: version, model: model, display: display)
   }
 }
 
-/// The content that is shown for an individual: the model, and over it the draft, if there is one that counts.
+/// The content that is shown for a record: the model, and over it the draft, if there is one that counts.
 @usableFromInline
-package struct Sight<Model, Display> {
-  @export(implementation) package let now: Rendering<Model, Display>
+package struct ShownContent<Model, Display> {
+  @export(implementation) package let rendered: RenderedModel<Model, Display>
   @export(implementation) package let draft: Draft<Model, Display>?
 
   @export(implementation)
-  init(_ now: Rendering<Model, Display>, _ draft: Draft<Model, Display>?) {
-    self.now = now
+  init(_ rendered: RenderedModel<Model, Display>, _ draft: Draft<Model, Display>?) {
+    self.rendered = rendered
     self.draft = draft
   }
 
-  @export(implementation) package var individual: Individual<Model> { now.individual }
-  @export(implementation) package var content: Display { draft?.content ?? now.display }
-  /// The content that was shown when the draft was typed.
-  @export(implementation) package var base: Display? { draft?.over.display }
+  @export(implementation) package var record: EditedRecord<Model> { rendered.record }
+  @export(implementation) package var content: Display { draft?.content ?? rendered.display }
   /// Identifies the content: it differs for each edit, and for each version of a model without a draft.
-  @export(implementation) package var version: UInt64 { draft?.stamp ?? now.version }
+  @export(implementation) package var version: UInt64 { draft?.stamp ?? rendered.version }
   /// Whether the draft, if there is one, is yet to be written.
   @export(implementation) var isOpen: Bool { draft?.isOpen ?? false }
 
   /// Whether the same content is shown.
   @export(implementation)
-  func isSame(as other: Sight) -> Bool { now === other.now && draft?.stamp == other.draft?.stamp }
+  func isSame(as other: ShownContent) -> Bool { rendered === other.rendered && draft?.stamp == other.draft?.stamp }
 }
 
-/// The result of reading and validating an edit.
+/// The result of parsing and validating an edit.
 ///
 /// A class, because one enum with generic cases costs every program ten times as much code.
 @usableFromInline
 package final class Validation<Model> {
   /// The value, as an object so that its end is cheap; `nil` if the edit gives none, and `unreadable` says why.
-  @export(implementation) let known: Version<Model>?
+  @export(implementation) let version: Version<Model>?
   @export(implementation) package let unreadable: ConversionError?
   /// The reasons why the value must not be written, or is odd.
   @export(implementation) package let issues: [ValidationIssue]
@@ -135,10 +133,10 @@ package final class Validation<Model> {
 
   @export(implementation)
   init(
-    of known: Version<Model>?, unreadable: ConversionError? = nil, issues: [ValidationIssue] = [],
+    of version: Version<Model>?, unreadable: ConversionError? = nil, issues: [ValidationIssue] = [],
     isPending: Bool = false
   ) {
-    self.known = known
+    self.version = version
     self.unreadable = unreadable
     self.issues = issues
     self.isPending = isPending
@@ -159,7 +157,7 @@ extension Validation {
   }
 
   /// The value; `nil` if the edit gives none.
-  @export(implementation) package var value: Model? { known?.value }
+  @export(implementation) package var value: Model? { version?.value }
 
   /// The value, if it may be written.
   @export(implementation)
@@ -172,7 +170,7 @@ extension Validation {
 extension TwoWayConverter {
   /// Reads a displayed value; "unchanged" means the present model.
   @export(implementation)
-  func judge(_ display: Display, current: Model) -> Validation<Model> {
+  func parse(_ display: Display, current: Model) -> Validation<Model> {
     do throws(ConversionError) {
       return .read(try value(of: display, current: current))
     } catch { return .unreadable(error) }

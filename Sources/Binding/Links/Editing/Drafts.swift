@@ -1,4 +1,4 @@
-/// The drafts of a source, one for each edited individual, and what follows from them and the model.
+/// The drafts of a source, one for each edited record, and what follows from them and the model.
 ///
 /// Whether a draft is dirty, in a conflict or valid is derived and never stored: so it is known at once, even inside a
 /// batch, and a transaction takes it back.
@@ -21,14 +21,14 @@ package final class Drafts<Model, Display> {
   /// The value written last, the model that it led to, and the flush in which that was found; zero before that flush.
   @usableFromInline
   final class Written {
-    @export(implementation) let individual: Individual<Model>
+    @export(implementation) let record: EditedRecord<Model>
     @export(implementation) let value: Model
-    @export(implementation) var result: Rendering<Model, Display>?
+    @export(implementation) var result: RenderedModel<Model, Display>?
     @export(implementation) var flush: Stamp
 
     @export(implementation)
-    init(_ individual: Individual<Model>, _ value: Model, result: Rendering<Model, Display>?, flush: Stamp) {
-      self.individual = individual
+    init(_ record: EditedRecord<Model>, _ value: Model, result: RenderedModel<Model, Display>?, flush: Stamp) {
+      self.record = record
       self.value = value
       self.result = result
       self.flush = flush
@@ -36,21 +36,21 @@ package final class Drafts<Model, Display> {
   }
 
   @export(implementation) let converter: TwoWayConverter<Model, Display>
-  /// The model of the individual to which the source leads, as it is shown.
-  @export(implementation) package let rendering: Computed<Rendering<Model, Display>>
+  /// The model of the record to which the source leads, as it is shown.
+  @export(implementation) package let rendered: Computed<RenderedModel<Model, Display>>
   /// `nil` as long as nothing was typed.
   @export(implementation) let state: Observable<State?>
   @export(implementation) package let policy: CommitPolicy
-  /// Whether the source always leads to the same individual.
+  /// Whether the source always leads to the same record.
   @export(implementation) package let isOfOne: Bool
 
   @export(implementation)
   init(
-    _ converter: TwoWayConverter<Model, Display>, _ rendering: Computed<Rendering<Model, Display>>,
+    _ converter: TwoWayConverter<Model, Display>, _ rendered: Computed<RenderedModel<Model, Display>>,
     _ state: Observable<State?>, _ policy: CommitPolicy, isOfOne: Bool
   ) {
     self.converter = converter
-    self.rendering = rendering
+    self.rendered = rendered
     self.state = state
     self.policy = policy
     self.isOfOne = isOfOne
@@ -65,17 +65,17 @@ extension Drafts {
     policy: CommitPolicy, in family: NodeFamily
   ) {
     let there = converter.there
-    let individual: () -> Individual<Model>
-    let individuals = source.individuals
-    if let individuals {
-      individual = { individuals.value }
+    let record: () -> EditedRecord<Model>
+    let records = source.records
+    if let records {
+      record = { records.value }
     } else {
-      let only = Individual(source, in: family)
-      individual = { only }
+      let only = EditedRecord(source, in: family)
+      record = { only }
     }
     self.init(
-      converter, family.part(.shown, Computed(changes: .always) { Rendering(of: individual(), there) }),
-      family.part(.state, Observable(nil, changes: .always)), policy, isOfOne: individuals == nil)
+      converter, family.part(.shown, Computed(changes: .always) { RenderedModel(of: record(), there) }),
+      family.part(.state, Observable(nil, changes: .always)), policy, isOfOne: records == nil)
   }
 }
 
@@ -84,97 +84,97 @@ extension Drafts {
 extension Drafts {
   @export(implementation)
   func track() {
-    rendering.track()
+    rendered.track()
     state.track()
   }
 
-  /// The content that is shown for the individual that is edited now. Tracked.
+  /// The content that is shown for the record that is edited now. Tracked.
   @export(implementation)
-  package var sight: Sight<Model, Display> { sight(of: rendering.value) }
+  package var shown: ShownContent<Model, Display> { shown(of: rendered.value) }
 
   @export(implementation)
-  package var presentSight: Sight<Model, Display> { untracked { sight } }
+  package func peek() -> ShownContent<Model, Display> { untracked { shown } }
 
-  /// The content that is shown for an individual, even if another one is edited now; `nil` if it has no model any more.
+  /// The content that is shown for a record, even if another one is edited now; `nil` if it has no model any more.
   @export(implementation)
-  package func look(at individual: Individual<Model>) -> Sight<Model, Display>? { untracked { sight(of: individual) } }
+  package func peek(at record: EditedRecord<Model>) -> ShownContent<Model, Display>? { untracked { shown(of: record) } }
 
-  /// As `look(at:)`, but tracked.
+  /// As `peek(at:)`, but tracked.
   @export(implementation)
-  func sight(of individual: Individual<Model>) -> Sight<Model, Display>? {
-    let now = rendering.value
-    if individual.isSame(as: now.individual) { return sight(of: now) }
-    guard individual.isThere() else { return nil }
-    return sight(of: Rendering(of: individual, converter.there))
+  func shown(of record: EditedRecord<Model>) -> ShownContent<Model, Display>? {
+    let now = rendered.value
+    if record.isSame(as: now.record) { return shown(of: now) }
+    guard record.isThere() else { return nil }
+    return shown(of: RenderedModel(of: record, converter.there))
   }
 
   @export(implementation)
-  func sight(of now: Rendering<Model, Display>) -> Sight<Model, Display> {
-    guard let draft = state.value?.draft(of: now.individual), isAlive(draft, now) else { return Sight(now, nil) }
-    return Sight(now, draft)
+  func shown(of now: RenderedModel<Model, Display>) -> ShownContent<Model, Display> {
+    guard let draft = state.value?.draft(of: now.record), isAlive(draft, now) else { return ShownContent(now, nil) }
+    return ShownContent(now, draft)
   }
 
   /// Whether a draft counts: the source wins, unless the policy lets drafts stay.
   @export(implementation)
-  func isAlive(_ draft: Draft<Model, Display>, _ now: Rendering<Model, Display>) -> Bool {
-    if draft.isOpen { return policy.keepsInConflicts || isOver(draft, now) }
-    return draft.over === now || isSame(draft.over, now) && isSame(shown: draft.over.display, now.display)
+  func isAlive(_ draft: Draft<Model, Display>, _ now: RenderedModel<Model, Display>) -> Bool {
+    if draft.isOpen { return policy.keepsInConflicts || isBased(draft, on: now) }
+    return draft.base === now || isSame(draft.base, now) && isSame(shown: draft.base.display, now.display)
   }
 
   /// Whether the model still is the one that a draft was typed over.
   @export(implementation)
-  func isOver(_ draft: Draft<Model, Display>, _ now: Rendering<Model, Display>) -> Bool {
-    isSame(draft.over, now) || draft.isKept && isShownAlike(now, draft.over.model)
+  func isBased(_ draft: Draft<Model, Display>, on now: RenderedModel<Model, Display>) -> Bool {
+    isSame(draft.base, now) || draft.isKept && isShownAlike(now, draft.base.model)
   }
 
-  /// The result of reading the content; the model where there is no draft. A converter may read observables, for
-  /// example a locale: a draft keeps the meaning that it had when it was typed, and is read again if it had none.
+  /// The result of parsing the content; the model where there is no draft. A converter may read observables, for
+  /// example a locale: a draft keeps the value that it had when it was typed, and is parsed again if it had none.
   /// Tracked.
   @export(implementation)
-  func read(_ sight: Sight<Model, Display>) -> Validation<Model> {
-    let model = sight.now.model
-    guard let draft = sight.draft, draft.isOpen else { return .read(model) }
-    return draft.meaning.map { Validation(of: $0) } ?? converter.judge(draft.content, current: model)
+  func parse(_ shown: ShownContent<Model, Display>) -> Validation<Model> {
+    let model = shown.rendered.model
+    guard let draft = shown.draft, draft.isOpen else { return .read(model) }
+    return draft.value.map { Validation(of: $0) } ?? converter.parse(draft.content, current: model)
   }
 
-  /// The value that a content means, without any rules.
+  /// The value of a content, without any rules.
   @export(implementation)
-  func meaning(of content: Display, _ model: Model) -> Version<Model>? {
+  func value(of content: Display, _ model: Model) -> Version<Model>? {
     if case .value(let value) = try? converter.back(content, model) { Version(value) } else { nil }
   }
 
   /// Whether the draft would change the model.
   @export(implementation)
-  package func isDirty(_ sight: Sight<Model, Display>) -> Bool {
-    guard let draft = sight.draft, draft.isOpen else { return false }
-    let meaning = draft.meaning ?? read(sight).known
-    return !(meaning.map { isSame($0.value, sight.now.model) } ?? false)
+  package func isDirty(_ shown: ShownContent<Model, Display>) -> Bool {
+    guard let draft = shown.draft, draft.isOpen else { return false }
+    let value = draft.value ?? parse(shown).version
+    return !(value.map { isSame($0.value, shown.rendered.model) } ?? false)
   }
 
   /// Whether the model has changed under a draft, and the user has to decide which of them stays.
   @export(implementation)
-  package func isInConflict(_ sight: Sight<Model, Display>) -> Bool {
-    guard policy.asksInConflicts, let draft = sight.draft else { return false }
-    return isDirty(sight) && !isOver(draft, sight.now)
+  package func isInConflict(_ shown: ShownContent<Model, Display>) -> Bool {
+    guard policy.asksInConflicts, let draft = shown.draft else { return false }
+    return isDirty(shown) && !isBased(draft, on: shown.rendered)
   }
 
   /// Whether there is a draft that has not been written, untracked.
   @export(implementation)
-  package var isDirtyNow: Bool { untracked { isDirty(sight) } }
+  package var isDirtyNow: Bool { untracked { isDirty(shown) } }
 
   /// What the source has become under a draft, if the user has to decide which of them stays; tracked.
   @export(implementation)
   package var conflict: Model? {
-    let sight = sight
-    return isInConflict(sight) ? sight.now.model : nil
+    let shown = shown
+    return isInConflict(shown) ? shown.rendered.model : nil
   }
 
   /// The value written last, if the source has changed it; tracked.
   @export(implementation)
   package var coerced: Model? {
-    let now = rendering.value
+    let now = rendered.value
     guard
-      let written = state.value?.written, written.individual.isSame(as: now.individual),
+      let written = state.value?.written, written.record.isSame(as: now.record),
       written.flush == 0 || written.result.map({ $0.version == now.version && isSame($0, now) }) ?? false
     else { return nil }
     return isSame(written.value, now.model) ? nil : written.value
@@ -182,23 +182,23 @@ extension Drafts {
 
   /// The model that is edited now. Tracked.
   @export(implementation)
-  package var model: Model { rendering.value.model }
+  package var model: Model { rendered.value.model }
 
-  /// The individual that is edited now.
+  /// The record that is edited now.
   @export(implementation)
-  package var present: Individual<Model> { rendering.peek().individual }
+  package var present: EditedRecord<Model> { rendered.peek().record }
 
   @export(implementation)
-  package func isPresent(_ individual: Individual<Model>) -> Bool { individual.isSame(as: present) }
+  package func isPresent(_ record: EditedRecord<Model>) -> Bool { record.isSame(as: present) }
 }
 
 // MARK: Changing
 
 extension Drafts.State {
-  /// The draft of an individual, whether or not it counts.
+  /// The draft of a record, whether or not it counts.
   @export(implementation)
-  func draft(of individual: Individual<Model>) -> Draft<Model, Display>? {
-    drafts.first { $0.individual.isSame(as: individual) }
+  func draft(of record: EditedRecord<Model>) -> Draft<Model, Display>? {
+    drafts.first { $0.record.isSame(as: record) }
   }
 }
 
@@ -206,15 +206,15 @@ extension Drafts {
   /// The drafts, in the order in which they were left. Untracked.
   @export(implementation) var list: [Draft<Model, Display>] { state.stored?.drafts ?? [] }
 
-  /// The draft of an individual, whether or not it counts. Untracked.
+  /// The draft of a record, whether or not it counts. Untracked.
   @export(implementation)
-  func draft(of individual: Individual<Model>) -> Draft<Model, Display>? { state.stored?.draft(of: individual) }
+  func draft(of record: EditedRecord<Model>) -> Draft<Model, Display>? { state.stored?.draft(of: record) }
 
-  /// Replaces the draft of an individual by a new edit.
+  /// Replaces the draft of a record by a new edit.
   @export(implementation)
   func put(_ draft: Draft<Model, Display>) {
     var drafts = list
-    if let index = drafts.firstIndex(where: { $0.individual.isSame(as: draft.individual) }) {
+    if let index = drafts.firstIndex(where: { $0.record.isSame(as: draft.record) }) {
       drafts[index] = draft
     } else {
       drafts.append(draft)
@@ -235,20 +235,20 @@ extension Drafts {
     return draft
   }
 
-  /// Drops the draft of an individual, if there is one.
+  /// Drops the draft of a record, if there is one.
   @export(implementation)
-  func drop(_ individual: Individual<Model>, written: Written? = nil) {
-    let drafts = list.filter { !$0.individual.isSame(as: individual) }
+  func drop(_ record: EditedRecord<Model>, written: Written? = nil) {
+    let drafts = list.filter { !$0.record.isSame(as: record) }
     if drafts.count == list.count, written == nil { return }
     state.value = State(drafts, written ?? state.stored?.written)
   }
 
-  /// Keeps a draft until its individual comes back. The draft that was left first makes room.
+  /// Keeps a draft until its record comes back. The draft that was left first makes room.
   @export(implementation)
   func keep(_ draft: Draft<Model, Display>) {
     let present = present
-    var drafts = list.filter { $0.stamp != draft.stamp } + [draft.becoming(isKept: true)]
-    let kept = drafts.filter { $0.isKept && !$0.individual.isSame(as: present) }
+    var drafts = list.filter { $0.stamp != draft.stamp } + [draft.with(isKept: true)]
+    let kept = drafts.filter { $0.isKept && !$0.record.isSame(as: present) }
     if kept.count > policy.keptWhenLeft { drafts.removeAll { $0.stamp == kept[0].stamp } }
     state.value = State(drafts, state.stored?.written)
   }
@@ -261,10 +261,10 @@ extension Drafts {
   @export(implementation)
   func noteCoercion() {
     guard let written = state.stored?.written else { return }
-    let (flush, now) = (currentFlush(), rendering.peek())
+    let (flush, now) = (currentFlush(), rendered.peek())
     let isNew = written.flush == 0
     guard isNew || written.flush == flush && written.result?.version != now.version else { return }
-    let isOther = !written.individual.isSame(as: now.individual)
+    let isOther = !written.record.isSame(as: now.record)
     (written.result, written.flush) = (now, flush)
     // A new value counted before.
     if isNew, !isOther { return }
@@ -300,14 +300,14 @@ extension Drafts {
   /// Whether a model is unchanged. Versions tell only models apart that cannot be compared: a write may keep the
   /// version of a value that nothing observes any more.
   @export(implementation)
-  func isSame(_ one: Rendering<Model, Display>, _ other: Rendering<Model, Display>) -> Bool {
+  func isSame(_ one: RenderedModel<Model, Display>, _ other: RenderedModel<Model, Display>) -> Bool {
     if one === other || isSame(one.model, other.model) { return true }
     return one.version == other.version && !isSame(one.model, one.model)
   }
 
   /// Whether the source has a value. Models that cannot be compared are compared by what is shown for them.
   @export(implementation)
-  func isShownAlike(_ now: Rendering<Model, Display>, _ value: Model) -> Bool {
+  func isShownAlike(_ now: RenderedModel<Model, Display>, _ value: Model) -> Bool {
     if isSame(now.model, value) { return true }
     return !isSame(value, value) && isSame(shown: now.display, untracked { converter.there(value) })
   }

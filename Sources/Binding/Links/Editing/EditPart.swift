@@ -2,7 +2,7 @@
 @usableFromInline
 package enum EditPart: UInt32 {
   // Nodes that are hidden from users.
-  case model, shown, state, target, control, validation, reading, rules, remarks, validators, coerced, hasEdit
+  case model, shown, state, target, control, validation, parsed, rules, remarks, validators, coerced, hasEdit
 
   case content, value, error, errors, shownError, warning, warnings, hasConflict, conflict
   case isEdited, isValid, isPending, isTouched, isFocused, isEnabled

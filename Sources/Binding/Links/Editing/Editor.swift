@@ -1,16 +1,16 @@
 /// What is edited of a source, and when it is written: the common part of two-way bindings and fields.
 ///
-/// An edit is written into the draft of an individual at once. Later work, when an individual is left or a refused
+/// An edit is written into the draft of a record at once. Later work, when a record is left or a refused
 /// draft becomes acceptable, is done by an effect, see ``follow(take:show:)``.
 @usableFromInline
 package final class Editor<Model, Display> {
-  /// Makes the node that validates the draft: the result of reading it, with the issues of rules.
+  /// Makes the node that validates the draft: the result of parsing it, with the issues of rules.
   @usableFromInline package typealias MakeValidation = (Editor) -> Computed<Validation<Model>>
-  /// Adds the issues of rules to the result of reading a draft, without nodes.
+  /// Adds the issues of rules to the result of parsing a draft, without nodes.
   ///
-  /// - `drafts`: `nil` if another individual is edited now.
-  @usableFromInline package typealias Judge = (
-    _ reading: Validation<Model>, _ drafts: Drafts<Model, Display>?
+  /// - `drafts`: `nil` if another record is edited now.
+  @usableFromInline package typealias AddIssues = (
+    _ parsed: Validation<Model>, _ drafts: Drafts<Model, Display>?
   ) -> Validation<Model>
 
   @export(implementation) package let drafts: Drafts<Model, Display>
@@ -20,29 +20,29 @@ package final class Editor<Model, Display> {
   @export(implementation) var isPaused = false
   /// Whether the timer rang while the binding was paused.
   @export(implementation) var hasMissedTimer = false
-  /// The individuals whose drafts are being submitted, see ``beginSubmission(of:)``.
-  @export(implementation) var submitted: [Individual<Model>] = []
+  /// The records whose drafts are being submitted, see ``beginSubmission(of:)``.
+  @export(implementation) var submitted: [EditedRecord<Model>] = []
 
   // The rules.
   @export(implementation) let makeValidation: MakeValidation?
-  @export(implementation) let judge: Judge?
+  @export(implementation) let addIssues: AddIssues?
   /// Called before an attempt to write, for checks that happen only then.
   @export(implementation) package var willWrite: (() -> Void)?
 
   // Made on first use.
   @export(implementation) var contentNode: Computed<Display>?
   @export(implementation) var isDirtyNode: Computed<Bool>?
-  @export(implementation) var readingNode: Computed<Validation<Model>>?
+  @export(implementation) var parsedNode: Computed<Validation<Model>>?
   @export(implementation) var validationNode: Computed<Validation<Model>>?
 
   @usableFromInline
   init(
-    _ drafts: Drafts<Model, Display>, _ family: NodeFamily, _ makeValidation: MakeValidation?, _ judge: Judge?
+    _ drafts: Drafts<Model, Display>, _ family: NodeFamily, _ makeValidation: MakeValidation?, _ addIssues: AddIssues?
   ) {
     self.drafts = drafts
     self.family = family
     self.makeValidation = makeValidation
-    self.judge = judge
+    self.addIssues = addIssues
     pace = drafts.policy.pace
   }
 
@@ -50,17 +50,17 @@ package final class Editor<Model, Display> {
 }
 
 extension Editor {
-  /// `makeValidation`, `judge`: `nil` if whatever can be read may be written.
+  /// `makeValidation`, `addIssues`: `nil` if whatever can be parsed may be written.
   @export(implementation)
   package convenience init(
     of source: some MutableObservableValue<Model>, via converter: TwoWayConverter<Model, Display>,
-    policy: CommitPolicy, in family: NodeFamily, makeValidation: MakeValidation? = nil, judge: Judge? = nil
+    policy: CommitPolicy, in family: NodeFamily, makeValidation: MakeValidation? = nil, addIssues: AddIssues? = nil
   ) {
-    self.init(Drafts(of: source, via: converter, policy: policy, in: family), family, makeValidation, judge)
+    self.init(Drafts(of: source, via: converter, policy: policy, in: family), family, makeValidation, addIssues)
   }
 
   @export(implementation) package var policy: CommitPolicy { drafts.policy }
-  @export(implementation) package var present: Individual<Model> { drafts.present }
+  @export(implementation) package var present: EditedRecord<Model> { drafts.present }
 
   // MARK: Nodes
 
@@ -68,30 +68,30 @@ extension Editor {
   @export(implementation)
   package var content: Computed<Display> {
     if let contentNode { return contentNode }
-    let node = family.part(.content, Computed { [drafts] in drafts.sight.content })
+    let node = family.part(.content, Computed { [drafts] in drafts.shown.content })
     contentNode = node
     return node
   }
 
-  /// The edited individual, as an individual whose value is its content: for another editor that edits the content.
+  /// The edited record, as a record whose value is its content: for another editor that edits the content.
   ///
   /// `owner`: kept by whatever reads the result.
   @export(implementation)
-  package func contents(keeping owner: some AnyObject) -> Computed<Individual<Display>> {
-    var last: (of: Individual<Model>, contents: Individual<Display>)?
+  package func contents(keeping owner: some AnyObject) -> Computed<EditedRecord<Display>> {
+    var last: (of: EditedRecord<Model>, contents: EditedRecord<Display>)?
     return Computed(changes: .by { $0 === $1 }) { [drafts] in
-      let individual = drafts.rendering.value.individual
-      if let last, last.of.isSame(as: individual) { return last.contents }
+      let record = drafts.rendered.value.record
+      if let last, last.of.isSame(as: record) { return last.contents }
       let node = Computed {
         withExtendedLifetime(owner) {
-          // The contents of a lost individual are never asked for, but the node needs a value.
-          (drafts.sight(of: individual) ?? drafts.sight).content
+          // The contents of a lost record are never asked for, but the node needs a value.
+          (drafts.shown(of: record) ?? drafts.shown).content
         }
       }
-      let contents = Individual(
-        individual.identity, matches: individual.matches, node: ValueNode(node), isThere: individual.isThere
-      ) { self.type($0, for: individual) }
-      last = (individual, contents)
+      let contents = EditedRecord(
+        record.identity, matches: record.matches, node: ValueNode(node), isThere: record.isThere
+      ) { self.type($0, for: record) }
+      last = (record, contents)
       return contents
     }
   }
@@ -100,24 +100,24 @@ extension Editor {
   @export(implementation)
   package var isDirty: Computed<Bool> {
     if let isDirtyNode { return isDirtyNode }
-    let node = family.part(.isEdited, Computed { [drafts] in drafts.isDirty(drafts.sight) })
+    let node = family.part(.isEdited, Computed { [drafts] in drafts.isDirty(drafts.shown) })
     isDirtyNode = node
     return node
   }
 
   /// The validation of the content before any rules.
   @export(implementation)
-  package var reading: Computed<Validation<Model>> {
-    if let readingNode { return readingNode }
+  package var parsed: Computed<Validation<Model>> {
+    if let parsedNode { return parsedNode }
     let node = family.part(
-      .reading,
+      .parsed,
       Computed<Validation<Model>>(changes: .always) { [drafts, contentNode] in
-        let reading = drafts.read(drafts.sight)
+        let parsed = drafts.parse(drafts.shown)
         // Read last, so that an explanation why the content is invalid names the content.
         contentNode?.track()
-        return reading
+        return parsed
       })
-    readingNode = node
+    parsedNode = node
     return node
   }
 
@@ -125,7 +125,7 @@ extension Editor {
   @export(implementation)
   package var validation: Computed<Validation<Model>> {
     if let validationNode { return validationNode }
-    let node = makeValidation?(self) ?? reading
+    let node = makeValidation?(self) ?? parsed
     validationNode = node
     return node
   }
@@ -134,78 +134,78 @@ extension Editor {
 // MARK: At once
 
 extension Editor {
-  /// Writes an edit into the draft of an individual.
+  /// Writes an edit into the draft of a record.
   ///
   /// - Parameters:
   ///   - content: the typed content.
-  ///   - individual: the individual that the control shows, or the one that is edited now.
+  ///   - record: the record that the control shows, or the one that is edited now.
   ///   - former: what the user saw. If that has changed the source wins, unless the policy lets drafts stay. `nil`
   ///     means the present content.
   /// - Returns: what is shown then; `nil` if the content is neither kept as a draft nor what is shown for the model.
   @discardableResult
   @export(implementation)
   package func type(
-    _ content: Display, for individual: Individual<Model>, over former: Sight<Model, Display>? = nil
-  ) -> Sight<Model, Display>? {
+    _ content: Display, for record: EditedRecord<Model>, seen former: ShownContent<Model, Display>? = nil
+  ) -> ShownContent<Model, Display>? {
     batch {
       untracked {
-        guard let present = drafts.look(at: individual) ?? former else { return nil }
+        guard let present = drafts.peek(at: record) ?? former else { return nil }
         if let former, !policy.keepsInConflicts, !isUnchanged(former, present) { return nil }
-        let now = present.now
+        let now = present.rendered
         // Typing goes on in a conflict: the conflict stays until the user decides.
-        let over = (present.isOpen ? present.draft?.over : former?.now) ?? now
+        let base = (present.isOpen ? present.draft?.base : former?.rendered) ?? now
         var draft = Draft(
-          content, for: now.individual, stamp: newStamp(), over: over,
-          meaning: drafts.meaning(of: content, now.model), status: pace == .onChange ? .due : .held)
-        if meansModel(Sight(now, draft)) { draft = draft.becoming(.settled, over: now) }
+          content, for: now.record, stamp: newStamp(), base: base,
+          value: drafts.value(of: content, now.model), status: pace == .onChange ? .due : .waiting)
+        if leavesModel(ShownContent(now, draft)) { draft = draft.with(.synced, base: now) }
         drafts.put(draft)
         if draft.isOpen, !draft.isDue { startTimer() }
-        return attempt(Sight(now, draft))
+        return attempt(ShownContent(now, draft))
       }
     }
   }
 
-  /// Writes content by program, into the individual that is edited now.
+  /// Writes content by program, into the record that is edited now.
   @export(implementation)
   package func edit(_ content: Display) {
-    if drafts.isSame(shown: content, drafts.presentSight.content) { return }
+    if drafts.isSame(shown: content, drafts.peek().content) { return }
     type(content, for: present)
   }
 
   /// Restores a stored draft, with the content that was shown for the model when the draft was typed.
   @export(implementation)
-  package func restore(_ content: Display, over base: Display) {
-    let (individual, now) = (present, drafts.presentSight.now)
-    guard let model = untracked({ drafts.converter.judge(base, current: now.model).value }),
+  package func restore(_ content: Display, base: Display) {
+    let (record, now) = (present, drafts.peek().rendered)
+    guard let model = untracked({ drafts.converter.parse(base, current: now.model).value }),
       !drafts.isSame(model, now.model), !drafts.isSame(shown: base, now.display)
     else { return edit(content) }
-    let former = Rendering(individual, version: .max, model: model, display: base)
-    type(content, for: individual, over: Sight(former, nil))
+    let former = RenderedModel(record, version: .max, model: model, display: base)
+    type(content, for: record, seen: ShownContent(former, nil))
   }
 
   @export(implementation)
-  func isUnchanged(_ former: Sight<Model, Display>, _ now: Sight<Model, Display>) -> Bool {
-    drafts.isSame(former.now, now.now)
+  func isUnchanged(_ former: ShownContent<Model, Display>, _ now: ShownContent<Model, Display>) -> Bool {
+    drafts.isSame(former.rendered, now.rendered)
       && (former.draft?.stamp == now.draft?.stamp || drafts.isSame(shown: former.content, now.content))
   }
 
   /// Whether a draft leaves the model as it is. The content that is shown for the model means the model, even if it
   /// shows only part of the model.
   @export(implementation)
-  func meansModel(_ sight: Sight<Model, Display>) -> Bool {
-    drafts.isSame(shown: sight.content, sight.now.display) || !drafts.isDirty(sight)
+  func leavesModel(_ shown: ShownContent<Model, Display>) -> Bool {
+    drafts.isSame(shown: shown.content, shown.rendered.display) || !drafts.isDirty(shown)
   }
 
   /// Writes the draft now, if there is an acceptable one, and then shows the model without a draft.
   @export(implementation)
-  package func commit(_ individual: Individual<Model>) {
+  package func commit(_ record: EditedRecord<Model>) {
     batch {
-      guard let draft = write(individual)?.draft, !draft.isOpen, !isSubmitted(individual) else { return }
-      drafts.drop(individual)
+      guard let draft = write(record)?.draft, !draft.isOpen, !isSubmitted(record) else { return }
+      drafts.drop(record)
     }
   }
 
-  /// Drops the draft of the individual that is edited now.
+  /// Drops the draft of the record that is edited now.
   @export(implementation)
   package func revert() { drafts.drop(present) }
 
@@ -213,9 +213,9 @@ extension Editor {
   @export(implementation)
   package func keepDraft() {
     batch {
-      let sight = drafts.presentSight
-      guard untracked({ drafts.isInConflict(sight) }), let draft = sight.draft else { return }
-      attempt(Sight(sight.now, drafts.update(draft.becoming(over: sight.now))))
+      let shown = drafts.peek()
+      guard untracked({ drafts.isInConflict(shown) }), let draft = shown.draft else { return }
+      attempt(ShownContent(shown.rendered, drafts.update(draft.with(base: shown.rendered))))
     }
   }
 
@@ -224,13 +224,13 @@ extension Editor {
   /// - Returns: what is shown then; `nil` if there is no draft.
   @discardableResult
   @export(implementation)
-  func write(_ individual: Individual<Model>) -> Sight<Model, Display>? {
-    let sight = drafts.look(at: individual) ?? lost(individual)
-    guard let sight, sight.isOpen, let draft = sight.draft, !draft.isKept || drafts.isPresent(individual) else {
-      return sight
+  func write(_ record: EditedRecord<Model>) -> ShownContent<Model, Display>? {
+    let shown = drafts.peek(at: record) ?? lost(record)
+    guard let shown, shown.isOpen, let draft = shown.draft, !draft.isKept || drafts.isPresent(record) else {
+      return shown
     }
-    let over = drafts.isOver(draft, sight.now) ? sight.now : nil
-    return batch { attempt(Sight(sight.now, drafts.update(draft.becoming(.due, over: over, isKept: false)))) }
+    let base = drafts.isBased(draft, on: shown.rendered) ? shown.rendered : nil
+    return batch { attempt(ShownContent(shown.rendered, drafts.update(draft.with(.due, base: base, isKept: false)))) }
   }
 
   /// Writes a draft that is due, if it is acceptable.
@@ -241,44 +241,44 @@ extension Editor {
   /// - Returns: what is shown then; `nil` if the draft was dropped, because the model has changed.
   @discardableResult
   @export(implementation)
-  func attempt(_ sight: Sight<Model, Display>) -> Sight<Model, Display>? {
-    guard let draft = sight.draft, draft.isDue, !isReadUnderWay, !isSubmitted(sight.individual) else { return sight }
+  func attempt(_ shown: ShownContent<Model, Display>) -> ShownContent<Model, Display>? {
+    guard let draft = shown.draft, draft.isDue, !isReadUnderWay, !isSubmitted(shown.record) else { return shown }
     return untracked {
-      let individual = sight.individual
-      let isPresent = drafts.isPresent(individual)
+      let record = shown.record
+      let isPresent = drafts.isPresent(record)
       if isPresent { willWrite?() }
-      let validation = validate(sight, isPresent: isPresent)
-      guard !drafts.isInConflict(sight), let value = validation.acceptedValue else {
+      let validation = validate(shown, isPresent: isPresent)
+      guard !drafts.isInConflict(shown), let value = validation.acceptedValue else {
         // A draft that waits for a call waits for the next one, unless a check of this one is still pending.
-        if pace != .onCommit || validation.isPending { return sight }
-        return Sight(sight.now, drafts.update(draft.becoming(.held)))
+        if pace != .onCommit || validation.isPending { return shown }
+        return ShownContent(shown.rendered, drafts.update(draft.with(.waiting)))
       }
-      let isWritten = !drafts.isSame(sight.now.model, value)
-      if isWritten { individual.write(value) }
-      let now = isWritten ? drafts.look(at: individual)?.now : sight.now
+      let isWritten = !drafts.isSame(shown.rendered.model, value)
+      if isWritten { record.write(value) }
+      let now = isWritten ? drafts.peek(at: record)?.rendered : shown.rendered
       var written: Drafts<Model, Display>.Written?
       if isWritten, isPresent {
-        written = Drafts.Written(individual, value, result: now, flush: currentFlush())
+        written = Drafts.Written(record, value, result: now, flush: currentFlush())
       }
       guard let now, drafts.isShownAlike(now, value) else {
-        drafts.drop(individual, written: written)
+        drafts.drop(record, written: written)
         return nil
       }
-      return drafts.update(draft.becoming(.settled, over: now), written: written).map { Sight(now, $0) }
+      return drafts.update(draft.with(.synced, base: now), written: written).map { ShownContent(now, $0) }
     }
   }
 
   @export(implementation)
-  func validate(_ sight: Sight<Model, Display>, isPresent: Bool) -> Validation<Model> {
+  func validate(_ shown: ShownContent<Model, Display>, isPresent: Bool) -> Validation<Model> {
     if isPresent, let validationNode { return validationNode.peek() }
-    let reading = drafts.read(sight)
-    return judge?(reading, isPresent ? drafts : nil) ?? reading
+    let parsed = drafts.parse(shown)
+    return addIssues?(parsed, isPresent ? drafts : nil) ?? parsed
   }
 
-  /// The last content of an individual that has no model any more. Writing that individual is reported.
+  /// The last content of a record that has no model any more. Writing that record is reported.
   @export(implementation)
-  func lost(_ individual: Individual<Model>) -> Sight<Model, Display>? {
-    drafts.draft(of: individual).map { Sight($0.over, $0) }
+  func lost(_ record: EditedRecord<Model>) -> ShownContent<Model, Display>? {
+    drafts.draft(of: record).map { ShownContent($0.base, $0) }
   }
 
   // MARK: Timers
@@ -295,7 +295,7 @@ extension Editor {
   @export(implementation)
   func ring() {
     if isPaused { return hasMissedTimer = true }
-    batch { for draft in drafts.list { write(draft.individual) } }
+    batch { for draft in drafts.list { write(draft.record) } }
   }
 
   /// Stops the timer for good.
@@ -323,58 +323,58 @@ extension Editor {
       reconcile()
       show()
     }
-    if !drafts.list.isEmpty, drafts.sight.isOpen { _ = (isDirty.value, validation.value) }
+    if !drafts.list.isEmpty, drafts.shown.isOpen { _ = (isDirty.value, validation.value) }
   }
 
-  /// Brings the drafts in line with the model at the end of a flush: an individual may be left or come back, a refused
+  /// Brings the drafts in line with the model at the end of a flush: a record may be left or come back, a refused
   /// draft may become acceptable, a draft may be over.
   @export(implementation)
   func reconcile() {
     drafts.noteCoercion()
     let present = present
     for draft in drafts.list {
-      if draft.individual.isSame(as: present) { stay(draft) } else if !draft.isKept { leave(draft) }
+      if draft.record.isSame(as: present) { stay(draft) } else if !draft.isKept { leave(draft) }
     }
   }
 
-  /// Settles a draft of the individual that is edited.
+  /// Settles a draft of the record that is edited.
   @export(implementation)
   func stay(_ known: Draft<Model, Display>) {
-    let sight = drafts.presentSight
-    guard var draft = sight.draft else { return drafts.drop(known.individual) }
+    let shown = drafts.peek()
+    guard var draft = shown.draft else { return drafts.drop(known.record) }
     if draft.isKept {
       // The pace starts again, unless a change of the model or the locale has made the draft look like the model.
-      let isSettled = drafts.isSame(shown: draft.content, sight.now.display)
-      draft = draft.becoming(
-        isSettled ? .settled : pace == .onChange ? .due : .held,
-        over: isSettled || drafts.isOver(draft, sight.now) ? sight.now : nil, isKept: false)
+      let isSynced = drafts.isSame(shown: draft.content, shown.rendered.display)
+      draft = draft.with(
+        isSynced ? .synced : pace == .onChange ? .due : .waiting,
+        base: isSynced || drafts.isBased(draft, on: shown.rendered) ? shown.rendered : nil, isKept: false)
       drafts.update(draft)
-      if !isSettled { startTimer() }
+      if !isSynced { startTimer() }
     }
     guard draft.isOpen else { return }
-    if draft.meaning == nil, let meaning = drafts.meaning(of: draft.content, sight.now.model) {
-      draft = draft.becoming(meaning: meaning)
+    if draft.value == nil, let value = drafts.value(of: draft.content, shown.rendered.model) {
+      draft = draft.with(value: value)
       drafts.update(draft)
     }
-    if !drafts.isDirty(Sight(sight.now, draft)) {
-      drafts.update(draft.becoming(.settled, over: sight.now))
+    if !drafts.isDirty(ShownContent(shown.rendered, draft)) {
+      drafts.update(draft.with(.synced, base: shown.rendered))
     } else {
-      attempt(Sight(sight.now, draft))
+      attempt(ShownContent(shown.rendered, draft))
     }
   }
 
-  /// Treats a draft of an individual that is not edited any more as the policy says.
+  /// Treats a draft of a record that is not edited any more as the policy says.
   @export(implementation)
   func leave(_ draft: Draft<Model, Display>) {
-    let sight = drafts.look(at: draft.individual) ?? Sight(draft.over, draft)
-    let isSubmitted = isSubmitted(draft.individual)
-    if sight.draft != nil, isSubmitted || drafts.isDirty(sight) {
+    let shown = drafts.peek(at: draft.record) ?? ShownContent(draft.base, draft)
+    let isSubmitted = isSubmitted(draft.record)
+    if shown.draft != nil, isSubmitted || drafts.isDirty(shown) {
       if policy.keptWhenLeft > 0 { return drafts.keep(draft) }
       // It is left again at the end of the submission.
       if policy.commitsWhenLeft, isSubmitted { return }
-      if policy.commitsWhenLeft { write(draft.individual) }
+      if policy.commitsWhenLeft { write(draft.record) }
     }
-    drafts.drop(draft.individual)
+    drafts.drop(draft.record)
   }
 }
 

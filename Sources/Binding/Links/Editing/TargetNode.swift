@@ -3,10 +3,10 @@
 /// All requests go to one closure, because a closure for each request would take more memory than the rest of a
 /// binding.
 @usableFromInline
-package final class EditTarget<Display> {
+package final class TargetNode<Display> {
   /// The content, as a node; another version after each edit.
   @export(implementation) let content: ValueNode<Display>
-  @export(implementation) let perform: (EditTarget, TargetRequest, Display?) -> Bool
+  @export(implementation) let perform: (TargetNode, TargetRequest, Display?) -> Bool
   /// Sent after each edit; `nil` for an observable.
   @export(implementation) let edited: Event<Void>?
   /// Sent when the user has finished an edit; `nil` if that is not announced.
@@ -18,7 +18,7 @@ package final class EditTarget<Display> {
   @export(implementation)
   init(
     _ content: ValueNode<Display>, edited: Event<Void>? = nil, ended: Event<Void>? = nil,
-    perform: @escaping (EditTarget, TargetRequest, Display?) -> Bool
+    perform: @escaping (TargetNode, TargetRequest, Display?) -> Bool
   ) {
     self.content = content
     self.edited = edited
@@ -43,7 +43,7 @@ enum TargetRequest {
   case wake
 }
 
-extension EditTarget {
+extension TargetNode {
   /// Whether the content is that of a control, which no transaction rolls back.
   @export(implementation) var isControl: Bool { edited != nil }
 

@@ -1,15 +1,15 @@
-/// One individual of a source: the thing to which an edit belongs, even if the source no longer leads to it.
+/// One record of a source: the thing to which an edit belongs, even if the source no longer leads to it.
 @usableFromInline
-package final class Individual<Value> {
+package final class EditedRecord<Value> {
   /// What identifies it: the observable at the end of the path, or a key.
   @export(implementation) let identity: AnyObject
-  /// Whether another identity is that of the same individual; `nil` if only the same object is.
+  /// Whether another identity is that of the same record; `nil` if only the same object is.
   @export(implementation) let matches: ((AnyObject) -> Bool)?
-  /// The value. It is that of another individual when ``isThere`` is false.
+  /// The value. It is that of another record when ``isThere`` is false.
   @export(implementation) let node: ValueNode<Value>
-  /// Whether ``node`` has the value of this individual: a row that was replaced has no value any more.
+  /// Whether ``node`` has the value of this record: a row that was replaced has no value any more.
   @export(implementation) let isThere: () -> Bool
-  /// Whether the individual is whatever stands at a position: another may stand there later.
+  /// Whether the record is whatever stands at a position: another may stand there later.
   @export(implementation) package let isPosition: Bool
   /// What was written to a position last. If something else stands there, rows have moved.
   @export(implementation) package private(set) var written: Version<Value>?
@@ -29,7 +29,7 @@ package final class Individual<Value> {
   }
 }
 
-extension Individual {
+extension EditedRecord {
   /// Writes the value, wherever the source leads now.
   @export(implementation)
   package func write(_ value: Value) {
@@ -38,7 +38,7 @@ extension Individual {
   }
 
   @export(implementation)
-  package func isSame(as other: Individual) -> Bool {
+  package func isSame(as other: EditedRecord) -> Bool {
     identity === other.identity || matches.map { $0(other.identity) } ?? false
   }
 
@@ -51,7 +51,7 @@ extension Individual {
     write(value)
   }
 
-  /// Makes an individual of an observable, for as long as anything leads to the observable.
+  /// Makes a record of an observable, for as long as anything leads to the observable.
   @export(implementation)
   convenience init(_ source: some MutableObservableValue<Value>, in family: NodeFamily? = nil) {
     #if hasFeature(Embedded)
@@ -91,21 +91,21 @@ extension Diagnostic.Kind {
 @usableFromInline
 package struct ValueNode<Value> {
   @export(implementation) package let node: GraphNode
-  @export(implementation) let read: () -> Value
-  @export(implementation) let look: () -> Value
+  @export(implementation) let readTracked: () -> Value
+  @export(implementation) let readUntracked: () -> Value
 
   /// The value of an observable that is a node.
   @export(implementation)
   init(_ source: some ObservableValue<Value>) {
     node = unsafeDowncast(source, to: GraphNode.self)
-    read = { source.value }
-    look = { source.peek() }
+    readTracked = { source.value }
+    readUntracked = { source.peek() }
   }
 
-  @export(implementation) package var value: Value { read() }
+  @export(implementation) package var value: Value { readTracked() }
 
   @export(implementation)
-  package func peek() -> Value { look() }
+  package func peek() -> Value { readUntracked() }
 
   /// The version of the value, which is brought up to date.
   @export(implementation) package var version: UInt64 { node.presentVersion() }
