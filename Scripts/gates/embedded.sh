@@ -11,7 +11,6 @@ notInBinding="
   Events/Event+Deriving.swift
   Converters/*+*.swift
   Links/*Fallback.swift Links/*+Following.swift Links/*+Explaining.swift
-  Links/Editing/*+Delayed.swift
 "
 arrays="*.swift Derived Keys Rows"
 notInArrays="*+Explaining.swift *+Undo.swift Derived/Children.swift Derived/Flattening.swift Keys/*+Lens.swift"

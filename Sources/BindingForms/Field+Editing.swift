@@ -73,7 +73,7 @@ extension Field {
         let now = drafts.shown
         // The same text, typed again, is another draft, which no check has been asked about.
         if let draft { return now.draft?.stamp == draft.stamp }
-        return FieldRules.areSame(shown, now) && !drafts.isDirty(now)
+        return FieldRules.areSame(shown, now) && !drafts.machine.isDirty(now)
       },
       release: { [self] in
         submitted = nil
@@ -90,7 +90,7 @@ extension Field {
     return [
       (
         write: { [self] in withExtendedLifetime(self) { editor.write(value, for: shown) } },
-        isInConflict: { untracked { drafts.peek(at: shown.record).map(drafts.isInConflict) ?? false } },
+        isInConflict: { untracked { drafts.peek(at: shown.record).map(drafts.machine.isInConflict) ?? false } },
         snapshot: { isWritten in
           // A draft of a record that is not edited any more may have been written when it was left, and cannot be
           // read.

@@ -48,23 +48,24 @@ extension FormSnapshot {
       change = { part, isOverwriting in
         guard let part, let later = part.model as? RenderedModel<Value, Display> else {
           let now = drafts.rendered.peek()
-          let hasChanged = now.record.isSame(as: record) && !drafts.isSame(then.model, now.model)
+          let hasChanged = now.record.isSame(as: record) && !drafts.machine.isSame(then.model, now.model)
           return hasChanged ? { record.write(then.model) } : nil
         }
         if !later.record.isSame(as: record) { return nil }
         let takeBack = { record.restore(then.model, over: later.model) }
         if isOverwriting { return takeBack }
-        if drafts.isSame(then.model, later.model) { return nil }
+        if drafts.machine.isSame(then.model, later.model) { return nil }
         if record.isPosition {
           // Rows that have moved put another row at a position, which is no change of the row that stood there.
-          guard let last = part.written as? Version<Value>, last !== written, drafts.isSame(last.value, later.model)
+          guard let last = part.written as? Version<Value>, last !== written,
+            drafts.machine.isSame(last.value, later.model)
           else { return nil }
           return takeBack
         }
         return {
           let present = drafts.peek(at: record)?.rendered.model
           // A record that has gone reports that it cannot be undone.
-          if present.map({ drafts.isSame($0, later.model) }) ?? true { takeBack() }
+          if present.map({ drafts.machine.isSame($0, later.model) }) ?? true { takeBack() }
         }
       }
     }

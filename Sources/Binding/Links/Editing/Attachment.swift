@@ -1,3 +1,35 @@
+// One key in twelve steps: what a typed character goes through.
+//
+// **Data.** A source leads to one *record* after another, such as the selected person (`EditedRecord`). The model of a
+// record as it is shown is a `RenderedModel`, what was typed over it is a `Draft`, and both together are a
+// `ShownContent`. None of them ever changes.
+//
+// **Owners.** `TargetNode` has the control's content as a node, `Attachment` what the control showed last, `Drafts` the
+// drafts of the source, and `Editor` the timer. `DraftMachine` has no state: it decides what becomes of a draft, and
+// the editor does it. The drafts are rolled back with a transaction; what a control showed is not, as the control is
+// not.
+//
+// **Flow.** For a field `.onChange` that is bound to a control:
+//  1. The control sends `edited`. `Attachment.noteEdit` opens a batch.
+//  2. `TargetNode.refresh` reads the control, and writes the node of its content. It does not while the binding itself
+//     writes the control, nor while an input method composes text.
+//  3. `Attachment.take` finds content that it has not shown. The content is for the record that the control shows.
+//  4. `Editor.type` asks `Drafts` what that record shows now.
+//  5. `DraftMachine.typed` parses the content by the converter, and makes a draft of it: *synced* if the model has that
+//     value, otherwise *waiting* or, under `.onChange`, *due*. If the model has changed under the user's eyes, the
+//     model wins and there is no draft.
+//  6. `Drafts.put` writes the draft into the list. A draft that waits starts the timer, and the key ends with step 11.
+//  7. `Editor.attempt` has the draft validated: by the validators, and by a check, which is asked now.
+//  8. `DraftMachine.validated` lets the value be written, or the draft stay as it is.
+//  9. `EditedRecord.write` writes the model.
+// 10. `DraftMachine.written` compares what the model has become with the value. If it is the same, the draft stays, and
+//     is *synced*: "007", where the model is 7. Otherwise the draft is dropped.
+// 11. `Attachment` notes what the control shows. The batch ends with a flush, which runs two effects.
+// 12. The editor's effect asks `DraftMachine.stayed` or `left` about each draft: a record may have been left, a refused
+//     draft may be acceptable now. The effect of the attachment shows the content, if the control has another.
+//
+// A two-way binding has one effect for both, no validators, and takes the same way.
+
 /// Ties a control to an editor: remembers which record the control shows, and what of it.
 ///
 /// Typed content belongs to the record that the control shows, even if the editor has gone on to another
@@ -160,13 +192,13 @@ extension Attachment {
     // Composed text belongs to the record that was shown when the composition began, even if another looks the
     // same.
     if let known, target.isComposing {
-      let isSeen = known.shown.map { $0.record.isSame(as: shown.record) && editor.isUnchanged($0, shown) }
+      let isSeen = known.shown.map { $0.record.isSame(as: shown.record) && editor.machine.isUnchanged($0, shown) }
       return state.value = LastShown(
         known.record, known.shown, version: known.version, isBehind: known.isBehind || isSeen != true)
     }
     // Another record is shown even if it looks the same: the control may hold text that it has not yet announced.
     let isOther = target.isControl && known.map { !$0.record.isSame(as: shown.record) } ?? false
-    if isOther || !editor.drafts.isSame(shown: content, shown.content) {
+    if isOther || !editor.machine.isSame(shown: content, shown.content) {
       if known == nil {
         if target.isComposing { return }
         preferSource()
@@ -254,7 +286,7 @@ extension Attachment {
   @export(implementation)
   var parsed: Validation<Model> {
     guard let untaken else { return editor.parsed.value }
-    return editor.drafts.converter.parse(untaken, current: editor.drafts.model)
+    return editor.machine.converter.parse(untaken, current: editor.drafts.model)
   }
 
   /// Whether there is an edit that has not been written. Tracked.

@@ -12,6 +12,10 @@ package final class Draft<Model, Display> {
     case waiting
     /// Is written as soon as it is acceptable.
     case due
+
+    /// The status of a draft that is not in line with the model.
+    @export(implementation)
+    static func first(_ pace: CommitPolicy.Pace) -> Status { pace == .onChange ? .due : .waiting }
   }
 
   @export(implementation) let record: EditedRecord<Model>
@@ -58,6 +62,7 @@ extension Draft {
 
   /// Whether the draft is yet to be written.
   @export(implementation) var isOpen: Bool { if case .synced = status { false } else { true } }
+  @export(implementation) var isWaiting: Bool { if case .waiting = status { true } else { false } }
   @export(implementation) var isDue: Bool { if case .due = status { true } else { false } }
 }
 
@@ -118,6 +123,36 @@ package struct ShownContent<Model, Display> {
   func isSame(as other: ShownContent) -> Bool { rendered === other.rendered && draft?.stamp == other.draft?.stamp }
 }
 
+/// All that is remembered of the edits of a source. It never changes, because a transaction brings the former list
+/// back; only what a write has led to is noted in place.
+@usableFromInline
+package final class DraftList<Model, Display> {
+  /// The model as it was written last, the model that this has led to, and the flush in which that was found: zero
+  /// before that flush. A tuple, because a type's metadata would be in every program.
+  @usableFromInline typealias Written = (
+    model: RenderedModel<Model, Display>, result: RenderedModel<Model, Display>?, flush: Stamp
+  )
+
+  /// The drafts, at most one for each record, in the order in which they were left.
+  @export(implementation) let drafts: [Draft<Model, Display>]
+  /// `nil` if nothing was written, or something was typed since.
+  @export(implementation) var written: Written?
+
+  @export(implementation)
+  init(_ drafts: [Draft<Model, Display>], _ written: Written?) {
+    self.drafts = drafts
+    self.written = written
+  }
+}
+
+extension DraftList {
+  /// The draft of a record, whether or not it counts.
+  @export(implementation)
+  func draft(of record: EditedRecord<Model>) -> Draft<Model, Display>? {
+    drafts.first { $0.record.isSame(as: record) }
+  }
+}
+
 /// The result of parsing and validating an edit.
 ///
 /// A class, because one enum with generic cases costs every program ten times as much code.
@@ -161,7 +196,10 @@ extension Validation {
 
   /// The value, if it may be written.
   @export(implementation)
-  package var acceptedValue: Model? { isPending || refusal != nil ? nil : value }
+  package var acceptedValue: Model? { accepted?.value }
+
+  /// As ``acceptedValue``, as an object.
+  @export(implementation) var accepted: Version<Model>? { isPending || refusal != nil ? nil : version }
 
   @export(implementation)
   package var refusal: ValidationIssue? { issues.first { !$0.isWarning } }

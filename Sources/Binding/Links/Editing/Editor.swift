@@ -1,7 +1,7 @@
-/// What is edited of a source, and when it is written: the common part of two-way bindings and fields.
+/// Edits of a source: the common part of two-way bindings and fields. `Attachment.swift` tells what a key goes through.
 ///
-/// An edit is written into the draft of a record at once. Later work, when a record is left or a refused
-/// draft becomes acceptable, is done by an effect, see ``follow(take:show:)``.
+/// The editor does what ``DraftMachine`` decides. An edit becomes a draft at once. What follows when a record is left,
+/// or a refused draft becomes acceptable, is done by an effect, see ``follow(take:show:)``.
 @usableFromInline
 package final class Editor<Model, Display> {
   /// Makes the node that validates the draft: the result of parsing it, with the issues of rules.
@@ -43,7 +43,7 @@ package final class Editor<Model, Display> {
     self.family = family
     self.makeValidation = makeValidation
     self.addIssues = addIssues
-    pace = drafts.policy.pace
+    pace = drafts.machine.policy.pace
   }
 
   deinit { stopTimer?() }
@@ -59,7 +59,8 @@ extension Editor {
     self.init(Drafts(of: source, via: converter, policy: policy, in: family), family, makeValidation, addIssues)
   }
 
-  @export(implementation) package var policy: CommitPolicy { drafts.policy }
+  @export(implementation) var machine: DraftMachine<Model, Display> { drafts.machine }
+  @export(implementation) package var policy: CommitPolicy { drafts.machine.policy }
   @export(implementation) package var present: EditedRecord<Model> { drafts.present }
 
   // MARK: Nodes
@@ -100,7 +101,7 @@ extension Editor {
   @export(implementation)
   package var isDirty: Computed<Bool> {
     if let isDirtyNode { return isDirtyNode }
-    let node = family.part(.isEdited, Computed { [drafts] in drafts.isDirty(drafts.shown) })
+    let node = family.part(.isEdited, Computed { [drafts] in drafts.machine.isDirty(drafts.shown) })
     isDirtyNode = node
     return node
   }
@@ -112,7 +113,7 @@ extension Editor {
     let node = family.part(
       .parsed,
       Computed<Validation<Model>>(changes: .always) { [drafts, contentNode] in
-        let parsed = drafts.parse(drafts.shown)
+        let parsed = drafts.machine.parse(drafts.shown)
         // Read last, so that an explanation why the content is invalid names the content.
         contentNode?.track()
         return parsed
@@ -131,7 +132,7 @@ extension Editor {
   }
 }
 
-// MARK: At once
+// MARK: Edits
 
 extension Editor {
   /// Writes an edit into the draft of a record.
@@ -139,28 +140,20 @@ extension Editor {
   /// - Parameters:
   ///   - content: the typed content.
   ///   - record: the record that the control shows, or the one that is edited now.
-  ///   - former: what the user saw. If that has changed the source wins, unless the policy lets drafts stay. `nil`
-  ///     means the present content.
+  ///   - seen: what the user saw, see ``DraftMachine/typed(_:over:seen:pace:stamp:)``.
   /// - Returns: what is shown then; `nil` if the content is neither kept as a draft nor what is shown for the model.
   @discardableResult
   @export(implementation)
   package func type(
-    _ content: Display, for record: EditedRecord<Model>, seen former: ShownContent<Model, Display>? = nil
+    _ content: Display, for record: EditedRecord<Model>, seen: ShownContent<Model, Display>? = nil
   ) -> ShownContent<Model, Display>? {
     batch {
       untracked {
-        guard let present = drafts.peek(at: record) ?? former else { return nil }
-        if let former, !policy.keepsInConflicts, !isUnchanged(former, present) { return nil }
-        let now = present.rendered
-        // Typing goes on in a conflict: the conflict stays until the user decides.
-        let base = (present.isOpen ? present.draft?.base : former?.rendered) ?? now
-        var draft = Draft(
-          content, for: now.record, stamp: newStamp(), base: base,
-          value: drafts.value(of: content, now.model), status: pace == .onChange ? .due : .waiting)
-        if leavesModel(ShownContent(now, draft)) { draft = draft.with(.synced, base: now) }
+        guard let present = drafts.peek(at: record) ?? seen,
+          let draft = machine.typed(content, over: present, seen: seen, pace: pace, stamp: newStamp())
+        else { return nil }
         drafts.put(draft)
-        if draft.isOpen, !draft.isDue { startTimer() }
-        return attempt(ShownContent(now, draft))
+        return begin(draft, over: present.rendered)
       }
     }
   }
@@ -168,7 +161,7 @@ extension Editor {
   /// Writes content by program, into the record that is edited now.
   @export(implementation)
   package func edit(_ content: Display) {
-    if drafts.isSame(shown: content, drafts.peek().content) { return }
+    if machine.isSame(shown: content, drafts.peek().content) { return }
     type(content, for: present)
   }
 
@@ -176,24 +169,11 @@ extension Editor {
   @export(implementation)
   package func restore(_ content: Display, base: Display) {
     let (record, now) = (present, drafts.peek().rendered)
-    guard let model = untracked({ drafts.converter.parse(base, current: now.model).value }),
-      !drafts.isSame(model, now.model), !drafts.isSame(shown: base, now.display)
+    guard let model = untracked({ machine.converter.parse(base, current: now.model).value }),
+      !machine.isSame(model, now.model), !machine.isSame(shown: base, now.display)
     else { return edit(content) }
-    let former = RenderedModel(record, version: .max, model: model, display: base)
-    type(content, for: record, seen: ShownContent(former, nil))
-  }
-
-  @export(implementation)
-  func isUnchanged(_ former: ShownContent<Model, Display>, _ now: ShownContent<Model, Display>) -> Bool {
-    drafts.isSame(former.rendered, now.rendered)
-      && (former.draft?.stamp == now.draft?.stamp || drafts.isSame(shown: former.content, now.content))
-  }
-
-  /// Whether a draft leaves the model as it is. The content that is shown for the model means the model, even if it
-  /// shows only part of the model.
-  @export(implementation)
-  func leavesModel(_ shown: ShownContent<Model, Display>) -> Bool {
-    drafts.isSame(shown: shown.content, shown.rendered.display) || !drafts.isDirty(shown)
+    let seen = RenderedModel(record, version: .max, model: model, display: base)
+    type(content, for: record, seen: ShownContent(seen, nil))
   }
 
   /// Writes the draft now, if there is an acceptable one, and then shows the model without a draft.
@@ -214,8 +194,7 @@ extension Editor {
   package func keepDraft() {
     batch {
       let shown = drafts.peek()
-      guard untracked({ drafts.isInConflict(shown) }), let draft = shown.draft else { return }
-      attempt(ShownContent(shown.rendered, drafts.update(draft.with(base: shown.rendered))))
+      perform(untracked { machine.decided(shown) }, on: shown)
     }
   }
 
@@ -225,63 +204,89 @@ extension Editor {
   @discardableResult
   @export(implementation)
   func write(_ record: EditedRecord<Model>) -> ShownContent<Model, Display>? {
-    let shown = drafts.peek(at: record) ?? lost(record)
-    guard let shown, shown.isOpen, let draft = shown.draft, !draft.isKept || drafts.isPresent(record) else {
-      return shown
+    guard let shown = drafts.peek(at: record) ?? drafts.lost(record) else { return nil }
+    return batch { perform(machine.requested(shown, isPresent: drafts.isPresent(record)), on: shown) }
+  }
+}
+
+// MARK: Steps
+
+extension Editor {
+  /// Does what the machine has decided, and tells it what has come of that, until nothing follows.
+  ///
+  /// - Parameters:
+  ///   - shown: the draft, with the model as it is now.
+  ///   - written: what was written just before.
+  /// - Returns: what is shown then; `nil` if there is no draft any more.
+  @discardableResult
+  @export(implementation)
+  func perform(
+    _ step: DraftStep<Model, Display>, on shown: ShownContent<Model, Display>,
+    written: DraftList<Model, Display>.Written? = nil
+  ) -> ShownContent<Model, Display>? {
+    switch step {
+    case .stay: return shown
+    case .become(let draft):
+      if draft !== shown.draft, !drafts.update(draft, written: written) { return nil }
+      return attempt(ShownContent(shown.rendered, draft))
+    case .begin(let draft): return drafts.update(draft) ? begin(draft, over: shown.rendered) : nil
+    case .write(let value): return write(value.value, over: shown)
+    case .keep: if let draft = shown.draft { drafts.keep(draft) }
+    case .writeAndDrop:
+      write(shown.record)
+      drafts.drop(shown.record)
+    case .drop: drafts.drop(shown.record, written: written)
     }
-    let base = drafts.isBased(draft, on: shown.rendered) ? shown.rendered : nil
-    return batch { attempt(ShownContent(shown.rendered, drafts.update(draft.with(.due, base: base, isKept: false)))) }
+    return nil
+  }
+
+  /// Begins the time of a draft that waits, and writes one that is due.
+  @export(implementation)
+  func begin(
+    _ draft: Draft<Model, Display>, over now: RenderedModel<Model, Display>
+  ) -> ShownContent<Model, Display>? {
+    if draft.isWaiting { startTimer() }
+    return attempt(ShownContent(now, draft))
   }
 
   /// Writes a draft that is due, if it is acceptable.
   ///
-  /// While a computed is being evaluated no model may be written: a draft that is typed then stays due, and the effect
-  /// that settles drafts runs when the evaluation is over.
-  ///
-  /// - Returns: what is shown then; `nil` if the draft was dropped, because the model has changed.
-  @discardableResult
+  /// While a computed is being evaluated no model may be written: a draft that is typed then stays due, and the
+  /// editor's effect writes it when the evaluation is over.
   @export(implementation)
   func attempt(_ shown: ShownContent<Model, Display>) -> ShownContent<Model, Display>? {
     guard let draft = shown.draft, draft.isDue, !isReadUnderWay, !isSubmitted(shown.record) else { return shown }
     return untracked {
-      let record = shown.record
-      let isPresent = drafts.isPresent(record)
+      let isPresent = drafts.isPresent(shown.record)
       if isPresent { willWrite?() }
-      let validation = validate(shown, isPresent: isPresent)
-      guard !drafts.isInConflict(shown), let value = validation.acceptedValue else {
-        // A draft that waits for a call waits for the next one, unless a check of this one is still pending.
-        if pace != .onCommit || validation.isPending { return shown }
-        return ShownContent(shown.rendered, drafts.update(draft.with(.waiting)))
-      }
-      let isWritten = !drafts.isSame(shown.rendered.model, value)
-      if isWritten { record.write(value) }
-      let now = isWritten ? drafts.peek(at: record)?.rendered : shown.rendered
-      var written: Drafts<Model, Display>.Written?
-      if isWritten, isPresent {
-        written = Drafts.Written(record, value, result: now, flush: currentFlush())
-      }
-      guard let now, drafts.isShownAlike(now, value) else {
-        drafts.drop(record, written: written)
-        return nil
-      }
-      return drafts.update(draft.with(.synced, base: now), written: written).map { ShownContent(now, $0) }
+      return perform(machine.validated(shown, validate(shown, isPresent: isPresent), pace: pace), on: shown)
     }
   }
 
   @export(implementation)
   func validate(_ shown: ShownContent<Model, Display>, isPresent: Bool) -> Validation<Model> {
     if isPresent, let validationNode { return validationNode.peek() }
-    let parsed = drafts.parse(shown)
+    let parsed = machine.parse(shown)
     return addIssues?(parsed, isPresent ? drafts : nil) ?? parsed
   }
 
-  /// The last content of a record that has no model any more. Writing that record is reported.
+  /// Writes the value of a draft to the model, unless the model has it already.
   @export(implementation)
-  func lost(_ record: EditedRecord<Model>) -> ShownContent<Model, Display>? {
-    drafts.draft(of: record).map { ShownContent($0.base, $0) }
+  func write(_ value: Model, over shown: ShownContent<Model, Display>) -> ShownContent<Model, Display>? {
+    guard let draft = shown.draft else { return nil }
+    var now = Optional(shown.rendered)
+    var written: DraftList<Model, Display>.Written?
+    if !machine.isSame(shown.rendered.model, value) {
+      let isPresent = drafts.isPresent(shown.record)
+      shown.record.write(value)
+      now = drafts.peek(at: shown.record)?.rendered
+      if isPresent { written = (shown.rendered.with(value), result: now, flush: currentFlush()) }
+    }
+    let step = machine.written(value, of: draft, now: now)
+    return perform(step, on: ShownContent(now ?? shown.rendered, draft), written: written)
   }
 
-  // MARK: Timers
+  // MARK: Timer
 
   /// The timer is shared by all drafts, because a draft that a transaction has brought back has no timer of its own.
   @export(implementation)
@@ -289,7 +294,7 @@ extension Editor {
     guard pace == .delayed else { return }
     stopTimer?()
     hasMissedTimer = false
-    stopTimer = policy.startTimer? { [editor = Weak(self)] in editor.object?.ring() }
+    stopTimer = machine.policy.startTimer? { [editor = Weak(self)] in editor.object?.ring() }
   }
 
   @export(implementation)
@@ -306,10 +311,10 @@ extension Editor {
   }
 }
 
-// MARK: Later
+// MARK: At the end of a flush
 
 extension Editor {
-  /// Settles the drafts in the running effect, which runs again when there may be more to settle.
+  /// Brings the drafts in line with the model in the running effect, which runs again when there may be more to do.
   ///
   /// - Parameters:
   ///   - take: takes typed content before.
@@ -326,55 +331,61 @@ extension Editor {
     if !drafts.list.isEmpty, drafts.shown.isOpen { _ = (isDirty.value, validation.value) }
   }
 
-  /// Brings the drafts in line with the model at the end of a flush: a record may be left or come back, a refused
-  /// draft may become acceptable, a draft may be over.
   @export(implementation)
   func reconcile() {
-    drafts.noteCoercion()
+    drafts.noteResult()
     let present = present
     for draft in drafts.list {
-      if draft.record.isSame(as: present) { stay(draft) } else if !draft.isKept { leave(draft) }
+      if draft.record.isSame(as: present) {
+        let shown = drafts.peek()
+        perform(machine.stayed(shown, pace: pace), on: shown)
+      } else if !draft.isKept {
+        let shown = drafts.peek(at: draft.record) ?? ShownContent(draft.base, draft)
+        perform(machine.left(shown, isSubmitted: isSubmitted(draft.record)), on: shown)
+      }
+    }
+  }
+}
+
+// MARK: Submissions
+
+/// What is submitted is written by the submission alone, when its work is done. Until then no draft of the same record
+/// is written, whatever its policy, nor dropped because it stands for what the model still has: content that is typed
+/// meanwhile is an edit of what the submission writes.
+extension Editor {
+  @export(implementation)
+  func isSubmitted(_ record: EditedRecord<Model>) -> Bool { submitted.contains { $0.isSame(as: record) } }
+
+  /// Keeps the drafts of a record from being written. Each call is balanced by ``endSubmission(of:)``.
+  @export(implementation)
+  package func beginSubmission(of record: EditedRecord<Model>) { submitted.append(record) }
+
+  /// Writes a submitted value. Content that was typed since then becomes a draft over it.
+  ///
+  /// `shown`: what was submitted.
+  @export(implementation)
+  package func write(_ value: Model, for shown: ShownContent<Model, Display>) {
+    batch {
+      let record = shown.record
+      let typed = drafts.peek(at: record)?.draft
+      record.write(value)
+      if drafts.draft(of: record)?.stamp == shown.draft?.stamp { return drafts.drop(record) }
+      guard let typed, let now = drafts.peek(at: record)?.rendered else { return }
+      perform(machine.submitted(typed, now: now, pace: pace), on: ShownContent(now, typed))
     }
   }
 
-  /// Settles a draft of the record that is edited.
+  /// Lets the policy decide again: what is due is written, and what was left is treated so.
   @export(implementation)
-  func stay(_ known: Draft<Model, Display>) {
-    let shown = drafts.peek()
-    guard var draft = shown.draft else { return drafts.drop(known.record) }
-    if draft.isKept {
-      // The pace starts again, unless a change of the model or the locale has made the draft look like the model.
-      let isSynced = drafts.isSame(shown: draft.content, shown.rendered.display)
-      draft = draft.with(
-        isSynced ? .synced : pace == .onChange ? .due : .waiting,
-        base: isSynced || drafts.isBased(draft, on: shown.rendered) ? shown.rendered : nil, isKept: false)
-      drafts.update(draft)
-      if !isSynced { startTimer() }
+  package func endSubmission(of record: EditedRecord<Model>) {
+    if let index = submitted.firstIndex(where: { $0.isSame(as: record) }) { submitted.remove(at: index) }
+    guard !isSubmitted(record), let draft = drafts.draft(of: record) else { return }
+    if draft.isKept, !drafts.isPresent(record), let shown = drafts.peek(at: record), shown.draft != nil,
+      !untracked({ machine.isDirty(shown) })
+    {
+      drafts.drop(record)
     }
-    guard draft.isOpen else { return }
-    if draft.value == nil, let value = drafts.value(of: draft.content, shown.rendered.model) {
-      draft = draft.with(value: value)
-      drafts.update(draft)
-    }
-    if !drafts.isDirty(ShownContent(shown.rendered, draft)) {
-      drafts.update(draft.with(.synced, base: shown.rendered))
-    } else {
-      attempt(ShownContent(shown.rendered, draft))
-    }
-  }
-
-  /// Treats a draft of a record that is not edited any more as the policy says.
-  @export(implementation)
-  func leave(_ draft: Draft<Model, Display>) {
-    let shown = drafts.peek(at: draft.record) ?? ShownContent(draft.base, draft)
-    let isSubmitted = isSubmitted(draft.record)
-    if shown.draft != nil, isSubmitted || drafts.isDirty(shown) {
-      if policy.keptWhenLeft > 0 { return drafts.keep(draft) }
-      // It is left again at the end of the submission.
-      if policy.commitsWhenLeft, isSubmitted { return }
-      if policy.commitsWhenLeft { write(draft.record) }
-    }
-    drafts.drop(draft.record)
+    drafts.wake()
   }
 }
 
