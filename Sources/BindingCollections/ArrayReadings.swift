@@ -37,7 +37,7 @@ public final class ArrayReadings<Element> {
   ) {
     #if !hasFeature(Embedded)
       guard isReadFromOutside else { return }
-      node.notePartRead(part) {
+      node.registerPartRead(part) {
         let before = untracked(read)
         return { [weak self] in self.map { !areSame(before, untracked($0.read)) } ?? true }
       }

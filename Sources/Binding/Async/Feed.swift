@@ -26,7 +26,7 @@ final class Feed<Value>: Subscription {
   convenience init(_ buffering: Buffering, from subscribe: (Feed) -> Subscription) {
     let (wakings, waking) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     self.init(buffering, wakings, waking)
-    announce(as: "a sequence of values that is read")
+    traceMaking(as: "a sequence of values that is read")
     source = subscribe(self)
   }
 
@@ -37,7 +37,7 @@ final class Feed<Value>: Subscription {
     buffer = Backlog()
     home = Home()
     super.init()
-    home.settle()
+    home.record()
   }
 
   deinit { waking.finish() }

@@ -19,59 +19,78 @@ extension Command {
   /// nothing sees it executing. Returns the job, or `nil` if the command is disabled or the synchronous work is done.
   @export(implementation)
   func request(_ input: Input, isAwaited: Bool, startingWith start: ((Job) -> Void)?) -> Job? {
-    let isOwned = ledger.isOwnerThere?() != false
-    guard isOwned, ledger.machine.isReady, let work = offer.peek() else {
-      // Only now is it seen that the owner has gone.
-      if !isOwned { steps.value &+= 1 }
+    guard let work = offeredWork() else {
       refused.send(input)
       return nil
     }
-    func make() -> Job {
-      let made = Job(input, work)
-      made.start = start
-      made.isAwaited = isAwaited
-      return made
-    }
-    let needsJob = if case .synchronous = work { isAwaited } else { true }
-    // Effects that this batch wakes find the job in the ledger.
-    let (action, job): (Machine.RequestAction, Job?) = attributing {
-      batch {
-        let action = step { $0.request(input) }
-        switch action {
-        case .begin(let id, _):
-          let job = needsJob ? make() : nil
-          if let job { take(job, as: id) }
-          latestFailure.value = nil
-          if case .synchronous(let work) = work { finish(id, job, perform(work, input), isCancelled: false) }
-          return (action, job)
-        case .wait(let id):
-          let job = make()
-          take(job, as: id)
-          return (action, job)
-        case .join, .refuse: return (action, nil)
-        }
-      }
-    }
+    let (action, job) = attributing { batch { accept(input, work, isAwaited, start) } }
     switch action {
     case .refuse: return nil
-    case .begin(_, let cancelled):
-      for id in cancelled {
-        ledger.jobs[id]?.isSuperseded = true
-        ledger.jobs[id]?.task?.cancel()
-      }
+    case .begin(_, let superseded):
+      supersede(superseded)
       if case .asynchronous = work, let job { begin(job) } else { beginWaiting() }
-    case .wait: break
+      return job
+    case .wait: return job
     case .join(let id):
-      ledger.jobs[id]?.isAwaited = isAwaited || ledger.jobs[id]?.isAwaited ?? false
-      return ledger.jobs[id]
+      let joined = ledger.jobs[id]
+      if isAwaited { joined?.isAwaited = true }
+      return joined
     }
-    return job
+  }
+
+  /// The work for a request; `nil` if the command is disabled, or its owner has gone.
+  @export(implementation)
+  func offeredWork() -> CommandWork<Input, Output>? {
+    guard ledger.isOwnerThere?() != false else {
+      // Only now is it seen that the owner has gone.
+      steps.value &+= 1
+      return nil
+    }
+    return ledger.machine.isReady ? offer.peek() : nil
+  }
+
+  /// Lets the machine decide on a request, and does synchronous work that begins. Effects that the batch of the request
+  /// wakes find the job in the ledger.
+  @export(implementation)
+  func accept(
+    _ input: Input, _ work: CommandWork<Input, Output>, _ isAwaited: Bool, _ start: ((Job) -> Void)?
+  ) -> (Machine.RequestAction, Job?) {
+    let action = step { $0.request(input) }
+    switch action {
+    case .refuse, .join: return (action, nil)
+    case .wait(let id): return (action, addJob(id, input, work, isAwaited: isAwaited, startingWith: start))
+    case .begin(let id, _):
+      guard case .synchronous(let perform) = work else {
+        let job = addJob(id, input, work, isAwaited: isAwaited, startingWith: start)
+        latestFailure.value = nil
+        return (action, job)
+      }
+      // Only a caller that awaits the result needs a job.
+      let job = isAwaited ? addJob(id, input, work, isAwaited: isAwaited, startingWith: start) : nil
+      latestFailure.value = nil
+      finish(id, job, self.perform(perform, input), isCancelled: false)
+      return (action, job)
+    }
   }
 
   @export(implementation)
-  func take(_ job: Job, as id: Int) {
-    job.id = id
+  func addJob(
+    _ id: Int, _ input: Input, _ work: CommandWork<Input, Output>, isAwaited: Bool,
+    startingWith start: ((Job) -> Void)?
+  ) -> Job {
+    let job = Job(id, input, work, isAwaited: isAwaited, startingWith: start)
     ledger.jobs[id] = job
+    return job
+  }
+
+  /// Cancels executions that a later one supersedes.
+  @export(implementation)
+  func supersede(_ ids: [Int]) {
+    for id in ids {
+      guard let job = ledger.jobs[id] else { continue }
+      job.isSuperseded = true
+      job.task?.cancel()
+    }
   }
 
   @export(implementation)

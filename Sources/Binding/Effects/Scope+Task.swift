@@ -27,7 +27,7 @@ extension Scope {
       token.cancel()
     }
     token.task = task
-    token.announce(as: "a task of a scope")
+    token.traceMaking(as: "a task of a scope")
     if !token.isDone { token.store(in: self) }
     return task
   }

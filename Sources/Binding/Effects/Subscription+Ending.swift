@@ -16,7 +16,7 @@ extension Hashable where Self == Subscription {
   /// - Parameter end: ends the work.
   @export(implementation)
   public init(_ end: @escaping () -> Void) {
-    self = ClosureSubscription { whenReadIsOver { aside(end) } }
+    self = ClosureSubscription { whenReadIsOver { detached(end) } }
   }
 
   /// Makes one subscription of all that a scope holds, to be ended, paused and resumed together.
@@ -36,8 +36,8 @@ extension Hashable where Self == Subscription {
   /// As the form with one closure, and paused with its scope.
   @export(implementation)
   package init(pause: @escaping (_ isPaused: Bool) -> Void, onEnd end: @escaping () -> Void) {
-    let subscription = ClosureSubscription { whenReadIsOver { aside(end) } }
-    subscription.pause = { isPaused in aside { pause(isPaused) } }
+    let subscription = ClosureSubscription { whenReadIsOver { detached(end) } }
+    subscription.pause = { isPaused in detached { pause(isPaused) } }
     self = subscription
   }
 }
@@ -51,7 +51,7 @@ final class ClosureSubscription: Subscription {
   init(_ end: @escaping () -> Void) {
     self.end = end
     super.init()
-    announce(as: "a subscription that ends with a closure")
+    traceMaking(as: "a subscription that ends with a closure")
   }
 
   deinit { finish() }

@@ -8,12 +8,12 @@
 @export(implementation)
 public func untracked<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
   let turn = currentTurn()
-  let (reader, run) = (turn.pointee.reader, turn.pointee.run)
+  let (reader, run) = (turn.pointee.reader, turn.pointee.runStamp)
   turn.pointee.reader = nil
-  turn.pointee.run = Turn.untracked(run)
+  turn.pointee.runStamp = Turn.untracked(run)
   defer {
-    turn.resume(reader)
-    turn.pointee.run = run
+    turn.reinstate(reader)
+    turn.pointee.runStamp = run
   }
   return try body()
 }

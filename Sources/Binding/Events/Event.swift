@@ -73,7 +73,7 @@ public final class Event<Value> {
     if turn.isStackLow { failTooDeep() }
     delivery = turn
     turn.open()
-    turn.aside {
+    turn.detached {
       turn.attributing(to: "by an observer of the event '\(name)'\(turn.sender)") {
         turn.noteSending(name)
         deliver(value, to: observers.count)
@@ -91,9 +91,9 @@ public final class Event<Value> {
   @export(implementation)
   public func observe(_ callback: @escaping (Value) -> Void) -> Subscription {
     if let delivery, delivery != currentTurn() { failElsewhere("is observed") }
-    if observerCount == 0 { home.settle() } else { home.touch(.observed, "the event '\(name)'") }
+    if observerCount == 0 { home.record() } else { home.touch(.observed, "the event '\(name)'") }
     let observer = EventObserver(event: self, place: observers.count, callback: callback)
-    observer.announce(as: "an observer of the event '\(name)'")
+    observer.traceMaking(as: "an observer of the event '\(name)'")
     observers.append(Unmanaged.passUnretained(observer).toOpaque())
     if let attachment, observers.count - vacancies == 1 { attachment(self, true) }
     return observer
@@ -272,6 +272,6 @@ extension TurnRef {
   @usableFromInline
   func reportEventLoop() {
     let names = pointee.senders.take() ?? []
-    aside { report(Diagnostic(kind: .eventLoop, names: names, error: nil)) }
+    detached { report(Diagnostic(kind: .eventLoop, names: names, error: nil)) }
   }
 }

@@ -36,13 +36,15 @@
     }
 
     private func checkTurn() {
-      require(turn.pointee.pulls == 0 && turn.pointee.check == nil && turn.pointee.work.isEmpty, "a walk is under way")
+      require(
+        turn.pointee.pulls == 0 && turn.pointee.checkFrame == nil && turn.pointee.edgesToVisit.isEmpty,
+        "a walk is under way")
       require(
         turn.pointee.garbage.isEmpty && !turn.pointee.isCollecting && turn.pointee.postponed.isEmpty,
         "something waits to be let go of")
       require(turn.pointee.log.isEmpty, "a transaction is remembered that has ended")
       require(turn.pointee.orphanedBodies == 0, "a closure of a dead effect is kept")
-      if turn.pointee.frame == nil {
+      if turn.pointee.effectFrame == nil {
         require(turn.pointee.reader == nil && !turn.pointee.isInBody, "somebody reads although no effect runs")
       }
       if turn.pointee.depth == 0 {

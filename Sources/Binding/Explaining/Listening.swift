@@ -35,12 +35,12 @@ extension TurnRef {
 
   /// Who wrote, as a phrase, while a write is reported.
   package var phrase: String? {
-    guard let cause, cause.frame == pointee.frame else { return nil }
+    guard let cause, cause.frame == pointee.effectFrame else { return nil }
     return cause.phrase
   }
 
   /// The effect that is on the stack, running its body, a cleanup or an observer of an event.
-  package var effect: NodeRef? { pointee.frame?.pointee.effect }
+  package var effect: NodeRef? { pointee.effectFrame?.pointee.effect }
 
   /// Hands the present value of a node, even if it is out of date, to a closure, if there is a value.
   package func withValue(of node: NodeRef, _ body: (Any) -> Void) {

@@ -171,7 +171,7 @@ final class Tracer: StepListener {
   }
 
   func addWrite(to node: NodeRef, in turn: TurnRef) -> UInt64 {
-    let frame = turn.pointee.frame
+    let frame = turn.pointee.effectFrame
     if let cause = turn.cause, cause.frame == frame {
       return add(node, .written(by: cause.phrase), cause: nil)
     }

@@ -144,7 +144,7 @@ func visitOptional<Question: IsOptional, Visitor: ComparisonVisitor>(
 /// Whether two values are the same, as ``ChangePolicy/automatic`` says.
 @export(implementation)
 package func areSame<Value>(_ one: Value, _ other: Value) -> Bool {
-  compareAside(one, other, automaticComparison(of: Value.self, MakeAreSame<Value>.self))
+  compareUntracked(one, other, automaticComparison(of: Value.self, MakeAreSame<Value>.self))
 }
 
 /// Compares values as `areSame` does. Finding the comparison of a type takes longer than comparing two values, so a

@@ -18,12 +18,12 @@ func isPlain<Value>(_ type: Value.Type) -> Bool {
 
 /// Compares two values untracked: what a user's `==` reads is no dependency of the reader.
 @export(implementation) @inline(__always)
-func compareAside<Value>(_ old: Value, _ new: Value, _ areSame: (Value, Value) -> Bool) -> Bool {
+func compareUntracked<Value>(_ old: Value, _ new: Value, _ areSame: (Value, Value) -> Bool) -> Bool {
   if isPlain(Value.self) { return areSame(old, new) }
   let turn = currentTurn()
   guard let reader = turn.pointee.reader else { return areSame(old, new) }
   turn.pointee.reader = nil
-  defer { turn.resume(reader) }
+  defer { turn.reinstate(reader) }
   return areSame(old, new)
 }
 
@@ -87,7 +87,7 @@ enum MakeAreSameAside<Value>: ComparisonVisitor {
   @export(implementation)
   static func visit<Suitable: Comparison>(_ comparison: Suitable.Type) -> (Value, Value) -> Bool {
     { old, new in
-      compareAside(old, new) { old, new in
+      compareUntracked(old, new) { old, new in
         Suitable.areSame(unsafeBitCast(old, to: Suitable.Value.self), unsafeBitCast(new, to: Suitable.Value.self))
       }
     }

@@ -46,7 +46,7 @@ public final class Computed<Value>: ComputedStorage<Value, Value?>, ObservableVa
   @export(implementation)
   public var value: Value {
     let node = node
-    if node.has(.unchecked) { pull(node) } else { noteRead(node) }
+    if node.has(.unchecked) { pull(node) } else { trackRead(node) }
     return known(in: &cached)
   }
 
@@ -55,7 +55,7 @@ public final class Computed<Value>: ComputedStorage<Value, Value?>, ObservableVa
   @export(implementation)
   package func check() {
     let node = node
-    if node.has(.unchecked) { pull(node) } else { noteRead(node) }
+    if node.has(.unchecked) { pull(node) } else { trackRead(node) }
   }
 
   /// The value, brought up to date if need be, without tracking the read.
@@ -88,7 +88,7 @@ public final class Computed<Value>: ComputedStorage<Value, Value?>, ObservableVa
       if let cached { currentTurn().takeDescription(of: cached) }
       return true
     }
-    return StateAside<Value?>.perform(request, memory) {
+    return StateBackup<Value?>.perform(request, memory) {
       cached
     } exchange: {
       swap(&cached, &$0)

@@ -28,7 +28,7 @@ extension Lens {
       guard !areSame(whole.peek(), newValue) else { return }
       let turn = currentTurn()
       turn.open()
-      turn.aside { set(newValue) }
+      turn.detached { set(newValue) }
       turn.close()
     }
     self.init(

@@ -28,11 +28,11 @@ extension Observable {
     let work = Work { node, request, offered in
       guard request == .govern else { return plain.perform(node, request, offered) }
       let value = offered.unsafelyUnwrapped.assumingMemoryBound(to: Value.self)
-      aside { value.pointee = coerce(value.pointee) }
+      detached { value.pointee = coerce(value.pointee) }
       return true
     }
     var first = value
-    aside { first = coerce(first) }
+    detached { first = coerce(first) }
     self.init(first, name, file, line, work)
     node.pointee.flags.insert(.coerces)
   }

@@ -43,7 +43,7 @@ extension Observable {
     let fresh = Computed(name: name.map { "\($0).initial" }, changes: .always, file: file, line: line) {
       _ = trigger.value
       var value: Value?
-      aside { value = initial() }
+      detached { value = initial() }
       return value.unsafelyUnwrapped
     }
     let first = fresh.peek()
@@ -116,10 +116,10 @@ extension ChangePolicy {
       case .settle where !observable.hasOriginal, .compare where !observable.hasOriginal:
         // The value counted as written only because its trigger might have changed.
         return false
-      case .remember, .restore, .dispose:
+      case .backUp, .restore, .dispose:
         // The version says which changes of the trigger the value has taken into account, so it is restored with the
         // value.
-        return StateAside<(stored: Value, original: Value?, version: UInt64)>.perform(request, memory) {
+        return StateBackup<(stored: Value, original: Value?, version: UInt64)>.perform(request, memory) {
           (observable.stored, observable.original, node.resetVersion)
         } exchange: {
           swap(&observable.stored, &$0.stored)

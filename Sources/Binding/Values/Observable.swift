@@ -65,7 +65,7 @@ public final class Observable<Value>: GraphNode, MutableObservableValue {
     get {
       let node = node
       if node.has(.unreadable) { makeReadable() }
-      noteRead(node)
+      trackRead(node)
       return stored
     }
     set {
@@ -75,10 +75,10 @@ public final class Observable<Value>: GraphNode, MutableObservableValue {
         return write(newValue, in: turn)
       }
       #if DEBUG && !hasFeature(Embedded)
-        turn.touchUnheld(node)
+        turn.touchUnread(node)
       #endif
       if offer(newValue, .replace) {
-        // Comparing may have run code that read this value: a computed may remember its version by now.
+        // Comparing may have run code that read this value: a computed may know its version by now.
         if node.isObserved || node.has(.seen) { turn.publish(node) }
       } else {
         turn.traceKept(node)
@@ -135,7 +135,7 @@ extension Observable {
   @export(implementation)
   func write(_ newValue: Value, in turn: TurnRef) {
     let node = node
-    if node.has(.outlived) { forgetOriginal() }
+    if node.has(.outlived) { dropOriginal() }
     turn.prepareWrite(to: node)
     var newValue = newValue
     if node.has(.governed) { withUnsafeMutablePointer(to: &newValue) { _ = work.perform(self, .govern, $0) } }
@@ -147,18 +147,18 @@ extension Observable {
       node.pointee.flags.insert(.written)
     } else {
       guard offer(newValue, .replace) else { return }
-      guard node.isObserved || node.has(.seen) else { return turn.changeUnheld(node) }
-      turn.changeHeld(node)
+      guard node.isObserved || node.has(.seen) else { return turn.changeUnread(node) }
+      turn.changeRead(node)
       if turn.pointee.pulls > 0 { turn.settleOwn(node) }
       return
     }
-    turn.announce(node)
+    turn.publishUnsettled(node)
   }
 
   @export(implementation)
   func beginMutation(in turn: TurnRef) {
     let node = node
-    if node.has(.outlived) { forgetOriginal() }
+    if node.has(.outlived) { dropOriginal() }
     turn.prepareWrite(to: node)
     if node.has(.resets) { _ = work.perform(self, .govern, nil) }
     if !node.has(.written), _isPOD(Value.self) { original = stored }
@@ -190,18 +190,18 @@ extension Observable {
   @export(implementation) @inline(__always)
   func publishMutation(in turn: TurnRef) {
     let node = node
-    let isHeld = node.isObserved || node.has(.seen)
+    let isRead = node.isObserved || node.has(.seen)
     if node.has(.written) {
       node.pointee.flags.insert(_isPOD(Value.self) ? .rewritten : .certain)
     } else if _isPOD(Value.self) {
-      guard work.perform(self, isHeld ? .compare : .settle, nil) else { return turn.traceKept(node) }
-      guard isHeld else { return turn.changeUnheld(node) }
+      guard work.perform(self, isRead ? .compare : .settle, nil) else { return turn.traceKept(node) }
+      guard isRead else { return turn.changeUnread(node) }
       node.pointee.flags.insert(.written)
     } else {
-      guard isHeld else { return turn.changeUnheld(node) }
+      guard isRead else { return turn.changeUnread(node) }
       node.pointee.flags.insert(.written | .certain)
     }
-    turn.announce(node)
+    turn.publishUnsettled(node)
   }
 }
 
@@ -256,8 +256,8 @@ extension Observable {
 
   /// Releases the original value; if a computed is being read, later, because the value's end may write.
   @export(implementation)
-  func forgetOriginal() {
-    if !_isPOD(Value.self), currentTurn().postponeForgetting(node) { return }
+  func dropOriginal() {
+    if !_isPOD(Value.self), currentTurn().postponeDroppingOriginal(node) { return }
     node.pointee.flags.remove(.outlived)
     original = nil
   }
@@ -269,23 +269,23 @@ extension Observable {
     switch request {
     case .replace, .exchange:
       let offered = offered.unsafelyUnwrapped.assumingMemoryBound(to: Value.self)
-      if compareAside(stored, offered.pointee, areSame) { return false }
+      if compareUntracked(stored, offered.pointee, areSame) { return false }
       if request == .exchange { original = stored }
       swap(&stored, &offered.pointee)
       return true
     case .settle, .compare:
       guard let former = original else { return true }
-      if compareAside(former, stored, areSame) {
+      if compareUntracked(former, stored, areSame) {
         stored = former
         original = nil
         return false
       }
-      if request == .settle { forgetOriginal() }
+      if request == .settle { dropOriginal() }
       return true
-    case .forget:
-      forgetOriginal()
+    case .dropOriginal:
+      dropOriginal()
       return true
-    case .remember, .restore, .dispose, .describe, .evaluate, .principal, .govern, .reset:
+    case .backUp, .restore, .dispose, .describe, .evaluate, .principal, .govern, .reset:
       return performSeldom(request, offered)
     }
   }
@@ -301,7 +301,7 @@ extension Observable {
     case .evaluate, .principal, .govern, .reset: node.failRequest()
     default: break
     }
-    return StateAside<(stored: Value, original: Value?)>.perform(request, memory) {
+    return StateBackup<(stored: Value, original: Value?)>.perform(request, memory) {
       (stored, original)
     } exchange: {
       swap(&stored, &$0.stored)

@@ -52,7 +52,7 @@ final class ChosenIDs<ID: Hashable> {
       if isReadFromOutside {
         let isChosen = untracked { find(id) }
         for node in [one, array] as [GraphNode] {
-          node.notePartRead(id) { [weak self] in
+          node.registerPartRead(id) { [weak self] in
             { self.map { chosen in untracked { chosen.find(id) } != isChosen } ?? true }
           }
         }

@@ -84,7 +84,7 @@ final class KeyIndex<Element, Key: Hashable> {
     #if !hasFeature(Embedded)
       if isReadFromOutside {
         let element = present(key)
-        node.notePartRead(ReadKey(index: ObjectIdentifier(self), key: key)) { [weak self] in
+        node.registerPartRead(ReadKey(index: ObjectIdentifier(self), key: key)) { [weak self] in
           { self.map { !areSame($0.present(key), element) } ?? true }
         }
         return element

@@ -29,8 +29,9 @@ extension ObservableArray where Element: Identifiable {
   ///     todos[id: 3]?.title = "Write"
   ///     todos[id: 3] = nil
   ///
-  /// Traps if a written element has another identity, which ``replace(id:with:)`` may change. O(log n), after O(n) for the first look-up. Of two elements with
-  /// one identity the first is found, and that is reported, see ``Binding/Diagnostic/Kind/duplicateKey``.
+  /// Traps if a written element has another identity, which ``replace(id:with:)`` may change. O(log n), after O(n) for
+  /// the first look-up. Of two elements with one identity the first is found, and that is reported, see
+  /// ``Binding/Diagnostic/Kind/duplicateKey``.
   @export(implementation)
   public subscript(id id: Element.ID) -> Element? {
     get { indexByID.element(id) }
@@ -50,10 +51,10 @@ extension ObservableArray where Element: Identifiable {
     ///
     ///     posts.replace(id: draft.id, with: posted)
     ///
-    /// The element stays where it is. What knows it by its former identity goes on with the new one: its child, its cell,
-    /// and, when the change is announced, whether it is selected. Steps of a history that concern it can be undone. If
-    /// another element has the new identity already, because it has come by another way, that one is removed, so that
-    /// the element is there once; if only that one is there, it is replaced.
+    /// The element stays where it is. What knows it by its former identity goes on with the new one: its child, its
+    /// cell, and, when the change is announced, whether it is selected. Steps of a history that concern it can be
+    /// undone. If another element has the new identity already, because it has come by another way, that one is
+    /// removed, so that the element is there once; if only that one is there, it is replaced.
     ///
     /// - Returns: whether an element had one of the two identities. If not, nothing changes.
     @export(implementation)

@@ -100,8 +100,8 @@ public struct PagesState: Equatable {
 /// request replaces what was there when the request changed. To give a draft the identity that the server has chosen,
 /// see ``ObservableArray/replace(id:with:)``.
 ///
-/// **Beginning.** It fetches at once, and not when it is observed, as a `Resource` does: its elements are an array, which
-/// is edited and read without being observed. As long as the request is `nil` nothing is fetched.
+/// **Beginning.** It fetches at once, and not when it is observed, as a `Resource` does: its elements are an array,
+/// which is edited and read without being observed. As long as the request is `nil` nothing is fetched.
 ///
 /// **Ownership.** It fetches as long as it lives. The work must not have a capture list, see `Command`. Not `Sendable`:
 /// it belongs to the isolation domain it was made in.

@@ -64,7 +64,7 @@ public final class Effect: Subscription {
     super.init()
     let turn = currentTurn()
     if let name { node.details.name = name }
-    turn.settleAtHome(node)
+    turn.recordHome(node)
     turn.traceMaking(of: node)
     if turn.pointee.pulls > 0 {
       order |= Effect.late
@@ -72,7 +72,7 @@ public final class Effect: Subscription {
     } else {
       turn.open()
       turn.countFirstRun(node)
-      turn.perform(node)
+      turn.runFirst(node)
       turn.close()
     }
   }
@@ -228,11 +228,11 @@ extension TurnRef {
     if pointee.checkedEffect == effect { pointee.checkedEffect = nil }
     guard effect.has(.busy) else { return }
     var isHere = false
-    var next = pointee.frame
+    var next = pointee.effectFrame
     while let frame = next {
       if frame.pointee.effect == effect {
         frame.pointee.effect = nil
-        frame.pointee.inheritance = belongings.map { Unmanaged.passRetained($0) }
+        frame.pointee.leftBelongings = belongings.map { Unmanaged.passRetained($0) }
         belongings = nil
         pointee.orphanedBodies += 1
         isHere = true

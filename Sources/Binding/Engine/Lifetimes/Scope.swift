@@ -90,14 +90,14 @@ public final class Scope {
     }
     if isEnded { return scope.end() }
     guard scope.members.parent == nil, !scope.isEnded else { return }
-    settle()
+    recordHome()
     members.add(scope)
   }
 
   /// Runs a closure when the scope ends, or at once if it has ended.
   public func onEnd(_ closure: @escaping () -> Void) {
     if isEnded { return closure() }
-    settle()
+    recordHome()
     members.add(closure)
   }
 
@@ -116,7 +116,7 @@ public final class Scope {
   private func take(_ subscription: Subscription) {
     if isEnded { return subscription.cancel() }
     if subscription.isCancelled { return }
-    settle()
+    recordHome()
     members.add(subscription)
     #if !hasFeature(Embedded)
       if currentTurn().pointee.isTracing, let effect = subscription.innerEffect {
@@ -127,7 +127,7 @@ public final class Scope {
 
   /// Notes where members are added. Members that the main actor has added stay at home there if another domain adds
   /// more.
-  private func settle() {
+  private func recordHome() {
     isAtHomeOnMainActor = (isAtHomeOnMainActor || members.isEmpty) && Platform.isOnMainActor == true
   }
 

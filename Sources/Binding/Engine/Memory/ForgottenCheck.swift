@@ -16,7 +16,7 @@ extension TurnRef {
       if pointee.newcomers.contains(node) { holder = "list of newcomers" }
       for index in 0..<pointee.exhausted.count where pointee.exhausted[index] == node { holder = "list of runaways" }
       if pointee.checkedEffect == node { holder = "check" }
-      var frame = pointee.frame
+      var frame = pointee.effectFrame
       while let next = frame {
         if next.pointee.effect == node { holder = "stack of bodies" }
         frame = next.pointee.outer
@@ -24,15 +24,15 @@ extension TurnRef {
       if node.inputs.pointee.first != nil { holder = "list of a source's subscribers" }
     } else {
       if node.pointee.firstSubscriber != nil { holder = "edge of a subscriber" }
-      var check = pointee.check
+      var check = pointee.checkFrame
       while let next = check {
         if next.pointee.node == node { holder = "check" }
         check = next.pointee.outer
       }
     }
     if pointee.reader == node { holder = "reader" }
-    for index in 0..<pointee.work.count {
-      let edge = pointee.work[index].pointee
+    for index in 0..<pointee.edgesToVisit.count {
+      let edge = pointee.edgesToVisit[index].pointee
       if edge.source == node || edge.target == node { holder = "walk" }
     }
     if let holder { fatalError("Binding: '\(node.name)' is released, and its address is still in the \(holder)") }

@@ -18,7 +18,7 @@ public class GraphNode {
     /// Observable: as `settle`, and keep the original if they differ.
     case compare
     /// Observable: drop the original.
-    case forget
+    case dropOriginal
     /// Observable: coerce the offered value, and take a reset that is due. No value is offered before a mutation in
     /// place.
     case govern
@@ -27,11 +27,11 @@ public class GraphNode {
     /// Tracker: enter the list of trackers to be checked, and return that list, the source for which the tracker
     /// stands.
     case principal
-    /// Put a copy of the state aside, and return the address of the copy.
-    case remember
-    /// Exchange the state with the copy that was put aside.
+    /// Back up the state, and return the address of the copy.
+    case backUp
+    /// Exchange the state with the copy.
     case restore
-    /// Destroy the copy that was put aside.
+    /// Destroy the copy.
     case dispose
     /// Hand a short text of the present value to the turn, without bringing the value up to date.
     case describe
@@ -41,7 +41,7 @@ public class GraphNode {
   /// generic class is not. In a struct, because generic code wraps a bare closure in a thunk each time it passes it on.
   @usableFromInline
   package struct Work {
-    /// The last argument is the address of the offered value, or of the copy that was put aside, for requests that take
+    /// The last argument is the address of the offered value, or of the copy, for requests that take
     /// one.
     @export(implementation) let perform: (GraphNode, Request, UnsafeMutableRawPointer?) -> Bool
 
@@ -71,7 +71,7 @@ public class GraphNode {
     self.work = consume work
     keepOnHeap()
     let turn = currentTurn()
-    if turn.pointee.pulls > 0 { header.version = turn.pointee.run }
+    if turn.pointee.pulls > 0 { header.version = turn.pointee.runStamp }
     if let name { node.details.name = name }
     turn.traceMaking(of: node)
     #if DEBUG && !hasFeature(Embedded)

@@ -13,8 +13,8 @@ package struct Node: BitwiseCopyable {
   /// Identifies the present value. Every change draws a fresh stamp, unique in the process, so that a version that was
   /// rolled back never comes again.
   @export(implementation) var version: Stamp
-  /// The run that read this last, so that reading twice in a run is free.
-  var reader: Stamp
+  /// The stamp of the run that read this last, so that reading twice in a run is free.
+  var lastRun: Stamp
   /// The first subscriber; null if the node is unobserved.
   var firstSubscriber: EdgeRef?
   var label: NodeLabel
@@ -22,7 +22,7 @@ package struct Node: BitwiseCopyable {
   init(flags: NodeFlags, file: StaticString, line: UInt32, version: Stamp) {
     self.flags = flags
     self.version = version
-    self.reader = 0
+    self.lastRun = 0
     self.firstSubscriber = nil
     self.label = .place(file: file.utf8Start, line: line)
   }
@@ -77,7 +77,7 @@ extension NodeRef {
 ///
 /// An edge is always in the list of the target's inputs, in reading order. It is in the list of the source's
 /// subscribers only while the target is listening, that is, observed itself. A half-linked edge is known to its target
-/// alone: it remembers the version that was read, so that an unobserved computed can tell whether it is still valid.
+/// alone: it has the version that was read, so that an unobserved computed can tell whether it is still valid.
 ///
 ///     source.firstSubscriber ──▶ edge ──nextSubscriber──▶ edge ──▶ nil
 ///                                 ▲                         │
@@ -207,7 +207,7 @@ struct NodeFlags: BitwiseCopyable, Sendable {
 
   // MARK: Observables and computed values
 
-  /// An unobserved computed has remembered the present version, and is not notified of changes.
+  /// An unobserved computed knows the present version, and is not notified of changes.
   @export(implementation) @_transparent static var seen: NodeFlags { NodeFlags(rawValue: 0x800) }
 
   /// Has another label than the place where it was made.
@@ -262,7 +262,7 @@ struct NodeFlags: BitwiseCopyable, Sendable {
   @export(implementation) @_transparent static var resets: NodeFlags { NodeFlags(rawValue: 0x200_0000) }
   /// Each value that is written is coerced first.
   @export(implementation) @_transparent static var coerces: NodeFlags { NodeFlags(rawValue: 0x400_0000) }
-  /// Remembers in its details when it was changed last.
+  /// Says in its details when it was changed last.
   @export(implementation) @_transparent static var dated: NodeFlags { NodeFlags(rawValue: 0x800_0000) }
 
   // MARK: Effects
@@ -284,7 +284,7 @@ struct NodeFlags: BitwiseCopyable, Sendable {
   @export(implementation) @_transparent static var newcomer: NodeFlags { NodeFlags(rawValue: 0x4_0000_0000) }
 
   /// A source in any of these states has to be brought up to date before it is used, or is being read again in a cycle.
-  @export(implementation) @_transparent static var unsettled: NodeFlags { .pending | .deferred | .written | .busy }
+  @export(implementation) @_transparent static var unusable: NodeFlags { .pending | .deferred | .written | .busy }
   /// A computed in any of these states cannot simply be read.
   @export(implementation) @_transparent static var unchecked: NodeFlags { .pending | .deferred | .busy }
   /// An observable in any of these states cannot simply be read.

@@ -210,7 +210,7 @@
     private func takeChanges(in turn: TurnRef) -> Changes {
       guard let subject else { return takeAllIfChanged() }
       var changes: Changes = (false, [])
-      turn.aside {
+      turn.detached {
         changes.isChanged = isRegistered && subject.presentVersion() != version
         changes.parts = parts.compactMap { part, isChanged in isChanged() ? part : nil }
       }
@@ -250,7 +250,7 @@
       let (known, key) = OutsideReader.locked { (sources, firstKey) }
       if known.isEmpty { return }
       let turn = currentTurn()
-      if turn.pointee.run == Turn.outside, turn.pointee.pulls == 0, isKnown(by: key, in: turn), reads == 1,
+      if turn.pointee.runStamp == Turn.outside, turn.pointee.pulls == 0, isKnown(by: key, in: turn), reads == 1,
         known.allSatisfy({ source, version in !source.has(.written) && source.pointee.version == version })
       {
         for source in known.keys { turn.readOutside(source) }
@@ -284,7 +284,7 @@
     }
 
     func outsideReader(of source: NodeRef) -> OutsideReader? {
-      guard pointee.run == Turn.outside, pointee.pulls == 0 else { return nil }
+      guard pointee.runStamp == Turn.outside, pointee.pulls == 0 else { return nil }
       let details = source.details
       if let reader = details.outsideReader { return reader }
       let reader = OutsideReader(of: source.object.takeUnretainedValue(), number: newDate())

@@ -143,7 +143,7 @@ package struct TrackedRuns {
   @usableFromInline
   package init(by tracker: RowTracker) {
     turn = currentTurn()
-    (reader, run, cursor) = (turn.pointee.reader, turn.pointee.run, turn.pointee.cursor)
+    (reader, run, cursor) = (turn.pointee.reader, turn.pointee.runStamp, turn.pointee.cursor)
     begin(by: tracker)
   }
 
@@ -151,7 +151,7 @@ package struct TrackedRuns {
   @usableFromInline
   package func begin(by tracker: RowTracker) {
     turn.pointee.reader = tracker.node
-    turn.pointee.run = turn.pointee.stamp()
+    turn.pointee.runStamp = turn.pointee.stamp()
     turn.pointee.cursor = tracker.node.firstInput
   }
 
@@ -161,7 +161,7 @@ package struct TrackedRuns {
     turn.dropUnread()
     if !turn.pointee.rewritten.isEmpty { turn.confirmOwn(tracker.node) }
     if tracker.inputs.first != nil { return true }
-    turn.pointee.run = turn.pointee.stamp()
+    turn.pointee.runStamp = turn.pointee.stamp()
     return false
   }
 
@@ -169,7 +169,7 @@ package struct TrackedRuns {
   @usableFromInline
   package func finish() {
     turn.pointee.reader = reader
-    turn.pointee.run = run
+    turn.pointee.runStamp = run
     turn.pointee.cursor = cursor
   }
 }
@@ -193,8 +193,8 @@ package final class RowTrackerList: GraphNode {
   @usableFromInline
   package func wakeReader() {
     let turn = currentTurn()
-    turn.changeHeld(node)
-    turn.settleDown()
+    turn.changeRead(node)
+    turn.flushIfOutermost()
   }
 
   /// Makes the reader depend on the list, and empties the list.
@@ -251,7 +251,7 @@ extension GraphNode {
 
   /// Whether an effect is running, which probably reads the node.
   @usableFromInline
-  package static var isReadByEffect: Bool { currentTurn().pointee.frame?.pointee.effect != nil }
+  package static var isReadByEffect: Bool { currentTurn().pointee.effectFrame?.pointee.effect != nil }
 }
 
 extension TurnRef {

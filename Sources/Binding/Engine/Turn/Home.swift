@@ -14,9 +14,9 @@
 extension TurnRef {
   /// Notes that an effect is made, or that a source gains its first subscriber.
   @inline(__always)
-  func settleAtHome(_ node: NodeRef) {
+  func recordHome(_ node: NodeRef) {
     #if DEBUG
-      node.home.settle()
+      node.home.record()
     #endif
   }
 
@@ -51,7 +51,7 @@ extension TurnRef {
   #if DEBUG && !hasFeature(Embedded)
     /// As `touch(_:)`, for a node that is written and not observed, in the code of clients.
     @inline(never) @usableFromInline
-    func touchUnheld(_ node: NodeRef) { touch(node) }
+    func touchUnread(_ node: NodeRef) { touch(node) }
   #endif
 }
 
@@ -118,9 +118,9 @@ struct Home: BitwiseCopyable {
 
   /// Notes where an object is observed for the first time.
   @export(implementation) @inline(__always)
-  mutating func settle() {
+  mutating func record() {
     #if DEBUG
-      settleNow()
+      recordNow()
     #endif
   }
 
@@ -143,7 +143,7 @@ struct Home: BitwiseCopyable {
 #if DEBUG
   extension Home {
     @usableFromInline
-    mutating func settleNow() {
+    mutating func recordNow() {
       state = .unknown
       guard Platform.isOnMainActor == true else { return }
       MainTurn.tick()
@@ -151,8 +151,8 @@ struct Home: BitwiseCopyable {
       Home.noteVisitor()
     }
 
-    /// The tasks in which objects settled on the main actor. When such a task goes on elsewhere, its objects may die
-    /// there together, as the instance of a test suite on the main actor does.
+    /// The tasks in which objects got the main actor as their home. When such a task goes on elsewhere, its objects may
+    /// die there together, as the instance of a test suite on the main actor does.
     #if !hasFeature(Embedded)
       private static let visitors = Mutex<Set<Int>>([])
     #endif

@@ -137,7 +137,7 @@ extension Subscription {
   ///
   /// - Parameter phrase: what this is, as in "an observer of the event 'tapped'".
   @export(implementation)
-  final func announce(as phrase: @autoclosure () -> String) {
+  final func traceMaking(as phrase: @autoclosure () -> String) {
     #if !hasFeature(Embedded)
       let turn = currentTurn()
       if turn.pointee.listener != nil { turn.noteMaking(self, phrase) }

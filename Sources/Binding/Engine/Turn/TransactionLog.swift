@@ -23,14 +23,14 @@ struct TransactionLog {
 
   func deallocate() { records.deallocate() }
 
-  /// The former state of a node. Owns a reference to the node's object, the value that was put aside, and the edges.
+  /// The former state of a node. Owns a reference to the node's object, the copy of the value, and the edges.
   fileprivate struct Record: BitwiseCopyable {
     let node: NodeRef
     let version: Stamp
     let state: NodeFlags
     /// When the value was written, if that is noted.
     let date: Stamp
-    /// The state that the node's class has put aside, in memory that the class frees.
+    /// The copy of the state, in memory that the node's class frees.
     let value: UnsafeMutableRawPointer?
     /// Of a computed: copies of the edges of its last run, in no other list.
     var inputs: EdgeRef?
@@ -57,7 +57,7 @@ extension TurnRef {
     let start = endTransaction(in: outer)
     guard pointee.log.depth == 0 else { return }
     removeFlags()
-    forget(from: start)
+    disposeRecords(from: start)
   }
 
   @usableFromInline
@@ -73,18 +73,18 @@ extension TurnRef {
       let node = records[index].node
       guard node.has(.remembered) else { continue }
       node.pointee.flags.remove(.remembered)
-      traceReturn(of: node)
-      markReturned(node)
+      traceRestore(of: node)
+      markRestored(node)
       if node.has(.dated) { node.details.lastWrite = records[index].date }
     }
     pointee.log.flagged = start
     Platform.beginEpoch(pointee.stamp())
-    forget(from: start)
+    disposeRecords(from: start)
   }
 
   /// Marks the effect in whose body the transaction failed as up to date with the values that come back.
   private func confirmReader() {
-    guard let reader = pointee.frame?.pointee.effect else { return }
+    guard let reader = pointee.effectFrame?.pointee.effect else { return }
     var next = reader.inputs.pointee.first
     while let edge = next {
       let source = edge.pointee.source
@@ -108,7 +108,7 @@ extension TurnRef {
   }
 
   /// Drops records. The release of an object may write and begin transactions, so each record leaves the log first.
-  private func forget(from start: Int) {
+  private func disposeRecords(from start: Int) {
     if pointee.log.depth > 0 {
       // Records made meanwhile belong to the outer transaction, and may take the place of these.
       let count = pointee.log.records.count - start
@@ -116,32 +116,32 @@ extension TurnRef {
       defer { records.deallocate() }
       for index in records.indices.reversed() { records[index] = pointee.log.records.pop() }
       pointee.log.flagged = start
-      for index in records.indices.reversed() { forget(records[index]) }
+      for index in records.indices.reversed() { dispose(records[index]) }
     } else {
       while pointee.log.records.count > start {
         let record = pointee.log.records.pop()
         pointee.log.flagged = Swift.min(pointee.log.flagged, pointee.log.records.count)
-        forget(record)
+        dispose(record)
       }
     }
     if !pointee.garbage.isEmpty { collect() }
   }
 
-  private func forget(_ record: TransactionLog.Record) {
+  private func dispose(_ record: TransactionLog.Record) {
     let object = record.node.object
     object._withUnsafeGuaranteedRef { _ = $0.work.perform($0, .dispose, record.value) }
     if let inputs = record.inputs { drop(inputs) }
     object.release()
   }
 
-  /// Puts a node's state aside, unless the innermost transaction has done so.
+  /// Backs up a node's state, unless the innermost transaction has done so.
   func remember(_ node: NodeRef) {
     guard !node.has(.remembered | .lasting) else { return }
     node.pointee.flags.insert(.remembered)
     let object = node.object.retain()
     var value: UnsafeMutableRawPointer?
     withUnsafeMutablePointer(to: &value) { address in
-      object._withUnsafeGuaranteedRef { _ = $0.work.perform($0, .remember, address) }
+      object._withUnsafeGuaranteedRef { _ = $0.work.perform($0, .backUp, address) }
     }
     let record = TransactionLog.Record(
       node: node, version: node.pointee.version,
@@ -159,7 +159,7 @@ extension TurnRef {
     node.object._withUnsafeGuaranteedRef { _ = $0.work.perform($0, .restore, value) }
     node.pointee.version = record.pointee.version
     node.pointee.flags.remove(.written | .rewritten | .certain | .stale)
-    // A computed may remember the version that comes back.
+    // A computed may know the version that comes back.
     node.pointee.flags.insert(record.pointee.state | .seen | .remembered)
     guard node.has(.computed) else { return }
     setInputs(of: node, to: record.pointee.inputs)
@@ -167,7 +167,7 @@ extension TurnRef {
   }
 
   /// Marks the dependents of a restored node, so that readers of the value in between check it again.
-  func markReturned(_ node: NodeRef) {
+  func markRestored(_ node: NodeRef) {
     if node.has(.computed) { node.pointee.flags.insert(.pending) }
     if node.has(.resets) { node.pointee.flags.insert(.written | .rewritten) }
     mark(node)

@@ -55,7 +55,7 @@ extension TurnRef {
 
   /// Visits the nodes that are being checked and evaluated, innermost first.
   private func forEachOnPath(_ visit: (NodeRef) -> Void) {
-    var next = pointee.check
+    var next = pointee.checkFrame
     while let frame = next {
       var member: NodeRef? = frame.pointee.node
       while let node = member {

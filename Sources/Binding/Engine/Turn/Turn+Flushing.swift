@@ -13,12 +13,12 @@ extension TurnRef {
   @export(implementation)
   func close() {
     pointee.depth &-= 1
-    if pointee.depth == 0 { settleDown() }
+    if pointee.depth == 0 { flushIfOutermost() }
   }
 
   /// Runs the effects that are due, then the hooks; while a computed is being read, when the read is over.
   @usableFromInline
-  func settleDown() {
+  func flushIfOutermost() {
     guard pointee.pulls == 0 else {
       pointee.isAnythingLeft = true
       return
@@ -29,10 +29,10 @@ extension TurnRef {
 
   /// Requires that no effect's body is on the stack, and that there is no reader.
   private func flush() {
-    let runAround = pointee.run
+    let runAround = pointee.runStamp
     pointee.depth = 1
-    pointee.run = Turn.silent
-    pointee.flush = pointee.stamp()
+    pointee.runStamp = Turn.silent
+    pointee.flushStamp = pointee.stamp()
     pointee.hasRunaways = false
     repeat {
       pointee.queue.begin(&pointee.round)
@@ -49,7 +49,7 @@ extension TurnRef {
       pointee.round.removeAll()
     } while !pointee.queue.isEmpty
     pointee.depth = 0
-    pointee.run = runAround
+    pointee.runStamp = runAround
     if !pointee.exhausted.isEmpty { reportRunaways() }
   }
 
@@ -58,7 +58,7 @@ extension TurnRef {
   private func takeIfDue(_ effect: NodeRef, at slot: Int) -> Bool {
     guard checkForChange(effect, at: slot) else { return false }
     effect.pointee.flags.change(clear: .queued | .pending)
-    guard effect.lastFlush != pointee.flush else { return countRun(effect) }
+    guard effect.lastFlush != pointee.flushStamp else { return mayRunAgain(effect) }
     countFirstRun(effect)
     return true
   }
@@ -70,7 +70,7 @@ extension TurnRef {
     var next = effect.inputs.pointee.first
     while let edge = next {
       let source = edge.pointee.source
-      if source.has(.unsettled) {
+      if source.has(.unusable) {
         effect.pointee.flags.change(clear: .pending)
         checkInput(source, of: effect)
         // Users' closures have run: the effect may be cancelled, released or marked again.
@@ -110,13 +110,13 @@ extension TurnRef {
 
   @inline(__always)
   func countFirstRun(_ effect: NodeRef) {
-    effect.lastFlush = pointee.flush
+    effect.lastFlush = pointee.flushStamp
     effect.runs = 1
   }
 
   /// Counts a further run of an effect in a flush. Returns whether it may run.
   @inline(never)
-  private func countRun(_ effect: NodeRef) -> Bool {
+  private func mayRunAgain(_ effect: NodeRef) -> Bool {
     if effect.runs == TurnRef.runsInFlush {
       pointee.hasRunaways = true
       effect.pointee.flags.insert(.wakes)
@@ -129,17 +129,17 @@ extension TurnRef {
   }
 
   /// Runs the body of an effect for the first time, in a batch; other effects and readers may be running around it.
-  func perform(_ effect: NodeRef) {
+  func runFirst(_ effect: NodeRef) {
     let wasTracking = pointee.reader != nil
     let wasInBody = pointee.isInBody
-    let (runAround, cursor) = (pointee.run, pointee.cursor)
-    var frame = EffectFrame(effect: nil, outer: pointee.frame, inheritance: nil)
+    let (runAround, cursor) = (pointee.runStamp, pointee.cursor)
+    var frame = EffectFrame(effect: nil, outer: pointee.effectFrame, leftBelongings: nil)
     _withUnprotectedUnsafeMutablePointer(to: &frame) { run(effect, in: $0) }
     // The effect around this one may have died meanwhile, so it is found through its frame.
-    let outer = pointee.frame?.pointee.effect
+    let outer = pointee.effectFrame?.pointee.effect
     pointee.reader = wasTracking ? outer : nil
     pointee.isInBody = wasInBody
-    pointee.run = runAround
+    pointee.runStamp = runAround
     pointee.cursor = cursor
   }
 
@@ -148,25 +148,25 @@ extension TurnRef {
   private func run(_ effect: NodeRef, in frame: UnsafeMutablePointer<EffectFrame>) {
     traceRun(of: effect)
     frame.pointee.effect = effect
-    pointee.frame = frame
+    pointee.effectFrame = frame
     effect.pointee.flags.change(set: .busy, clear: .wakes)
     let object = effect.effect
     if object._withUnsafeGuaranteedRef({ $0.belongings == nil }) || endBelongings(of: effect, in: frame) {
       pointee.reader = effect
-      pointee.run = pointee.stamp()
+      pointee.runStamp = pointee.stamp()
       pointee.isInBody = true
       pointee.cursor = effect.firstInput
       object._withUnsafeGuaranteedRef { $0.body() }
       if frame.pointee.effect != nil { dropUnread() }
     }
-    pointee.frame = frame.pointee.outer
+    pointee.effectFrame = frame.pointee.outer
     pointee.reader = nil
     pointee.isInBody = false
     if frame.pointee.effect != nil {
       effect.pointee.flags.change(clear: .busy)
       if effect.has(.cancelled) { tearDown(object) }
     } else {
-      bury(frame)
+      endOrphan(frame)
     }
     finishPull()
   }
@@ -184,17 +184,17 @@ extension TurnRef {
 
   /// The body of an effect that died in it has returned.
   @inline(never)
-  private func bury(_ frame: UnsafeMutablePointer<EffectFrame>) {
+  private func endOrphan(_ frame: UnsafeMutablePointer<EffectFrame>) {
     pointee.orphanedBodies -= 1
-    guard let inheritance = frame.pointee.inheritance else { return }
-    frame.pointee.inheritance = nil
-    inheritance.takeRetainedValue().end()
+    guard let leftBelongings = frame.pointee.leftBelongings else { return }
+    frame.pointee.leftBelongings = nil
+    leftBelongings.takeRetainedValue().end()
   }
 
   /// Makes a former reader the reader again. An effect may have died meanwhile, so it is found through its frame.
   @export(implementation)
-  func resume(_ reader: NodeRef?) {
-    pointee.reader = reader == nil || pointee.pulls > 0 ? reader : pointee.frame?.pointee.effect
+  func reinstate(_ reader: NodeRef?) {
+    pointee.reader = reader == nil || pointee.pulls > 0 ? reader : pointee.effectFrame?.pointee.effect
   }
 
   /// Ends an effect as far as the thread is concerned: it leaves each list that holds its address, and enters none any
@@ -205,7 +205,7 @@ extension TurnRef {
     traceEnd(of: effect)
     effect.pointee.flags.insert(.cancelled)
     dequeue(effect)
-    forgetExhausted(effect)
+    removeExhausted(effect)
   }
 
   /// Removes an effect from the queue, the round or the newcomers.
@@ -232,7 +232,7 @@ extension TurnRef {
     guard effect.has(.pending), !effect.has(.cancelled) else { return }
     if effect.has(.newcomer), pointee.pulls > 0 { return startLater(effect) }
     enqueue(effect, effect.pointee.flags)
-    if pointee.depth == 0 { settleDown() }
+    if pointee.depth == 0 { flushIfOutermost() }
   }
 
   /// Notes an effect that begins its last run of this flush. If two effects wake each other only one of them is refused
@@ -243,7 +243,7 @@ extension TurnRef {
   }
 
   /// Removes an effect that ends from the report.
-  private func forgetExhausted(_ effect: NodeRef) {
+  private func removeExhausted(_ effect: NodeRef) {
     guard effect.has(.exhausted) else { return }
     effect.pointee.flags.remove(.exhausted)
     for index in 0..<pointee.exhausted.count where pointee.exhausted[index] == effect {

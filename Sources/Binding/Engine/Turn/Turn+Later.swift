@@ -43,7 +43,7 @@ extension TurnRef {
     pointee.generation = effect.runs
     if effect.runs > TurnRef.generationsInRead { return refuse(effect) }
     countFirstRun(effect)
-    perform(effect)
+    runFirst(effect)
   }
 }
 
@@ -109,7 +109,7 @@ extension TurnRef {
   @usableFromInline
   func keepFormer(of object: GraphNode) {
     var former: UnsafeMutableRawPointer?
-    withUnsafeMutablePointer(to: &former) { _ = object.work.perform(object, .remember, $0) }
+    withUnsafeMutablePointer(to: &former) { _ = object.work.perform(object, .backUp, $0) }
     pointee.garbage.push(Garbage(address: former))
     discard(Garbage(Unmanaged.passRetained(object), holdsFormer: true))
   }
@@ -141,14 +141,14 @@ extension TurnRef {
   private func dropOriginal(of object: Unmanaged<GraphNode>) {
     object._withUnsafeGuaranteedRef {
       // A write may have dropped it before.
-      if $0.node.has(.outlived) { _ = $0.work.perform($0, .forget, nil) }
+      if $0.node.has(.outlived) { _ = $0.work.perform($0, .dropOriginal, nil) }
     }
   }
 
   /// While a computed is being read: lets an observable drop its original value when the read is over, and returns
   /// true.
   @usableFromInline
-  func postponeForgetting(_ node: NodeRef) -> Bool {
+  func postponeDroppingOriginal(_ node: NodeRef) -> Bool {
     guard pointee.pulls > 0 else { return false }
     node.pointee.flags.insert(.outlived)
     discard(Garbage(node.object.retain(), holdsOriginal: true))
@@ -242,10 +242,10 @@ extension TurnRef {
       #if canImport(Observation) && !hasFeature(Embedded)
         var readers = seen.flatMap { OutsideReader.readers(of: $0.node) }
         readers.sort { $0.number < $1.number }
-        let run = pointee.run
-        pointee.run = Turn.outside
+        let run = pointee.runStamp
+        pointee.runStamp = Turn.outside
         for reader in readers { reader.tell(in: self) }
-        pointee.run = run
+        pointee.runStamp = run
       #endif
     } while !pointee.transitions.isEmpty
     pointee.isCallingHooks = false
@@ -254,7 +254,7 @@ extension TurnRef {
   /// Returns the observables that outside readers depend on.
   private func callHooksNow() -> ContiguousArray<GraphNode> {
     var seen: ContiguousArray<GraphNode> = []
-    aside {
+    detached {
       while !pointee.transitions.isEmpty {
         let nodes = pointee.transitions
         pointee.transitions = []

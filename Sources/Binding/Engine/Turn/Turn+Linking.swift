@@ -19,7 +19,7 @@ extension TurnRef {
     let wasObserved = source.isObserved
     edge.link()
     guard !wasObserved else { return nil }
-    settleAtHome(source)
+    recordHome(source)
     noteTransition(of: source)
     if source.has(.resets) { return linkTracker(of: source, isUpToDate: isUpToDate) }
     return source.has(.computed) ? source : nil
@@ -27,7 +27,7 @@ extension TurnRef {
 
   @inline(never)
   private func linkInputs(of first: NodeRef, isUpToDate: Bool) {
-    let base = pointee.work.count
+    let base = pointee.edgesToVisit.count
     var next: NodeRef? = first
     while true {
       if let source = next {
@@ -35,12 +35,12 @@ extension TurnRef {
         if isUpToDate { source.pointee.flags.change(clear: .pending) }
         var input = source.inputs.pointee.first
         while let edge = input {
-          pointee.work.push(edge)
+          pointee.edgesToVisit.push(edge)
           input = edge.pointee.nextInput
         }
       }
-      guard pointee.work.count > base else { return }
-      next = gainSubscriber(by: pointee.work.pop(), isUpToDate: isUpToDate)
+      guard pointee.edgesToVisit.count > base else { return }
+      next = gainSubscriber(by: pointee.edgesToVisit.pop(), isUpToDate: isUpToDate)
     }
   }
 
@@ -65,7 +65,7 @@ extension TurnRef {
 
   @inline(never)
   private func unlinkInputs(of first: NodeRef) {
-    let base = pointee.work.count
+    let base = pointee.edgesToVisit.count
     var next: NodeRef? = first
     while true {
       if let source = next {
@@ -73,12 +73,12 @@ extension TurnRef {
         source.inputs.pointee.checked = 0
         var input = source.inputs.pointee.first
         while let edge = input {
-          if edge.isLinked { pointee.work.push(edge) }
+          if edge.isLinked { pointee.edgesToVisit.push(edge) }
           input = edge.pointee.nextInput
         }
       }
-      guard pointee.work.count > base else { return }
-      let edge = pointee.work.pop()
+      guard pointee.edgesToVisit.count > base else { return }
+      let edge = pointee.edgesToVisit.pop()
       next = loseSubscriber(by: edge)
       // The edge stays, and its target is no longer notified of changes.
       edge.pointee.source.pointee.flags.change(set: .seen, clear: .none)

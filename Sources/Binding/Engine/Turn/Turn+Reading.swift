@@ -10,9 +10,9 @@
 /// Tracks a read of an up-to-date source, if this thread has a reader. One call from the client's code finds the turn
 /// and confirms the edge.
 @usableFromInline
-func noteRead(_ source: NodeRef) {
+func trackRead(_ source: NodeRef) {
   #if canImport(Glibc) || canImport(Musl) || canImport(Android)
-    if Platform.isOnMainStack() { Platform.turnOfMainThread().track(source) } else { noteReadElsewhere(source) }
+    if Platform.isOnMainStack() { Platform.turnOfMainThread().track(source) } else { trackReadElsewhere(source) }
   #else
     currentTurn().track(source)
   #endif
@@ -21,7 +21,7 @@ func noteRead(_ source: NodeRef) {
 #if canImport(Glibc) || canImport(Musl) || canImport(Android)
   /// Not inlined, so that other reads have nothing to save on the stack.
   @inline(never)
-  private func noteReadElsewhere(_ source: NodeRef) { Platform.turnOfOtherThread().track(source) }
+  private func trackReadElsewhere(_ source: NodeRef) { Platform.turnOfOtherThread().track(source) }
 #endif
 
 extension TurnRef {
@@ -30,9 +30,9 @@ extension TurnRef {
   func track(_ source: NodeRef) {
     assertHome(source)
     // Reading twice in a run is the most common case in loops.
-    if source.pointee.reader == pointee.run { return }
-    guard let reader = pointee.reader else { return noteReadOutside(source) }
-    source.pointee.reader = pointee.run
+    if source.pointee.lastRun == pointee.runStamp { return }
+    guard let reader = pointee.reader else { return registerReadOutside(source) }
+    source.pointee.lastRun = pointee.runStamp
     let cursor = pointee.cursor.known
     guard let next = cursor.pointee, next.pointee.source == source else { return insert(source, for: reader) }
     next.pointee.version = source.pointee.version
@@ -41,7 +41,7 @@ extension TurnRef {
   }
 
   @_transparent
-  func noteReadOutside(_ source: NodeRef) {
+  func registerReadOutside(_ source: NodeRef) {
     #if canImport(Observation) && !hasFeature(Embedded)
       if Platform.isVisible { readOutside(source) }
     #endif
@@ -53,7 +53,7 @@ extension TurnRef {
   func confirmFirst(of node: NodeRef) {
     let first = node.inputs.pointee.first.known
     let source = first.pointee.source
-    source.pointee.reader = pointee.run
+    source.pointee.lastRun = pointee.runStamp
     first.pointee.version = source.pointee.version
     pointee.cursor = first.nextInput
     if !first.isLinked { source.pointee.flags.change(set: .seen, clear: .none) }
@@ -118,7 +118,7 @@ extension TurnRef {
 //
 // An unobserved computed is not notified of changes, so it checks its inputs when it is read, if a new epoch has begun
 // since the last check. Epochs belong to the process, because an actor may run on several threads. One begins when a
-// source changes whose version an unobserved computed remembers.
+// source changes whose version an unobserved computed knows.
 
 /// Brings a computed up to date and tracks the read of it.
 @usableFromInline
@@ -134,12 +134,12 @@ func pull(_ node: NodeRef) {
 @usableFromInline
 func pullUntracked(_ node: NodeRef) {
   let turn = currentTurn()
-  let (reader, run) = (turn.pointee.reader, turn.pointee.run)
+  let (reader, run) = (turn.pointee.reader, turn.pointee.runStamp)
   turn.pointee.reader = nil
-  turn.pointee.run = Turn.untracked(run)
+  turn.pointee.runStamp = Turn.untracked(run)
   pull(node)
-  turn.resume(reader)
-  turn.pointee.run = run
+  turn.reinstate(reader)
+  turn.pointee.runStamp = run
 }
 
 extension TurnRef {
@@ -150,7 +150,7 @@ extension TurnRef {
     if node.has(.busy) { failCycle(closedBy: node) }
     let isOutermost = pointee.pulls == 0
     if isOutermost { pointee.epoch = Platform.epoch }
-    if node.isSettled(in: pointee.epoch) { return isOutermost }
+    if node.isValid(in: pointee.epoch) { return isOutermost }
     if !isOutermost, Platform.isStackLow(pointee.stackEnd) { failTooDeep(node) }
     checkAmidReading(node)
     return isOutermost
@@ -162,7 +162,7 @@ extension TurnRef {
     var next = effect.inputs.pointee.first
     while let edge = next {
       let source = edge.pointee.source
-      if source.has(.unsettled) {
+      if source.has(.unusable) {
         checkInput(source, of: effect)
         guard pointee.round[slot] == effect else { return false }
       }
@@ -175,7 +175,7 @@ extension TurnRef {
   /// Makes the inputs of an effect pass on the next change although the effect is not going to run and bring them up to
   /// date: a pending input would not pass it on. No user's code runs here, which could make the effect due again.
   func deferInputs(of effect: NodeRef) {
-    let base = pointee.work.count
+    let base = pointee.edgesToVisit.count
     var next = effect.inputs.pointee.first
     while true {
       while let edge = next {
@@ -191,11 +191,11 @@ extension TurnRef {
           continue
         }
         guard let input else { continue }
-        if let next { pointee.work.push(next) }
+        if let next { pointee.edgesToVisit.push(next) }
         next = input
       }
-      guard pointee.work.count > base else { return }
-      next = pointee.work.pop()
+      guard pointee.edgesToVisit.count > base else { return }
+      next = pointee.edgesToVisit.pop()
     }
   }
 
@@ -217,24 +217,24 @@ extension TurnRef {
 
   @inline(__always)
   private func checkAmidReading(_ node: NodeRef) {
-    let (reader, run, cursor) = (pointee.reader, pointee.run, pointee.cursor)
+    let (reader, run, cursor) = (pointee.reader, pointee.runStamp, pointee.cursor)
     pointee.pulls &+= 1
     check(node)
     pointee.pulls &-= 1
     // At the outermost pull the reader is an effect, and may have died meanwhile.
-    pointee.reader = reader == nil || pointee.pulls > 0 ? reader : pointee.frame?.pointee.effect
-    pointee.run = run
+    pointee.reader = reader == nil || pointee.pulls > 0 ? reader : pointee.effectFrame?.pointee.effect
+    pointee.runStamp = run
     pointee.cursor = cursor
   }
 
   @inline(__always)
   private func check(_ node: NodeRef) {
-    var frame = CheckFrame(node: node, outer: pointee.check)
+    var frame = CheckFrame(node: node, outer: pointee.checkFrame)
     _withUnprotectedUnsafeMutablePointer(to: &frame) { frame in
-      pointee.check = frame
+      pointee.checkFrame = frame
       checkUpward(from: node, in: frame)
     }
-    pointee.check = frame.outer
+    pointee.checkFrame = frame.outer
   }
 
   /// Goes up to the inputs of inputs, and back. The way back is kept in the nodes, so that this needs no stack.
@@ -250,7 +250,7 @@ extension TurnRef {
         var above: NodeRef?
         while let edge = next {
           let source = edge.pointee.source
-          if source.has(.unsettled), takeForCheck(source, below: node, in: frame) {
+          if source.has(.unusable), mustCheck(source, below: node, in: frame) {
             source.inputs.pointee.arrival = edge
             above = source
             break
@@ -274,7 +274,7 @@ extension TurnRef {
   /// Settles an input that was written. Returns whether the input is a computed that is not known to be valid, and so
   /// is checked before the one below.
   @_transparent
-  private func takeForCheck(
+  private func mustCheck(
     _ source: NodeRef, below node: NodeRef, in frame: UnsafeMutablePointer<CheckFrame>
   ) -> Bool {
     if source.has(.busy | .written) {
@@ -300,7 +300,7 @@ extension TurnRef {
   private func evaluate(_ node: NodeRef, in frame: UnsafeMutablePointer<CheckFrame>) {
     frame.pointee.node = node
     pointee.reader = node
-    pointee.run = pointee.stamp()
+    pointee.runStamp = pointee.stamp()
     pointee.cursor = node.firstInput
     if pointee.notesEvaluations { noteEvaluation(of: node) }
     if node.has(.mapped) { confirmFirst(of: node) }
@@ -309,7 +309,7 @@ extension TurnRef {
     if pointee.isAnythingLeft {
       finishAmidOthers(node, isChanged)
     } else {
-      node.finishEvaluation(isChanged, pointee.run)
+      node.finishEvaluation(isChanged, pointee.runStamp)
     }
   }
 
@@ -317,7 +317,7 @@ extension TurnRef {
   @inline(never)
   private func finishAmidOthers(_ node: NodeRef, _ isChanged: Bool) {
     confirmOwn(node)
-    node.finishEvaluation(isChanged, pointee.run)
+    node.finishEvaluation(isChanged, pointee.runStamp)
     traceResult(of: node, isChanged)
   }
 
@@ -338,14 +338,14 @@ extension TurnRef {
     // The body of an effect that has died is still on the stack, or an outer loop is emptying a list.
     pointee.isAnythingLeft =
       !pointee.garbage.isEmpty || pointee.newcomers.count > pointee.firstNewcomer || pointee.isTracing && hearsEnds
-    if pointee.depth == 0 { settleDown() }
+    if pointee.depth == 0 { flushIfOutermost() }
   }
 }
 
 extension NodeRef {
   /// Whether a computed is known to be valid: subscribed and not pending, or checked in this epoch.
   @_transparent
-  func isSettled(in epoch: Stamp) -> Bool {
+  func isValid(in epoch: Stamp) -> Bool {
     !has(.pending | .deferred) || !has(.observed | .stale) && inputs.pointee.checked == epoch
   }
 

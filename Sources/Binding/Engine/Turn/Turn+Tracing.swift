@@ -4,125 +4,125 @@
 extension TurnRef {
   @inline(__always)
   func traceWrite(to node: NodeRef) {
-    if pointee.isTracing { noteWrite(to: node) }
+    if pointee.isTracing { tellWrite(to: node) }
   }
 
   /// A source was given the value that it has.
   @export(implementation) @inline(__always)
   func traceKept(_ node: NodeRef) {
-    if pointee.isTracing { noteKept(node) }
+    if pointee.isTracing { tellKept(node) }
   }
 
   @inline(__always)
-  func traceBeginOfTransaction() { if pointee.isTracing { noteBeginOfTransaction() } }
+  func traceBeginOfTransaction() { if pointee.isTracing { tellBeginOfTransaction() } }
 
   @inline(__always)
-  func traceEndOfTransaction(isFailed: Bool) { if pointee.isTracing { noteEndOfTransaction(isFailed) } }
+  func traceEndOfTransaction(isFailed: Bool) { if pointee.isTracing { tellEndOfTransaction(isFailed) } }
 
   /// A source got back its value from before a transaction that failed.
   @inline(__always)
-  func traceReturn(of node: NodeRef) {
-    if pointee.isTracing { noteReturn(of: node) }
+  func traceRestore(of node: NodeRef) {
+    if pointee.isTracing { tellRestore(of: node) }
   }
 
   @inline(__always)
   func traceRun(of effect: NodeRef) {
-    if pointee.isTracing { noteRun(of: effect) }
+    if pointee.isTracing { tellRun(of: effect) }
   }
 
   /// A source that was never read has a new value.
   @inline(__always)
-  func traceAside(to node: NodeRef) {
-    if pointee.isTracing { noteAside(to: node) }
+  func traceUnreadWrite(to node: NodeRef) {
+    if pointee.isTracing { tellUnreadWrite(to: node) }
   }
 
   @inline(__always)
   func traceMaking(of node: NodeRef) {
-    if pointee.isTracing { noteMaking(of: node) }
+    if pointee.isTracing { tellMaking(of: node) }
   }
 
   @inline(__always)
   func traceEnd(of node: NodeRef) {
-    if pointee.isTracing { noteEnd(of: node) }
+    if pointee.isTracing { tellEnd(of: node) }
   }
 
   /// A computed has run. Called where there is postponed work, see `StepListener.hearsEnds`.
   @inline(__always)
   func traceResult(of node: NodeRef, _ isChanged: Bool) {
-    if pointee.isTracing { noteResult(of: node, isChanged) }
+    if pointee.isTracing { tellResult(of: node, isChanged) }
   }
 
   func traceRows(of node: NodeRef, _ count: Int) {
-    if pointee.isTracing { noteRows(of: node, count) }
+    if pointee.isTracing { tellRows(of: node, count) }
   }
 
   /// The body of an effect may have returned. Called where there is postponed work, as above.
   @inline(__always)
   func traceReturnOfBody() {
-    if pointee.isTracing { noteReturnOfBody() }
+    if pointee.isTracing { tellReturnOfBody() }
   }
 
   /// A computed begins to run, in a transaction, or while the thread is traced.
   @inline(never)
   func noteEvaluation(of node: NodeRef) {
-    if pointee.isTracing { noteRun(of: node) }
+    if pointee.isTracing { tellRun(of: node) }
     if pointee.log.depth > 0 { remember(node) }
   }
 
   #if hasFeature(Embedded)
-    private func noteWrite(to node: NodeRef) {}
-    private func noteReturn(of node: NodeRef) {}
-    @usableFromInline func noteKept(_ node: NodeRef) {}
-    private func noteRun(of node: NodeRef) {}
-    private func noteBeginOfTransaction() {}
-    private func noteEndOfTransaction(_ isFailed: Bool) {}
-    private func noteAside(to node: NodeRef) {}
-    private func noteMaking(of node: NodeRef) {}
-    private func noteEnd(of node: NodeRef) {}
-    private func noteResult(of node: NodeRef, _ isChanged: Bool) {}
-    private func noteReturnOfBody() {}
-    private func noteRows(of node: NodeRef, _ count: Int) {}
+    private func tellWrite(to node: NodeRef) {}
+    private func tellRestore(of node: NodeRef) {}
+    @usableFromInline func tellKept(_ node: NodeRef) {}
+    private func tellRun(of node: NodeRef) {}
+    private func tellBeginOfTransaction() {}
+    private func tellEndOfTransaction(_ isFailed: Bool) {}
+    private func tellUnreadWrite(to node: NodeRef) {}
+    private func tellMaking(of node: NodeRef) {}
+    private func tellEnd(of node: NodeRef) {}
+    private func tellResult(of node: NodeRef, _ isChanged: Bool) {}
+    private func tellReturnOfBody() {}
+    private func tellRows(of node: NodeRef, _ count: Int) {}
     var hearsEnds: Bool { false }
   #else
     @inline(never)
-    private func noteWrite(to node: NodeRef) { tell(.written(node)) }
+    private func tellWrite(to node: NodeRef) { tell(.written(node)) }
 
     @inline(never)
-    private func noteReturn(of node: NodeRef) { tell(.returned(node)) }
+    private func tellRestore(of node: NodeRef) { tell(.returned(node)) }
 
     @inline(never) @usableFromInline
-    func noteKept(_ node: NodeRef) { tell(.kept(node)) }
+    func tellKept(_ node: NodeRef) { tell(.kept(node)) }
 
     @inline(never)
-    private func noteRun(of node: NodeRef) {
+    private func tellRun(of node: NodeRef) {
       noteFirstRun(of: node)
       tell(.ran(node))
       if hearsEnds { pointee.isAnythingLeft = true }
     }
 
     @inline(never)
-    private func noteBeginOfTransaction() { tell(.transactionBegan) }
+    private func tellBeginOfTransaction() { tell(.transactionBegan) }
 
     @inline(never)
-    private func noteEndOfTransaction(_ isFailed: Bool) { tell(isFailed ? .transactionFailed : .transactionCommitted) }
+    private func tellEndOfTransaction(_ isFailed: Bool) { tell(isFailed ? .transactionFailed : .transactionCommitted) }
 
     @inline(never)
-    private func noteAside(to node: NodeRef) { tell(.writtenUnread(node)) }
+    private func tellUnreadWrite(to node: NodeRef) { tell(.writtenUnread(node)) }
 
     @inline(never)
-    private func noteMaking(of node: NodeRef) { tell(.made(node)) }
+    private func tellMaking(of node: NodeRef) { tell(.made(node)) }
 
     @inline(never)
-    private func noteEnd(of node: NodeRef) { tell(.ended(node)) }
+    private func tellEnd(of node: NodeRef) { tell(.ended(node)) }
 
     @inline(never)
-    private func noteResult(of node: NodeRef, _ isChanged: Bool) { tell(.finished(node, isChanged)) }
+    private func tellResult(of node: NodeRef, _ isChanged: Bool) { tell(.finished(node, isChanged)) }
 
     @inline(never)
-    private func noteReturnOfBody() { tell(.left) }
+    private func tellReturnOfBody() { tell(.left) }
 
     @inline(never)
-    private func noteRows(of node: NodeRef, _ count: Int) { tell(.calledForRows(node, count)) }
+    private func tellRows(of node: NodeRef, _ count: Int) { tell(.calledForRows(node, count)) }
 
     var hearsEnds: Bool {
       var next = pointee.listener
@@ -147,7 +147,7 @@ extension TurnRef {
   @export(implementation)
   var sender: String {
     #if !hasFeature(Embedded)
-      if let cause, cause.frame == pointee.frame { return ", sent \(cause.phrase)" }
+      if let cause, cause.frame == pointee.effectFrame { return ", sent \(cause.phrase)" }
     #endif
     return ""
   }
@@ -160,7 +160,7 @@ extension TurnRef {
     #if !hasFeature(Embedded)
       if pointee.listener != nil {
         let outer = cause
-        cause = (phrase(), pointee.frame)
+        cause = (phrase(), pointee.effectFrame)
         defer { cause = outer }
         return try body()
       }
@@ -270,10 +270,10 @@ extension TurnRef {
 
     /// The reader that waits for a computed that is about to run.
     package func whoReads(_ node: NodeRef) -> NodeRef? {
-      guard let frame = pointee.check else { return nil }
+      guard let frame = pointee.checkFrame else { return nil }
       if let arrival = node.inputs.pointee.arrival { return arrival.pointee.target }
       // `reader` is the computed itself by now. Around the outermost check there can only be an effect.
-      return frame.pointee.outer?.pointee.node ?? pointee.checkedEffect ?? pointee.frame?.pointee.effect
+      return frame.pointee.outer?.pointee.node ?? pointee.checkedEffect ?? pointee.effectFrame?.pointee.effect
     }
 
     /// The present value of a node as a text, up to date or not; `nil` where there is none: for effects, computed
@@ -289,7 +289,7 @@ extension TurnRef {
       let object = node.object.takeUnretainedValue()
       let outer = pointee.describe
       pointee.describe = describe
-      aside { _ = object.work.perform(object, .describe, nil) }
+      detached { _ = object.work.perform(object, .describe, nil) }
       pointee.describe = outer
       return pointee.described.take()
     }

@@ -3,9 +3,9 @@
 //     prepareWrite     traps where writing is not allowed, and remembers the node for an open transaction
 //     (the class)      exchanges the value, if the new one differs
 //     publish          outside of batches: mark, version, flush
-//     announce         in a batch: mark; the version waits until the value is read (settle)
-//     changeHeld       mark and version
-//     changeUnheld     the version alone, if no other node remembers the version
+//     publishUnsettled in a batch: mark; the version waits until the value is read (settle)
+//     changeRead       mark and version
+//     changeUnread     the version alone, if no other node knows it
 //     mark             makes everything downstream pending, and queues the effects downstream
 //     settle           gives a value that was written in a batch its version, unless it is the original value again
 //     markChanged      the version itself
@@ -30,17 +30,17 @@ extension TurnRef {
     if pointee.log.depth == 0 { node.failSent("is written", while: "a transaction elsewhere may have to restore it") }
   }
 
-  /// Changes a node whose version no computed remembers. The node may keep the version, unless a transaction may have
+  /// Changes a node whose version no computed knows. The node may keep the version, unless a transaction may have
   /// to restore it.
   @usableFromInline
-  func changeUnheld(_ node: NodeRef) {
-    traceAside(to: node)
+  func changeUnread(_ node: NodeRef) {
+    traceUnreadWrite(to: node)
     if pointee.log.depth > 0, pointee.pulls == 0 { markChanged(node) }
   }
 
   /// Marks the dependents of a source, then gives it a new version: marking has to know whether the old one was seen.
   @usableFromInline
-  func changeHeld(_ source: NodeRef) {
+  func changeRead(_ source: NodeRef) {
     mark(source)
     markChanged(source)
   }
@@ -48,16 +48,16 @@ extension TurnRef {
   @usableFromInline
   func publish(_ source: NodeRef) {
     traceWrite(to: source)
-    changeHeld(source)
-    settleDown()
+    changeRead(source)
+    flushIfOutermost()
   }
 
   @usableFromInline
-  func announce(_ source: NodeRef) {
+  func publishUnsettled(_ source: NodeRef) {
     traceWrite(to: source)
     mark(source)
     if pointee.pulls > 0 { return settleOwn(source) }
-    if pointee.depth == 0 { settleDown() }
+    if pointee.depth == 0 { flushIfOutermost() }
   }
 
   @usableFromInline
@@ -65,7 +65,9 @@ extension TurnRef {
     if node.has(.resets) { node.object._withUnsafeGuaranteedRef { _ = $0.work.perform($0, .reset, nil) } }
     let mayBeOriginal = node.has(.rewritten) && !node.has(.certain)
     node.pointee.flags.change(clear: .written | .rewritten | .certain)
-    let isChanged = node.object._withUnsafeGuaranteedRef { $0.work.perform($0, mayBeOriginal ? .settle : .forget, nil) }
+    let isChanged = node.object._withUnsafeGuaranteedRef {
+      $0.work.perform($0, mayBeOriginal ? .settle : .dropOriginal, nil)
+    }
     if isChanged || !mayBeOriginal { markChanged(node) }
     if node.has(.resets), !node.isObserved { node.pointee.flags.insert(.written | .rewritten) }
   }
@@ -79,7 +81,7 @@ extension TurnRef {
   /// Requires that the evaluation under way made the node, whose version is the stamp of that run until another reader
   /// has seen it.
   private func requireOwn(_ node: NodeRef) {
-    if node.pointee.version == pointee.run { return }
+    if node.pointee.version == pointee.runStamp { return }
     var index = pointee.rewritten.count
     while index > 0 {
       index &-= 2
@@ -100,7 +102,7 @@ extension TurnRef {
   }
 
   /// The stamp of the run, as an entry of `rewritten`.
-  private var presentRun: NodeRef? { NodeRef(bitPattern: UInt(truncatingIfNeeded: pointee.run)) }
+  private var presentRun: NodeRef? { NodeRef(bitPattern: UInt(truncatingIfNeeded: pointee.runStamp)) }
 
   /// Called at the end of an evaluation that has written what it made. It knows what it has written after reading it,
   /// or what follows from it, and does not have to run again.
@@ -121,10 +123,10 @@ extension TurnRef {
   /// would miss the processor's caches as often as paths fork.
   func mark(_ source: NodeRef) {
     assertHome(source, .written)
-    if let writer = pointee.frame?.pointee.effect { writer.pointee.flags.insert(.wakes) }
+    if let writer = pointee.effectFrame?.pointee.effect { writer.pointee.flags.insert(.wakes) }
     var passed = source.pointee.flags.rawValue
     var next = source.pointee.firstSubscriber
-    let base = pointee.work.count
+    let base = pointee.edgesToVisit.count
     var waiting = base
     while true {
       while var edge = next {
@@ -148,16 +150,16 @@ extension TurnRef {
           guard let first = target.pointee.firstSubscriber else { break }
           edge = first
           if first.pointee.nextSubscriber != nil {
-            pointee.work.push(first)
+            pointee.edgesToVisit.push(first)
             break
           }
         }
       }
-      guard waiting < pointee.work.count else { break }
-      next = pointee.work[waiting]
+      guard waiting < pointee.edgesToVisit.count else { break }
+      next = pointee.edgesToVisit[waiting]
       waiting &+= 1
     }
-    pointee.work.removeAll(from: base)
+    pointee.edgesToVisit.removeAll(from: base)
     if passed & (NodeFlags.seen.rawValue | NodeFlags.dated.rawValue | NodeFlags.seenOutside.rawValue) != 0 {
       noteChange(of: source, passed)
     }
@@ -185,7 +187,7 @@ extension TurnRef {
     tracker.pointee.flags.insert(.pending)
     // An observable may turn out to be reset to the value that it has.
     principal.pointee.flags.insert(principal.has(.resets) ? .written | .rewritten : .written | .certain)
-    if let first = principal.pointee.firstSubscriber { pointee.work.push(first) }
+    if let first = principal.pointee.firstSubscriber { pointee.edgesToVisit.push(first) }
     #if canImport(Observation) && !hasFeature(Embedded)
       if principal.has(.seenOutside) { markOutsideReaders(of: principal) }
     #endif

@@ -18,32 +18,39 @@
 /// | `Turn+Reading` | turns reads into edges; finds the computeds whose inputs really changed, and evaluates them |
 /// | `Turn+Linking` | subscribes computeds that are observed, and the reverse |
 /// | `Turn+Later` | what waits until nothing is being read or written: first runs, releases, hooks |
-/// | `TransactionLog` | puts states aside and brings them back |
+/// | `TransactionLog` | backs states up and restores them |
 /// | `Home`, `Turn+Failures` | the check of the thread; traps |
 /// | `Turn+Tracing` | notifications of tools, and their queries |
 /// | `TurnAccess` | the interface for the layers above |
 ///
-/// The words are used in one sense each. To *track* a read is to attribute it to the reader. To *pull* a computed is to
-/// bring it up to date for a read, to *check* it is to find out whether it is valid, and to *evaluate* it is to run its
-/// closure. A write is *published* at once or *announced* in a batch; an announced value is *settled* when it gets its
-/// version. To *mark* is to set the dependents of a source pending. An effect is *queued*, is *due* in a *round* of a
-/// *flush*, and *runs*. Edges are *linked* while their target is observed, and *dropped* for good. Objects are
-/// *discarded* onto a list that is *collected*.
+/// The words are used in one sense each. To *track* a read is to attribute it to the reader; to *register* it is to
+/// attribute it to Observation. To *pull* a computed is to bring it up to date for a read, to *check* it is to find out
+/// whether it is *valid*, and to *evaluate* it is to run its closure. A node in no state that forbids its use is
+/// *usable*. A write is *published*: with its version, or in a batch *unsettled*; a value is *settled* when it gets its
+/// version. A node is *read* if a subscriber or an unobserved computed knows its version. To *mark* is to set the
+/// dependents of a source pending. An effect is *queued*, is *due* in a *round* of a *flush*, and *runs*; what must be
+/// no part of an effect runs *detached*. Edges are *linked* while their target is observed, and *dropped* for good.
+/// Objects are *discarded* onto a list that is *collected*. A transaction *remembers* a node, by a *backup* of its
+/// state that is *restored* or *disposed* of. To *trace* a step is to *tell* the listeners of it.
 @usableFromInline
 package struct Turn: ~Copyable {
-  /// The reader: the computed or effect to which reads are attributed; null while untracked.
+  // MARK: Reading
+
+  /// The computed or effect to which reads are attributed; null while untracked.
   @export(implementation) var reader: NodeRef?
-  /// The stamp of the reader's run; without a reader, `outside` or `silent`.
-  @export(implementation) var run = Turn.outside
+  /// The stamp of the run whose reads are tracked; without a reader, `outside` or `silent`.
+  @export(implementation) var runStamp = Turn.outside
   /// The place where that run expects its next input, behind those it has confirmed.
   @export(implementation) var cursor: UnsafeMutablePointer<EdgeRef?>?
   /// How many checks and evaluations of computeds are under way. While there are any, writing is not allowed.
   @export(implementation) var pulls = 0
   /// The epoch in which the outermost check began: an unobserved computed that was found valid in it still is.
   @export(implementation) var epoch: Stamp = 0
-  @export(implementation) var check: UnsafeMutablePointer<CheckFrame>?
+  @export(implementation) var checkFrame: UnsafeMutablePointer<CheckFrame>?
   /// The effect whose inputs are being brought up to date to find out whether it is due.
   var checkedEffect: NodeRef?
+
+  // MARK: Writing, batches, transactions
 
   /// How many values are being mutated in place, where no suspension can come between.
   @export(implementation) var mutations = 0
@@ -52,11 +59,13 @@ package struct Turn: ~Copyable {
   var rewritten = RawStack<NodeRef?>(capacity: 4)
   /// How many batches are open, a flush and the body of an effect among them.
   @export(implementation) var depth = 0
-  /// The edges where marking, linking and unlinking have yet to continue.
-  var work = RawStack<EdgeRef>()
+  /// Where marking, linking and unlinking have yet to continue.
+  var edgesToVisit = RawStack<EdgeRef>()
 
   /// The states that open transactions may have to restore.
   var log = TransactionLog()
+
+  // MARK: Tracing
 
   #if !hasFeature(Embedded)
     /// Notified of each step, while there is one.
@@ -66,8 +75,10 @@ package struct Turn: ~Copyable {
   /// Whether a transaction or a tracer is interested in evaluations: one test for both.
   var notesEvaluations = false
 
+  // MARK: Effects and flushes
+
   /// The frames of the effects whose bodies are on the stack, innermost first.
-  @export(implementation) var frame: UnsafeMutablePointer<EffectFrame>?
+  @export(implementation) var effectFrame: UnsafeMutablePointer<EffectFrame>?
   /// How many bodies on the stack belong to effects that have died. Their closures must not be released yet.
   var orphanedBodies = 0
   /// Whether the body of the innermost effect is running, and not a cleanup or an observer of an event.
@@ -77,7 +88,7 @@ package struct Turn: ~Copyable {
   var round = RawStack<NodeRef?>()
   let flushFrame = UnsafeMutablePointer<EffectFrame>.allocate(capacity: 1)
   /// The stamp of the present flush.
-  var flush: Stamp = 0
+  var flushStamp: Stamp = 0
   /// Effects that have used up their runs in this flush, and whether one was due once more.
   var exhausted = RawStack<NodeRef>(capacity: 4)
   var hasRunaways = false
@@ -85,11 +96,10 @@ package struct Turn: ~Copyable {
   /// Effects that were made while a computed was being read, and the index of the first that the present read made.
   var newcomers = RawStack<NodeRef?>(capacity: 4)
   var firstNewcomer = 0
-  /// How many first runs of such effects surround the present one.
+  /// How many first runs of newcomers are on the stack, the present one among them.
   var generation = 0
 
-  /// The names of the events that are sent, while a loop of events is about to be reported.
-  @export(implementation) var senders: [String]?
+  // MARK: What waits until nothing is being read
 
   /// Whether the lists below, the newcomers, or the effects that became due during a read may have entries.
   @export(implementation) var isAnythingLeft = false
@@ -107,6 +117,9 @@ package struct Turn: ~Copyable {
     var isKnownOutside = false
   #endif
   var isCallingHooks = false
+
+  // MARK: Reports
+
   #if !hasFeature(Embedded)
     /// During a request: the text of a value that a node was asked to describe, and the function that makes such texts.
     var described: String?
@@ -116,6 +129,10 @@ package struct Turn: ~Copyable {
   #endif
   /// The handler of this thread's reports.
   @export(implementation) var diagnostics: ((Diagnostic) -> Void)?
+  /// The names of the events that are sent, while a loop of events is about to be reported.
+  @export(implementation) var senders: [String]?
+
+  // MARK: Numbers and memory
 
   private var lastStamp: Stamp = 0
   private var endOfStamps: Stamp = 0
@@ -124,7 +141,7 @@ package struct Turn: ~Copyable {
   /// The lowest address of the thread's stack; zero where it is unknown.
   let stackEnd = Platform.stack().end
 
-  init() { flushFrame.initialize(to: EffectFrame(effect: nil, outer: nil, inheritance: nil)) }
+  init() { flushFrame.initialize(to: EffectFrame(effect: nil, outer: nil, leftBelongings: nil)) }
 
   /// A number that is unique in the process. Stamps are not ordered: each thread draws from a block of its own.
   @usableFromInline
@@ -138,7 +155,7 @@ package struct Turn: ~Copyable {
   }
 
   /// The version of a new node: the stamp of the run of the computed that makes it, if one does.
-  var firstVersion: Stamp { pulls > 0 ? run : 0 }
+  var firstVersion: Stamp { pulls > 0 ? runStamp : 0 }
 
   mutating func updateNoting() { notesEvaluations = isTracing || log.depth > 0 }
 
@@ -155,7 +172,7 @@ package struct Turn: ~Copyable {
   static func untracked(_ run: Stamp) -> Stamp { run == outside ? silent : run }
 
   mutating func deallocate() {
-    work.deallocate()
+    edgesToVisit.deallocate()
     log.deallocate()
     exhausted.deallocate()
     newcomers.deallocate()
@@ -183,8 +200,8 @@ struct EffectFrame {
   /// Null once the effect's object has died in its own body.
   @export(implementation) var effect: NodeRef?
   let outer: UnsafeMutablePointer<EffectFrame>?
-  /// The subscriptions and cleanups that the effect had when it died.
-  var inheritance: Unmanaged<EffectBelongings>?
+  /// The belongings of an effect that died in its own body: they end when the body returns.
+  var leftBelongings: Unmanaged<EffectBelongings>?
 }
 
 /// The turn of this thread, made on the first call.

@@ -26,7 +26,7 @@ package var isReadFromOutside: Bool {
   #if canImport(Observation) && !hasFeature(Embedded)
     guard Platform.isVisible else { return false }
     let turn = currentTurn()
-    return turn.pointee.run == Turn.outside && turn.pointee.pulls == 0
+    return turn.pointee.runStamp == Turn.outside && turn.pointee.pulls == 0
   #else
     return false
   #endif
@@ -63,7 +63,7 @@ extension GraphNode {
   @export(implementation)
   package final func track() {
     _ = presentVersion()
-    noteRead(node)
+    trackRead(node)
   }
 }
 
@@ -75,7 +75,7 @@ extension GraphNode {
   ///   - snapshot: looks at the part now, and returns a closure that says whether it has changed since. Both are
   ///     untracked, and the second must not keep this node.
   @usableFromInline
-  package final func notePartRead<Part: Hashable>(_ part: Part, _ snapshot: () -> () -> Bool) {
+  package final func registerPartRead<Part: Hashable>(_ part: Part, _ snapshot: () -> () -> Bool) {
     #if canImport(Observation) && !hasFeature(Embedded)
       guard isReadFromOutside else { return }
       let turn = currentTurn()
@@ -93,7 +93,7 @@ package func whenReadIsOver(_ action: @escaping () -> Void) {
 
 /// Runs a closure untracked, where there is no effect that could keep a subscription.
 @usableFromInline
-func aside(_ body: () -> Void) { currentTurn().aside(body) }
+func detached(_ body: () -> Void) { currentTurn().detached(body) }
 
 /// Traps while a computed is being evaluated, unless the attempt concerns something that this evaluation made.
 @export(implementation)

@@ -393,5 +393,5 @@ extension Editor {
 @usableFromInline
 func currentFlush() -> Stamp {
   let turn = currentTurn()
-  return turn.pointee.frame == nil ? 0 : turn.pointee.flush
+  return turn.pointee.effectFrame == nil ? 0 : turn.pointee.flushStamp
 }

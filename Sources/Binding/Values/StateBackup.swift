@@ -1,7 +1,7 @@
 /// The state of a node that an open transaction may have to restore. The transaction does not know the type of the
 /// state, so the node keeps the copy in memory of its own.
 @usableFromInline
-enum StateAside<State> {
+enum StateBackup<State> {
   /// Copies the state, exchanges the state with that copy, or destroys the copy.
   ///
   /// - Parameter memory: where to write the address of the copy, or the copy.
@@ -10,18 +10,18 @@ enum StateAside<State> {
     _ request: GraphNode.Request, _ memory: UnsafeMutableRawPointer?, copy: () -> State, exchange: (inout State) -> Void
   ) -> Bool {
     let memory = memory.unsafelyUnwrapped
-    if request == .remember {
-      let aside = UnsafeMutablePointer<State>.allocate(capacity: 1)
-      aside.initialize(to: copy())
-      memory.storeBytes(of: UnsafeMutableRawPointer(aside), as: UnsafeMutableRawPointer?.self)
+    if request == .backUp {
+      let backup = UnsafeMutablePointer<State>.allocate(capacity: 1)
+      backup.initialize(to: copy())
+      memory.storeBytes(of: UnsafeMutableRawPointer(backup), as: UnsafeMutableRawPointer?.self)
       return true
     }
-    let aside = memory.assumingMemoryBound(to: State.self)
+    let backup = memory.assumingMemoryBound(to: State.self)
     if request == .restore {
-      exchange(&aside.pointee)
+      exchange(&backup.pointee)
     } else {
-      aside.deinitialize(count: 1)
-      aside.deallocate()
+      backup.deinitialize(count: 1)
+      backup.deallocate()
     }
     return true
   }
