@@ -15,7 +15,7 @@ extension Field {
   @export(implementation)
   func commit(_ record: EditedRecord<Value>) {
     if effect.isCancelled { return }
-    if editor.drafts.isPresent(record) { ask() }
+    if editor.drafts.isPresent(record) { requestCheck() }
     editor.commit(record)
   }
 
@@ -58,24 +58,24 @@ extension Field {
 
   /// Has the draft checked, again if the check has failed.
   @export(implementation)
-  func ask() { if editor.drafts.isDirtyNow { rules.check?.request(again: true) } }
+  func requestCheck() { if editor.drafts.isDirtyNow { rules.check?.request(again: true) } }
 
   /// Takes the content that is shown now for a submission. Until that ends, a draft of this record is not written
   /// otherwise.
   @export(implementation)
-  func hold() -> FieldHold {
+  func beginSubmission() -> SubmittedContent {
     let (editor, drafts, shown) = (editor, editor.drafts, shown)
     let draft = drafts.isDirtyNow ? shown.draft : nil
     submitted = shown
     if draft != nil { editor.beginSubmission(of: shown.record) }
     return (
-      isAsTaken: {
+      isUnchanged: {
         let now = drafts.shown
         // The same text, typed again, is another draft, which no check has been asked about.
         if let draft { return now.draft?.stamp == draft.stamp }
         return FieldRules.areSame(shown, now) && !drafts.machine.isDirty(now)
       },
-      release: { [self] in
+      end: { [self] in
         submitted = nil
         if draft != nil { editor.endSubmission(of: shown.record) }
       }
@@ -84,7 +84,7 @@ extension Field {
 
   /// Takes the present draft, if there is one, for a later write. Content that is typed meanwhile stays a draft.
   @export(implementation)
-  func submission() -> [FormSubmission] {
+  func submittedDrafts() -> [SubmittedDraft] {
     let (editor, drafts, shown) = (editor, editor.drafts, shown)
     guard drafts.isDirtyNow, let value = editor.validation.peek().acceptedValue else { return [] }
     return [

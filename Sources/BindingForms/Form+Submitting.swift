@@ -71,23 +71,23 @@ extension Form {
   ) async throws -> Bool {
     guard !submitting.peek() else { return false }
     let (fields, taken) = (fields, untracked(fields))
-    let holds = taken.map { $0.hold() }
+    let contents = taken.map { $0.beginSubmission() }
     begin()
     defer {
       batch {
-        for hold in holds { hold.release() }
+        for content in contents { content.end() }
         submitting.value = false
       }
     }
-    let isAsTaken = { fields().map(\.id) == taken.map(\.id) && holds.allSatisfy { $0.isAsTaken() } }
-    guard try await mayWork(isAsTaken) else { return false }
-    let drafts = dirtyParts.flatMap { $0.submission() }
+    let isUnchanged = { fields().map(\.id) == taken.map(\.id) && contents.allSatisfy { $0.isUnchanged() } }
+    guard try await mayWork(isUnchanged) else { return false }
+    let drafts = dirtyParts.flatMap { $0.submittedDrafts() }
     let isPresent = watchContents()
     let answer: Answer
     do {
       for check in checks {
         if let issue = try await check(), !issue.isWarning { throw issue }
-        guard try await mayWork(isAsTaken) else { return false }
+        guard try await mayWork(isUnchanged) else { return false }
       }
       answer = try await work()
     } catch let issue as ValidationIssue {
@@ -103,7 +103,7 @@ extension Form {
       let former = FormSnapshot(of: drafts, isWritten: false)
       for draft in drafts { draft.write() }
       write(answer)
-      note(former, FormSnapshot(of: drafts, isWritten: true))
+      recordStep(from: former, to: FormSnapshot(of: drafts, isWritten: true))
     }
     return true
   }
@@ -123,18 +123,18 @@ extension Form {
 
   /// Waits for the checks of fields, and then moves the focus if something is invalid.
   ///
-  /// - Parameter isAsTaken: whether the form still has what is submitted; tracked. Otherwise the submission ends.
+  /// - Parameter isUnchanged: whether the form still has what is submitted; tracked. Otherwise the submission ends.
   /// - Returns: whether the work may begin.
   @export(implementation)
-  func mayWork(_ isAsTaken: @escaping () -> Bool) async throws -> Bool {
+  func mayWork(_ isUnchanged: @escaping () -> Bool) async throws -> Bool {
     let isPending = isPending
-    let isWaiting = Computed(name: "\(name).isWaiting") { isPending.value && isAsTaken() }
+    let isWaiting = Computed(name: "\(name).isWaiting") { isPending.value && isUnchanged() }
     while isWaiting.peek() {
       for await isWaiting in isWaiting.values where !isWaiting { break }
       try Task.checkCancellation()
     }
     try Task.checkCancellation()
-    guard untracked(isAsTaken) else { return false }
+    guard untracked(isUnchanged) else { return false }
     if isValid.peek() { return true }
     focus.moveToFirstInvalid()
     return false
@@ -153,7 +153,7 @@ extension Form {
         field.forgetRefusals()
         field.isTouched().value = true
       }
-      part.ask()
+      part.requestCheck()
     }
   }
 }

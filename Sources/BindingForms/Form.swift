@@ -149,7 +149,7 @@ extension Form {
     waiting = nil
     // Before the transaction, because a check that has begun goes on even if the transaction fails.
     let dirty = dirtyParts
-    batch { for part in dirty { part.ask() } }
+    batch { for part in dirty { part.requestCheck() } }
     if isPending.peek() {
       commitLater(write)
       return false
@@ -164,13 +164,13 @@ extension Form {
   func commit(_ dirty: [FormPart], _ write: () -> Void) -> Bool {
     guard isValid.peek() else { return false }
     if dirty.isEmpty { return true }
-    let drafts = dirty.flatMap { $0.submission() }
+    let drafts = dirty.flatMap { $0.submittedDrafts() }
     let former = FormSnapshot(of: drafts, isWritten: false)
     do throws(CommitRefused) {
       try transaction { () throws(CommitRefused) in
         for part in dirty where !part.commit() { throw CommitRefused() }
         write()
-        note(former, FormSnapshot(of: drafts, isWritten: true))
+        recordStep(from: former, to: FormSnapshot(of: drafts, isWritten: true))
       }
     } catch { return false }
     return true
@@ -198,7 +198,7 @@ extension Form {
 
   /// Records a change, to be undone.
   @export(implementation)
-  func note(_ former: FormSnapshot, _ later: FormSnapshot) {
+  func recordStep(from former: FormSnapshot, to later: FormSnapshot) {
     unwritten.value = false
     if former.parts.isEmpty { return }
     history.value.done.append((former, later))
@@ -241,8 +241,8 @@ extension Form {
     var part = FormPart(
       isValid: isValid, isDirty: isDirty, isPending: isPending, commit: { self.commit() }, revert: revert,
       snapshot: { self.undoState })
-    part.ask = { for part in self.enabledParts { part.ask() } }
-    part.submission = { self.enabledParts.flatMap { $0.submission() } }
+    part.requestCheck = { for part in self.enabledParts { part.requestCheck() } }
+    part.submittedDrafts = { self.enabledParts.flatMap { $0.submittedDrafts() } }
     part.reset = reset
     part.fields = fields
     return part

@@ -13,9 +13,9 @@ public struct FormPart {
   @export(implementation) let revert: () -> Void
   @export(implementation) var isEnabled: () -> Bool = { true }
   /// Has drafts checked that wait to be written.
-  @export(implementation) var ask: () -> Void = {}
+  @export(implementation) var requestCheck: () -> Void = {}
   /// Takes the present drafts for a later write.
-  @export(implementation) var submission: () -> [FormSubmission]
+  @export(implementation) var submittedDrafts: () -> [SubmittedDraft]
   /// Resets the part.
   @export(implementation) var reset: () -> Void
   /// The fields of the part, without those of disabled parts.
@@ -35,7 +35,7 @@ public struct FormPart {
     self.revert = revert
     self.snapshot = snapshot
     reset = revert
-    submission = { [(write: { _ = commit() }, isInConflict: { false }, snapshot: { _ in snapshot() })] }
+    submittedDrafts = { [(write: { _ = commit() }, isInConflict: { false }, snapshot: { _ in snapshot() })] }
   }
 
   /// Makes a part.
@@ -95,15 +95,15 @@ public struct FormPart {
 /// - `write`: writes the draft.
 /// - `isInConflict`: whether the model has changed meanwhile, and the user has to decide.
 /// - `snapshot`: the value of the model, before the draft was written or afterwards.
-@usableFromInline typealias FormSubmission = (
+@usableFromInline typealias SubmittedDraft = (
   write: () -> Void, isInConflict: () -> Bool, snapshot: (_ isWritten: Bool) -> FormSnapshot
 )
 
 /// What a submission has taken of a field.
 ///
-/// - `isAsTaken`: whether the field still shows that, and no draft that was typed since; tracked.
-/// - `release`: ends the submission.
-@usableFromInline typealias FieldHold = (isAsTaken: () -> Bool, release: () -> Void)
+/// - `isUnchanged`: whether the field still shows that, and no draft that was typed since; tracked.
+/// - `end`: ends the submission.
+@usableFromInline typealias SubmittedContent = (isUnchanged: () -> Bool, end: () -> Void)
 
 /// A field of a form, whatever its type.
 @usableFromInline
@@ -119,7 +119,7 @@ struct FormField {
   /// Forgets that refusal, because the server is asked again.
   @export(implementation) let forgetRefusals: () -> Void
   /// Takes the present content for a submission. It is the content that is refused until the submission ends.
-  @export(implementation) let hold: () -> FieldHold
+  @export(implementation) let beginSubmission: () -> SubmittedContent
   /// Makes a closure that says whether the field still has the content of now, of the same record. Tracked.
   @export(implementation) let watchContent: () -> () -> Bool
   /// Identifies the draft; `nil` if there is none.
@@ -136,7 +136,7 @@ struct FormField {
     isValid = { field.isValid.peek() }
     isRefused = { field.rules.hasRefused(field.submitted ?? field.shown) }
     forgetRefusals = { field.rules.forgetRefusals() }
-    hold = { field.hold() }
+    beginSubmission = { field.beginSubmission() }
     watchContent = {
       let (drafts, shown) = (field.editor.drafts, field.shown)
       return { FieldRules.areSame(shown, drafts.shown) }
@@ -155,8 +155,8 @@ extension Field {
       isValid: isValid, isDirty: isDirty, isPending: isPending, commit: commit, revert: revert,
       snapshot: { self.undoState })
     part.isEnabled = { self.isEnabled.value }
-    part.ask = ask
-    part.submission = submission
+    part.requestCheck = requestCheck
+    part.submittedDrafts = submittedDrafts
     part.reset = reset
     part.fields = { [FormField(self)] }
     return part

@@ -8,7 +8,7 @@ public struct FormSnapshot {
   init(_ parts: [Part]) { self.parts = parts }
 
   @export(implementation)
-  init(of drafts: [FormSubmission], isWritten: Bool) { parts = drafts.flatMap { $0.snapshot(isWritten).parts } }
+  init(of drafts: [SubmittedDraft], isWritten: Bool) { parts = drafts.flatMap { $0.snapshot(isWritten).parts } }
 }
 
 extension FormSnapshot {

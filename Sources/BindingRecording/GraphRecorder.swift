@@ -126,10 +126,10 @@ final class GraphRecorder {
     case .writtenUnread(let place):
       noteWrite("write", to: place, isChange: true)
       endTurnAtRest()
-    case .kept(let place):
+    case .unchanged(let place):
       noteWrite("kept", to: place, isChange: false)
       endTurnAtRest()
-    case .returned(let place): noteReturn(of: place)
+    case .restored(let place): noteReturn(of: place)
     case .reset(let place, let source): noteReset(of: place, by: source)
     case .ran(let place): noteRun(of: place)
     case .calledForRows(let place, let count): record(of: place).rows += count

@@ -67,8 +67,8 @@ final class Tracer: StepListener {
   override func hear(_ step: Step, in turn: TurnRef) {
     switch step {
     case .written(let node): noteWrite(to: node, in: turn)
-    case .kept(let node): noteKept(node, in: turn)
-    case .returned(let node): noteReturn(of: node)
+    case .unchanged(let node): noteUnchanged(node, in: turn)
+    case .restored(let node): noteRestored(of: node)
     case .reset(let node, let source): noteReset(of: node, by: source)
     case .ran(let node): noteRun(of: node, in: turn)
     case .calledForRows(let node, let count):
@@ -129,12 +129,12 @@ final class Tracer: StepListener {
   }
 
   /// A source was given the value that it has.
-  func noteKept(_ node: NodeRef, in turn: TurnRef) {
+  func noteUnchanged(_ node: NodeRef, in turn: TurnRef) {
     let number = addWrite(to: node, in: turn)
     change(node) { $0.kept = number }
   }
 
-  func noteReturn(of node: NodeRef) {
+  func noteRestored(of node: NodeRef) {
     note(add(node, .rolledBack, cause: nil), about: node, before: nil)
   }
 

@@ -76,7 +76,7 @@ public final class Computed<Value>: ComputedStorage<Value, Value?>, ObservableVa
       // What a user's `==` reads is no dependency. The caller sets the reader again afterwards.
       if !isPlain { currentTurn().pointee.reader = nil }
       if areSame(cached, result) { return false }
-      if !isPlain, !node.has(.expendable) { currentTurn().keepFormer(of: self) }
+      if !isPlain, !node.has(.expendable) { currentTurn().discardFormer(of: self) }
     }
     cached = result
     return true

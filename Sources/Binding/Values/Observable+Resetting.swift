@@ -86,7 +86,7 @@ extension Observable {
   @export(implementation)
   func take(_ fresh: Value) {
     let turn = currentTurn()
-    if turn.pointee.pulls > 0, !_isPOD(Value.self) { turn.keepFormer(of: self) }
+    if turn.pointee.pulls > 0, !_isPOD(Value.self) { turn.discardFormer(of: self) }
     var former = Optional(stored)
     stored = fresh
     if !node.has(.certain), !hasOriginal {

@@ -81,7 +81,7 @@ public final class Observable<Value>: GraphNode, MutableObservableValue {
         // Comparing may have run code that read this value: a computed may know its version by now.
         if node.isObserved || node.has(.seen) { turn.publish(node) }
       } else {
-        turn.traceKept(node)
+        turn.traceUnchanged(node)
       }
     }
     _modify {
@@ -143,7 +143,7 @@ extension Observable {
       stored = newValue
       node.pointee.flags.insert(.rewritten)
     } else if node.isObserved || node.has(.seen) {
-      guard offer(newValue, .exchange) else { return turn.traceKept(node) }
+      guard offer(newValue, .exchange) else { return turn.traceUnchanged(node) }
       node.pointee.flags.insert(.written)
     } else {
       guard offer(newValue, .replace) else { return }
@@ -194,7 +194,7 @@ extension Observable {
     if node.has(.written) {
       node.pointee.flags.insert(_isPOD(Value.self) ? .rewritten : .certain)
     } else if _isPOD(Value.self) {
-      guard work.perform(self, isRead ? .compare : .settle, nil) else { return turn.traceKept(node) }
+      guard work.perform(self, isRead ? .compare : .settle, nil) else { return turn.traceUnchanged(node) }
       guard isRead else { return turn.changeUnread(node) }
       node.pointee.flags.insert(.written)
     } else {

@@ -32,7 +32,7 @@ public final class Effect: Subscription {
   /// The stamp of the flush in which the effect ran last.
   @exclusivity(unchecked) var lastFlush: Stamp = 0
   /// How often the effect ran in that flush. For an effect that was made during a read and has not run: how many first
-  /// runs of others will surround its own.
+  /// runs of newcomers will be on the stack, its own among them.
   @exclusivity(unchecked) var runs: UInt32 = 0
   /// The index in the queue, in the round, or among the newcomers.
   @exclusivity(unchecked) var slot: UInt32 = 0

@@ -160,7 +160,7 @@
         }
         return surplus
       }
-      for orphan in surplus { orphan.tellAll(orphan.takeAll()) }
+      for orphan in surplus { orphan.notifyAll(orphan.takeAll()) }
     }
 
     private func unsubscribe() { OutsideReader.locked { leaveSources() } }
@@ -193,13 +193,13 @@
     private typealias Changes = (isChanged: Bool, parts: [AnyHashable])
 
     /// Tells Observation what has changed since it was registered. Called when the outermost operation is over.
-    func tell(in turn: TurnRef) {
+    func notify(in turn: TurnRef) {
       guard isMarked else { return }
       isMarked = false
-      tellAll(subject == nil ? takeAllIfChanged() : takeChanges(in: turn))
+      notifyAll(subject == nil ? takeAllIfChanged() : takeChanges(in: turn))
     }
 
-    private func tellAll(_ changes: Changes) {
+    private func notifyAll(_ changes: Changes) {
       if changes.isChanged {
         registrar.withMutation(of: self, keyPath: OutsideReader.whole) {}
         former = []

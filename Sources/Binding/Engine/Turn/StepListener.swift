@@ -8,7 +8,7 @@
     package enum Step: BitwiseCopyable {
       /// A source has a new value, was given the value that it has, or got back its value from before a transaction
       /// that failed.
-      case written(NodeRef), kept(NodeRef), returned(NodeRef)
+      case written(NodeRef), unchanged(NodeRef), restored(NodeRef)
       /// A source that is reset has taken the value of a computed.
       case reset(NodeRef, by: NodeRef)
       /// A source that was never read has a new value. Sent for writes in batches, in computeds and in place, and for

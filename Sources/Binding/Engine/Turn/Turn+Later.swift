@@ -104,10 +104,10 @@ extension TurnRef {
     discard(Garbage(Unmanaged.fromOpaque(captures)))
   }
 
-  /// Called before a computed replaces its result: keeps the former one until the outermost read is over, because its
-  /// release may write.
+  /// Called before a computed replaces its result: discards a copy of the former one, which is released when the
+  /// outermost read is over, because its release may write.
   @usableFromInline
-  func keepFormer(of object: GraphNode) {
+  func discardFormer(of object: GraphNode) {
     var former: UnsafeMutableRawPointer?
     withUnsafeMutablePointer(to: &former) { _ = object.work.perform(object, .backUp, $0) }
     pointee.garbage.push(Garbage(address: former))
@@ -244,7 +244,7 @@ extension TurnRef {
         readers.sort { $0.number < $1.number }
         let run = pointee.runStamp
         pointee.runStamp = Turn.outside
-        for reader in readers { reader.tell(in: self) }
+        for reader in readers { reader.notify(in: self) }
         pointee.runStamp = run
       #endif
     } while !pointee.transitions.isEmpty

@@ -9,8 +9,8 @@ extension TurnRef {
 
   /// A source was given the value that it has.
   @export(implementation) @inline(__always)
-  func traceKept(_ node: NodeRef) {
-    if pointee.isTracing { tellKept(node) }
+  func traceUnchanged(_ node: NodeRef) {
+    if pointee.isTracing { tellUnchanged(node) }
   }
 
   @inline(__always)
@@ -72,7 +72,7 @@ extension TurnRef {
   #if hasFeature(Embedded)
     private func tellWrite(to node: NodeRef) {}
     private func tellRestore(of node: NodeRef) {}
-    @usableFromInline func tellKept(_ node: NodeRef) {}
+    @usableFromInline func tellUnchanged(_ node: NodeRef) {}
     private func tellRun(of node: NodeRef) {}
     private func tellBeginOfTransaction() {}
     private func tellEndOfTransaction(_ isFailed: Bool) {}
@@ -88,10 +88,10 @@ extension TurnRef {
     private func tellWrite(to node: NodeRef) { tell(.written(node)) }
 
     @inline(never)
-    private func tellRestore(of node: NodeRef) { tell(.returned(node)) }
+    private func tellRestore(of node: NodeRef) { tell(.restored(node)) }
 
     @inline(never) @usableFromInline
-    func tellKept(_ node: NodeRef) { tell(.kept(node)) }
+    func tellUnchanged(_ node: NodeRef) { tell(.unchanged(node)) }
 
     @inline(never)
     private func tellRun(of node: NodeRef) {

@@ -8,7 +8,7 @@
 //     changeUnread     the version alone, if no other node knows it
 //     mark             makes everything downstream pending, and queues the effects downstream
 //     settle           gives a value that was written in a batch its version, unless it is the original value again
-//     markChanged      the version itself
+//     renewVersion     the version itself
 //     settleOwn        settles at once an observable that the present evaluation has made
 //     confirmOwn       notes at the end of such an evaluation that it has seen what it wrote
 //
@@ -35,14 +35,14 @@ extension TurnRef {
   @usableFromInline
   func changeUnread(_ node: NodeRef) {
     traceUnreadWrite(to: node)
-    if pointee.log.depth > 0, pointee.pulls == 0 { markChanged(node) }
+    if pointee.log.depth > 0, pointee.pulls == 0 { renewVersion(of: node) }
   }
 
   /// Marks the dependents of a source, then gives it a new version: marking has to know whether the old one was seen.
   @usableFromInline
   func changeRead(_ source: NodeRef) {
     mark(source)
-    markChanged(source)
+    renewVersion(of: source)
   }
 
   @usableFromInline
@@ -68,12 +68,12 @@ extension TurnRef {
     let isChanged = node.object._withUnsafeGuaranteedRef {
       $0.work.perform($0, mayBeOriginal ? .settle : .dropOriginal, nil)
     }
-    if isChanged || !mayBeOriginal { markChanged(node) }
+    if isChanged || !mayBeOriginal { renewVersion(of: node) }
     if node.has(.resets), !node.isObserved { node.pointee.flags.insert(.written | .rewritten) }
   }
 
   @inline(__always)
-  func markChanged(_ node: NodeRef) {
+  func renewVersion(of node: NodeRef) {
     node.pointee.version = pointee.stamp()
     node.pointee.flags.change(clear: .seen)
   }

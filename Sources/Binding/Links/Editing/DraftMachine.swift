@@ -1,9 +1,10 @@
 /// Decides what becomes of a draft. What has happened goes in, with what is shown of the record; what follows comes
 /// out, and the editor does it.
 ///
-/// A value that never changes. It calls the converter, whose reads are tracked, and no other closure of a user.
+/// It never changes. It calls the converter, whose reads are tracked, and no other closure of a user. An object,
+/// because each question would copy the converter and the policy.
 @usableFromInline
-package struct DraftMachine<Model, Display> {
+package final class DraftMachine<Model, Display> {
   @export(implementation) let converter: TwoWayConverter<Model, Display>
   @export(implementation) package let policy: CommitPolicy
 
@@ -92,6 +93,7 @@ extension DraftMachine {
   func stayed(_ shown: ShownContent<Model, Display>, pace: CommitPolicy.Pace) -> DraftStep<Model, Display> {
     guard var draft = shown.draft else { return .drop }
     let (now, isBack) = (shown.rendered, draft.isKept)
+    if !isBack, !draft.isOpen { return .stay }
     if isBack {
       // A change of the model or the locale may have made the draft look like the model.
       let isSynced = isSame(shown: draft.content, now.display)

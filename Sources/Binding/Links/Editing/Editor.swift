@@ -14,6 +14,7 @@ package final class Editor<Model, Display> {
   ) -> Validation<Model>
 
   @export(implementation) package let drafts: Drafts<Model, Display>
+  @export(implementation) let machine: DraftMachine<Model, Display>
   @export(implementation) package let family: NodeFamily
   @export(implementation) package var pace: CommitPolicy.Pace
   @export(implementation) var stopTimer: (() -> Void)?
@@ -40,6 +41,7 @@ package final class Editor<Model, Display> {
     _ drafts: Drafts<Model, Display>, _ family: NodeFamily, _ makeValidation: MakeValidation?, _ addIssues: AddIssues?
   ) {
     self.drafts = drafts
+    machine = drafts.machine
     self.family = family
     self.makeValidation = makeValidation
     self.addIssues = addIssues
@@ -59,8 +61,7 @@ extension Editor {
     self.init(Drafts(of: source, via: converter, policy: policy, in: family), family, makeValidation, addIssues)
   }
 
-  @export(implementation) var machine: DraftMachine<Model, Display> { drafts.machine }
-  @export(implementation) package var policy: CommitPolicy { drafts.machine.policy }
+  @export(implementation) package var policy: CommitPolicy { machine.policy }
   @export(implementation) package var present: EditedRecord<Model> { drafts.present }
 
   // MARK: Nodes
@@ -216,12 +217,13 @@ extension Editor {
   ///
   /// - Parameters:
   ///   - shown: the draft, with the model as it is now.
+  ///   - isPresent: whether the record of a draft that is written is edited now.
   ///   - written: what was written just before.
   /// - Returns: what is shown then; `nil` if there is no draft any more.
   @discardableResult
   @export(implementation)
   func perform(
-    _ step: DraftStep<Model, Display>, on shown: ShownContent<Model, Display>,
+    _ step: DraftStep<Model, Display>, on shown: ShownContent<Model, Display>, isPresent: Bool = true,
     written: DraftList<Model, Display>.Written? = nil
   ) -> ShownContent<Model, Display>? {
     switch step {
@@ -230,7 +232,7 @@ extension Editor {
       if draft !== shown.draft, !drafts.update(draft, written: written) { return nil }
       return attempt(ShownContent(shown.rendered, draft))
     case .begin(let draft): return drafts.update(draft) ? begin(draft, over: shown.rendered) : nil
-    case .write(let value): return write(value.value, over: shown)
+    case .write(let value): return write(value.value, over: shown, isPresent: isPresent)
     case .keep: if let draft = shown.draft { drafts.keep(draft) }
     case .writeAndDrop:
       write(shown.record)
@@ -259,7 +261,8 @@ extension Editor {
     return untracked {
       let isPresent = drafts.isPresent(shown.record)
       if isPresent { willWrite?() }
-      return perform(machine.validated(shown, validate(shown, isPresent: isPresent), pace: pace), on: shown)
+      let validation = validate(shown, isPresent: isPresent)
+      return perform(machine.validated(shown, validation, pace: pace), on: shown, isPresent: isPresent)
     }
   }
 
@@ -272,18 +275,18 @@ extension Editor {
 
   /// Writes the value of a draft to the model, unless the model has it already.
   @export(implementation)
-  func write(_ value: Model, over shown: ShownContent<Model, Display>) -> ShownContent<Model, Display>? {
+  func write(
+    _ value: Model, over shown: ShownContent<Model, Display>, isPresent: Bool
+  ) -> ShownContent<Model, Display>? {
     guard let draft = shown.draft else { return nil }
-    var now = Optional(shown.rendered)
-    var written: DraftList<Model, Display>.Written?
-    if !machine.isSame(shown.rendered.model, value) {
-      let isPresent = drafts.isPresent(shown.record)
-      shown.record.write(value)
-      now = drafts.peek(at: shown.record)?.rendered
-      if isPresent { written = (shown.rendered.with(value), result: now, flush: currentFlush()) }
+    if machine.isSame(shown.rendered.model, value) {
+      return perform(machine.written(value, of: draft, now: shown.rendered), on: shown)
     }
-    let step = machine.written(value, of: draft, now: now)
-    return perform(step, on: ShownContent(now ?? shown.rendered, draft), written: written)
+    shown.record.write(value)
+    let now = drafts.peek(at: shown.record)?.rendered
+    return perform(
+      machine.written(value, of: draft, now: now), on: ShownContent(now ?? shown.rendered, draft),
+      written: isPresent ? (model: shown.rendered.with(value), result: now, flush: currentFlush()) : nil)
   }
 
   // MARK: Timer
