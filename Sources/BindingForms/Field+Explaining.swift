@@ -38,6 +38,6 @@ extension Field {
     }
     if validation.isPending { return "\(subject) a check of it is under way." }
     guard isEdited else { return "was not edited: its content is that of the model." }
-    return "is not written yet: it waits for \(editor.policy.pace.occasion)."
+    return "is not written yet: it waits for \(editor.pace.occasion)."
   }
 }

@@ -42,6 +42,14 @@ import Testing
     }
   }
 
+  @Test func `whyNot of a field without a policy says that it waits for the end that its control announces`() {
+    let (field, control) = (Field(model, via: .integer, name: "age"), Control("5"))
+    let binding = field.bindTwoWay(to: control)
+    control.type("6")
+    #expect(whyNot(field) == "'age' is not written yet: it waits for the end of the edit, or for commit().")
+    binding.cancel()
+  }
+
   @Test func `whyNot reports a conflict, a check, a disabled field and a field without a name`() {
     let asking = field(.onCommit.askingInConflicts)
     asking.text.value = "7"
