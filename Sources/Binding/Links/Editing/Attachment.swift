@@ -18,7 +18,8 @@
 //  5. `DraftMachine.typed` parses the content by the converter, and makes a draft of it: *synced* if the model has that
 //     value, otherwise *waiting* or, under `.onChange`, *due*. If the model has changed under the user's eyes, the
 //     model wins and there is no draft.
-//  6. `Drafts.put` writes the draft into the list. A draft that waits starts the timer, and the key ends with step 11.
+//  6. `Drafts.put` writes the draft into the list. If the draft waits, the timer of the policy, if it has one, starts,
+//     and step 11 follows.
 //  7. `Editor.attempt` has the draft validated: by the validators, and by a check, which is asked now.
 //  8. `DraftMachine.validated` lets the value be written, or the draft stay as it is.
 //  9. `EditedRecord.write` writes the model.
