@@ -74,10 +74,13 @@ ticker.observe { print("tick") }.store(in: shown)
 let query = Observable("-")
 let settled = query.debounced(for: .seconds(1), clock: clock)
 settled.observeChanges { print("settled:", $1) }.store(in: shown)
-shown.task { for await text in query.values { print("loop \(text)") } }
-await drain()
+var heard: [String] = []
+shown.task { for await text in query.values { heard.append(text) } }
+await drain { heard == ["-"] }
 shown.pause()
 query.value = "x"
+await drain { heard == ["-", "x"] }
+print("loop:", heard)
 await clock.advance(by: .seconds(2))
 print("--")
 shown.resume()
@@ -98,8 +101,7 @@ shown.end()
 // outputs: saved 1
 // outputs: saved 2
 // output: saved 2
-// loop -
-// loop x
+// loop: ["-", "x"]
 // tick
 // tick
 // --
