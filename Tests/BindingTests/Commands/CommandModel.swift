@@ -17,6 +17,7 @@ struct CommandModel {
   var running: [Item] = []
   var waiting: [Item] = []
   var output: Int?
+  var outputs: [Int] = []
   var failure: Int?
   /// What happened, in order.
   var began: [Int] = []
@@ -89,6 +90,7 @@ struct CommandModel {
         failures.append(input)
       } else {
         output = input
+        outputs.append(input)
       }
     }
     if running.isEmpty, !waiting.isEmpty { begin(waiting.removeFirst()) }

@@ -61,6 +61,7 @@ private struct Failed: Error { let input: Int }
   private final class Notes {
     var pending: [Int: CheckedContinuation<Int, any Error>] = [:], reports: [Int: CommandProgress] = [:]
     var began: [Int] = [], stopped: Set<Int> = [], failures: [Int] = [], refused: [Int] = []
+    var outputs: [Int] = []
     /// Works that began before `isExecuting` was true.
     var beganUnannounced: [Int] = []
     var published = Published()
@@ -101,7 +102,7 @@ private struct Failed: Error { let input: Int }
     }
     watching = [
       effect, command.failures.observe { notes.failures.append(($0 as? Failed)?.input ?? -1) },
-      command.refused.observe { notes.refused.append($0) },
+      command.refused.observe { notes.refused.append($0) }, command.outputs.observe { notes.outputs.append($0) },
     ]
   }
 
@@ -197,7 +198,7 @@ private struct Failed: Error { let input: Int }
       progress: shares.isEmpty ? nil : shares.reduce(0, +) / Double(shares.count))
     return compare("published", notes.published, expected) ?? compare("began", notes.began, model.began)
       ?? compare("failures", notes.failures, model.failures) ?? compare("refused", notes.refused, model.refused)
-      ?? compare("outcomes", notes.outcomes, model.outcomes)
+      ?? compare("outputs", notes.outputs, model.outputs) ?? compare("outcomes", notes.outcomes, model.outcomes)
       ?? compare("in flight", Set(notes.pending.keys), Set(model.inFlight.keys))
       ?? compare("stopped", notes.stopped, model.stopped) ?? compare("began early", notes.beganUnannounced, [])
   }
