@@ -212,3 +212,46 @@ extension Store {
     return routes
   }
 }
+
+extension Store {
+  /// A part of the state that can be written. Each write sends an action.
+  ///
+  ///     list.lens(\.title, sending: ToDoAction.rename).bindTwoWay(to: titleEntry).store(in: scope)
+  ///
+  /// So a view edits the state through the reducer. If that refuses or changes the value, the view shows the value of
+  /// the state. Writing the present value sends nothing. The lens keeps the store.
+  ///
+  /// - Parameters:
+  ///   - part: the key path of the part.
+  ///   - action: makes the action that writes a value.
+  @export(implementation)
+  public func lens<Part>(
+    _ part: KeyPath<State, Part>, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
+    sending action: @escaping (Part) -> Action
+  ) -> Lens<Part> {
+    Lens(
+      name: name, file: file, line: line, get: { self.state.value[keyPath: part] }, set: { self.send(action($0)) })
+  }
+}
+
+extension Store: Undoable {
+  /// A state with the kept actions. A tuple, because a type would be in every program with a store.
+  public typealias UndoState = (state: State, log: (start: State, actions: [Action])?)
+
+  /// The present state with the kept actions.
+  @export(implementation)
+  public var undoState: UndoState { (model.value, history?.value) }
+
+  /// Restores a former state and its ``actions``. This is no action: ``handled`` and the routes send nothing.
+  @export(implementation)
+  public func restore(undoState: UndoState) {
+    batch {
+      model.value = undoState.state
+      if let log = undoState.log { history?.value = log }
+    }
+  }
+
+  /// Whether the state differs.
+  @export(implementation)
+  public func isStep(from former: UndoState, to present: UndoState) -> Bool { !areSame(former.state, present.state) }
+}

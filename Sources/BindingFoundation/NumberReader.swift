@@ -54,3 +54,71 @@ struct NumberReader<Value> {
     return nil
   }
 }
+
+/// Keeps the reader of the latest style, because most converters have one style.
+@usableFromInline
+final class ReadingMemory<Style: Equatable, Display, Model> {
+  /// Reads a displayed value, given the present model.
+  typealias Reader = (_ display: Display, _ current: Model?) throws -> Model
+
+  private var style: Style?
+  private var reader: Reader?
+
+  @usableFromInline
+  init() {}
+
+  /// The reader that was made for an equal style, or a new one.
+  func reader(of style: Style, _ make: (Style) -> Reader) -> Reader {
+    if let reader, self.style == style { return reader }
+    let reader = make(style)
+    (self.style, self.reader) = (style, reader)
+    return reader
+  }
+}
+
+/// Makes a number of a type from ASCII digits.
+///
+/// - Parameters:
+///   - literal: the number as programs write it.
+///   - show: shows a limit of the type, for the error.
+/// - Returns: `nil` if the type has no such numbers: if it has only integers, or is no number.
+/// - Throws: an error that says that the type cannot hold the number.
+func number<Value>(
+  _ literal: String, as type: Value.Type, show: (Value) -> String
+) throws(ConversionError) -> Value? {
+  switch type {
+  case is Decimal.Type:
+    // A decimal has 38 digits; further digits are rounded.
+    guard let number = Decimal(string: literal, locale: Locale(identifier: "en_US_POSIX")), number.isFinite else {
+      throw .outOfRange(isBelow: literal.hasPrefix("-"), [:])
+    }
+    return number as? Value
+  case let type as any FixedWidthInteger.Type: return try whole(literal, type, show)
+  case let type as any (BinaryFloatingPoint & LosslessStringConvertible).Type: return try floating(literal, type, show)
+  default: return nil
+  }
+}
+
+private func whole<Whole: FixedWidthInteger, Value>(
+  _ literal: String, _ type: Whole.Type, _ show: (Value) -> String
+) throws(ConversionError) -> Value? {
+  guard let number = Whole(literal) else {
+    if literal.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "e") }) { return nil }
+    let limits = [ConversionError.Argument.minimum: Whole.min, .maximum: .max]
+    throw .outOfRange(
+      isBelow: literal.hasPrefix("-"), limits.mapValues { ($0 as? Value).map(show) ?? "\($0)" })
+  }
+  return number as? Value
+}
+
+private func floating<Floating: BinaryFloatingPoint & LosslessStringConvertible, Value>(
+  _ literal: String, _ type: Floating.Type, _ show: (Value) -> String
+) throws(ConversionError) -> Value? {
+  guard let number = Floating(literal), number.isFinite else {
+    let limits = [ConversionError.Argument.minimum: -Floating.greatestFiniteMagnitude]
+      .merging([.maximum: .greatestFiniteMagnitude]) { $1 }
+    throw .outOfRange(
+      isBelow: literal.hasPrefix("-"), limits.mapValues { ($0 as? Value).map(show) ?? "\($0)" })
+  }
+  return number as? Value
+}

@@ -1,4 +1,73 @@
 internal import Binding
+internal import Foundation
+
+/// A failure to write a recording.
+public struct RecordingError: Error, Hashable, CustomStringConvertible {
+  /// The path of the recording, or the number of its descriptor.
+  public let place: String
+  /// The system's number of the error.
+  public let code: Int32
+
+  /// The failure as a sentence.
+  public var description: String { "The recording \(place) cannot be written: \(String(cString: strerror(code)))." }
+}
+
+/// The file of a recording.
+final class RecordingFile {
+  private let descriptor: Int32
+  private let isOwned: Bool
+  let place: String
+
+  /// Makes the file, or empties it. Other users must not read it, because it may contain values.
+  init(path: String) throws(RecordingError) {
+    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    place = path
+    isOwned = true
+    guard descriptor >= 0 else { throw RecordingError(place: path, code: errno) }
+  }
+
+  init(descriptor: Int32) {
+    self.descriptor = descriptor
+    place = "\(descriptor)"
+    isOwned = false
+  }
+
+  deinit { if isOwned, descriptor >= 0 { close(descriptor) } }
+
+  /// Writes all bytes, in as many pieces as the system takes.
+  func write(_ bytes: UnsafeRawBufferPointer) throws(RecordingError) {
+    var start = 0
+    while start < bytes.count {
+      let count = Foundation.write(descriptor, bytes.baseAddress! + start, bytes.count - start)
+      if count >= 0 {
+        start += count
+        continue
+      }
+      let code = errno
+      switch code {
+      case EINTR: break
+      case EAGAIN:
+        // Waits for a full pipe that does not block.
+        var state = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        _ = poll(&state, 1, -1)
+      default: throw RecordingError(place: place, code: code)
+      }
+    }
+  }
+}
+
+/// The clock of recordings.
+enum RecordingClock {
+  /// Nanoseconds since an arbitrary moment.
+  static func now() -> Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
+  }
+
+  /// Milliseconds since 1970.
+  static func today() -> Int { Int(Date().timeIntervalSince1970 * 1000) }
+}
 
 /// A recording under way: writes what a thread's graphs do to a file, as long as it is kept.
 ///

@@ -75,7 +75,7 @@ public final class ManualClock: Clock, @unchecked Sendable {
 
   /// Lets time pass, and wakes the tasks that sleep until an instant on the way. Before and after each of these
   /// instants all ready tasks on the caller's actor run, so that a task that wakes can go to sleep and wake again on
-  /// the way. That takes milliseconds; where no task is involved, the form without `await` takes microseconds.
+  /// the way. That takes milliseconds; where no task is involved, ``advanceNow(by:isolation:)`` takes microseconds.
   public func advance(by duration: Duration) async { await advance(to: now.advanced(by: duration)) }
 
   /// Lets time pass until an instant, as ``advance(by:)`` does. Does nothing if that has passed.
@@ -89,20 +89,21 @@ public final class ManualClock: Clock, @unchecked Sendable {
   ///
   ///     @Test @MainActor func `a query settles`() {
   ///       query.value = "Ada"
-  ///       clock.advance(by: .seconds(1))
+  ///       clock.advanceNow(by: .seconds(1))
   ///       #expect(settled.value == "Ada")
   ///     }
   ///
   /// The timers of the caller's actor fire on the way, each at its instant: those of `debounced`, `throttled` and
   /// `delayed`, of a ticker, and of whatever else this toolkit times with the clock. Tasks that sleep and timers of
-  /// other actors are woken in their turn, and run when their actors are free: a test with those awaits the other form,
-  /// which an asynchronous function is offered. Takes microseconds.
-  public func advance(by duration: Duration, isolation: isolated (any Actor)? = #isolation) {
-    advance(to: now.advanced(by: duration))
+  /// other actors are woken in their turn, and run when their actors are free: a test with those awaits
+  /// ``advance(by:)``.
+  /// Takes microseconds.
+  public func advanceNow(by duration: Duration, isolation: isolated (any Actor)? = #isolation) {
+    advanceNow(to: now.advanced(by: duration))
   }
 
-  /// Lets time pass until an instant, as ``advance(by:isolation:)`` does. Does nothing if that has passed.
-  public func advance(to instant: Instant, isolation: isolated (any Actor)? = #isolation) {
+  /// Lets time pass until an instant, as ``advanceNow(by:isolation:)`` does. Does nothing if that has passed.
+  public func advanceNow(to instant: Instant, isolation: isolated (any Actor)? = #isolation) {
     while wakeNext(until: instant, isolation: isolation) {}
     lock.withLock { present = max(present, instant) }
   }

@@ -94,14 +94,14 @@ import Testing
     var told: [String] = []
     let subscription = settled.observe { told.append("\($0) at \(clock.now.elapsed.components.seconds)") }
     query.value = "Ada"
-    clock.advance(by: .seconds(1))
+    clock.advanceNow(by: .seconds(1))
     query.value = "Ada Lovelace"
-    clock.advance(by: .seconds(1))
+    clock.advanceNow(by: .seconds(1))
     #expect(settled.value == "")
-    clock.advance(by: .seconds(10))
+    clock.advanceNow(by: .seconds(10))
     #expect(told == [" at 0", "Ada Lovelace at 3"])
     #expect(clock.now.elapsed == .seconds(12))
-    clock.advance(to: ManualClock.Instant(elapsed: .seconds(1)))
+    clock.advanceNow(to: ManualClock.Instant(elapsed: .seconds(1)))
     #expect(clock.now.elapsed == .seconds(12), "it does not go back")
     subscription.cancel()
   }
@@ -109,10 +109,10 @@ import Testing
   @Test func `without awaiting, a timer that sets another one fires that on the way, too`() {
     var ticks = 0
     let subscription = Ticker(every: .seconds(2), clock: clock).observe { ticks += 1 }
-    clock.advance(by: .seconds(7))
+    clock.advanceNow(by: .seconds(7))
     #expect(ticks == 3)
     subscription.cancel()
-    clock.advance(by: .seconds(7))
+    clock.advanceNow(by: .seconds(7))
     #expect(ticks == 3)
   }
 
@@ -123,7 +123,7 @@ import Testing
       isAwake = true
     }
     await drain { clock.sleeperCount == 1 }
-    func pass() { clock.advance(by: .seconds(1)) }
+    func pass() { clock.advanceNow(by: .seconds(1)) }
     pass()
     #expect(!isAwake && clock.sleeperCount == 0)
     await drain { isAwake }
@@ -133,7 +133,7 @@ import Testing
   @Test func `a timer of another actor fires there, not where the clock is advanced`() async {
     let elsewhere = Elsewhere()
     await elsewhere.follow(clock)
-    func pass() { clock.advance(by: .seconds(1)) }
+    func pass() { clock.advanceNow(by: .seconds(1)) }
     await elsewhere.set("Ada")
     pass()
     #expect(clock.sleeperCount == 0)

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 extension Command {
   /// Connects the command with a control that triggers it: enables and disables the control now and after each change,
   /// and executes the command when it is triggered.
@@ -64,5 +66,49 @@ extension Command where Input == Void {
     to target: Target, isolation: isolated (any Actor)? = #isolation
   ) -> Subscription {
     bind(to: target, isolation: isolation, input: {})
+  }
+}
+
+/// A control that lets a user execute a command: a button, a menu item, a key.
+///
+///     extension Button: CommandTrigger {}   // has `isEnabled` and `onTrigger` already
+///     save.bind(to: button).store(in: scope)
+public protocol CommandTrigger: AnyObject {
+  /// Whether it can be triggered.
+  var isEnabled: Bool { get set }
+  /// Called when it is triggered.
+  var onTrigger: (() -> Void)? { get set }
+}
+
+/// Which binding has a target: the last one that was made. An earlier one neither enables the target nor executes its
+/// command any more, and takes nothing from the target when it ends.
+@usableFromInline
+struct TargetHold {
+  /// The number of the last binding of each target. The lock is for targets of several threads, each of which belongs
+  /// to one.
+  private static let last = Mutex<[ObjectIdentifier: UInt64]>([:])
+
+  /// Another object may get the address of a target that died: then the numbers differ.
+  private let target: ObjectIdentifier
+  private let number = Platform.nextOrder()
+
+  /// Takes the target from the binding that had it.
+  @usableFromInline
+  init(_ target: AnyObject) {
+    self.target = ObjectIdentifier(target)
+    TargetHold.last.withLock { [key = self.target, number] in $0[key] = number }
+  }
+
+  @usableFromInline
+  var isLast: Bool { TargetHold.last.withLock { $0[target] == number } }
+
+  /// Gives the target up. Returns whether the binding still had it.
+  @usableFromInline
+  func end() -> Bool {
+    TargetHold.last.withLock { last in
+      guard last[target] == number else { return false }
+      last[target] = nil
+      return true
+    }
   }
 }

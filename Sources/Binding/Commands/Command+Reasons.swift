@@ -31,3 +31,45 @@ extension Command {
     return computed({ weakOwner.flatMap(reason) }, name, file, line)
   }
 }
+
+extension Command: Explainable {
+  /// The value that says whether the command is enabled.
+  public var graphMember: Graph.Member? { isEnabled.graphMember }
+
+  /// Keeps inputs, output and failures out of all that is written about the graph. A failure that is not observed is
+  /// still reported with its error.
+  ///
+  ///     let signIn = Command<Password, Token>(name: "signIn") { try await service.signIn($0) }.redacted()
+  ///
+  /// - Returns: the command.
+  @discardableResult
+  public func redacted() -> Self {
+    latestOutput.redacted()
+    latestFailure.redacted()
+    executions.redacted()
+    return self
+  }
+}
+
+extension Command {
+  /// Tells why the command cannot be executed now.
+  ///
+  ///     print(whyNot(save))
+  ///     // 'save' is disabled because 'form.isValid' is false because 'email.isValid' is false because
+  ///     // 'email.content' is "ada".
+  public func explainWhyNot() -> String {
+    untracked {
+      let name = "'\(name)'"
+      if isEnabled.value { return "\(name) is enabled\(isExecuting.value ? ", and being executed" : "")." }
+      if ledger.isOwnerThere?() == false { return "\(name) is disabled because its owner has gone." }
+      guard offer.value == nil else { return "\(name) is disabled because it is being executed." }
+      let isKeptBack = reasonMade?.isKeptBack ?? false
+      let reason = reasonMade?.value.map { $0.isEmpty || isKeptBack ? "" : ": \($0)" } ?? ""
+      let grounds = offer.node.grounds(in: currentTurn())
+      if reason.isEmpty {
+        return "\(name) is disabled\(grounds.isEmpty ? ", and its condition reads nothing" : grounds)."
+      }
+      return "\(name) is disabled\(reason)\(grounds.isEmpty ? "" : " That is\(grounds).")"
+    }
+  }
+}

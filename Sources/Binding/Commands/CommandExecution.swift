@@ -30,3 +30,59 @@ public struct CommandExecution<Input>: Identifiable {
     callers = 1
   }
 }
+
+/// What a command needs in order to begin and cancel an execution, and to answer its callers.
+@usableFromInline
+final class CommandJob<Input, Output> {
+  /// The number of the execution.
+  @export(implementation) let id: Int
+  @export(implementation) let input: Input
+  @export(implementation) let work: CommandWork<Input, Output>
+  /// Starts the task of asynchronous work, on the actor of the caller.
+  @export(implementation) let start: ((CommandJob) -> Void)?
+  @export(implementation) var task: Task<Void, Never>?
+  /// The result of the work, once it has returned.
+  @export(implementation) var result: Result<Output, any Error>?
+  /// Whether a later execution of the policy `latest` has replaced it.
+  @export(implementation) var isSuperseded = false
+  /// Whether a caller awaits the job and gets its error thrown.
+  @export(implementation) var isAwaited: Bool
+  @export(implementation) var ends: [Latch] = []
+  /// Stands for the job while a caller waits for it, to find deadlocks.
+  @export(implementation) var wait: CommandWait?
+
+  @usableFromInline
+  init(
+    _ id: Int, _ input: Input, _ work: CommandWork<Input, Output>, isAwaited: Bool,
+    startingWith start: ((CommandJob) -> Void)?
+  ) {
+    self.id = id
+    self.input = input
+    self.work = work
+    self.isAwaited = isAwaited
+    self.start = start
+  }
+
+  /// Takes the result of the work, and resumes the callers that wait for it.
+  @export(implementation)
+  func answer(_ result: Result<Output, any Error>) {
+    self.result = result
+    for end in ends { end.reach() }
+  }
+
+  /// Waits until the work has returned, or the waiting task is cancelled.
+  @export(implementation)
+  func end() async {
+    guard result == nil else { return }
+    let end = Latch()
+    ends.append(end)
+    await end.wait()
+  }
+}
+
+/// The work of a command. If a snapshot enabled the command, the work has captured it.
+@usableFromInline
+enum CommandWork<Input, Output> {
+  case synchronous((Input) throws -> Output)
+  case asynchronous(Command<Input, Output>.AsynchronousWork)
+}

@@ -116,3 +116,63 @@ extension ConversionError: Equatable, CustomStringConvertible {
   /// The message.
   public var description: String { message }
 }
+
+// What `convertBack` may throw: any error; in Embedded Swift, which has no `any Error`, a conversion error.
+
+#if hasFeature(Embedded)
+  @usableFromInline typealias ConversionFailure = ConversionError
+
+  extension ConversionError {
+    @export(implementation)
+    init(_ error: ConversionError) { self = error }
+  }
+#else
+  @usableFromInline typealias ConversionFailure = any Error
+
+  extension ConversionError {
+    /// Makes a conversion error of any error; a conversion error stays as it is.
+    public init(_ error: any Error) {
+      if let error = error as? ConversionError {
+        self = error
+      } else {
+        self.init("\(error)", code: .failed)
+        underlying = error
+      }
+    }
+  }
+#endif
+
+/// What a validator says against a value: a refusal, or a warning about a value that may be written all the same.
+///
+///     field.validate { age in age < 0 ? .refusal("An age is not negative.") : nil }
+///     field.validate { age in age > 120 ? .warning("Really that old?") : nil }
+public struct ValidationIssue: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The issue in words, for people.
+  public var message: String
+  /// The kind of issue, for programs.
+  public var code: ConversionError.Code?
+  /// Whether the value is accepted all the same.
+  public var isWarning: Bool
+
+  @usableFromInline
+  init(message: String, code: ConversionError.Code?, isWarning: Bool) {
+    self.message = message
+    self.code = code
+    self.isWarning = isWarning
+  }
+
+  /// The value must not be written.
+  @export(implementation)
+  public static func refusal(_ message: String, code: ConversionError.Code? = nil) -> ValidationIssue {
+    ValidationIssue(message: message, code: code, isWarning: false)
+  }
+
+  /// The value may be written, and the user should check it.
+  @export(implementation)
+  public static func warning(_ message: String, code: ConversionError.Code? = nil) -> ValidationIssue {
+    ValidationIssue(message: message, code: code, isWarning: true)
+  }
+
+  /// The message.
+  public var description: String { message }
+}

@@ -40,3 +40,56 @@ extension TwoWayConverter {
     return both
   }
 }
+
+extension TwoWayConverter {
+  /// This converter for optionals: `nil` is shown as `nil`.
+  @export(implementation)
+  public var optional: TwoWayConverter<Model?, Display?> {
+    TwoWayConverter<Model?, Display?>(convert: { $0.map(there) }) { display, current in
+      guard let display else { return .value(nil) }
+      return try self.lifted(display, current)
+    }
+  }
+
+  /// This converter for optionals, with a displayed value for `nil`. Entering that value means `nil`, and passes no
+  /// other step of this converter.
+  ///
+  ///     let nickname = TwoWayConverter<String, String>.trimmed.optional("none")
+  @export(implementation)
+  public func optional(
+    _ shownForNil: @autoclosure @escaping () -> Display
+  ) -> TwoWayConverter<Model?, Display> where Display: Equatable {
+    TwoWayConverter<Model?, Display>(convert: { $0.map(there) ?? shownForNil() }) { display, current in
+      if display == shownForNil() { return .value(nil) }
+      return try self.lifted(display, current)
+    }
+  }
+
+  @export(implementation)
+  func lifted(_ display: Display, _ current: Model??) throws -> BackConversion<Model?> {
+    switch try back(display, current ?? nil) {
+    case .value(let value): .value(value)
+    case .unchanged: .unchanged
+    }
+  }
+
+  /// This converter for each element of a list, in order. An error says at which index.
+  @export(implementation)
+  public var each: TwoWayConverter<[Model], [Display]> {
+    TwoWayConverter<[Model], [Display]>(convert: { $0.map(there) }) { displays, current in
+      var models: [Model] = []
+      models.reserveCapacity(displays.count)
+      for (place, display) in displays.enumerated() {
+        do throws(ConversionError) {
+          let present = current.flatMap { $0.indices.contains(place) ? $0[place] : nil }
+          models.append(try self.value(of: display, current: present))
+        } catch {
+          var error = error
+          error.range = place..<place + 1
+          throw error
+        }
+      }
+      return .value(models)
+    }
+  }
+}

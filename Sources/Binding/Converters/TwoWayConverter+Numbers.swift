@@ -93,3 +93,109 @@ func insertSeparator(into number: String, _ digits: Int, _ separator: Character)
   text.insert(separator, at: text.index(text.endIndex, offsetBy: -digits))
   return sign + text
 }
+
+// Floating-point numbers in the digits of ASCII, the same in every language.
+
+extension TwoWayConverter where Model: BinaryFloatingPoint & LosslessStringConvertible, Display == String {
+  /// Numbers as Swift writes them, such as "0.1" and "1e-09". A leading "+" and leading zeros are read too.
+  @export(implementation)
+  public static var number: TwoWayConverter {
+    TwoWayConverter(convert: { String($0) }) { text in try floatingNumber(text) }
+  }
+
+  /// Numbers with a fixed number of digits behind the separator, such as "37.78".
+  ///
+  ///     let temperature = TwoWayConverter<Double, String>.number(digits: 1)
+  ///     temperature.convert(37.77777777777778)   // "37.8"
+  ///
+  /// The digits that Swift writes are rounded, halves away from zero: 1.005 is shown as "1.01". Fewer digits are read
+  /// too, "37" and "37.", and more are refused. Entering the text that is shown leaves the model as it is, so that
+  /// hidden digits are not lost. Infinity and NaN are "inf" and "nan".
+  ///
+  /// - Parameters:
+  ///   - digits: how many digits follow the separator.
+  ///   - separator: the character before these digits.
+  @export(implementation)
+  public static func number(digits: Int, separator: Character = ".") -> TwoWayConverter {
+    let show = { (number: Model) in roundedNumber(String(number), digits, separator) }
+    return TwoWayConverter(convert: show) { text, current in
+      if let current, show(current) == text { return .unchanged }
+      if let number = Model(text), !number.isFinite, !text.utf8.contains(where: isDigit) { return .value(number) }
+      let (whole, part) = try splitNumber(text, digits: digits, separator)
+      return .value(try floatingNumber("\(whole.isEmpty ? "0" : whole).\(part.isEmpty ? "0" : part)"))
+    }
+  }
+
+  /// Decimals of floating-point numbers.
+  @available(*, unavailable, renamed: "number(digits:separator:)")
+  @export(implementation)
+  public static func decimal(digits: Int, separator: Character = ".") -> TwoWayConverter { fatalError() }
+
+  /// Decimals of floating-point numbers.
+  @available(*, unavailable, renamed: "number")
+  @export(implementation)
+  public static var decimal: TwoWayConverter { fatalError() }
+}
+
+@export(implementation)
+func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
+
+/// Reads a number as Swift writes it. Refuses what `Number.init` accepts besides: hexadecimal digits, and anything that
+/// follows a null character.
+@export(implementation)
+func floatingNumber<Number: BinaryFloatingPoint & LosslessStringConvertible>(
+  _ text: String
+) throws(ConversionError) -> Number {
+  if text.isEmpty { throw ConversionError.missingNumber }
+  let hasDigits = text.utf8.contains(where: isDigit)
+  let isPlain = text.utf8.allSatisfy { isDigit($0) || "+-.eE".utf8.contains($0) }
+  guard isPlain || !hasDigits, !text.utf8.contains(0), let number = Number(text) else {
+    throw ConversionError("That is no number.")
+  }
+  if number.isInfinite, hasDigits {
+    throw .outOfRange(text, -Number.greatestFiniteMagnitude, Number.greatestFiniteMagnitude) { "\($0)" }
+  }
+  return number
+}
+
+/// Rounds a number, as Swift writes it, to a number of digits behind the separator.
+@export(implementation)
+func roundedNumber(_ text: String, _ digits: Int, _ separator: Character) -> String {
+  let isNegative = text.utf8.first == UInt8(ascii: "-")
+  let parts = text.utf8.dropFirst(isNegative ? 1 : 0).split(separator: UInt8(ascii: "e"))
+  guard let mantissa = parts.first, let first = mantissa.first, isDigit(first) else { return text }
+  // The digits as a whole number, and how many of them stand behind the separator.
+  var number = mantissa.filter(isDigit)
+  var places =
+    mantissa.count
+    - (mantissa.firstIndex(of: UInt8(ascii: ".")).map {
+      mantissa.distance(from: mantissa.startIndex, to: $0) + 1
+    } ?? mantissa.count)
+  if parts.count > 1 { places -= Int(Substring(parts[1])) ?? 0 }
+  let digits = max(digits, 0)
+  let zero = UInt8(ascii: "0")
+  if places < digits {
+    number += repeatElement(zero, count: digits - places)
+  } else if places > digits {
+    let isUp = places - digits <= number.count && number[number.count - places + digits] >= zero + 5
+    number.removeLast(min(places - digits, number.count))
+    if isUp { increment(&number) }
+  }
+  let significant = number.drop { $0 == zero }
+  let sign = isNegative && !significant.isEmpty ? "-" : ""
+  let plain = significant.isEmpty ? "0" : String(decoding: significant, as: UTF8.self)
+  return insertSeparator(into: sign + plain, digits, separator)
+}
+
+/// Adds one to a whole number of decimal digits.
+@export(implementation)
+func increment(_ number: inout [UInt8]) {
+  for place in number.indices.reversed() {
+    if number[place] < UInt8(ascii: "9") {
+      number[place] += 1
+      return
+    }
+    number[place] = UInt8(ascii: "0")
+  }
+  number.insert(UInt8(ascii: "1"), at: 0)
+}

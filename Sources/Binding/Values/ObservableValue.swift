@@ -39,3 +39,28 @@ public protocol MutableObservableValue<Value>: ObservableValue {
     }
   }
 #endif
+
+extension ObservableValue {
+  /// A computed value that derives from this one.
+  ///
+  ///     let shout = first.map { $0.uppercased() }
+  ///
+  /// It behaves as a ``Computed`` that reads this value, and keeps it alive. Further reads of the closure are tracked
+  /// too.
+  @export(implementation)
+  public func map<Output>(
+    name: String? = nil, changes: ChangePolicy<Output> = .automatic,
+    file: StaticString = #fileID, line: UInt32 = #line, _ transform: @escaping (Value) -> Output
+  ) -> Computed<Output> {
+    guard let source = self as? GraphNode else {
+      return Computed(name: name, changes: changes, file: file, line: line) { transform(self.value) }
+    }
+    // The engine knows that this value is the first input, so its read need not be tracked.
+    let result = Computed(name: name, changes: changes, file: file, line: line) { transform(self.peek()) }
+    fixFirstInput(source, of: result)
+    return result
+  }
+}
+
+@usableFromInline
+func fixFirstInput(_ source: GraphNode, of node: GraphNode) { currentTurn().fixFirstInput(source.node, of: node.node) }

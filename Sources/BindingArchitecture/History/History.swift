@@ -257,3 +257,21 @@ func since(_ clock: some Clock<Duration>) -> () -> Duration {
 }
 
 func titled(_ verb: String, _ step: HistoryStep?) -> String { step?.name.map { "\(verb) \($0)" } ?? verb }
+
+/// Identifies states of the objects of a ``History`` by a position. Keeps nothing alive.
+public struct HistoryPoint: Hashable, Sendable {
+  let position: Int
+
+  init(_ position: Int) { self.position = position }
+}
+
+// Conformances are linked into every program that links their module, so these stand where only programs with histories
+// pay.
+
+extension Observable: Undoable {}
+
+extension Lens: Undoable {
+  /// Whether the values differ. The element at a position of a collection, `list[ifPresent: 2]`, makes no step, because
+  /// rows that move put another element there. Track the collection instead.
+  public func isStep(from former: Value, to present: Value) -> Bool { !isPosition && !areSame(former, present) }
+}

@@ -65,20 +65,18 @@ final class FollowedElement<Element, Key: Hashable> {
   func node(in elements: PersistentArray<Element>) -> TreeNode? {
     let key = keys[keys.count - 1]
     let node = index.node(of: key, in: elements)
-    #if !hasFeature(Embedded)
-      if let node, node.row.id == row { return node }
-      // Renamed since, also if that was taken back by a transaction or an undo, and done again.
-      for key in keys.reversed() {
-        guard let renamed = index.renamed(from: key, row, in: elements) else { continue }
-        know(index.key(renamed.row.element(as: Element.self)))
-        return renamed
-      }
-      for key in keys.dropLast().reversed() {
-        guard let former = index.node(of: key, in: elements), former.row.id == row else { continue }
-        know(key)
-        return former
-      }
-    #endif
+    if let node, node.row.id == row { return node }
+    // Renamed since, also if that was taken back by a transaction or an undo, and done again.
+    for key in keys.reversed() {
+      guard let renamed = index.renamed(from: key, row, in: elements) else { continue }
+      know(index.key(renamed.row.element(as: Element.self)))
+      return renamed
+    }
+    for key in keys.dropLast().reversed() {
+      guard let former = index.node(of: key, in: elements), former.row.id == row else { continue }
+      know(key)
+      return former
+    }
     return node
   }
 }

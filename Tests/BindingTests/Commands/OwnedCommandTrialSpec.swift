@@ -133,12 +133,16 @@ private struct Failed: Error { let input: Int }
     func compare<Value: Equatable>(_ name: String, _ actual: Value, _ expected: Value) -> String? {
       actual == expected ? nil : "\(name) is \(actual), should be \(expected)"
     }
-    return compare("began", desk.began, Set(model.began)) ?? compare("stopped", desk.stopped, model.stopped)
-      ?? compare("in flight", Set(desk.pending.keys), Set(model.inFlight.keys))
-      ?? compare("outputs", notes.outputs, model.outputs) ?? compare("failures", notes.failures, model.failures)
-      ?? compare("refused", notes.refused, model.refused) ?? compare("delivered", notes.delivered, delivered)
-      ?? (owner == nil ? compare("the owner is left", weakOwner == nil, true) : nil)
-      ?? (command.map { compare("executing", $0.isExecuting.value, model.isExecuting) } ?? nil)
+    if let began = compare("began", desk.began, Set(model.began)) { return began }
+    if let stopped = compare("stopped", desk.stopped, model.stopped) { return stopped }
+    let pending = Set(desk.pending.keys)
+    if let inFlight = compare("in flight", pending, Set(model.inFlight.keys)) { return inFlight }
+    if let outputs = compare("outputs", notes.outputs, model.outputs) { return outputs }
+    if let failures = compare("failures", notes.failures, model.failures) { return failures }
+    if let refused = compare("refused", notes.refused, model.refused) { return refused }
+    if let delivered = compare("delivered", notes.delivered, delivered) { return delivered }
+    if owner == nil, weakOwner != nil { return "the owner is left" }
+    return command.flatMap { compare("executing", $0.isExecuting.value, model.isExecuting) }
   }
 
   /// Lets everything end.
