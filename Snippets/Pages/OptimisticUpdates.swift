@@ -3,11 +3,13 @@ import Binding
 import BindingCollections
 import BindingTesting
 
-struct Comment: Identifiable, Equatable, Sendable {
+struct Message: Identifiable, Equatable, Sendable {
   enum State { case draft, posted, refused }
   var id: Int
   var text: String
   var state = State.posted
+
+  var refused: Message { Message(id: id, text: text, state: .refused) }
 }
 
 struct Refused: Error {}
@@ -16,14 +18,14 @@ struct Refused: Error {}
 struct Service: Sendable {
   let clock: ManualClock
 
-  func comments() async throws -> [Comment] {
-    [Comment(id: 1, text: "First!")]
+  func messages() async throws -> [Message] {
+    [Message(id: 1, text: "First!")]
   }
 
-  func post(_ text: String) async throws -> Comment {
+  func post(_ text: String) async throws -> Message {
     try await clock.sleep(for: .seconds(1))
     if text.isEmpty { throw Refused() }
-    return Comment(id: 7, text: text)
+    return Message(id: 7, text: text)
   }
 
   func rename(_ name: String) async throws -> String {
@@ -40,38 +42,34 @@ extension String {
 
 @MainActor
 final class ThreadViewModel {
-  let comments: Pages<Comment, Int>
+  let messages: Pages<Message, Int>
   private let service: Service
   private var drafts = 0
 
   init(_ service: Service) {
     self.service = service
-    comments = Pages(of: { true }) { _, _ in
-      Page(try await service.comments(), next: nil)
+    messages = Pages(of: { true }) { _, _ in
+      Page(try await service.messages(), next: nil)
     }
   }
 
   func send(_ text: String) {
     drafts += 1
-    let draft = Comment(id: -drafts, text: text, state: .draft)
-    comments.elements.append(draft)
+    let draft = Message(id: -drafts, text: text, state: .draft)
+    messages.elements.append(draft)
     post.execute(draft)
   }
 
-  private(set) lazy var post = Command<Comment, (Int, Comment?)>(
+  private(set) lazy var post = Command<Message, (Int, Message)>(
     for: self, policy: .queue, whenReleased: .finish
   ) { [service] draft in
-    (draft.id, try? await service.post(draft.text))
-  } then: { me, answer in
-    me.show(answer.1, insteadOf: answer.0)
-  }
-
-  private func show(_ posted: Comment?, insteadOf draft: Int) {
-    if let posted {
-      comments.elements.replace(id: draft, with: posted)
-    } else if comments.elements.contains(id: draft) {
-      comments.elements[id: draft]?.state = .refused
+    do {
+      return (draft.id, try await service.post(draft.text))
+    } catch {
+      return (draft.id, draft.refused)
     }
+  } then: { me, answer in
+    me.messages.elements.replace(id: answer.0, with: answer.1)
   }
 }
 
@@ -104,12 +102,12 @@ let clock = ManualClock()
 let service = Service(clock: clock)
 
 let thread = ThreadViewModel(service)
-let rows = thread.comments.elements.observe { comments in
-  print(comments.map { "\($0.id) \($0.text) (\($0.state))" })
+let rows = thread.messages.elements.observe { messages in
+  print(messages.map { "\($0.id) \($0.text) (\($0.state))" })
 }
-await drain { thread.comments.state.value.hasLoaded }
+await drain { thread.messages.state.value.hasLoaded }
 thread.send("Hello")
-thread.comments.refresh.execute()
+thread.messages.refresh.execute()
 await clock.run()
 thread.send("")
 await clock.run()

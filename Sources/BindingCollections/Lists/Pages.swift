@@ -27,7 +27,7 @@ extension Page: Sendable where Element: Sendable, Cursor: Sendable {}
 public struct PagesState: Equatable {
   /// Which page is fetched.
   public enum Fetch: Hashable, Sendable {
-    /// The first page of a request, of which nothing is there yet.
+    /// The first page of a request, of which nothing is there yet. Elements of the former request may be there still.
     case first
     /// The page behind those that are there.
     case next
@@ -90,10 +90,11 @@ public struct PagesState: Equatable {
 /// **State.** ``state`` is a value, by which a view shows a spinner, an error with a button for ``retry``, or the end.
 /// A page that fails leaves the elements as they are, and is not fetched again by itself. ``loaded`` sends each page.
 ///
-/// **Requests.** The first page is fetched at once, others when ``more`` is executed, one at a time. When the request
-/// changes, or ``refresh`` is executed, a fetch under way is cancelled. The elements stay until the new first page is
-/// there; elements that are in both keep their rows. An element that is already in the list is updated there. A page
-/// that brings no other element is followed by the next one at once. A transaction that fails takes no fetch back.
+/// **Requests.** Until a new request has settled, see `debounce:`, the former one is the present one. The first page is
+/// fetched at once, others when ``more`` is executed, one at a time. When the request changes, or ``refresh`` is
+/// executed, a fetch under way is cancelled. The elements stay until the new first page is there; elements that are in
+/// both keep their rows. An element that is already in the list is updated there. A page that brings no other element
+/// is followed by the next one at once. A transaction that fails takes no fetch back.
 ///
 /// **Elements of the program.** What was put into ``elements`` otherwise, such as a draft, stays when they are fetched
 /// again, behind the element that it was behind, until the program removes it or a page brings it. An answer to another
