@@ -142,7 +142,9 @@ private struct Failed: Error { let input: Int }
     if let refused = compare("refused", notes.refused, model.refused) { return refused }
     if let delivered = compare("delivered", notes.delivered, delivered) { return delivered }
     if owner == nil, weakOwner != nil { return "the owner is left" }
-    return command.flatMap { compare("executing", $0.isExecuting.value, model.isExecuting) }
+    // Also those that publish nothing more, because a request is refused until they have really ended.
+    let executions = command?.executions.value.map { "\($0.input) \($0.phase)" }
+    return executions.flatMap { compare("executions", $0, model.executions) }
   }
 
   /// Lets everything end.
