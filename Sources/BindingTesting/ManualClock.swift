@@ -96,8 +96,7 @@ public final class ManualClock: Clock, @unchecked Sendable {
   /// The timers of the caller's actor fire on the way, each at its instant: those of `debounced`, `throttled` and
   /// `delayed`, of a ticker, and of whatever else this toolkit times with the clock. Tasks that sleep and timers of
   /// other actors are woken in their turn, and run when their actors are free: a test with those awaits
-  /// ``advance(by:)``.
-  /// Takes microseconds.
+  /// ``advance(by:)``. Takes microseconds.
   public func advanceNow(by duration: Duration, isolation: isolated (any Actor)? = #isolation) {
     advanceNow(to: now.advanced(by: duration))
   }

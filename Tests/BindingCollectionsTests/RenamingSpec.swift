@@ -139,6 +139,23 @@ private final class Fixture {
     #expect(items.value == [Item(6, "y"), Item(2, "b")])
   }
 
+  @Test func `a renaming that is taken back leaves each child its own element, also if it had replaced another`() {
+    struct Failed: Error {}
+    let fixture = Fixture()
+    let (items, children) = (fixture.items, fixture.children)
+    let (first, second) = (children[0], children[1])
+    try? transaction {
+      items.replace(id: 1, with: Item(2, "x"))
+      first.item.value.text = "y"
+      throw Failed()
+    }
+    #expect(items.value == [Item(1, "a"), Item(2, "b")])
+    #expect(first.item.value == Item(1, "a") && second.item.value == Item(2, "b"))
+    first.item.value.text = "z"
+    #expect(items.value == [Item(1, "z"), Item(2, "b")])
+    #expect(first.item.value == Item(1, "z"))
+  }
+
   @Test func `a child of a sorted array goes on although its row moves`() {
     let items = ObservableArray([Item(1, "a"), Item(2, "b"), Item(3, "c")])
     var made = 0

@@ -41,7 +41,7 @@ package struct HomeActor: Sendable {
 
 /// A call of a closure on the actor to which the closure belongs. Any thread may ask for it.
 package struct HomeCall: Sendable {
-  let home: any Actor
+  private let home: any Actor
   private nonisolated(unsafe) let action: () -> Void
   private nonisolated(unsafe) let begin: () -> Void
 

@@ -25,8 +25,8 @@ final class FollowedElement<Element, Key: Hashable> {
   /// The identity of the row, which renaming leaves.
   @export(implementation) let row: UInt64
   /// The keys that it has had; the last is the present one.
-  @exclusivity(unchecked) @export(implementation) var keys: [Key]
-  @exclusivity(unchecked) @export(implementation) var last: Element
+  @export(implementation) var keys: [Key]
+  @export(implementation) var last: Element
 
   @export(implementation)
   init(_ index: KeyIndex<Element, Key>, _ key: Key, _ row: Row) {
@@ -40,12 +40,18 @@ final class FollowedElement<Element, Key: Hashable> {
   @export(implementation)
   var element: Element {
     var found = index.element(keys[keys.count - 1])
-    if found == nil || index.hasRenamed {
-      let known = keys[keys.count - 1]
+    let known = keys[keys.count - 1]
+    // The key may belong to another element by now, if this one has been renamed, or was and that was taken back.
+    if found == nil || keys.count > 1 || index.isRenamed(from: known) {
       _ = node(in: untracked { index.read() })
       if keys[keys.count - 1] != known { found = index.element(keys[keys.count - 1]) }
     }
-    if let found { last = found }
+    if let found {
+      // Released when the access is over: an element that ends may read the lens.
+      let former = last
+      last = found
+      withExtendedLifetime(former) {}
+    }
     return last
   }
 

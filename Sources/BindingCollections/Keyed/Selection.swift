@@ -24,7 +24,7 @@ public final class Selection<ID: Hashable> {
   /// The rows of the array, if there is one.
   @export(implementation) let rows: Rows?
   /// The latest extension, from which the next one mostly differs by few rows.
-  @exclusivity(unchecked) @export(implementation) var extended: Extension?
+  @export(implementation) var extended: Extension?
   @export(implementation) var forgetting: Subscription?
 
   /// Whether several rows can be selected at once.

@@ -28,7 +28,7 @@ final class KeyIndex<Element, Key: Hashable> {
   @exclusivity(unchecked) @export(implementation) var others: [Key: ContiguousArray<Place>] = [:]
   #if !hasFeature(Embedded)
     /// The places of elements that were renamed, by each of their former keys; mostly none.
-    @exclusivity(unchecked) @export(implementation) var renamed: [Key: ContiguousArray<Place>] = [:]
+    @export(implementation) var renamed: [Key: ContiguousArray<Place>] = [:]
   #endif
   /// The observed elements.
   @exclusivity(unchecked) @export(implementation) var readings: KeyedReadings<Key, Element?>
@@ -160,16 +160,11 @@ final class KeyIndex<Element, Key: Hashable> {
     whenReadIsOver { [name] in report(.duplicateKey, of: [name, "\(key)"]) }
   }
 
-  @export(implementation)
-  var hasRenamed: Bool {
-    #if hasFeature(Embedded)
-      return false
-    #else
-      return !renamed.isEmpty
-    #endif
-  }
-
   #if !hasFeature(Embedded)
+    /// Whether an element had a key before, and has another one now.
+    @export(implementation)
+    func isRenamed(from key: Key) -> Bool { !renamed.isEmpty && renamed[key] != nil }
+
     /// Whether the element with a key had another key before.
     @export(implementation)
     func isRenamed(_ key: Key, from former: Key) -> Bool {
@@ -188,7 +183,10 @@ final class KeyIndex<Element, Key: Hashable> {
   func forget(_ row: Row, at place: Place) {
     #if !hasFeature(Embedded)
       if let formerKeys = row.formerKeys {
-        for case let key as Key in formerKeys.keys { renamed[key]?.removeAll { $0 === place } }
+        for case let key as Key in formerKeys.keys {
+          let left = (renamed[key] ?? []).filter { $0 !== place }
+          renamed[key] = left.isEmpty ? nil : ContiguousArray(left)
+        }
       }
     #endif
     let key = key(row.element(as: Element.self))

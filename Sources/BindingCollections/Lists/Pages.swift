@@ -96,10 +96,10 @@ public struct PagesState: Equatable {
 /// both keep their rows. An element that is already in the list is updated there. A page that brings no other element
 /// is followed by the next one at once. A transaction that fails takes no fetch back.
 ///
-/// **Elements of the program.** What was put into ``elements`` otherwise, such as a draft, stays when they are fetched
-/// again, behind the element that it was behind, until the program removes it or a page brings it. An answer to another
-/// request replaces what was there when the request changed. To give a draft the identity that the server has chosen,
-/// see ``ObservableArray/replace(id:with:)``.
+/// **Elements of the program.** What was put into ``elements`` under an identity that no page has brought, such as a
+/// draft, stays when they are fetched again, behind the element that it was behind, until the program removes it or a
+/// page brings it. An answer to another request replaces what was there when the request changed. To give a draft the
+/// identity that the server has chosen, see ``ObservableArray/replace(id:with:)``.
 ///
 /// **Beginning.** It fetches at once, and not when it is observed, as a `Resource` does: its elements are an array,
 /// which is edited and read without being observed. As long as the request is `nil` nothing is fetched.
@@ -164,7 +164,7 @@ extension Pages {
     let home = HomeActor(isolation)
     // The request that the effect below has seen last: a transaction that fails may take back the present one.
     var latest: Request?
-    // The elements that pages have brought, or that belong to a former request. The program has put in the others.
+    // What pages have brought since the first one, or what belongs to a former request. The others are the program's.
     var fetched: Set<Key> = []
     let core = PagesCore<Element, Cursor>(
       Observable(PagesState(), file: file, line: line), Event(file: file, line: line),
@@ -196,8 +196,10 @@ extension Pages {
       refresh: Command(enabledIf: { state.value != PagesState() }) { weakCore?.refresh() })
     core.restarting = Effect(file: file, line: line) {
       latest = wanted.value
-      fetched = Set(elements.present.lazy.map(key))
-      untracked { weakCore?.restart() }
+      untracked {
+        fetched = Set(elements.present.lazy.map(key))
+        weakCore?.restart()
+      }
     }
   }
 }

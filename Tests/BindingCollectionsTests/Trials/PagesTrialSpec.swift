@@ -62,13 +62,11 @@ import Testing
   private let mirror = Mirror()
   final class Mirror { var items: [Item] = [] }
 
-  /// What a plain list has. An element of the program stays when the others are fetched again.
-  struct Row {
-    var item: Item
-    var isOwn = false
-  }
-  var model: (request: Int?, rows: [Row]) = (1, [])
-  private var drafts = 0
+  var model: (request: Int?, items: [Item]) = (1, [])
+  /// The identities that pages have brought, or that belong to a former request. The others are the program's.
+  private var brought: Set<Int> = []
+  /// The identity of the last draft, which no page and no replaced element has.
+  private var drafts = -10
   private var shown = Shown.loading, cursor: Int?, hasLoaded = false, present: Int? = 1
   /// Whether the fetch that is under way, or has failed, is that of a first page.
   private var isFirst = true
@@ -91,7 +89,7 @@ import Testing
   private func fetch(isFirst: Bool) {
     stop()
     self.isFirst = isFirst
-    guard let request = present else { return (model.rows, shown, hasLoaded) = ([], .idle, false) }
+    guard let request = present else { return (model.items, brought, shown, hasLoaded) = ([], [], .idle, false) }
     current = fetches.count
     fetches.append(Fetch(request: request, cursor: isFirst ? nil : cursor))
     shown = .loading
@@ -111,21 +109,19 @@ import Testing
       if shown != .idle { fetch(isFirst: true) }
     case .draft(let place):
       drafts -= 1
-      let (draft, place) = (Item(id: drafts, fetch: -1), min(place, model.rows.count))
+      let (draft, place) = (Item(id: drafts, fetch: -1), min(place, model.items.count))
       elements.insert(draft, at: place)
-      model.rows.insert(Row(item: draft, isOwn: true), at: place)
+      model.items.insert(draft, at: place)
     case .remove(let place):
-      guard !model.rows.isEmpty else { return }
-      elements.remove(id: model.rows.remove(at: place % model.rows.count).item.id)
+      guard !model.items.isEmpty else { return }
+      elements.remove(id: model.items.remove(at: place % model.items.count).id)
     case .replace(let place, with: let id):
-      guard !model.rows.isEmpty else { return }
-      let (item, place) = (Item(id: id, fetch: -2), place % model.rows.count)
-      elements.replace(id: model.rows[place].item.id, with: item)
-      let isKnown = model.rows[place].item.id == id
-      model.rows[place] = Row(item: item, isOwn: !isKnown || model.rows[place].isOwn)
-      if let other = model.rows.indices.first(where: { $0 != place && model.rows[$0].item.id == id }) {
-        model.rows[place].isOwn = model.rows[other].isOwn
-        model.rows.remove(at: other)
+      guard !model.items.isEmpty else { return }
+      let (item, place) = (Item(id: id, fetch: -2), place % model.items.count)
+      elements.replace(id: model.items[place].id, with: item)
+      model.items[place] = item
+      if let other = model.items.indices.first(where: { $0 != place && model.items[$0].id == id }) {
+        model.items.remove(at: other)
       }
     case .answer(let place, let ids, let isLast):
       guard !service.waiting.isEmpty else { return }
@@ -145,7 +141,7 @@ import Testing
   func didPlay(_ step: Step) {
     if present != model.request {
       (present, hasLoaded) = (model.request, false)
-      for place in model.rows.indices { model.rows[place].isOwn = false }
+      brought = Set(model.items.map(\.id))
       fetch(isFirst: true)
     }
     for (fetch, page) in answers { take(fetch, page) }
@@ -157,33 +153,33 @@ import Testing
     guard fetch == current else { return }
     current = nil
     guard let page else { return shown = .failed }
-    let (isFirst, former) = (isFirst, model.rows)
-    if isFirst { model.rows = [] }
+    let (isFirst, former) = (isFirst, model.items)
+    if isFirst { model.items = [] }
     for item in page.elements {
-      if let place = model.rows.firstIndex(where: { $0.item.id == item.id }) {
-        model.rows[place] = Row(item: item)
+      if let place = model.items.firstIndex(where: { $0.id == item.id }) {
+        model.items[place] = item
       } else {
-        model.rows.append(Row(item: item))
+        model.items.append(item)
       }
     }
-    if isFirst { keep(own: former) }
+    if isFirst { keep(former.filter { !brought.contains($0.id) }, of: former) }
+    brought = (isFirst ? [] : brought).union(page.elements.map(\.id))
     (cursor, shown, hasLoaded) = (page.next, page.next == nil ? .complete : .ready, true)
-    let bringsMore = isFirst ? !page.elements.isEmpty : model.rows.count > former.count
+    let bringsMore = isFirst ? !page.elements.isEmpty : model.items.count > former.count
     if !bringsMore, cursor != nil { self.fetch(isFirst: false) }
   }
 
   /// Each of the program's elements stays behind the nearest element before it that is still there.
-  private func keep(own former: [Row]) {
-    for (place, row) in former.enumerated() where row.isOwn {
-      func offset(_ row: Row) -> Int? { model.rows.firstIndex { $0.item.id == row.item.id } }
-      if offset(row) == nil {
-        model.rows.insert(row, at: former[..<place].reversed().lazy.compactMap(offset).first.map { $0 + 1 } ?? 0)
-      }
+  private func keep(_ own: [Item], of former: [Item]) {
+    func offset(_ item: Item) -> Int? { model.items.firstIndex { $0.id == item.id } }
+    for item in own where offset(item) == nil {
+      let before = former.prefix { $0.id != item.id }.reversed().lazy.compactMap(offset).first
+      model.items.insert(item, at: before.map { $0 + 1 } ?? 0)
     }
   }
 
   private var presentDifference: String? {
-    let items = model.rows.map(\.item)
+    let items = model.items
     if Array(elements.peek()) != items { return "the elements are \(elements.peek()) instead of \(items)" }
     if mirror.items != items { return "an observer has \(mirror.items) instead of \(items)" }
     if service.fetches != fetches { return "\(service.fetches) were fetched instead of \(fetches)" }

@@ -271,18 +271,6 @@ extension Platform {
   }
 }
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Android)
-  internal import Android
-#elseif canImport(Darwin)
-  internal import Darwin
-#elseif canImport(WASILibc)
-  internal import WASILibc
-#endif
-
 extension Platform {
   static func printError(_ text: String) {
     #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android) || canImport(WASILibc)

@@ -136,7 +136,7 @@ package final class DraftList<Model, Display> {
   /// The drafts, at most one for each record, in the order in which they were left.
   @export(implementation) let drafts: [Draft<Model, Display>]
   /// `nil` if nothing was written, or something was typed since.
-  @exclusivity(unchecked) @export(implementation) var written: Written?
+  @export(implementation) var written: Written?
 
   @export(implementation)
   init(_ drafts: [Draft<Model, Display>], _ written: Written?) {

@@ -191,6 +191,8 @@ extension Drafts {
     guard isNew || written.flush == flush && written.result?.version != now.version else { return }
     let isOther = !written.model.record.isSame(as: now.record)
     list.written = (written.model, now, flush)
+    // Released when the access is over: a model that ends may read the drafts.
+    withExtendedLifetime(written) {}
     // A new value counted before.
     if isNew, !isOther { return }
     state.value = DraftList(list.drafts, isOther ? nil : list.written)
