@@ -29,7 +29,8 @@ enum ActorChannel {
   }
 
   /// Calls a closure with each value of a stream, as ``carry(_:isolation:to:failure:)`` does, and does not keep this
-  /// actor while it waits for the next one. The closure may be released on any thread, so it captures weakly.
+  /// actor while it waits for the next one. The closure may be released on any thread, so it has to capture objects of
+  /// the actor weakly.
   static func hand<Value: Sendable>(
     _ values: AsyncStream<Value>, isolation: isolated any Actor = #isolation, to deliver: @escaping (Value) -> Void
   ) -> Task<Void, Never> {

@@ -12,7 +12,8 @@ final class SendableDeinitAction: Sendable {
   deinit { end() }
 }
 
-/// Runs a closure that belongs to one isolation domain when it is released there.
+/// Runs a closure when it is released. The closure belongs to one isolation domain, where the object has to be
+/// released.
 @usableFromInline
 final class DeinitAction {
   @export(implementation) let end: () -> Void

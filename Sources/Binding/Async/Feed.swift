@@ -1,9 +1,8 @@
 /// A buffer of published values for one consumer. It belongs to the actor of producer and consumer; only the signals to
 /// wake up and to end cross tasks.
 ///
-/// **Cancelling** takes effect at once where it can be seen: while the consumer waits here, and when the task is that
-/// of a scope which ends. That another task is cancelled while the body of its loop runs is found out at the next
-/// value.
+/// **Cancelling** takes effect at once while the consumer waits here, and when the task is that of a scope which ends.
+/// If another task is cancelled while the body of its loop runs, the feed finds out at the next value.
 final class Feed<Value>: Subscription {
   /// Which values a feed keeps until they are consumed.
   enum Buffering {
@@ -17,7 +16,7 @@ final class Feed<Value>: Subscription {
   let waking: AsyncStream<Void>.Continuation
   /// Set when the consumer's task is cancelled while it waits.
   let end = LoopEnd()
-  /// That of the scope's task in which the loop runs.
+  /// The loop end of the scope's task in which the loop runs, if there is one.
   var endOfTask: LoopEnd?
   var isBegun = false
   var source: Subscription?
@@ -57,7 +56,8 @@ final class Feed<Value>: Subscription {
     home.touch(.awaited, "a loop over values")
     if !isBegun { (isBegun, endOfTask) = (true, LoopEnd.present) }
     if Task.isCancelled, !hasEnded {
-      // Which of the values came before the cancellation is not known. A state can still be read; events cannot.
+      // Nothing tells which values came before the cancellation. The value of an observable is dropped, because it can
+      // still be read. The values of an event are kept.
       if buffering == .newest { buffer.removeAll() }
       end.reach()
     }

@@ -80,7 +80,7 @@ extension Observable {
   ///
   ///     let lastScan = Observable(holding: scanner.codes, initially: nil)
   ///
-  /// Otherwise as with an event of optionals.
+  /// In all else it behaves as the form for an event whose values have the type of this observable.
   @export(implementation)
   public convenience init<Wrapped>(
     holding event: Event<Wrapped>, initially: Value, name: String? = nil, changes: ChangePolicy<Value> = .automatic,

@@ -1,6 +1,6 @@
 /// The values of an observable as an asynchronous sequence, see ``ObservableValue/values``.
 public struct ObservableValues<Value>: AsyncSequence {
-  /// Never: values do not fail.
+  /// The values of an observable do not fail.
   public typealias Failure = Never
   /// The type of the values.
   public typealias Element = Value
@@ -36,18 +36,18 @@ extension ObservableValue {
   ///
   /// A consumer that is busy gets the newest value when it is ready: values in between are skipped, the final one never
   /// is. Each loop is a separate consumer, which observes the value and keeps it alive. When the task is cancelled, the
-  /// loop ends after the value that was published before; while its body runs, without another value.
+  /// loop ends after the value that was published before; if its body is running, the loop ends without another value.
   public var values: ObservableValues<Value> { ObservableValues(source: self, scope: nil) }
 
-  /// As ``values``. When a scope ends, the sequence ends too, after the value that was published before.
+  /// The same as ``values``, until a scope ends. Then the sequence ends, after the value that was published before.
   public func values(in scope: Scope) -> ObservableValues<Value> { ObservableValues(source: self, scope: scope) }
 }
 
 /// The values that an event sends, as an asynchronous sequence, see ``Event/values``.
 public struct EventValues<Value>: AsyncSequence {
-  /// Never: events do not fail.
+  /// The values of an event do not fail.
   public typealias Failure = Never
-  /// The type of what is sent.
+  /// The type of the values that the event sends.
   public typealias Element = Value
 
   /// The iterator of the first loop, which receives from the moment when the sequence was made.
@@ -97,11 +97,11 @@ extension Event {
   /// its body runs, and the task is not that of a scope, after those that were sent before the body has ended.
   public var values: EventValues<Value> { EventValues(self, in: nil) }
 
-  /// As ``values``. When a scope ends, the sequence ends too, after the values that were sent before.
+  /// The same as ``values``, until a scope ends. Then the sequence ends, after the values that were sent before.
   public func values(in scope: Scope) -> EventValues<Value> { EventValues(self, in: scope) }
 }
 
-// For interfaces that answer by calling a closure on any thread.
+// Receivers are for interfaces that answer by calling a closure on any thread.
 
 extension Observable where Value: Sendable {
   /// A closure that any thread may call. It sets the value of this observable on the actor on which `receiver` was

@@ -1,8 +1,8 @@
 extension Resource: Explainable {
-  /// The state.
+  /// The node of the state, as which explanations show the resource.
   public var graphMember: Graph.Member? { state.graphMember }
 
-  /// Keeps the loaded value, and the error of a load, out of all that is written about the graph.
+  /// Keeps the loaded value, and the error of a load, out of everything that is printed or recorded about the graph.
   ///
   /// - Returns: the resource.
   @discardableResult

@@ -12,20 +12,21 @@
 /// **Laziness.** Loading begins when ``state``, or a value computed from it, is first observed; reading alone begins no
 /// load. When the last observer ends, the load under way is cancelled, and the next observer starts another. A loaded
 /// value is kept, and not loaded again for the same input. While all observers are paused no load begins either, see
-/// ``Scope/pause()``: it is made up for when one of them goes on.
+/// ``Scope/pause()``: the load begins when one of them resumes.
 ///
 /// **Writing.** ``update(_:)`` shows a value that is known without loading, until the next load has ended.
 ///
 /// **Ownership.** An observer of the state keeps the resource loading. Releasing the resource cancels its task. The
 /// work must not have a capture list, see ``Command``. Not `Sendable`.
 public final class Resource<Value> {
-  /// The state of the resource.
+  /// The state of the resource. Observing it begins to load.
   public let state: Computed<ResourceState<Value>>
-  /// The latest value that was loaded; a former input's while the present one is loading or has failed.
+  /// The latest value that was loaded. While the present input is being loaded, or has failed, it is the value of a
+  /// former input.
   public let value: Computed<Value?>
   let reloadAgain: () -> Void
   let show: (Value) -> Void
-  /// The computed value of the input, of whatever type.
+  /// The computed value of the input, whose type is not known here.
   let input: GraphNode
 
   /// Makes a resource that depends on an input.
@@ -36,7 +37,7 @@ public final class Resource<Value> {
   ///   - input: reads observables, and returns the input of `load`; `nil` if nothing is to be loaded.
   ///   - pause: how long the input has to stay the same before it is loaded; the first one is loaded at once.
   ///   - clock: what measures the pause.
-  ///   - load: loads the value.
+  ///   - load: loads the value for an input, on the actor on which the resource was made.
   public convenience init<Input>(
     for input: @escaping () -> Input?, debounce pause: Duration? = nil,
     clock: any Clock<Duration> = ContinuousClock(), name: String? = nil, file: StaticString = #fileID,
@@ -90,7 +91,7 @@ public final class Resource<Value> {
       weak let core = core
       return home.start {
         let result: Result<Value, any Error>
-        // Diagnostics attribute to the load what it writes.
+        // Diagnostics attribute the writes of the closure to the load.
         let task = core.map { TaskAuthor("the load of", $0.shown.name, belongsToActor: true).begin() }
         defer { if let task { TaskAuthor.end(task) } }
         do { result = .success(try await load(input)) } catch { result = .failure(error) }
@@ -106,8 +107,8 @@ public final class Resource<Value> {
       show: core.update, input: core.input)
   }
 
-  /// As the form with a closure that gives a value, with a warning: this closure gives an observable, which never
-  /// changes, where its value is meant.
+  /// Catches a mistake with a warning: the closure returns an observable, which never changes, instead of its value.
+  /// Loads for that value.
   @available(*, deprecated, message: "This depends on the value: write `for: { id.value }`.")
   public convenience init<Input: ObservableValue>(
     for input: @escaping () -> Input, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
@@ -148,8 +149,8 @@ public final class Resource<Value> {
   ///
   ///     profile.update(saved)
   ///
-  /// A load under way goes on. The next load that succeeds replaces the value, also by one that is equal to the former:
-  /// so what was written here does not outlive what the server says. A transaction that fails does not take it back.
+  /// A load under way goes on. The next load that succeeds replaces the value, even if it loads the same value as the
+  /// load before, so the value does not outlive what the server says. A transaction that fails does not take it back.
   public func update(_ value: Value) { show(value) }
 }
 
@@ -157,7 +158,7 @@ public final class Resource<Value> {
 extension Resource: Sendable {}
 
 extension ChangePolicy {
-  /// Compares optionals, given how to compare what is there.
+  /// Compares optionals by a comparison of the wrapped values. `nil` is the same as `nil`.
   fileprivate static func presentOrNot<Wrapped>(
     _ areSame: @escaping (Wrapped, Wrapped) -> Bool
   ) -> ChangePolicy where Value == Wrapped? {
@@ -167,11 +168,11 @@ extension ChangePolicy {
 
 /// The state of a ``Resource``.
 public indirect enum ResourceState<Value> {
-  /// Nothing is being loaded: there is no input, or the state was never observed.
+  /// There is no input, or no value was loaded and the state is not observed.
   case idle
   /// The value is being loaded; `previous` is the latest value that was loaded.
   case loading(previous: Value?)
-  /// The value for the present input.
+  /// The value for the present input. If the last observer has ended during a load, the value that was loaded before.
   case loaded(Value)
   /// Loading for the present input failed; `previous` is the latest value that was loaded.
   case failed(any Error, previous: Value?)
@@ -188,7 +189,7 @@ public indirect enum ResourceState<Value> {
   /// Whether the value is being loaded.
   public var isLoading: Bool { if case .loading = self { true } else { false } }
 
-  /// Why loading failed.
+  /// The error of the load that failed; `nil` in the other states.
   public var error: (any Error)? { if case .failed(let error, _) = self { error } else { nil } }
 }
 

@@ -1,4 +1,4 @@
-/// Takes the actions that the machine of a resource decides on.
+/// Takes the actions that the state machine of a resource decides on.
 final class ResourceCore<Input, Value> {
   typealias Request = ResourceRequest<Input>
 
@@ -10,14 +10,14 @@ final class ResourceCore<Input, Value> {
   var latest: Request?
   /// Whether a request waits until an observer is not paused.
   var isPostponed = false
-  /// Written when an observer has looked at the state meanwhile.
+  /// Written when an observer has read the state while a request waits, so that the effect takes the request again.
   let looks = Observable(0, changes: .always)
   let loading: LatestWork
   var subscription: Subscription?
 
   /// - Parameters:
-  ///   - inputs: the input.
-  ///   - settled: the input as it is loaded, perhaps later.
+  ///   - inputs: the input as the user's closure gives it.
+  ///   - settled: the input for which values are loaded: the same, or debounced.
   convenience init(
     _ inputs: Computed<Input?>, settled: Computed<Input?>, _ name: String,
     _ start: @escaping (ResourceCore, Int, Input) -> Task<Void, Never>?
@@ -63,7 +63,7 @@ final class ResourceCore<Input, Value> {
     take(machine.sleep())
     guard isPostponed else { return }
     isPostponed = false
-    // The next observer makes up for it.
+    // The next observer makes up for the request that waits.
     take(machine.reload(hasInput: false))
   }
 
@@ -88,7 +88,8 @@ final class ResourceCore<Input, Value> {
     if subscription == nil || !postpones() { take(machine.reload(hasInput: latest?.input != nil)) }
   }
 
-  /// Returns whether all observers are paused. Then each looks at the state when it goes on.
+  /// Returns whether all observers are paused. Then the request waits, and the write makes each observer read the state
+  /// when it resumes.
   private func postpones() -> Bool {
     isPostponed = !shown.hasRunningObserver
     if isPostponed { shown.value = machine.shown }

@@ -1,4 +1,4 @@
-/// The state of a resource. Events go in, actions come out; the resource takes the actions.
+/// The state machine of a resource. Each method notes an event and returns the action that the resource has to take.
 struct ResourceMachine<Value> {
   enum State {
     /// The state is not observed. If `isStale`, the value is loaded again even for the same input.
@@ -22,10 +22,10 @@ struct ResourceMachine<Value> {
   var state = State.asleep(isStale: true)
   var shown = ResourceState<Value>.idle
 
-  /// Whether such a request is not answered already.
+  /// Whether a request has to be acted on, because its input is new or the value is stale.
   func isDue(isNew: Bool) -> Bool { if case .asleep(isStale: true) = state { true } else { isNew } }
 
-  /// The state has become observed, or the input has changed.
+  /// Called when the state has become observed, or the input has changed.
   ///
   /// - Parameters:
   ///   - hasInput: whether there is something to load.

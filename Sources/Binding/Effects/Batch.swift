@@ -5,8 +5,8 @@
 ///       age.value = 37
 ///     }
 ///
-/// Inside, every read gives the latest written value. If the closure throws, the writes stay and the effects run, then
-/// the error is thrown to the caller. Nested batches join the outermost one.
+/// Inside the closure, every read gives the latest written value. If the closure throws, the writes stay and the
+/// effects run, then the error is thrown to the caller. Nested batches join the outermost one.
 ///
 /// - Returns: what the closure returns.
 @export(implementation)
@@ -34,7 +34,8 @@ public func batch<Result, Failure: Error>(_ body: () throws(Failure) -> Result) 
 /// that were read inside are rolled back as well.
 ///
 /// **Nesting.** A nested transaction that fails returns to its own start; one that succeeds is undone if the outer one
-/// fails. Only values are undone: events that were sent and effects that were cancelled inside stay so.
+/// fails. Only values are undone: an event that was sent inside stays sent, and an effect that was cancelled inside
+/// stays cancelled.
 ///
 /// **Cost.** Each node is remembered once, with its value, in memory that is reused. A collection that is mutated in
 /// place inside is copied once.
@@ -63,7 +64,8 @@ public func transaction<Result, Failure: Error>(_ body: () throws(Failure) -> Re
 ///
 ///     Effect { print(query.value, untracked { options.value }) }
 ///
-/// Reads are current all the same. The enclosing effect still keeps what is handed to it inside.
+/// The reads are up to date all the same. A subscription that is handed to the enclosing effect inside the closure is
+/// kept as elsewhere.
 ///
 /// - Returns: what the closure returns.
 @export(implementation)

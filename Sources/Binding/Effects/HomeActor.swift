@@ -6,7 +6,7 @@ package struct HomeActor: Sendable {
   @usableFromInline
   package init(_ actor: any Actor) { self.actor = actor }
 
-  /// Starts a task on the actor; called there. Returns `nil` while the actor is released.
+  /// Starts a task on the actor, where the caller has to run. Returns `nil` while the actor is being released.
   @usableFromInline
   package func start(_ work: @escaping Scope.AsynchronousWork) -> Task<Void, Never>? {
     nonisolated(unsafe) let work = work
@@ -22,13 +22,13 @@ package struct HomeActor: Sendable {
     }
   }
 
-  /// A call of a closure on the actor, which it keeps. Returns `nil` while the actor is released.
+  /// Makes a call of a closure on the actor, which the call keeps. Returns `nil` while the actor is being released.
   func deferring(_ action: @escaping () -> Void) -> HomeCall? {
     nonisolated(unsafe) let action = action
     return actor?.assumeIsolated { HomeCall(action, on: $0) }
   }
 
-  /// Calls a closure on the actor; returns `false` once that is released. The closure belongs to the actor.
+  /// Calls a closure, which belongs to the actor, on the actor. Returns `false` once the actor is released.
   func call(_ action: @escaping () -> Void) async -> Bool {
     guard let actor else { return false }
     nonisolated(unsafe) let action = action
@@ -39,7 +39,7 @@ package struct HomeActor: Sendable {
   static func call(_ action: () -> Void, on isolation: isolated any Actor) { action() }
 }
 
-/// A call of a closure on the actor to which the closure belongs. Any thread may ask for it.
+/// A call of a closure on the actor to which the closure belongs. Any thread may start it.
 package struct HomeCall: Sendable {
   private let home: any Actor
   private nonisolated(unsafe) let action: () -> Void
@@ -56,7 +56,7 @@ package struct HomeCall: Sendable {
     }
   }
 
-  /// Calls the closure in a task, after those that were started before.
+  /// Calls the closure in a task, after the calls that were started before.
   package func start() { begin() }
 
   /// Calls the closure at once if the caller is on its actor, otherwise in a task.

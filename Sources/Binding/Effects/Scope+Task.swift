@@ -37,7 +37,7 @@ extension Scope {
 final class TaskToken: Subscription {
   @export(implementation) var task: Task<Void, Never>?
   @export(implementation) var isDone = false
-  /// That of the loops in the task, which take nothing that is published after the scope has ended.
+  /// The end of the `for await` loops in the task, which take no value that is published after the scope has ended.
   @export(implementation) let end = LoopEnd()
 
   @usableFromInline

@@ -1,17 +1,17 @@
-// In an extension of a protocol, because only there an initialiser may make a subclass.
+// An extension of a protocol, because only there may an initialiser assign an object of a subclass to `self`.
 extension Hashable where Self == Subscription {
-  /// Makes a subscription of your own: a closure that is called once, when it is cancelled or released.
+  /// Makes a subscription from a closure, which is called once, when the subscription is cancelled or released.
   ///
   ///     func observe(_ center: Center, _ report: @escaping (String) -> Void) -> Subscription {
   ///       let token = center.addObserver(report)
   ///       return Subscription { center.removeObserver(token) }
   ///     }
   ///
-  /// So a ``Scope``, a list of subscriptions or an effect can keep what another library calls a token, a cancellable or
-  /// a disposable. The closure is untracked. If the subscription is cancelled while a computed is being evaluated, the
-  /// closure is called when that read is over. Pausing a scope does not pause it.
+  /// With this, a ``Scope``, a list of subscriptions or an effect can keep an object that another library calls a
+  /// token, a cancellable or a disposable. The closure is untracked. If the subscription is cancelled while a computed
+  /// is being evaluated, the closure is called when that read is over. Pausing a scope does not pause it.
   ///
-  /// **Cost.** An allocation, and the closure.
+  /// **Cost.** One allocation, and the captures of the closure.
   ///
   /// - Parameter end: ends the work.
   @export(implementation)
@@ -33,7 +33,7 @@ extension Hashable where Self == Subscription {
     self.init(pause: { $0 ? scope.pause() : scope.resume() }, onEnd: { scope.end() })
   }
 
-  /// As the form with one closure, and paused with its scope.
+  /// Makes a subscription that a scope can also pause and resume.
   @export(implementation)
   package init(pause: @escaping (_ isPaused: Bool) -> Void, onEnd end: @escaping () -> Void) {
     let subscription = ClosureSubscription { whenReadIsOver { detached(end) } }

@@ -6,7 +6,7 @@ public struct Diagnostic: CustomStringConvertible {
   public struct Kind: Hashable, Sendable, CustomStringConvertible {
     // Static strings, so that copying a kind retains nothing.
     private let name: StaticString
-    /// The sentence before and after the names.
+    /// The parts of the report's sentence before and after the names.
     let opening, closing: StaticString
 
     @usableFromInline
@@ -16,13 +16,13 @@ public struct Diagnostic: CustomStringConvertible {
       self.closing = closing
     }
 
-    /// The name of the kind: `runaway`.
+    /// The name of the kind, such as `runaway`.
     public var description: String { "\(name)" }
 
     /// Kinds are equal when they have the same name.
     public static func == (one: Kind, other: Kind) -> Bool { one.description == other.description }
 
-    /// Hashes the name.
+    /// Hashes the name, by which kinds are compared.
     public func hash(into hasher: inout Hasher) { hasher.combine(description) }
 
     /// Effects kept waking one another: each has run 100 times in one flush, and those that were due again were not
@@ -31,8 +31,9 @@ public struct Diagnostic: CustomStringConvertible {
       Kind("runaway", "Effects do not settle:", "ran 100 times in one flush.")
     }
 
-    /// Something that had ended was edited or committed, and nothing was written: the lens of an element that has left
-    /// its array, a binding whose keeper has run again. The names are those of what was used and of what ended it.
+    /// An edit or a commit used an object that had ended, such as the lens of an element that has left its array, or a
+    /// binding whose keeping effect has run again. Nothing was written. The names are those of the ended object and of
+    /// the object that ended it.
     @export(implementation)
     public static var usedAfterEnd: Kind {
       Kind("usedAfterEnd", "Nothing was written, because the first of these was ended by the second:", "")
@@ -72,15 +73,15 @@ public struct Diagnostic: CustomStringConvertible {
   }
 }
 
-/// Hands the reports of the synchronous work inside a closure to a handler.
+/// Passes reports to a handler while a closure does synchronous work.
 ///
 ///     withDiagnostics({ print($0) }) {
 ///       temperature.value = 21
 ///     }
 ///
 /// Only this thread's work counts, until the closure returns: work that goes on later, in a task for example, reports
-/// to standard error again. Calls may be nested; the innermost handler gets the report. The handler is called when the
-/// effects are done, and may write.
+/// to standard error again. Calls may be nested; the innermost handler gets the report. The handler may write. Effects
+/// that do not settle are reported when the flush is over, other failures at once.
 ///
 /// - Returns: what the closure returns.
 @export(implementation)

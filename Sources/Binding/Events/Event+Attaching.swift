@@ -1,6 +1,6 @@
 extension Event {
-  /// Makes an event that is attached to an origin while it is observed: the handlers of a control, a notification, a
-  /// signal.
+  /// Makes an event that is attached to an origin while it is observed. An origin may be a control with handlers, a
+  /// notification, or a signal.
   ///
   ///     let moved = Event<Void>(
   ///       attach: { moved in slider.addHandler { moved.send() } },
@@ -11,8 +11,8 @@ extension Event {
   /// behind when it ends, and an event without observers costs its origin nothing. Events derived by `map`, `filter`
   /// and the like observe it as long as they live.
   ///
-  /// **Ownership.** The event keeps both closures. A handler that keeps the event is no lasting cycle, because the
-  /// handler is removed with the last observer.
+  /// **Ownership.** The event keeps both closures. A handler that keeps the event makes no lasting retain cycle,
+  /// because the handler is removed with the last observer.
   ///
   /// - Parameters:
   ///   - attach: makes the origin send this event, and returns what `detach` needs.

@@ -1,4 +1,5 @@
-// Events made of others. A derived event observes its sources as long as it lives; its observers keep it alive.
+// Events that are derived from others. A derived event observes its sources as long as it lives; its observers keep it
+// alive.
 
 extension Event {
   /// An event that sends the results of a closure, called with each value of this event.
@@ -9,7 +10,8 @@ extension Event {
   /// It sends while this event delivers: each value, equal or not, in order. The closure is untracked, and runs even if
   /// the new event has no observers.
   ///
-  /// - Returns: the new event. It keeps this one alive, which does not keep it: keep it, or an observation of it.
+  /// - Returns: the new event. It keeps this event alive, but this event does not keep it: keep the new event, or an
+  ///   observation of it.
   @export(implementation)
   public func map<Output>(
     file: StaticString = #fileID, line: UInt32 = #line, _ transform: @escaping (Value) -> Output
@@ -23,7 +25,8 @@ extension Event {
   ///
   ///     let errors = messages.filter { $0.isError }
   ///
-  /// - Returns: the new event. It keeps this one alive, which does not keep it: keep it, or an observation of it.
+  /// - Returns: the new event. It keeps this event alive, but this event does not keep it: keep the new event, or an
+  ///   observation of it.
   @export(implementation)
   public func filter(
     file: StaticString = #fileID, line: UInt32 = #line, _ isIncluded: @escaping (Value) -> Bool
@@ -37,7 +40,7 @@ extension Event {
   ///
   ///     let numbers = texts.compactMap { Int($0) }
   ///
-  /// Otherwise as ``map(file:line:_:)``.
+  /// In all else it behaves as ``map(file:line:_:)`` does.
   @export(implementation)
   public func compactMap<Output>(
     file: StaticString = #fileID, line: UInt32 = #line, _ transform: @escaping (Value) -> Output?
@@ -51,7 +54,8 @@ extension Event {
   ///
   ///     let closing = cancelled.merged(with: saved, deleted)
   ///
-  /// - Returns: the new event. It keeps all of them alive, which do not keep it: keep it, or an observation of it.
+  /// - Returns: the new event. It keeps the merged events alive, but they do not keep it: keep the new event, or an
+  ///   observation of it.
   @export(implementation)
   public func merged(
     with others: Event<Value>..., file: StaticString = #fileID, line: UInt32 = #line
@@ -61,13 +65,14 @@ extension Event {
     return output
   }
 
-  /// An event that sends the next values of this one, so many of them.
+  /// An event that sends the next values of this one, as many as the given number, and then none.
   ///
   ///     let firstTap = tapped.first()
   ///
   /// It observes this event until then.
   ///
-  /// - Returns: the new event. It keeps this one alive, which does not keep it: keep it, or an observation of it.
+  /// - Returns: the new event. It keeps this event alive, but this event does not keep it: keep the new event, or an
+  ///   observation of it.
   @export(implementation)
   public func first(_ count: Int = 1, file: StaticString = #fileID, line: UInt32 = #line) -> Event<Value> {
     let output = Event<Value>(file: file, line: line)
@@ -83,31 +88,31 @@ extension Event {
     return output
   }
 
-  /// Is called ``first(_:file:line:)`` here.
+  /// Another library's name for ``first(_:file:line:)``.
   @available(*, unavailable, renamed: "first(_:)")
   @export(implementation)
   public func take(first count: Int) -> Event<Value> { first(count) }
 
-  /// Is called ``merged(with:file:line:)`` here.
+  /// Another library's name for ``merged(with:file:line:)``.
   @available(*, unavailable, renamed: "merged(with:)")
   @export(implementation)
   public func merge(_ others: Event<Value>...) -> Event<Value> { fatalError("merge is called merged(with:)") }
 
-  /// Is called ``observe(_:)`` here.
+  /// Another library's name for ``observe(_:)``.
   @available(*, unavailable, renamed: "observe(_:)")
   @export(implementation)
   public func observeValues(_ action: @escaping (Value) -> Void) -> Subscription { observe(action) }
 
-  /// Is not needed here: an event is observed as it is.
+  /// A property of another library. Not needed, because an event can be observed as it is.
   @available(*, unavailable, message: "An event is observed as it is: event.observe { … }.")
   public var signal: Event<Value> { self }
 
-  /// Is called ``observe(_:)`` here.
+  /// Another library's name for ``observe(_:)``.
   @available(*, unavailable, renamed: "observe(_:)")
   @export(implementation)
   public func sink(_ receiveValue: @escaping (Value) -> Void) -> Subscription { observe(receiveValue) }
 
-  /// Is called ``observe(_:)`` here.
+  /// Another library's name for ``observe(_:)``.
   @available(*, unavailable, renamed: "observe(_:)")
   @export(implementation)
   public func subscribe(_ receiveValue: @escaping (Value) -> Void) -> Subscription { observe(receiveValue) }

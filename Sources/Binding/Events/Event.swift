@@ -4,17 +4,17 @@
 ///     tapped.observe { print("tapped") }.store(in: scope)
 ///     tapped.send()
 ///
-/// Each value that is sent is delivered to the present observers, even if it equals the one before, and not kept for
-/// later ones. ``send(_:)`` returns when all observers have been called, in the order in which they began to observe. A
-/// value that an observer sends is delivered when the present one has been delivered to all.
+/// Each value that is sent is delivered to the present observers, even if it equals the value before, and is not kept
+/// for later observers. ``send(_:)`` returns when all observers have been called, in the order in which they began to
+/// observe. A value that an observer sends is delivered when the present one has been delivered to all.
 ///
 /// A delivery is a batch: effects run when all observers have been called. Observers are untracked. Sending while a
 /// computed is being evaluated traps, and so does a chain of events that is too deep for the stack. Events that keep
 /// sending each other, or themselves, are reported after a million values, see ``Diagnostic/Kind/eventLoop``, and the
 /// values that still wait are dropped.
 ///
-/// Not `Sendable`: an event belongs to the isolation domain it was made in. Using it, or ending an observer, elsewhere
-/// while it delivers traps.
+/// Not `Sendable`: an event belongs to the isolation domain it was made in. Using the event on another thread while it
+/// delivers traps, and so does ending an observer there.
 public final class Event<Value> {
   /// The observers, in order; `nil` where one has ended. Bare addresses, because the `deinit` of an observer is not
   /// specialised, and would look up the metadata of an array that depends on `Value` each time.
@@ -112,8 +112,8 @@ public final class Event<Value> {
     }
   }
 
-  /// Delivers what observers have sent meanwhile. In rounds, so that a delivered value is not kept until all are
-  /// delivered; releasing it may send as well.
+  /// Delivers the values that observers have sent meanwhile. Goes round by round, so that delivered values are not kept
+  /// until all are delivered; releasing a value may send as well.
   @export(implementation) @inline(never)
   func deliverWaiting(in turn: TurnRef) {
     var count = 0
@@ -235,7 +235,7 @@ final class EventObserver<Value>: Subscription {
 // MARK: Loops of events
 
 extension Diagnostic.Kind {
-  /// Observers of events kept sending them, until the rest of the values was dropped. The names are those of the events
+  /// Observers kept sending events, and the values that still waited were dropped. The names are those of the events
   /// that were sent last.
   public static var eventLoop: Diagnostic.Kind {
     Diagnostic.Kind("eventLoop", "Events do not settle:", "were sent a million times within one delivery.")
@@ -251,7 +251,7 @@ extension TurnRef {
   @usableFromInline
   var isStackLow: Bool { Platform.isStackLow(pointee.stackEnd) }
 
-  /// Notes the name of an event that is sent, shortly before a loop is reported.
+  /// Notes the name of an event that is sent, if a loop of events is about to be reported.
   @export(implementation)
   func noteSending(_ name: @autoclosure () -> String) {
     if pointee.senders != nil { addSender(name()) }

@@ -1,11 +1,11 @@
 /// Calls a closure once, at an instant, on the actor on which the alarm was made. Setting the alarm again cancels the
 /// former call.
 final class Alarm<AnyClock: Clock> {
-  /// Has the clock call a closure at an instant, and returns a closure that cancels the call.
+  /// Makes the clock call a closure at an instant, and returns a closure that cancels the call.
   let start: (AnyClock.Instant, @escaping () -> Void) -> @Sendable () -> Void
   let setting: LatestWork
-  /// Called when the alarm rings. The clock refers to it weakly, because the clock may release its closure on any
-  /// thread.
+  /// Called when the alarm rings. The closure of the clock refers to the alarm weakly, because the clock may release it
+  /// on any thread.
   var ring: (() -> Void)?
 
   convenience init(_ clock: AnyClock, isolation: isolated any Actor = #isolation) {

@@ -1,5 +1,5 @@
-/// A queue, first in, first out, with constant time at both ends. It does not keep values that were taken, as a slice
-/// of an array would until it is moved.
+/// A queue, first in, first out, with constant time at both ends. Unlike a slice of an array, it does not keep values
+/// that were taken.
 @usableFromInline
 struct Backlog<Value> {
   /// The next values, in reverse order.

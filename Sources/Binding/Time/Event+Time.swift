@@ -6,10 +6,11 @@ extension Event {
   ///     let edited = Event<Void>()
   ///     edited.debounced(for: .seconds(2)).observe { save.execute() }.store(in: scope)
   ///
-  /// Each value starts the wait again. Unlike a debounced *value* it sends even if the value is as before, because
-  /// something has happened. It sends on the actor of the caller. With a manual clock a test decides when time passes.
+  /// Each value starts the wait again. Unlike a debounced *value*, it also sends a value that equals the one before,
+  /// because each value is an occurrence. It sends on the actor of the caller. With a manual clock a test decides when
+  /// time passes.
   ///
-  /// - Parameter duration: how long no value must have come.
+  /// - Parameter duration: the time without a value after which the last value is sent.
   /// - Returns: the new event. A value that waits is lost when the event is released: keep the event, or an observation
   ///   of it.
   public func debounced<AnyClock: Clock>(
@@ -30,8 +31,8 @@ extension Event {
   ///
   /// - Parameters:
   ///   - duration: the shortest time between two values.
-  ///   - latest: whether the latest of the values that come too soon is sent when the interval is over, or the first of
-  ///     them. The others are dropped.
+  ///   - latest: which of the values that come too soon is sent when the interval is over: the latest if `true`, the
+  ///     first if `false`. The others are dropped.
   /// - Returns: the new event. A value that is held back is lost when the event is released: keep the event, or an
   ///   observation of it.
   public func throttled<AnyClock: Clock>(
@@ -58,7 +59,7 @@ extension Event {
   }
 }
 
-/// Does what the debouncer or throttler of an event says.
+/// Takes the actions that the debouncer or throttler of an event decides on.
 final class EventTimer<Value, AnyClock: Clock> {
   weak var output: Event<Value>?
   let alarm: Alarm<AnyClock>

@@ -19,7 +19,7 @@ package final class LatestWork {
     stopFormer?()
   }
 
-  /// Starts a task as the work, if any is returned.
+  /// Starts the work as a task, if the closure returns one.
   @usableFromInline
   package func start(task: (_ number: Int) -> Task<Void, Never>?) {
     start { number in
@@ -35,7 +35,7 @@ package final class LatestWork {
     stopPresent.take()?()
   }
 
-  /// Tells that the work with a number has answered.
+  /// Called when the work with a number has answered.
   ///
   /// - Returns: whether the answer counts: it does once, unless the work was stopped or started again.
   @usableFromInline

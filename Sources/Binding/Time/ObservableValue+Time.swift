@@ -1,5 +1,5 @@
 // Values that follow others in time. Each is a computed value, which keeps its source alive and its timer running until
-// it is released. It begins with the present value of the source, and ends with the final one.
+// it is released. It begins with the present value of the source, and ends with the source's last value.
 
 extension ObservableValue {
   /// A value that follows this one once it has stayed the same for a while.
@@ -22,7 +22,7 @@ extension ObservableValue {
     }
   }
 
-  /// Is called ``debounced(for:clock:isolation:)`` here.
+  /// Another library's name for ``debounced(for:clock:isolation:)``.
   @available(*, unavailable, renamed: "debounced(for:)")
   public func debounce(for duration: Duration) -> Computed<Value> { fatalError("debounce is called debounced") }
 
@@ -32,8 +32,8 @@ extension ObservableValue {
   ///
   /// - Parameters:
   ///   - duration: the shortest time between two changes.
-  ///   - latest: whether the latest of the values that come too soon is shown when the interval is over, or the first
-  ///     of them. The final value is shown in any case: after the first one, an interval without changes later.
+  ///   - latest: which of the values that come too soon is shown when the interval is over: the latest if `true`, the
+  ///     first if `false`. In the second case the final value follows after another interval without changes.
   public func throttled<AnyClock: Clock>(
     for duration: AnyClock.Duration, latest: Bool = true, clock: AnyClock = ContinuousClock(),
     isolation: isolated any Actor = #isolation
@@ -90,12 +90,12 @@ extension ObservableValue {
   }
 }
 
-/// What a machine of time, such as ``Debouncer``, wants done: publish some values, in order, then set the alarm if
-/// there is an instant.
+/// The actions that a state machine such as ``Debouncer`` decides on: the values to publish, in order, and the instant
+/// to set the alarm to, if there is one.
 typealias TimeAction<Output, Instant> = (publishing: [Output], alarm: Instant?)
 
-/// Hands the values of a source to a machine of time and does what the machine says. The machine comes as two closures,
-/// and is told the time: it never asks a clock.
+/// Passes the values of a source to a state machine, such as ``Debouncer``, and takes the actions that it decides on.
+/// The machine is passed as two closures, which give it the time, so that it needs no clock.
 final class TimeAdapter<Input, Output, AnyClock: Clock> {
   typealias Action = TimeAction<Output, AnyClock.Instant>
 
@@ -105,7 +105,7 @@ final class TimeAdapter<Input, Output, AnyClock: Clock> {
   let receive: (Input) -> Action
   let ring: () -> Action
   var subscription: Subscription?
-  /// When the alarm rings, while it is set.
+  /// The instant at which the alarm rings; `nil` while no alarm is set.
   var deadline: AnyClock.Instant?
 
   init(
@@ -119,7 +119,7 @@ final class TimeAdapter<Input, Output, AnyClock: Clock> {
     self.ring = ring
   }
 
-  /// Begins with the next change of a source, or with its present value.
+  /// Begins to follow a source: with its present value if `fromNow`, otherwise with its next change.
   ///
   /// - Returns: the published value. It keeps the adapter alive.
   func follow<Source: ObservableValue>(

@@ -11,7 +11,8 @@
 /// condition reads. Not `Sendable`: it ticks on the actor on which it was made. With a manual clock a test decides when
 /// time passes.
 public final class Ticker {
-  /// Sent at each tick. An observation of this event does not keep the ticker, as that of ``observe(_:)`` does.
+  /// Sent at each tick. An observation of this event does not keep the ticker, unlike the subscription that
+  /// ``observe(_:)`` returns.
   public let ticks: Event<Void>
   var effect: Effect?
   var isTicking: Bool

@@ -1,4 +1,5 @@
-/// Says when no value has come for a while. A value only moves the deadline: an alarm that rings too soon is set again.
+/// Finds out that no value has come for a while. A value only moves the deadline: an alarm that rings too soon is set
+/// again.
 struct TimeLimit<Value, Instant: InstantProtocol> {
   let interval: Instant.Duration
   /// The instant until which the last value counts; `nil` before the first value, and when it has expired.

@@ -81,14 +81,14 @@ struct Throttler<Value, Instant: InstantProtocol> {
   enum Choice: BitwiseCopyable {
     case latest
     case first
-    /// The first; the final one follows an interval later, unless another has come meanwhile.
+    /// The first one, and after another interval the last one, unless another value has come meanwhile.
     case firstAndFinal
   }
 
   indirect enum State {
     /// The next value is published at once, if it comes at the instant or later; at any time if there is no instant.
     case open(since: Instant?)
-    /// Values are held back until the alarm rings. `Value` is published then, and `last` an interval after it.
+    /// Values are held back until the alarm rings. The first value is published then, and `last` an interval after it.
     case holding(Value, last: Value?)
     /// The value is published when the alarm rings, unless another replaces it.
     case trailing(Value)

@@ -3,8 +3,8 @@
 //
 // Nothing here casts a metatype and uses the result, as in `Value.self as? any Equatable.Type`: the optimizer of Swift
 // 6.3.1 crashes on that if the type contains a protocol type with a parameter, such as `(any Collection<Int>)?`. `is`
-// finds out whether a type conforms. What follows from the conformance is found by casting an empty value, a question,
-// which conforms to a protocol of its own if the type conforms. These protocols have associated types and no members,
+// finds out whether a type conforms. To use the conformance, the code casts an empty value, called a question, to a
+// protocol to which the question conforms if the type conforms. These protocols have associated types and no members,
 // because the optimizer would call members without specialising them.
 
 @usableFromInline
@@ -27,7 +27,8 @@ extension Optional: AnyOptional {
   @usableFromInline typealias Some = Wrapped
 }
 
-// Each question conforms to the protocol behind it if its type conforms to the corresponding one.
+// Each question conforms to the protocol that is declared after it if its type argument is a `Result`, `Equatable` or
+// an optional.
 
 @usableFromInline
 struct ResultQuestion<Value> {

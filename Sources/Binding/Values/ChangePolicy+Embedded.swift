@@ -1,6 +1,6 @@
 // How the automatic policy is found in Embedded Swift, which cannot ask a type at run time whether it is `Equatable`:
 // the compiler chooses among initialisers. A type that is not `Equatable`, and a value whose type is a generic
-// parameter without that requirement, need a policy of their own; where it is missing the node traps when it is made.
+// parameter without that requirement, need a policy of their own; without one, making the node traps.
 
 #if hasFeature(Embedded)
   extension ChangePolicy where Value: Equatable {
@@ -89,7 +89,7 @@
     }
   }
 
-  /// Embedded Swift knows no policy here, so that all values differ.
+  /// Embedded Swift cannot find a comparison in generic code, so all values count as different.
   @export(implementation)
   package func areSame<Value>(_ one: Value, _ other: Value) -> Bool { false }
 

@@ -4,7 +4,7 @@
 ///     let tick = Observable((), changes: .always)
 ///
 /// A write or a result that is no change goes no further: the present value stays, and no observer is notified. In a
-/// batch what is observed is compared once, with the value before the batch.
+/// batch an observed value is compared once, with its value before the batch.
 public struct ChangePolicy<Value> {
   /// The equivalence of values; `nil` if no two are the same, or if the type decides.
   @export(implementation) let areSame: ((Value, Value) -> Bool)?
@@ -45,15 +45,15 @@ public struct ChangePolicy<Value> {
   }
 }
 
-/// A comparison of two values from which closures without captures can be made.
+/// A comparison of two values as a type, so that closures that use the comparison capture nothing.
 @usableFromInline
 protocol Comparison<Value> {
   associatedtype Value
   static func areSame(_ old: Value, _ new: Value) -> Bool
 }
 
-/// Whether values of a type can be compared and destroyed without running a user's code: trivial values and texts.
-/// Embedded Swift cannot compare types.
+/// Whether values of a type can be compared and destroyed without running a user's code: trivial values, and strings.
+/// Embedded Swift cannot compare types, so there strings do not count.
 @export(implementation) @inline(__always)
 func isPlain<Value>(_ type: Value.Type) -> Bool {
   #if hasFeature(Embedded)

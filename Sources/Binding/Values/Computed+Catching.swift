@@ -7,7 +7,8 @@ extension Computed {
   ///
   /// Two successes are compared as ``ChangePolicy/automatic`` compares their type; a failure always differs.
   ///
-  /// Only the label selects this initialiser. A trailing closure selects the other one, also in generic code.
+  /// Only the label selects this initialiser. A trailing closure selects the initialiser without `catching`, also in
+  /// generic code.
   @export(implementation) @_disfavoredOverload
   public convenience init<Success>(
     name: String? = nil, changes: ChangePolicy<Value> = .automatic,

@@ -15,9 +15,9 @@
 /// **What it must not do.** Writing an observable that it did not make, or calling `onCleanup`, traps with both names.
 /// A computed that depends on itself traps with the names of all nodes of the cycle.
 ///
-/// **Ownership.** A computed keeps its inputs alive, and what it made until it runs again; an unobserved one runs again
-/// at the next read. Its inputs do not keep it. While it is unobserved they do not even know it: it remembers the
-/// versions that it used and compares them when it is read.
+/// **Ownership.** A computed keeps its inputs alive, and keeps what it made until it runs again; an unobserved computed
+/// does that when it is read next. Its inputs do not keep the computed. While it is unobserved they hold no reference
+/// to it: it remembers the versions that it used and compares them when it is read.
 ///
 /// **Cost.** Reading an observed computed that is up to date costs a few nanoseconds, reading an unobserved one a check
 /// of each node it depends on. Not `Sendable`: it belongs to the isolation domain it was made in.
@@ -36,7 +36,8 @@ public final class Computed<Value>: ComputedStorage<Value, Value?>, ObservableVa
     self.init(compute, name, file, line, changes.computedWork())
   }
 
-  /// Designated, hence in the vtable of every program, so it must not refer to policies.
+  /// A designated initialiser is in the vtable of every program. This one must not refer to policies, so that programs
+  /// without them do not contain their code.
   @export(implementation)
   init(_ compute: @escaping () -> Value, _ name: String?, _ file: StaticString, _ line: UInt32, _ work: Work) {
     super.init(compute, nil, name: name, file: file, line: line, work: work)
@@ -126,7 +127,7 @@ func known<Value>(in optional: inout Value?) -> Value {
 @export(implementation) @_transparent
 func copied<Value>(_ value: inout Value) -> Value { value }
 
-/// A node as an object of its class. In release builds it is not retained for that.
+/// A node as an object of its class, unchecked. In release builds the cast does not retain the node.
 @export(implementation) @_transparent
 func known<Object: AnyObject>(_ node: GraphNode, as type: Object.Type) -> Object {
   #if DEBUG
@@ -152,14 +153,14 @@ enum MakeComputedWork<Value>: ComparisonVisitor {
 
 /// The storage of a computed value: its inputs, its closure, and the latest result.
 ///
-/// A class of its own because of the type of the result. An optional that is a generic argument of the class is known
-/// when the object is destroyed; an optional made from the argument would be looked up each time.
+/// A superclass, so that the type of the stored result is a generic argument. The metadata of a generic argument is at
+/// hand when the object is destroyed; that of `Value?` would be looked up each time.
 @_documentation(visibility: private)
 public class ComputedStorage<Value, Stored>: GraphNode {
   // The engine finds the inputs behind the closure of `GraphNode`, and the captures behind the inputs: the order is
   // fixed.
   @exclusivity(unchecked) @export(implementation) final var inputs = Inputs()
-  // A constant, so that a call does not retain it. Its captures are discarded when the object is destroyed.
+  // A constant, so that a call does not retain the closure. Its captures are discarded when the object is destroyed.
   @export(implementation) final let compute: () -> Value
   @exclusivity(unchecked) @export(implementation) package final var cached: Stored
 
@@ -176,8 +177,8 @@ public class ComputedStorage<Value, Stored>: GraphNode {
   deinit { letGo(node) }
 }
 
-/// Called when a computed is destroyed. It is unobserved then, and only hands its references over to be released in a
-/// loop.
+/// Called when a computed is destroyed. The computed is unobserved then, and only puts its references on the list
+/// `garbage`, which is emptied in a loop.
 @usableFromInline
 func letGo(_ node: NodeRef) {
   let turn = currentTurn()

@@ -63,8 +63,8 @@ extension Observable {
     lens(ifPresent: path, file, line) { self.update($0) }
   }
 
-  /// A lens on a part of an optional. While the whole is `nil` the part is, and writing does nothing. Writing `nil`
-  /// does nothing either, because the part cannot be removed from the whole.
+  /// A lens on a part of an optional. While the whole is `nil`, the lens reads as `nil`, and writing does nothing.
+  /// Writing `nil` does nothing either, because the part cannot be removed from the whole.
   @export(implementation)
   public subscript<Wrapped, Part>(
     ifPresent path: WritableKeyPath<Wrapped, Part>, file file: StaticString = #fileID, line line: UInt32 = #line
@@ -93,7 +93,8 @@ extension Lens {
     ifPresent path: WritableKeyPath<Value, Wrapped?>, file file: StaticString = #fileID, line line: UInt32 = #line
   ) -> Lens<Wrapped?> { lens(ifPresent: path, file, line) { self.update($0) }.standing(where: self) }
 
-  /// A lens on a part of an optional part. While that is `nil` this is, and writing does nothing.
+  /// A lens on a part of an optional part. While the optional part is `nil`, the lens reads as `nil`, and writing does
+  /// nothing.
   ///
   ///     let city = person[\.address][ifPresent: \.city]
   @export(implementation)

@@ -32,10 +32,10 @@ public final class Lens<Value>: MutableObservableValue {
   /// Replaces the part if the new one differs. The closure is made where the type is known.
   @exclusivity(unchecked) @export(implementation) private(set) var replace: (Value) -> Void
 
-  /// The node of the record to which the part belongs at present, if that can change: for the content of a field.
-  /// The code of bindings knows the type of its value.
+  /// The node of the record to which the part belongs at present, if that can change; it can for the content of a
+  /// field. Bindings know the type of the node's value.
   @export(implementation) let records: GraphNode?
-  /// Whether the part is whatever stands at a position, and not a part of one record.
+  /// Whether the part is the element that stands at a position at present, and not a part of one record.
   @export(implementation) package var isPosition = false
 
   @usableFromInline
@@ -104,7 +104,8 @@ extension Lens: Explainable {
   /// The computed value that reads the part.
   public var graphMember: Graph.Member? { part.graphMember }
 
-  /// Keeps the part, and with it the whole that holds it, out of all that is written about the graph.
+  /// Keeps the part, and with it the whole that holds it, out of everything that is printed or recorded about the
+  /// graph.
   ///
   ///     let password = account[\.password].redacted()
   ///     let user = account[\.user].unredacted()
@@ -113,7 +114,7 @@ extension Lens: Explainable {
   @discardableResult
   public func redacted() -> Self {
     part.redacted()
-    // Otherwise a recording would be told the whole before it is redacted.
+    // Read without telling listeners, because a recording would be told the whole before it is redacted.
     currentTurn().unheard { _ = peek() }
     part.node.redactSources()
     return self
@@ -156,7 +157,8 @@ extension Lens {
     path: WritableKeyPath<Value, Part>, file file: StaticString = #fileID, line line: UInt32 = #line
   ) -> Lens<Part> { lens(path, file, line) { self.update($0) }.standing(where: self) }
 
-  /// A part of what stands at a position stands at that position as well.
+  /// Takes `isPosition` over from the lens of the whole: a part of the element at a position stands at that position
+  /// too.
   @export(implementation)
   func standing<Whole>(where whole: Lens<Whole>) -> Lens {
     isPosition = whole.isPosition
@@ -204,7 +206,7 @@ extension Lens {
   ///     let fahrenheit = Lens(
   ///       get: { celsius.value * 1.8 + 32 }, set: { celsius.value = ($0 - 32) / 1.8 })
   ///
-  /// **Reading** it is as reading a ``Computed``: cached, and depending on what the getter read.
+  /// **Reading** the lens is reading a ``Computed``: the value is cached, and depends on what the getter read.
   ///
   /// **Writing** calls the setter, unless the new value equals the present one as ``ChangePolicy/automatic`` says. The
   /// setter is a batch and untracked. Afterwards the lens has the value that the getter gives, and a two-way binding

@@ -5,9 +5,10 @@ extension Observable {
   ///     percent.value = 120              // 100
   ///     percent.value += 7               // 100 still, and no observer is notified
   ///
-  /// **When.** The first value is coerced, each value that is written, and the value at the end of each mutation in
-  /// place, before it is compared: a write that is coerced to the present value is no change. A coerced edit of a
-  /// two-way binding comes back to the control. A transaction that fails restores former values without coercing them.
+  /// **When.** The closure coerces the first value, each value that is written, and the value at the end of each
+  /// mutation in place. Values are coerced before they are compared: a write that is coerced to the present value is no
+  /// change. A coerced edit of a two-way binding comes back to the control. A transaction that fails restores former
+  /// values without coercing them.
   ///
   /// **The closure** is untracked: if an observable that it read changes, the value stays until it is written again.
   /// Touching this observable in the closure, while it is being mutated in place, traps.
@@ -18,7 +19,7 @@ extension Observable {
   /// - Parameters:
   ///   - value: the first value.
   ///   - changes: which writes count as changes; by default as ``ChangePolicy/automatic`` says.
-  ///   - coerce: makes a permitted value of any value; of a permitted one, that value itself.
+  ///   - coerce: makes a permitted value of any value, and returns a permitted value unchanged.
   @export(implementation)
   public convenience init(
     _ value: Value, name: String? = nil, changes: ChangePolicy<Value> = .automatic,

@@ -4,7 +4,7 @@ extension Observable {
   ///     let page = Observable(resetBy: { query.value }) { 0 }
   ///     page.value = 3                   // stays until there is another query
   ///
-  /// **When.** Of a write and a change of the trigger the later one counts, in a batch too: a value written after the
+  /// **When.** The later of a write and a change of the trigger counts, in a batch too: a value written after the
   /// change stays, a value written before it is replaced. The trigger changes as a ``Computed`` does: a query that was
   /// changed and changed back, with no read between, resets nothing.
   ///
@@ -12,8 +12,8 @@ extension Observable {
   /// transaction that fails takes the reset back, together with what caused it.
   ///
   /// **The closures.** The trigger is tracked; give it a result that can be compared, or each notification resets. The
-  /// initial value is computed untracked, once at once and once for each change. Neither closure may write what was
-  /// there before, or read this observable.
+  /// initial value is computed untracked, once when the observable is made and once for each change. Neither closure
+  /// may write an observable that it did not make, or read this observable.
   ///
   /// **Ownership.** The observable keeps what the trigger reads, as a ``Computed`` keeps its inputs.
   ///
@@ -51,8 +51,8 @@ extension Observable {
     followResets(of: fresh)
   }
 
-  /// As the form with a closure that gives a value, with a warning: this closure gives an observable, which never
-  /// changes, where its value is meant.
+  /// Catches a mistake with a warning: the trigger returns an observable, which never changes, instead of its value.
+  /// Resets whenever that value changes.
   @available(*, deprecated, message: "This resets by the value: write `resetBy: { query.value }`.")
   @export(implementation)
   public convenience init<Trigger: ObservableValue>(
@@ -81,8 +81,8 @@ extension Observable {
     return true
   }
 
-  /// Takes the value of a reset, maybe amid a read. The value that it replaces must not be released there, because its
-  /// end may write.
+  /// Takes the value of a reset, perhaps while a computed is being read. The replaced value must not be released during
+  /// that read, because its release may write.
   @export(implementation)
   func take(_ fresh: Value) {
     let turn = currentTurn()

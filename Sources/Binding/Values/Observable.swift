@@ -36,13 +36,14 @@ public final class Observable<Value>: GraphNode, MutableObservableValue {
     self.init(value, name, file, line, changes.observableWork())
   }
 
-  /// Makes an observable of its work, which several may share.
+  /// Makes an observable from a `Work`, which several observables may share.
   @export(implementation)
   package convenience init(_ value: Value, working work: Work, file: StaticString = #fileID, line: UInt32 = #line) {
     self.init(value, nil, file, line, work)
   }
 
-  /// Designated, hence in the vtable of every program, so it must not refer to policies.
+  /// A designated initialiser is in the vtable of every program. This one must not refer to policies, so that programs
+  /// without them do not contain their code.
   @export(implementation)
   init(_ value: Value, _ name: String?, _ file: StaticString, _ line: UInt32, _ work: Work) {
     stored = value
@@ -54,7 +55,8 @@ public final class Observable<Value>: GraphNode, MutableObservableValue {
     // A value that holds observables of such values is released recursively: only its type knows how to release it.
     if !isPlain(Value.self) { requireStack(for: node) }
     guard let room else { return }
-    // What knows the type would look for the optional type first, which takes longer than all the rest.
+    // Freed as raw memory, because freeing by the type would look up the metadata of `Value?`, which takes longer than
+    // the rest.
     if !_isPOD(Value.self) { room.deinitialize(count: 1) }
     UnsafeMutableRawPointer(room).deallocate()
   }
@@ -99,7 +101,8 @@ public final class Observable<Value>: GraphNode, MutableObservableValue {
     return stored
   }
 
-  /// The value for an edit, which counts as no read, so that edits that cancel each other out are no change.
+  /// The value as an edit sees it. This does not settle the observable, so that edits that cancel each other out are no
+  /// change.
   @export(implementation)
   package var present: Value { stored }
 
@@ -130,7 +133,7 @@ extension Observable {
     currentTurn().settle(node)
   }
 
-  /// Writes in a batch, or over a version that an unobserved computed has read: keeps the original value until the next
+  /// Writes in a batch, or over a version that an unobserved computed has read. Keeps the original value until the next
   /// read.
   @export(implementation)
   func write(_ newValue: Value, in turn: TurnRef) {
@@ -229,7 +232,7 @@ enum MakeObservableWork: ComparisonVisitor {
 }
 
 extension Observable {
-  /// Asks the work, which knows how to compare the type, to take a new value.
+  /// Passes a new value to the work, which knows how to compare the type. Returns whether the value differs.
   @export(implementation)
   func offer(_ newValue: Value, _ request: GraphNode.Request) -> Bool {
     var offered = newValue
@@ -242,7 +245,8 @@ extension Observable {
     get { room?.pointee }
     set {
       if let room {
-        // The former value is released only when the new one is in place, because its end may write here.
+        // The former value is released only when the new one is in place, because releasing the former one may write
+        // here.
         let former = room.move()
         room.initialize(to: newValue)
         withExtendedLifetime(former) {}
@@ -254,7 +258,8 @@ extension Observable {
     }
   }
 
-  /// Releases the original value; if a computed is being read, later, because the value's end may write.
+  /// Releases the original value. While a computed is being read that is postponed, because releasing the value may
+  /// write.
   @export(implementation)
   func dropOriginal() {
     if !_isPOD(Value.self), currentTurn().postponeDroppingOriginal(node) { return }

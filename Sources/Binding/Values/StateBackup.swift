@@ -4,7 +4,7 @@
 enum StateBackup<State> {
   /// Copies the state, exchanges the state with that copy, or destroys the copy.
   ///
-  /// - Parameter memory: where to write the address of the copy, or the copy.
+  /// - Parameter memory: for `backUp`, where to write the address of the copy; for the other requests, the copy.
   @export(implementation)
   static func perform(
     _ request: GraphNode.Request, _ memory: UnsafeMutableRawPointer?, copy: () -> State, exchange: (inout State) -> Void

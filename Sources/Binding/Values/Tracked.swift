@@ -20,8 +20,8 @@
 /// **Names.** Diagnostics call the observable by the name of the property once it has been used through an object;
 /// before that, and in structs, by file and line.
 ///
-/// **Cost.** That of an observable, which the property keeps, and about 140 instructions at each access, because the
-/// property is found by a key path; about a microsecond in builds without optimization. Where that counts, write an
+/// **Cost.** The cost of an observable, which the property keeps, and about 140 instructions at each access, because
+/// the property is found by a key path; about a microsecond in builds without optimization. Where that counts, write an
 /// ``Observable`` in a `let` property. Not `Sendable`: it belongs to the isolation domain of its owner.
 ///
 /// **What it relies on.** The wrapper finds its object by a subscript with `_enclosingInstance`, as Combine's
@@ -37,7 +37,7 @@ public struct Tracked<Value> {
     projectedValue = Observable(wrappedValue, file: file, line: line)
   }
 
-  /// The value, outside of classes.
+  /// The value, for a property outside of a class. For a property of a class the compiler calls the subscript instead.
   @export(implementation)
   public var wrappedValue: Value {
     get { projectedValue.value }
@@ -97,7 +97,7 @@ extension Tracked: Decodable where Value: Decodable {
 /// a ``ReadOnly``. A projection has the access of the getter, so that with `@Tracked private(set)` every reader could
 /// write through `$count`.
 ///
-/// **Cost.** As ``Tracked``; `$count` makes an object each time.
+/// **Cost.** The cost of ``Tracked``; each use of `$count` also makes an object.
 @propertyWrapper
 public struct TrackedOutput<Value> {
   @export(implementation) let base: Observable<Value>
@@ -112,7 +112,7 @@ public struct TrackedOutput<Value> {
     base = Observable(wrappedValue, file: file, line: line)
   }
 
-  /// The value, outside of classes.
+  /// The value, for a property outside of a class. For a property of a class the compiler calls the subscript instead.
   @export(implementation)
   public var wrappedValue: Value {
     get { base.value }

@@ -1,4 +1,4 @@
-/// Something whose former states a history can restore: an observable, a lens, an array, a field, a form, a store.
+/// An object whose former states a history can restore: an observable, a lens, an array, a field, a form, a store.
 ///
 ///     let history = History(of: document, list, form)      // of the module BindingArchitecture
 ///
@@ -17,7 +17,8 @@ public protocol Undoable: AnyObject {
   /// The present state. Reading it is tracked, so that a history learns of changes.
   var undoState: UndoState { get }
 
-  /// Restores a former state. Called in a batch; what it writes must not be refused.
+  /// Restores a former state. Called in a batch. Afterwards ``undoState`` has to be that state, so nothing may refuse
+  /// the writes.
   func restore(undoState: UndoState)
 
   /// Whether undoing a step takes back its difference, see ``takeBack(from:to:)``, instead of restoring the former
@@ -25,8 +26,8 @@ public protocol Undoable: AnyObject {
   static var undoesDifferences: Bool { get }
 
   /// Takes back the changes from a former state to a later one, and leaves alone what was written since, such as rows
-  /// that a server has added. Called in a batch, and only if ``undoesDifferences``. What is no longer as it was in the
-  /// later state stays as it is.
+  /// that a server has added. Called in a batch, and only if ``undoesDifferences``. A part that no longer is as it was
+  /// in the later state stays as it is.
   func takeBack(from later: UndoState, to former: UndoState)
 
   /// Whether going from one state to another is a step that can be undone. By default if they differ, as
@@ -35,7 +36,7 @@ public protocol Undoable: AnyObject {
 }
 
 extension Undoable {
-  /// False.
+  /// False: undoing a step restores the former state.
   @export(implementation)
   public static var undoesDifferences: Bool { false }
 
@@ -49,11 +50,11 @@ extension Undoable {
 }
 
 extension Undoable where Self: MutableObservableValue {
-  /// The value.
+  /// The present value. Reading it is tracked.
   @export(implementation)
   public var undoState: Value { value }
 
-  /// Writes the value.
+  /// Writes a former value, as an assignment does.
   @export(implementation)
   public func restore(undoState: Value) { value = undoState }
 }

@@ -1,5 +1,5 @@
-/// A value between two changes. Each change makes another object, even if the values are equal or cannot be compared:
-/// so a binding can tell its own writes from those of others.
+/// A value between two changes. Each change makes another object, even if the values are equal or cannot be compared,
+/// so a binding can distinguish its own writes from the writes of other code.
 @usableFromInline
 package final class Version<Value> {
   @export(implementation) package let value: Value

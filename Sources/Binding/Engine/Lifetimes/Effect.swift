@@ -4,14 +4,15 @@
 ///     let effect = Effect { print(name.value) }   // prints Ada
 ///     name.value = "Grace"                        // prints Grace
 ///
-/// **Ownership.** Keep the effect: it cancels when it is released. It keeps what it read alive. A subscription made in
-/// its body lives by its own token, which ``Subscription/keptByEffect()`` hands to this effect.
+/// **Ownership.** Keep the effect: releasing it cancels it. It keeps the nodes that it read alive. A subscription that
+/// is made in its body lives as long as its own token, unless ``Subscription/keptByEffect()`` hands that to this
+/// effect.
 ///
 /// **When it runs.** Once, at the end of the outermost write or batch, when everything that it read has its final
 /// value. Effects run in the order in which they were made. The body is a batch: the values that it writes can be read
 /// at once, and wake other effects in the next round. An effect may write what it reads, and runs until that settles.
-/// One that would run for the 101st time in one flush is not run but reported, see ``withDiagnostics(_:in:)``, and
-/// stays subscribed.
+/// An effect that would run for the 101st time in one flush is not run but reported, see ``withDiagnostics(_:in:)``,
+/// and stays subscribed.
 ///
 /// **Cost.** About 210 bytes with one dependency. A run that reads the same sources as the run before allocates
 /// nothing.
@@ -23,7 +24,8 @@
 public final class Effect: Subscription {
   // The engine finds the closure and the inputs behind the header: the order of these three is fixed.
   @exclusivity(unchecked) private var header: Node
-  // A constant, so that a call does not retain it. Its captures are discarded once it can no longer run.
+  // A constant, so that a call does not retain the closure. Its captures are discarded once the effect can no longer
+  // run.
   let body: () -> Void
   @exclusivity(unchecked) private var inputs = Inputs()
   @exclusivity(unchecked) private(set) var belongings: EffectBelongings?
@@ -37,7 +39,8 @@ public final class Effect: Subscription {
   /// The index in the queue, in the round, or among the newcomers.
   @exclusivity(unchecked) var slot: UInt32 = 0
 
-  /// Set in the order of effects that were made while a computed was evaluated, so that they run behind all others.
+  /// A bit that is set in the order of effects that were made while a computed was evaluated, so that they run behind
+  /// all others.
   static var late: UInt64 { 1 << 63 }
 
   /// The offset of the header in the object: behind the type, the reference count and the fields of every subscription.
@@ -45,7 +48,7 @@ public final class Effect: Subscription {
 
   var node: NodeRef { withUnsafeMutablePointer(to: &header) { $0 } }
 
-  /// The true address of the inputs, for the check of the layout.
+  /// The address of the inputs as the compiler lays them out, for `MemoryLayoutCheck`.
   var addressOfInputs: UnsafeMutablePointer<Inputs> { withUnsafeMutablePointer(to: &inputs) { $0 } }
 
   /// Runs a closure now and whenever a value that it read has changed.
@@ -58,7 +61,7 @@ public final class Effect: Subscription {
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping () -> Void
   ) {
     header = Node(flags: .effect | .observed, file: file, line: line, version: 0)
-    // Moved, because a copy would count references.
+    // Moved into the property, because a copy would retain and release the closure.
     self.body = consume body
     order = Platform.nextOrder()
     super.init()
@@ -93,8 +96,8 @@ public final class Effect: Subscription {
 
   /// Ends the effect, also if it is due.
   ///
-  /// The subscriptions that it keeps end, newest first, then its cleanups run, newest first: inside its own body when
-  /// the body returns, inside a computed when the read is over.
+  /// The subscriptions that the effect keeps end, newest first; then its cleanups run, newest first. If the effect is
+  /// cancelled inside its own body, that happens when the body returns; inside a computed, when the read is over.
   public override func cancel() {
     let node = node
     guard !node.has(.cancelled) else { return }
@@ -110,7 +113,8 @@ public final class Effect: Subscription {
     }
   }
 
-  /// In a loop, as ending.
+  /// Pauses or resumes the effect and the subscriptions that it keeps. A loop, because a kept effect may keep others to
+  /// any depth.
   override func setPaused(_ isPaused: Bool) {
     let turn = currentTurn()
     var waiting: ContiguousArray<Effect> = [self]
@@ -180,8 +184,8 @@ public final class Effect: Subscription {
     if node.has(.paused) { subscription.setPaused(true) }
   }
 
-  /// Gives an older effect, and those that it keeps, new numbers in the order of creation. Traps if they include this
-  /// one, which only an older effect can keep.
+  /// Gives an older effect, and the effects that it keeps, new numbers in the order of creation, behind this effect.
+  /// Traps if this effect is among them: a cycle always shows here, because only an older effect can keep this one.
   private func moveBehind(_ kept: Effect) {
     var waiting: ContiguousArray<Effect> = [kept]
     while let effect = waiting.popLast() {
@@ -207,7 +211,7 @@ public final class Effect: Subscription {
     turn.leaveStack(node, leaving: &belongings)
     turn.open()
     turn.dropInputs(node)
-    // The captures go onto the list: released here, they would end recursively within the object's deallocation.
+    // The captures are put on the list `garbage`: releasing them here would recurse within the object's deallocation.
     turn.discardCaptures(of: node)
     if let belongings {
       if turn.pointee.pulls > 0 {
@@ -222,8 +226,8 @@ public final class Effect: Subscription {
 }
 
 extension TurnRef {
-  /// Makes sure that no walk and no running body uses a dying effect. If it dies in its own body, its subscriptions end
-  /// when the body returns.
+  /// Makes sure that no walk and no running body uses a dying effect. If the effect dies in its own body, its
+  /// belongings end when the body returns.
   func leaveStack(_ effect: NodeRef, leaving belongings: inout EffectBelongings?) {
     if pointee.checkedEffect == effect { pointee.checkedEffect = nil }
     guard effect.has(.busy) else { return }
@@ -276,7 +280,8 @@ final class EffectBelongings {
   var cleanups: ContiguousArray<() -> Void> = []
 
   /// Ends the subscriptions, newest first, then runs the cleanups, newest first; untracked, and outside of any effect.
-  /// A loop, because a kept effect may keep others to any depth. Each effect is finished when what it keeps has ended.
+  /// A loop, because a kept effect may keep others to any depth. Each kept effect is finished when its own belongings
+  /// have ended.
   func end() {
     currentTurn().detached {
       var nested: ContiguousArray<(effect: Effect?, belongings: EffectBelongings)> = []
@@ -321,7 +326,7 @@ extension TurnRef {
   package var runningEffect: NodeRef? { pointee.isInBody ? pointee.effectFrame?.pointee.effect : nil }
 
   /// The belongings of the effect whose body is running; `nil` outside of bodies. If the effect has died in its own
-  /// body, these end when the body returns.
+  /// body, the belongings end when the body returns.
   func runningBelongings() -> EffectBelongings? {
     guard pointee.isInBody, let frame = pointee.effectFrame else { return nil }
     if let effect = frame.pointee.effect { return effect.effect._withUnsafeGuaranteedRef { $0.madeBelongings() } }

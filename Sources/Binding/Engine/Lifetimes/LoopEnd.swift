@@ -1,10 +1,10 @@
 #if !hasFeature(Embedded)
   internal import Synchronization
 
-  /// Whether a loop is over, which may be said on any thread.
+  /// Whether a `for await` loop over values is over. Any thread may end the loop.
   @usableFromInline
   final class LoopEnd: Sendable {
-    /// The ends of the tasks of scopes, by their tasks.
+    /// The loop ends of the tasks that scopes have started, by the hash values of the tasks.
     private static let all = Mutex<[Int: LoopEnd]>([:])
 
     private let flag = Atomic(false)

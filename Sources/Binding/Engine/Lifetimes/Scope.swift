@@ -5,7 +5,7 @@
 ///     scope.end()
 ///
 /// A scope ends when ``end()`` is called or when it is released, and then ends its members strictly newest first. A
-/// subscription that is cancelled before leaves the scope, so that a long-lived scope does not grow.
+/// subscription that is cancelled earlier leaves the scope, so that a long-lived scope does not grow.
 ///
 /// **Pausing.** While a scope is paused its effects, observations and bindings do not run, nor do those of its child
 /// scopes; ``resume()`` runs each once if a value that it read has changed meanwhile. Events are still delivered.
@@ -58,7 +58,8 @@ public final class Scope {
   ///       }
   ///     }
   ///
-  /// A scope that has ended may be used again in this way. Inside its own ``onEnd(_:)``, what is added ends at once.
+  /// A scope that has ended may be used again in this way. Members that are added inside the scope's own ``onEnd(_:)``
+  /// end at once.
   public func rebind(_ bind: (Scope) -> Void) {
     let turn = currentTurn()
     turn.open()
@@ -68,22 +69,23 @@ public final class Scope {
     turn.closeApart()
   }
 
-  /// The members are about to end, or have ended. The parent then no longer holds this scope, in case it is used again.
+  /// Called when the members are about to end, and again when they have ended. From then on a paused parent no longer
+  /// pauses this scope, in case the scope is used again.
   func noteEnd(isOver: Bool) {
     isEnded = true
     isEnding = !isOver
     if isOver { members.forgetParent() }
   }
 
-  /// Makes a scope that ends with this one at the latest.
+  /// Makes a scope that ends when this one ends, if not before.
   public func child() -> Scope {
     let child = Scope()
     add(child)
     return child
   }
 
-  /// Lets another scope end with this one at the latest. A scope has one such parent, the first one. Traps if the other
-  /// scope is this one, or contains it.
+  /// Ends another scope when this one ends, if not before. A scope has one parent: adding it to a second one does
+  /// nothing. Traps if the other scope is this one, or contains it.
   public func add(_ scope: Scope) {
     if scope === self || !scope.members.isEmpty && scope.members.contains(members) {
       fatalError("Binding: a scope is added to itself, or to one that it holds, and would never be released")
@@ -125,8 +127,8 @@ public final class Scope {
     #endif
   }
 
-  /// Notes where members are added. Members that the main actor has added stay at home there if another domain adds
-  /// more.
+  /// Called before a member is added. The scope is at home on the main actor as long as that actor has added all of its
+  /// members.
   private func recordHome() {
     isAtHomeOnMainActor = (isAtHomeOnMainActor || members.isEmpty) && Platform.isOnMainActor == true
   }

@@ -1,5 +1,5 @@
-/// The members of a scope. Not stored in the scope, which may be released on any thread: the members belong to one
-/// isolation domain, refer to this object, and may leave it until they are ended there.
+/// The members of a scope, in an object of their own. The scope may be released on any thread, but the members belong
+/// to one isolation domain: they refer to this object, and may leave it until they are ended in that domain.
 final class ScopeMembers {
   enum Member {
     case subscription(Subscription)
@@ -7,7 +7,7 @@ final class ScopeMembers {
     case closure(Closure)
   }
 
-  /// A closure in an object, so that a member is one word: most are subscriptions.
+  /// A closure in an object, so that it takes one word of a member, as a subscription does.
   final class Closure {
     let call: () -> Void
 
@@ -43,7 +43,8 @@ final class ScopeMembers {
       count += 1
     }
 
-    /// The last one, `nil` within if it was taken out, if there is one.
+    /// Removes the last entry and returns its member: `.some(nil)` if that member was removed before, `nil` if the list
+    /// is empty.
     mutating func popLast() -> Member?? {
       if count == 0 { return nil }
       count -= 1
@@ -55,10 +56,11 @@ final class ScopeMembers {
     }
   }
 
-  /// A removed member is retained until the access to the list is over, because its end may access the list again.
+  /// Exclusivity is not checked. A removed member is retained until the access to the list is over, because its end may
+  /// access the list again.
   @exclusivity(unchecked) private var members = List()
   @exclusivity(unchecked) private var vacancies = 0
-  /// The number of reasons to hold the effects back: the scope is paused, its parent is held.
+  /// How many reasons there are to pause the effects: the scope is paused; its parent is held by a pause.
   @exclusivity(unchecked) private var holds = 0
   /// Whether the scope itself is paused.
   @exclusivity(unchecked) var isPaused = false
@@ -93,7 +95,7 @@ final class ScopeMembers {
     return false
   }
 
-  /// The parent no longer holds the scope, in case the scope is used again.
+  /// Called when the scope has ended: a paused parent no longer holds the scope, in case the scope is used again.
   func forgetParent() { holds = isPaused ? 1 : 0 }
 
   func leaveParent() {
@@ -187,8 +189,8 @@ final class ScopeMembers {
     if holds == 0 { spreadPause() }
   }
 
-  /// Pauses or resumes the members, and those of child scopes that have no other reason to be held. In a loop, as
-  /// ending.
+  /// Pauses or resumes the members, and those of child scopes that have no other reason to be held. A loop, because
+  /// scopes may be nested to any depth.
   private func spreadPause() {
     let isHeld = holds > 0
     var waiting: ContiguousArray<ScopeMembers> = [self]
@@ -207,7 +209,7 @@ final class ScopeMembers {
 }
 
 extension TurnRef {
-  /// Closes a batch. Not inlined, because that is much code, and scopes are used seldom.
+  /// Closes a batch. Not inlined, because closing is much code, and no hot path ends or pauses a scope.
   @inline(never)
   func closeApart() { close() }
 }

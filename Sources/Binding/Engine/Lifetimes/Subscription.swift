@@ -1,7 +1,7 @@
 /// Work that goes on until it is cancelled: an effect, an observation, a binding.
 ///
-/// **The token is the life.** A subscription lives as long as it is kept, in a variable, a collection or a ``Scope``,
-/// and cancels itself when it is released. Where it was made does not matter: a view model made in a callback or in the
+/// **Lifetime.** A subscription lives as long as it is kept, in a variable, a collection or a ``Scope``, and cancels
+/// itself when it is released. Where it was made does not matter: a view model that is made in a callback or in the
 /// body of an effect lives as any other. ``keptByEffect()`` hands a subscription to the running effect.
 ///
 ///     var tokens: [Subscription] = []
@@ -10,7 +10,7 @@
 /// Cancelling takes effect at once. It may be done anywhere in the same isolation domain, also inside the
 /// subscription's own closure. Not `Sendable`.
 public class Subscription {
-  /// The members of the scope that owns this, and the index in them.
+  /// The members of the scope that owns the subscription, and the index among them.
   final var scope: Unmanaged<ScopeMembers>?
   final var scopeIndex = 0
 
@@ -32,8 +32,8 @@ public class Subscription {
   /// Called when the subscription was handed to an effect.
   func noteKeeper(_ keeper: Effect) {}
 
-  /// Ends the work when the effect that kept this ends. May return an effect that keeps others, and what it keeps: the
-  /// caller ends these, and then finishes the effect.
+  /// Ends the work when the effect that keeps this subscription ends. If the work is an effect with belongings of its
+  /// own, returns both without ending the belongings: the caller ends them in a loop, and then finishes the effect.
   func cancelKept() -> (effect: Effect, belongings: EffectBelongings)? {
     cancel()
     return nil
@@ -54,7 +54,7 @@ extension Subscription: Hashable {
   /// Subscriptions are equal when they are the same object.
   public static func == (one: Subscription, other: Subscription) -> Bool { one === other }
 
-  /// Hashes the identity.
+  /// Hashes the identity of the object, by which subscriptions are compared.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 

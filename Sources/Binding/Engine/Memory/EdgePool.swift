@@ -1,5 +1,5 @@
 /// Free edges, for reuse. Edges are allocated in slabs and go to the free list of the thread that drops them, so that
-/// making and dropping one takes a few instructions. A thread that ends hands its list to the process.
+/// making or dropping an edge takes a few instructions. A thread that ends hands its list to the process.
 struct EdgePool {
   private var free: EdgeRef?
 

@@ -1,12 +1,14 @@
-// The lists of a turn hold addresses of nodes and count no references: record 14 in Documentation/Decisions says who
-// takes an address out when its node ends. Random machines have each node that is released looked for, in release
-// builds too. Otherwise the check costs a load and a test.
+// The lists of a turn hold addresses of nodes and count no references. Record 14 in Documentation/Decisions says which
+// code removes an address when its node ends. Random tests turn on a check that looks for the address of each released
+// node in these lists, in release builds too. Otherwise the check costs a load and a test.
 
-/// Has each node of the process that is released from now on looked for in the lists that hold addresses.
+/// Turns the check on for the process: from now on the release of a node traps if a list still holds the node's
+/// address.
 package func checkAddressesOfReleasedNodes() { Platform.checkAddresses() }
 
 extension TurnRef {
-  /// Traps if this thread still holds the address of a node that is being released. Takes time linear in what waits.
+  /// Traps if this thread still holds the address of a node that is being released. Takes time linear in the lengths of
+  /// the lists.
   @inline(never)
   func requireForgotten(_ node: NodeRef) {
     var holder: String?

@@ -10,12 +10,12 @@ public class GraphNode {
     case evaluate
     /// Observable: exchange the value with the offered one, if they differ. Returns whether they differ.
     case replace
-    /// Observable: as `replace`, and keep the former value as the original.
+    /// Observable: exchange the value as for `replace`, and keep the former value as the original.
     case exchange
     /// Observable: compare the value with the original, and restore the original if they are equal. Returns whether
     /// they differ.
     case settle
-    /// Observable: as `settle`, and keep the original if they differ.
+    /// Observable: compare and restore as for `settle`, but keep the original if they differ.
     case compare
     /// Observable: drop the original.
     case dropOriginal
@@ -24,8 +24,8 @@ public class GraphNode {
     case govern
     /// Observable: take the value of a reset that is due. Returns whether one was due.
     case reset
-    /// Tracker: enter the list of trackers to be checked, and return that list, the source for which the tracker
-    /// stands.
+    /// Tracker: return the source on whose behalf the tracker subscribes. That is a list of trackers for the tracker of
+    /// a row, which also enters the list.
     case principal
     /// Back up the state, and return the address of the copy.
     case backUp
@@ -37,12 +37,12 @@ public class GraphNode {
     case describe
   }
 
-  /// A closure instead of a method: a closure made where the type is known is specialised, an overridden method of a
-  /// generic class is not. In a struct, because generic code wraps a bare closure in a thunk each time it passes it on.
+  /// How a node's class handles requests. A closure instead of a method, because a closure that is made where the type
+  /// is known is specialised, and an overridden method of a generic class is not. The closure is in a struct, because
+  /// generic code would wrap a bare closure in a thunk each time it passes the closure on.
   @usableFromInline
   package struct Work {
-    /// The last argument is the address of the offered value, or of the copy, for requests that take
-    /// one.
+    /// The last argument is the address of the offered value, or of the copy, for requests that take one.
     @export(implementation) let perform: (GraphNode, Request, UnsafeMutableRawPointer?) -> Bool
 
     @export(implementation)
@@ -61,13 +61,13 @@ public class GraphNode {
 
   @export(implementation) final let work: Work
 
-  /// Declared after `work`, so that it is destroyed after it.
+  /// Declared after `work`, so that it is destroyed after `work`.
   private let lastMoment = LastMoment()
 
   @usableFromInline
   init(flags: NodeFlags, name: String?, file: StaticString, line: UInt32, work: Work) {
     header = Node(flags: flags, file: file, line: line, version: 0)
-    // Moved, because a copy would count references.
+    // Moved into the property, because a copy would retain and release the closure.
     self.work = consume work
     keepOnHeap()
     let turn = currentTurn()
@@ -92,7 +92,7 @@ public class GraphNode {
   @export(implementation)
   package final var isObserved: Bool { node.isObserved }
 
-  /// Excludes the node from what transactions restore: it holds no data, but a part of the program's structure.
+  /// Excludes the node from the rollback of transactions, because it records something that a transaction cannot undo.
   @export(implementation)
   package final func outlastTransactions() { node.pointee.flags.insert(.lasting) }
 
@@ -135,7 +135,7 @@ public class GraphNode {
 func address(of header: NodeRef) -> NodeRef { header }
 
 #if !hasFeature(Embedded)
-  // Nodes that the library makes for itself. Explanations skip them and name what the user named.
+  // Explanations skip the nodes that the library makes for itself, and name the objects that the user named.
 
   extension NodeRef {
     /// Whether the node is a part of something that users know by another name: a field, a command, a derived array.

@@ -33,7 +33,7 @@ enum MemoryLayoutCheck {
     if !isSo { fatalError("Binding: this platform lays out memory as the engine does not expect: \(complaint)") }
   }
 
-  /// What a closure retains, found in the way of `TurnRef.discardCaptures`.
+  /// The captures of a closure, found as `TurnRef.discardCaptures` finds them.
   private static func captures(of closure: ProbeClosure) -> UnsafeRawPointer? {
     withUnsafeBytes(of: closure) {
       guard $0.count == 2 * MemoryLayout<UnsafeRawPointer>.size else { return nil }
@@ -42,14 +42,14 @@ enum MemoryLayoutCheck {
   }
 }
 
-/// A closure as it is stored. Generic code that is given a bare closure gets a wrapper of it.
+/// A closure as an object stores it. A bare closure would be wrapped in a thunk when it is passed to generic code.
 private struct ProbeClosure {
   let call: () -> Void
 
   init(_ call: @escaping () -> Void) { self.call = call }
 }
 
-/// A class with the fields of a computed value, which is generic.
+/// Stands in for `Computed`, which is generic: a class with the same fields.
 private final class ProbeNode: GraphNode {
   @exclusivity(unchecked) private var inputs = Inputs()
   @exclusivity(unchecked) private var compute = ProbeClosure {}

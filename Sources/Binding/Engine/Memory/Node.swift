@@ -6,7 +6,7 @@
 ///
 /// It is the first stored property of a `GraphNode`. Walks use its address and never the object, so they count no
 /// references. The object outlives each holder of the address: an edge retains its source, a subscriber unlinks its
-/// edges before it is destroyed, and a flush is told of effects that die.
+/// edges before it is destroyed, and an effect that dies leaves the queue.
 @usableFromInline
 package struct Node: BitwiseCopyable {
   @export(implementation) var flags: NodeFlags
@@ -28,7 +28,7 @@ package struct Node: BitwiseCopyable {
   }
 }
 
-/// The further fields of a node that reads others. They follow the `Node` in memory, behind the closure.
+/// The further fields of a node that reads other nodes. They follow the `Node` in memory, behind the closure.
 @usableFromInline
 struct Inputs: BitwiseCopyable {
   /// The first field, so that its address is the address of the inputs, see `NodeRef.firstInput`.
@@ -59,7 +59,7 @@ extension NodeRef {
     UnsafeMutableRawPointer(inputs).assumingMemoryBound(to: EdgeRef?.self)
   }
 
-  /// The object that begins with this node. Not for effects.
+  /// The object that begins with this node. Not for effects, whose header stands further back in the object.
   @export(implementation)
   var object: Unmanaged<GraphNode> {
     Unmanaged.fromOpaque(UnsafeRawPointer(self) - GraphNode.headerSize)
@@ -76,8 +76,8 @@ extension NodeRef {
 /// One dependency: `target` read `source`.
 ///
 /// An edge is always in the list of the target's inputs, in reading order. It is in the list of the source's
-/// subscribers only while the target is listening, that is, observed itself. A half-linked edge is known to its target
-/// alone: it has the version that was read, so that an unobserved computed can tell whether it is still valid.
+/// subscribers only while the target is observed itself. A half-linked edge is in the list of its target alone: it has
+/// the version that was read, so that an unobserved computed can find out whether it is still valid.
 ///
 ///     source.firstSubscriber ──▶ edge ──nextSubscriber──▶ edge ──▶ nil
 ///                                 ▲                         │
@@ -93,8 +93,8 @@ struct Edge: BitwiseCopyable {
   @export(implementation) var target: NodeRef
   @export(implementation) var version: Stamp
   var nextSubscriber: EdgeRef?
-  /// The edge before; of the first edge the last one, so that appending needs no second field in the source. Null while
-  /// half linked.
+  /// The previous edge in the list; for the first edge, the last one, so that a source needs no second field for
+  /// appending. Null while half linked.
   var previousSubscriber: EdgeRef?
 }
 
@@ -174,19 +174,19 @@ struct NodeFlags: BitwiseCopyable, Sendable {
 
   @export(implementation) @_transparent static var none: NodeFlags { NodeFlags(rawValue: 0) }
 
-  // The kind. A node with none of these flags is an observable.
+  // The first three flags are the kind of a node. A node with none of them is an observable.
   @export(implementation) @_transparent static var computed: NodeFlags { NodeFlags(rawValue: 0x1) }
   @export(implementation) @_transparent static var effect: NodeFlags { NodeFlags(rawValue: 0x2) }
-  /// A tracker: it subscribes on behalf of a source, and its readers observe that source.
+  /// The node is a tracker: it subscribes on behalf of another node, and readers observe that node.
   @export(implementation) @_transparent static var relay: NodeFlags { NodeFlags(rawValue: 0x4) }
 
   // MARK: Computed values and effects
 
-  /// Something upstream may have changed: check before use. Always set on an unobserved computed, which is not notified
-  /// of changes.
+  /// Something upstream may have changed, so the node has to be checked before use. Always set on an unobserved
+  /// computed, which is not notified of changes.
   @export(implementation) @_transparent static var pending: NodeFlags { NodeFlags(rawValue: 0x8) }
-  /// Is being checked or run: on the path of the present pull, or an effect whose body is on the stack. Reading a busy
-  /// computed is a cycle.
+  /// The node is on the path of the present pull, or is an effect whose body is on the stack. Reading a busy computed
+  /// is a cycle.
   @export(implementation) @_transparent static var busy: NodeFlags { NodeFlags(rawValue: 0x10) }
 
   // MARK: All nodes
@@ -195,13 +195,13 @@ struct NodeFlags: BitwiseCopyable, Sendable {
   @export(implementation) @_transparent static var observed: NodeFlags { NodeFlags(rawValue: 0x20) }
   /// How far to shift `observed` to the right to get `pending`.
   static var stepsFromPendingToObserved: UInt64 { 2 }
-  /// Has hooks that are called when it gains its first observer and loses the last.
+  /// The node has hooks, which are called when it gains its first observer and loses the last.
   @export(implementation) @_transparent static var hooked: NodeFlags { NodeFlags(rawValue: 0x40) }
   /// The innermost open transaction has remembered the state.
   @export(implementation) @_transparent static var remembered: NodeFlags { NodeFlags(rawValue: 0x80) }
-  /// Was met by a loop that counts each subscriber once; the loop clears the flag before it ends.
+  /// A loop that counts each subscriber once has met the node. The loop clears the flag before it ends.
   @export(implementation) @_transparent static var counted: NodeFlags { NodeFlags(rawValue: 0x100) }
-  /// Debug builds: the node's home in two bits, see `Home`, and how far to shift these.
+  /// In debug builds, two bits for the node's home, see `Home`. They stand `stepsToHome` bits from the right.
   @_transparent static var home: NodeFlags { NodeFlags(rawValue: 0x600) }
   static var stepsToHome: UInt64 { 9 }
 
@@ -210,15 +210,15 @@ struct NodeFlags: BitwiseCopyable, Sendable {
   /// An unobserved computed knows the present version, and is not notified of changes.
   @export(implementation) @_transparent static var seen: NodeFlags { NodeFlags(rawValue: 0x800) }
 
-  /// Has another label than the place where it was made.
+  /// The node has another label than the place where it was made.
   @export(implementation) @_transparent static var named: NodeFlags { NodeFlags(rawValue: 0x10_0000_0000) }
-  /// Is in a `NodeTable`, which is told when the node ends.
+  /// The node is in a `NodeTable`, which is told when the node ends.
   @export(implementation) @_transparent static var tabled: NodeFlags { NodeFlags(rawValue: 0x8_0000_0000) }
 
-  /// A part of something that users know by another name.
+  /// The node is a part of something that users know by another name.
   @export(implementation) @_transparent static var inner: NodeFlags { NodeFlags(rawValue: 0x1000) }
 
-  /// A recording knows the node and is told each write, observed or not, and the end.
+  /// A recording knows the node, and is told of each write, even to an unobserved node, and of the node's end.
   @export(implementation) @_transparent static var heard: NodeFlags { NodeFlags(rawValue: 0x2000) }
 
   /// The value, and the value of everything that reads it, is kept out of reports.
@@ -228,15 +228,16 @@ struct NodeFlags: BitwiseCopyable, Sendable {
 
   // MARK: Computed values
 
-  /// Has no usable result yet: run it without checking its inputs.
+  /// The computed has no usable result yet, and is evaluated without checking its inputs.
   @export(implementation) @_transparent static var stale: NodeFlags { NodeFlags(rawValue: 0x4000) }
-  /// Every run reads the first input first, so that this read is tracked before the closure is called.
+  /// Every run reads the first input first, so the engine tracks that read before it calls the closure.
   @export(implementation) @_transparent static var mapped: NodeFlags { NodeFlags(rawValue: 0x8000) }
-  /// Like `pending`, but the next change is passed on, because an effect that was to check the node was refused a run.
+  /// The node has to be checked before use, like a pending one, but passes on the next change: the effect that would
+  /// have checked the node was refused a run.
   @export(implementation) @_transparent static var deferred: NodeFlags { NodeFlags(rawValue: 0x1_0000) }
 
-  /// Outside readers depend on the observable, see `OutsideReader`. In the lower half of the word, where testing flags
-  /// is shortest.
+  /// Outside readers depend on the observable, see `OutsideReader`. The bit is in the lower half of the word, where a
+  /// test takes the fewest instructions.
   @export(implementation) @_transparent static var seenOutside: NodeFlags { NodeFlags(rawValue: 0x2_0000) }
 
   /// A former result is released as soon as it is replaced, because nothing in it could write when it is released.
@@ -244,55 +245,55 @@ struct NodeFlags: BitwiseCopyable, Sendable {
 
   // MARK: Observables
 
-  /// Has a value that its version does not reflect yet.
+  /// The observable has a value that its version does not reflect yet.
   @export(implementation) @_transparent static var written: NodeFlags { NodeFlags(rawValue: 0x8_0000) }
-  /// Written more than once since it was settled, so it may hold the original value again.
+  /// The observable was written more than once since it was settled, so it may hold the original value again.
   @export(implementation) @_transparent static var rewritten: NodeFlags { NodeFlags(rawValue: 0x10_0000) }
-  /// Was mutated in place without a copy to compare with, so it counts as changed.
+  /// The observable was mutated in place without a copy to compare with, so it counts as changed.
   @export(implementation) @_transparent static var certain: NodeFlags { NodeFlags(rawValue: 0x20_0000) }
-  /// Is being mutated in place, so the value must not be touched.
+  /// The observable is being mutated in place, so the value must not be touched.
   @export(implementation) @_transparent static var mutating: NodeFlags { NodeFlags(rawValue: 0x40_0000) }
-  /// Keeps a former value that is released when the outermost read of a computed is over.
+  /// The observable keeps a former value, which is released when the outermost read of a computed is over.
   @export(implementation) @_transparent static var outlived: NodeFlags { NodeFlags(rawValue: 0x80_0000) }
-  /// Records what a transaction cannot undo, so it is not rolled back.
+  /// The observable records something that a transaction cannot undo, so it is not rolled back.
   @export(implementation) @_transparent static var lasting: NodeFlags { NodeFlags(rawValue: 0x100_0000) }
 
-  /// Is reset when another value changes: a `ResetTracker` subscribes on its behalf. While it is unobserved it always
-  /// counts as written, because it is not notified of changes.
+  /// The observable is reset when another value changes: a `ResetTracker` subscribes on its behalf. An unobserved one
+  /// always counts as written, because it is not notified of changes.
   @export(implementation) @_transparent static var resets: NodeFlags { NodeFlags(rawValue: 0x200_0000) }
   /// Each value that is written is coerced first.
   @export(implementation) @_transparent static var coerces: NodeFlags { NodeFlags(rawValue: 0x400_0000) }
-  /// Says in its details when it was changed last.
+  /// The details of the node say when it was changed last.
   @export(implementation) @_transparent static var dated: NodeFlags { NodeFlags(rawValue: 0x800_0000) }
 
   // MARK: Effects
 
-  /// Is in the queue or in the present round.
+  /// The effect is in the queue, in the present round, or among the newcomers.
   @export(implementation) @_transparent static var queued: NodeFlags { NodeFlags(rawValue: 0x1000_0000) }
-  /// Will never run again.
+  /// The effect will never run again.
   @export(implementation) @_transparent static var cancelled: NodeFlags { NodeFlags(rawValue: 0x2000_0000) }
-  /// Is paused, and stays pending when it is due.
+  /// The effect is paused; when it is due it stays pending.
   @export(implementation) @_transparent static var paused: NodeFlags { NodeFlags(rawValue: 0x4000_0000) }
-  /// Has used up its runs in this flush and may have to be reported.
+  /// The effect has used up its runs in this flush, and may have to be reported.
   @export(implementation) @_transparent static var exhausted: NodeFlags { NodeFlags(rawValue: 0x8000_0000) }
-  /// Wrote a value in its last run, or was due for one run too many.
+  /// The effect wrote a value in its last run, or was due for one run too many.
   @export(implementation) @_transparent static var wakes: NodeFlags { NodeFlags(rawValue: 0x1_0000_0000) }
 
-  /// Has ended because its target or its owner had gone.
+  /// The effect has ended because its target or its owner was released.
   @export(implementation) @_transparent static var deserted: NodeFlags { NodeFlags(rawValue: 0x2_0000_0000) }
-  /// Was made while a computed was being read, and has not run yet.
+  /// The effect was made while a computed was being read, and has not run yet.
   @export(implementation) @_transparent static var newcomer: NodeFlags { NodeFlags(rawValue: 0x4_0000_0000) }
 
   /// A source in any of these states has to be brought up to date before it is used, or is being read again in a cycle.
   @export(implementation) @_transparent static var unusable: NodeFlags { .pending | .deferred | .written | .busy }
-  /// A computed in any of these states cannot simply be read.
+  /// A read of a computed in any of these states has to check it first.
   @export(implementation) @_transparent static var unchecked: NodeFlags { .pending | .deferred | .busy }
-  /// An observable in any of these states cannot simply be read.
+  /// A read of an observable in any of these states has to settle it first, or traps.
   @export(implementation) @_transparent static var unreadable: NodeFlags { .written | .mutating }
-  /// An observable in any of these states cannot simply be overwritten.
+  /// A write to an observable in any of these states does more than replace the value.
   @export(implementation) @_transparent static var unwritable: NodeFlags {
     .written | .mutating | .seen | .outlived | .coerces | .remembered | .heard
   }
-  /// An observable with any of these resets or coerces its value.
+  /// An observable with any of these flags resets or coerces its value.
   @export(implementation) @_transparent static var governed: NodeFlags { .resets | .coerces }
 }

@@ -1,5 +1,5 @@
 /// The common name of several nodes, such as those of a field. Each node has a number in the family, and gets its name
-/// when a diagnostic asks for it: names made ahead would take more memory than the nodes.
+/// when a diagnostic asks for it: names that are made in advance would take more memory than the nodes.
 @usableFromInline
 package final class NodeFamily {
   let given: String?
@@ -13,8 +13,9 @@ package final class NodeFamily {
   @usableFromInline var isRedacted = false
 
   /// - Parameters:
-  ///   - innerParts: how many of the nodes are such that users need not know of them. They have the lowest numbers.
-  ///   - part: what the node with a number is called within the thing.
+  ///   - innerParts: how many of the nodes explanations skip, because users need not know of them. These have the
+  ///     lowest numbers.
+  ///   - part: makes the name of a node within the family from its number.
   @usableFromInline
   package init(
     _ name: String?, _ file: StaticString, _ line: UInt32, isField: Bool, innerParts: UInt32,
@@ -67,8 +68,8 @@ extension GraphNode {
   }
 #endif
 
-/// A table of nodes with one name, such as the nodes of an array's elements. Each node has a number in it; names made
-/// ahead would take more memory than the nodes.
+/// A table of nodes with one name, such as the nodes of an array's elements. Each node stores its number in the table;
+/// a name for each would take more memory than the nodes.
 ///
 /// The table does not keep the nodes. Each node keeps the table and tells it when the node ends: a weak reference would
 /// take an allocation for each node, and would slow down each retain and release of it.
@@ -86,7 +87,7 @@ package final class NodeTable {
     self.onEnd = onEnd
   }
 
-  /// From now on the table need not be told.
+  /// Ends the calls of `onEnd`: the owner of the table need no longer know which nodes end.
   @usableFromInline
   package func close() { onEnd = nil }
 

@@ -3,7 +3,7 @@
 enum NodeLabel: BitwiseCopyable {
   /// The file, as a static C string, and the line.
   case place(file: UnsafePointer<UInt8>, line: UInt32)
-  /// An object with a name, hooks, companions. Retained, as the other objects here.
+  /// An object with the rare fields of the node. The label retains it, as it does the objects of the other cases.
   case details(Unmanaged<NodeDetails>)
   /// A part of a family, with its number.
   case part(of: Unmanaged<NodeFamily>, number: UInt32)
@@ -26,7 +26,7 @@ enum NodeLabel: BitwiseCopyable {
     }
   }
 
-  /// Called by reports only, and never inlined into them, because it calls itself for a node that is named by another.
+  /// Never inlined into the reports that call this, because it calls itself through `NodeDetails.place`.
   @inline(never)
   var name: String {
     switch self {
@@ -64,7 +64,7 @@ extension NodeRef {
     }
   }
 
-  /// Replaces the place by another label, which owns what it retains.
+  /// Replaces the label. The new label owns the reference that it holds.
   func take(_ label: NodeLabel) {
     pointee.label = label
     pointee.flags.insert(.named)
@@ -73,9 +73,9 @@ extension NodeRef {
 
 #if !hasFeature(Embedded)
   extension GraphNode {
-    /// Names the node after the property of a key path, unless it has a name. The name is made when it is needed: this
-    /// retains the key path in place of the file. The turn is given the function that makes the name, so that only
-    /// programs with such names contain it.
+    /// Names the node after the property of a key path, unless it has a name. The name is made when it is needed: until
+    /// then the node retains the key path. The turn is given the function that makes the name, so that only programs
+    /// with such names contain that function.
     ///
     /// Takes a closure, into which the optimizer moves a literal key path. Otherwise each access of a property would
     /// make the key path, although only the first access needs it, and would go through it instead of straight to the
@@ -126,11 +126,11 @@ final class NodeDetails {
   /// When the node was changed last, if its changes are dated.
   var lastWrite: Stamp = 0
   #if canImport(Observation) && !hasFeature(Embedded)
-    /// What stands for the readers of this node that Observation knows.
+    /// The object that stands for the readers of this node that Observation notifies.
     var outsideReader: OutsideReader?
     /// The outside readers that depend on this observable.
     var outsideReaders: [ObjectIdentifier: OutsideReader] = [:]
-    /// Those among them whose subject has ended.
+    /// The outside readers among these whose subject has ended.
     var orphans: [ObjectIdentifier: OutsideReader] = [:]
   #endif
 
@@ -140,7 +140,7 @@ final class NodeDetails {
   deinit { label.release() }
 
   #if canImport(Observation) && !hasFeature(Embedded)
-    /// Called before the node's memory goes.
+    /// Called before the memory of the node is freed.
     func endOutsideReaders(of node: NodeRef) {
       if !outsideReaders.isEmpty { OutsideReader.forget(node, self) }
       outsideReader?.subjectEnds()

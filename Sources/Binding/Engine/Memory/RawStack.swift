@@ -1,5 +1,5 @@
-/// A stack of plain values in its own memory, which grows and is freed at the end only. An `Array` would check
-/// uniqueness and count references in the hottest loops.
+/// A stack of plain values in memory of its own, which never shrinks and is freed by `deallocate()`. An `Array` would
+/// check uniqueness and count references in the hottest loops.
 @usableFromInline
 struct RawStack<Element: BitwiseCopyable> {
   private(set) var base: UnsafeMutablePointer<Element>

@@ -14,19 +14,20 @@
     /// Whether the value has to be kept out of reports: this node was redacted, or has read one that was. What a
     /// computed has read is known from its last run, from which its value comes.
     ///
-    /// `isNamed`: says whether a node is redacted for this report.
+    /// - Parameter isNamed: says whether a node is redacted for this report.
     package func isRedacted(or isNamed: ((NodeRef) -> Bool)? = nil) -> Bool {
       NodeRef.redacted(among: [self], or: isNamed).contains(self)
     }
 
     /// The nodes, among the given ones and those upstream, whose values have to be kept out of reports. Takes time
-    /// linear in the number of the given nodes and those upstream.
+    /// linear in the number of all these nodes.
     static func redacted(among nodes: [NodeRef], or isNamed: ((NodeRef) -> Bool)? = nil) -> Set<NodeRef> {
       guard isNamed != nil || isRedactionUsed.load(ordering: .relaxed) else { return [] }
       var redacted: Set<NodeRef> = []
       var known = Set(nodes)
       var readers: [NodeRef: [NodeRef]] = [:]
-      // In loops, because a chain may be deep: up to everything that was read, then down from what is redacted.
+      // Loops, because a chain may be too deep for recursion. The first goes up from the given nodes, the second down
+      // from the redacted ones to their readers.
       var (waiting, spreading) = (Array(known), [NodeRef]())
       while let node = waiting.popLast() {
         if node.has(.unredacted) { continue }
@@ -63,14 +64,14 @@
   /// Kept by an observable that shows what an effect has read: redacting a node that the effect reads redacts the
   /// observable as well.
   final class Copied {
-    /// The subscription that reads; it is alive while it is returned.
+    /// Returns the subscription that reads, or `nil` once that is released.
     let reader: () -> Subscription?
 
     init(_ reader: @escaping () -> Subscription?) { self.reader = reader }
   }
 
   extension TurnRef {
-    /// Runs a closure of which no listener is told.
+    /// Runs a closure without telling the listeners of its steps.
     func unheard(_ body: () -> Void) {
       let isTracing = pointee.isTracing
       pointee.isTracing = false
@@ -80,7 +81,7 @@
   }
 
   /// A short text of an action on a state. If the state is redacted the text leaves out the arguments of the action,
-  /// which may contain it.
+  /// which may contain redacted values.
   @usableFromInline
   package func shortText(of action: Any, on state: GraphNode) -> String {
     let text = shortText(of: action)

@@ -10,7 +10,7 @@
 /// The edge of the tracker has the version that the last write or the last reset took into account.
 @usableFromInline
 final class ResetTracker: GraphNode {
-  // The engine finds the inputs right behind the closure of `GraphNode`: they come first.
+  // The engine finds the inputs right behind the closure of `GraphNode`, so they are declared first.
   @exclusivity(unchecked) private var inputs = Inputs()
   /// The observable, which keeps this tracker.
   private let owner: NodeRef
@@ -20,7 +20,7 @@ final class ResetTracker: GraphNode {
     super.init(
       flags: .computed | .relay | .pending, name: nil, file: "", line: owner.line,
       work: Work { node, request, memory in
-        // Descriptions are requested too, and there is no value to describe.
+        // A request for a description gets no answer, because a tracker has no value.
         guard request == .principal, let memory else { return false }
         memory.storeBytes(of: unsafeDowncast(node, to: ResetTracker.self).owner, as: NodeRef.self)
         return true
@@ -51,7 +51,7 @@ extension NodeRef {
     @inline(never) get { unsafeDowncast(details.companions[0], to: ResetTracker.self).node }
   }
 
-  /// The input that its tracker has from beginning to end.
+  /// The edge to the only input of the tracker, which it has as long as it lives.
   fileprivate var resetEdge: EdgeRef { resetTracker.inputs.pointee.first.unsafelyUnwrapped }
 
   @usableFromInline
@@ -68,7 +68,7 @@ extension TurnRef {
   func beginReset(of node: NodeRef) -> Bool {
     let (tracker, edge) = (node.resetTracker, node.resetEdge)
     let source = edge.pointee.source
-    // This may be the first read since the last write.
+    // The epoch is read again, because this may be the first check since the last write.
     pointee.epoch = Platform.epoch
     checkUntracked(source)
     if tracker.isObserved { tracker.pointee.flags.remove(.pending | .deferred) }
@@ -88,7 +88,8 @@ extension TurnRef {
     #endif
   }
 
-  /// An observable that is reset has gained its first subscriber. Returns its tracker, whose input is then linked.
+  /// Called when an observable that is reset has gained its first subscriber. Returns its tracker, whose input the
+  /// caller links.
   @inline(never)
   func linkTracker(of node: NodeRef, isUpToDate: Bool) -> NodeRef {
     let tracker = node.resetTracker
@@ -97,7 +98,8 @@ extension TurnRef {
     return tracker
   }
 
-  /// An observable that is reset has lost its last subscriber. Returns its tracker, whose input is then unlinked.
+  /// Called when an observable that is reset has lost its last subscriber. Returns its tracker, whose input the caller
+  /// unlinks.
   @inline(never)
   func unlinkTracker(of node: NodeRef) -> NodeRef {
     let tracker = node.resetTracker
@@ -106,7 +108,8 @@ extension TurnRef {
     return tracker
   }
 
-  /// Makes a tracker pass on the next change, as a computed that was not brought up to date. Returns its input.
+  /// Makes a tracker pass on the next change although it was not brought up to date, see `deferInputs(of:)`. Returns
+  /// its input.
   @inline(never)
   func deferTracker(of node: NodeRef) -> EdgeRef? {
     let tracker = node.resetTracker

@@ -1,31 +1,35 @@
-// How Observation sees a value: reads that this library does not track are registered with Observation, and told when
-// the value has changed.
+// How Observation sees a value: a read that this library does not track is registered with Observation, which is told
+// when the value has changed.
 //
 //     readOutside      a read that has no reader here: registers it with the value's outside reader
 //     noteChange       a write to an observable that is seen marks the outside readers that depend on it
 //     callHooks        at the end of the outermost operation, after the effects and the hooks: tells what has changed
 //
-// While values are not visible, see `Graph.isVisibleToObservation`, all this is one test in an untracked read.
+// While values are not visible, see `Graph.isVisibleToObservation`, all of this costs one test in an untracked read.
 
 #if canImport(Observation) && !hasFeature(Embedded)
   internal import Observation
   internal import Synchronization
 
-  /// The readers of one value that are not of this library: a body in SwiftUI, `withObservationTracking`.
+  /// Stands for the readers of one value that do not belong to this library: a body in SwiftUI,
+  /// `withObservationTracking`.
   ///
   ///     observable ──▶ computed ──▶ subject
   ///          └┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄▶ outside reader ──▶ registrar ──▶ Observation
   ///
-  /// The observables on which the subject depends know it, beside their subscribers: to be seen is not to be observed,
-  /// so no hook is called, and a computed stays unobserved. Marked by a write, it asks the subject for its version, so
-  /// that a value that ends equal is not told.
+  /// The observables on which the subject depends list the outside reader apart from their subscribers: an outside
+  /// reader is no observer, so no hook is called, and a computed stays unobserved. A write marks the outside reader. At
+  /// the end of the operation it compares the version of the subject, so that Observation is not told of a value that
+  /// is equal again.
   ///
-  /// **When the subject ends** while it is registered, it was mostly made for one read, as `name.map { … }.value` in a
-  /// body, by a tracker that tracks still: that is told of the observables instead. Otherwise this is an orphan, which
-  /// counts as changed when one of the observables is, at the latest when there are more than a hundred.
+  /// **When the subject ends** while it is registered, it was mostly made for one read in a body that still runs, as in
+  /// `name.map { … }.value`: then the observables are registered instead of the subject. Otherwise the outside reader
+  /// becomes an orphan. An orphan counts as changed when one of the observables is, or when an observable has more than
+  /// a hundred orphans.
   ///
-  /// **Ownership.** The details of the subject and of the observables own it, and it owns none of them. All of these
-  /// may be released on any thread, so a lock guards who knows whom. The rest belongs to the domain of the values.
+  /// **Ownership.** The details of the subject and of the observables own the outside reader, which owns none of them.
+  /// All of these may be released on any thread, so a lock guards their references to each other. The other fields
+  /// belong to the isolation domain of the values.
   final class OutsideReader: Observation.Observable {
     let number: Stamp
     private let registrar = ObservationRegistrar()
@@ -36,23 +40,26 @@
     /// The parts of the value that are registered; each closure says whether the part has changed since.
     private var parts: [AnyHashable: () -> Bool] = [:]
     private var isMarked = false
-    /// How many reads were tracked.
+    /// How many reads Observation has tracked.
     private var reads = 0
-    /// The observables that know this, with their versions when that began.
+    /// The observables that list this outside reader, with their versions when they were added.
     private var sources: [NodeRef: Stamp] = [:]
-    /// What was read first since then.
+    /// The key of the first read since then.
     private var firstKey = Key(part: nil)
-    /// Readers whose subject ended in the body that read it. Observation keeps for good a tracker that has read an
-    /// object which ends before the body does, so these end later: with the next change, or when there are too many.
+    /// Outside readers whose subject ended in the body that had read it. If such an object were released before the
+    /// body ends, Observation would never release what tracks the body. So it is kept until the next change, or until
+    /// there are too many.
     private var former: ContiguousArray<OutsideReader> = []
 
-    /// How many orphans an observable may know.
+    /// How many orphans an observable may list.
     private static var orphans: Int { 100 }
 
-    /// Guards `sources`, and the readers that observables know. No closure of a user is called under it.
+    /// Guards `sources`, and the outside readers that observables list. No closure of a user is called while the lock
+    /// is held.
     private static let lock = Mutex(())
 
-    /// Not `withLock`, which lets nothing out that cannot be sent: what is known here stays on this thread.
+    /// Used instead of `withLock`, which returns only what may be sent to another domain: these results stay on this
+    /// thread.
     private static func locked<Result>(_ body: () -> Result) -> Result {
       lock._unsafeLock()
       defer { lock._unsafeUnlock() }
@@ -66,13 +73,14 @@
 
     // MARK: Asking Observation
 
-    /// What Observation knows the value, and a part of it, by.
+    /// The key paths of this subscript identify the value, and its parts, to Observation.
     private subscript(key: Key) -> Void { () }
     private nonisolated(unsafe) static let whole: KeyPath<OutsideReader, Void> = \OutsideReader.[Key(part: nil)]
 
-    /// A key that tells when it is hashed or compared. Observation looks it up among what a tracker has read, if
-    /// something tracks, and finds an equal one if the tracker has read it before. There is no other way to ask. So
-    /// reads that nothing tracks are not registered, and cost no evaluation later.
+    /// A key that notes in the turn when it is hashed or compared. While something is tracking, Observation looks the
+    /// key path up among those that were read, which hashes the key; if an equal one was read before, the two are
+    /// compared. Observation offers no other way to find that out. A read that nothing tracks is not registered, and
+    /// costs no evaluation later.
     private struct Key: Hashable {
       let part: AnyHashable?
 
@@ -87,7 +95,7 @@
       }
     }
 
-    /// Whether a key is indeed hashed when something tracks. If not, every read counts as tracked.
+    /// Whether Observation does hash a key while something is tracking. If not, every read counts as tracked.
     private static let tellsTracking: Bool = {
       let node = GraphNode(flags: .none, name: nil, file: "", line: 0, work: GraphNode.Work { _, _, _ in false })
       let reader = OutsideReader(of: node, number: 0)
@@ -99,7 +107,7 @@
       return currentTurn().pointee.isTrackedOutside
     }()
 
-    /// Notes a read with Observation. Returns whether something tracks it.
+    /// Tells Observation of a read. Returns whether something tracks the read.
     private func access(_ path: KeyPath<OutsideReader, Void>, in turn: TurnRef) -> Bool {
       let tells = OutsideReader.tellsTracking
       turn.pointee.isTrackedOutside = false
@@ -109,10 +117,10 @@
       return true
     }
 
-    /// Whether what tracks at present has read a part of this before.
+    /// Whether the tracking that is under way has read the value, or a part of it, before.
     private func isKnown(by key: Key, in turn: TurnRef) -> Bool {
       turn.pointee.isKnownOutside = false
-      // Another key path than the one that is known, because the same would not be compared.
+      // Makes a new key path, because Observation would find an identical one without comparing keys.
       registrar.access(self, keyPath: \.[key])
       return turn.pointee.isKnownOutside
     }
@@ -122,8 +130,8 @@
     /// Registers a read of the value, which is up to date.
     func register(_ present: Stamp, in turn: TurnRef) {
       if isRegistered, version != present {
-        // An earlier read has seen another value in this batch. Which of the two readers is told depends on the value
-        // at its end.
+        // An earlier read has seen another value in this batch. The value at the end of the batch decides which of the
+        // two readers is told.
         return register(present, in: turn) { [weak subject] in { subject?.presentVersion() != present } }
       }
       guard access(OutsideReader.whole, in: turn), !isRegistered else { return }
@@ -138,12 +146,13 @@
       subscribe(Key(part: part))
     }
 
-    /// Lets the observables upstream know this. The version of the subject is remembered here.
+    /// Lists this outside reader in the observables upstream. The subject counts as seen, because its version is kept
+    /// here.
     private func subscribe(_ key: Key) {
       guard let subject else { return }
       subject.node.pointee.flags.insert(.seen)
       let observables = subject.node.observablesUpstream()
-      // The former key is a user's, and released when the lock is open.
+      // The former key may hold a user's value, so it is released after the lock.
       var key = key
       let surplus = OutsideReader.locked {
         var surplus: [OutsideReader] = []
@@ -165,7 +174,7 @@
 
     private func unsubscribe() { OutsideReader.locked { leaveSources() } }
 
-    /// Called under the lock.
+    /// Removes this outside reader from the observables. The caller holds the lock.
     private func leaveSources() {
       for source in sources.keys {
         let details = source.details
@@ -176,7 +185,7 @@
       sources = [:]
     }
 
-    /// The readers that an observable knows.
+    /// The outside readers that an observable lists.
     static func readers(of source: NodeRef) -> [OutsideReader] {
       guard let details = source.existingDetails else { return [] }
       return locked { Array(details.outsideReaders.values) }
@@ -184,7 +193,7 @@
 
     // MARK: Telling
 
-    /// Returns whether this was not marked before.
+    /// Marks this outside reader after a write. Returns whether it was not marked before.
     func mark() -> Bool {
       defer { isMarked = true }
       return !isMarked
@@ -218,9 +227,9 @@
       for part in changes.parts { parts[part] = nil }
       if subject.node.has(.computed) || !isRegistered && parts.isEmpty { unsubscribe() }
       if isRegistered || !parts.isEmpty {
-        // A computed may depend on others now.
+        // A computed may depend on other observables now.
         subscribe(Key(part: isRegistered ? nil : parts.keys.first))
-        // A change has taken the flag from its source.
+        // The change has cleared the flag of its source.
         OutsideReader.locked {
           for source in sources.keys { source.pointee.flags.insert(.seen) }
         }
@@ -228,7 +237,8 @@
       return changes
     }
 
-    /// Everything counts as changed if an observable is, because the subject cannot be asked any more.
+    /// The changes after the subject has ended. All that was registered counts as changed if an observable is, because
+    /// there is no subject whose version could be compared.
     private func takeAllIfChanged() -> Changes {
       let isChanged = OutsideReader.locked {
         for source in sources.keys { source.pointee.flags.insert(.seen) }
@@ -245,7 +255,7 @@
 
     // MARK: Ends
 
-    /// The subject is being released.
+    /// Called when the subject is being released.
     func subjectEnds() {
       let (known, key) = OutsideReader.locked { (sources, firstKey) }
       if known.isEmpty { return }
@@ -267,7 +277,7 @@
       if former.count > OutsideReader.orphans { former.removeFirst() }
     }
 
-    /// An observable is being released.
+    /// Called when an observable is being released.
     static func forget(_ source: NodeRef, _ details: NodeDetails) {
       locked {
         for reader in details.outsideReaders.values { reader.sources[source] = nil }
@@ -277,7 +287,7 @@
   }
 
   extension TurnRef {
-    /// Registers a read from outside: no reader, body or cleanup of this library is on the stack.
+    /// Registers a read with Observation, unless a reader, a body or a cleanup of this library is on the stack.
     @inline(never)
     func readOutside(_ source: NodeRef) {
       outsideReader(of: source)?.register(source.pointee.version, in: self)
@@ -292,7 +302,8 @@
       return reader
     }
 
-    /// An observable that is seen was written. It goes on the list of what is looked at when the operation is over.
+    /// Marks the outside readers of an observable that was written, and lists the observable for `callHooks`, which
+    /// tells Observation when the operation is over.
     func markOutsideReaders(of source: NodeRef) {
       var isFirst = false
       for reader in OutsideReader.readers(of: source) where reader.mark() { isFirst = true }

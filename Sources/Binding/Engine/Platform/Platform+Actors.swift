@@ -1,4 +1,4 @@
-// Whether a thread runs code of an actor, as far as the system tells.
+// Finds out whether a thread runs code of an actor, as far as the system tells.
 
 #if canImport(Glibc)
   internal import Glibc
@@ -13,8 +13,9 @@
 extension Platform {
   /// Whether this thread runs the main actor now; `nil` where that cannot be found out.
   ///
-  /// On Linux a program may hand its main thread to Dispatch; one with an asynchronous `main` does so at its first
-  /// `await`. The main actor then runs in the main queue, on any thread, which the label of the queue tells.
+  /// On Linux a program may hand its main thread to Dispatch; a program with an asynchronous `main` does so at its
+  /// first `await`. From then on the main actor runs in the main queue, on any thread. The label of the present queue
+  /// tells whether it is the main queue.
   static var isOnMainActor: Bool? {
     if currentTurn().pointee.isMainThread { return true }
     #if canImport(Glibc) || canImport(Musl) || canImport(Android)
@@ -33,8 +34,8 @@ extension Platform {
   }
 
   #if canImport(Glibc) || canImport(Musl) || canImport(Android) || canImport(Darwin)
-    /// `swift_task_getCurrentExecutor`, where the program is linked so that it can be found. The first of the two words
-    /// that it returns identifies the actor, and is zero if there is none.
+    /// `swift_task_getCurrentExecutor`, if the dynamic linker finds it. The function returns two words; the first one
+    /// identifies the actor, and is zero if there is none.
     private let presentExecutor: (@convention(c) () -> UInt)? =
       dlsym(dlopen(nil, RTLD_NOW), "swift_task_getCurrentExecutor").map {
         unsafeBitCast($0, to: (@convention(c) () -> UInt).self)
@@ -45,8 +46,8 @@ extension Platform {
 #endif
 
 #if canImport(Glibc) || canImport(Musl) || canImport(Android)
-  /// `dispatch_queue_get_label`, where the program is linked so that it can be found. This module does not import
-  /// Dispatch.
+  /// `dispatch_queue_get_label`, if the dynamic linker finds it. It is looked up by name, because this module does not
+  /// import Dispatch.
   private let labelOfQueue: (@convention(c) (UnsafeRawPointer?) -> UnsafePointer<CChar>?)? =
     dlsym(dlopen(nil, RTLD_NOW), "dispatch_queue_get_label").map {
       unsafeBitCast($0, to: (@convention(c) (UnsafeRawPointer?) -> UnsafePointer<CChar>?).self)

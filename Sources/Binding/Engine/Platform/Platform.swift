@@ -1,8 +1,8 @@
-// All differences between systems stand in this folder.
+// All differences between operating systems stand in this folder.
 
 internal import Synchronization
 
-// Embedded Swift has no C library at all.
+// In Embedded Swift no branch applies, because it has no C library.
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -16,7 +16,7 @@ internal import Synchronization
 #endif
 
 enum Platform {
-  /// The part of a thread's stack that the engine leaves to users' closures.
+  /// How many bytes at the end of a thread's stack the engine leaves to users' closures.
   private static let stackReserve: UInt = 48 << 10
 }
 
@@ -53,7 +53,7 @@ extension Platform {
 
 // MARK: - Words that any thread may read
 
-// These words are not ordered with other memory: code that reads one depends on no other memory.
+// Relaxed ordering is enough, because no code that reads one of these words infers anything about other memory.
 
 private let presentEpoch = Atomic<Stamp>(0)
 private let addressCheck = Atomic(false)
@@ -64,22 +64,23 @@ private let addressCheck = Atomic(false)
 #endif
 
 extension Platform {
-  /// Whether each node that is released is looked for in the lists that hold addresses, see `requireForgotten`.
+  /// Whether the release of a node checks that no list still holds the node's address, see `requireForgotten`.
   @inline(__always)
   static var checksAddresses: Bool { addressCheck.load(ordering: .relaxed) }
 
   static func checkAddresses() { addressCheck.store(true, ordering: .relaxed) }
 
-  /// Whether reads from outside are registered with Observation.
+  /// Whether reads that this library does not track are registered with Observation.
   @inline(__always)
   static var isVisible: Bool {
     get { visibility.load(ordering: .relaxed) }
     set { visibility.store(newValue, ordering: .relaxed) }
   }
 
-  /// Replaced by a fresh stamp whenever a source changes that an unobserved computed has read, in any graph of the
-  /// process. Not one epoch for each thread, because an actor may run on several. A graph only has to notice the
-  /// changes of its own domain, and stamps are never used again.
+  /// The epoch of the process. A fresh stamp replaces it whenever a source changes that an unobserved computed has
+  /// read, in any graph. An epoch for each thread would not do, because an actor may run on several threads. Relaxed
+  /// ordering is enough: a graph has to notice only the changes of its own isolation domain, and no stamp is used
+  /// twice.
   @inline(__always)
   static var epoch: Stamp { presentEpoch.load(ordering: .relaxed) }
 
@@ -92,7 +93,7 @@ extension Platform {
   private let onlyTurn = Atomic<UInt>(0)
 
   extension Platform {
-    /// There is one thread, whose turn is kept for good.
+    /// The turn of the only thread, which is never freed.
     @inline(__always)
     static func currentTurn() -> TurnRef {
       TurnRef(bitPattern: onlyTurn.load(ordering: .relaxed)) ?? makeTurn()
@@ -107,7 +108,7 @@ extension Platform {
     }
   }
 #else
-  /// Makes the key under which each thread keeps its turn, on the first call in the process.
+  /// The key under which each thread keeps its turn, made on first use. A thread that ends destroys its turn.
   private let turnKey: pthread_key_t = {
     var key = pthread_key_t()
     let status = pthread_key_create(&key) { memory in
@@ -115,7 +116,7 @@ extension Platform {
         let turn = memory.assumingMemoryBound(to: Turn.self)
       #else
         guard let turn = memory?.assumingMemoryBound(to: Turn.self) else { return }
-        // The main thread may end before the process does.
+        // The main thread may end before the process does. A size of zero makes all threads look for other turns.
         if Platform.isMainThread() { mainStackSize.store(0, ordering: .relaxed) }
       #endif
       turn.destroy()
@@ -126,7 +127,7 @@ extension Platform {
 
   #if canImport(Darwin)
     extension Platform {
-      /// Thread-local storage is reached from a register: one load finds the turn.
+      /// On Darwin thread-local storage is reached through a register, so one load finds the turn.
       @inline(__always)
       static func currentTurn() -> TurnRef {
         guard let memory = pthread_getspecific(turnKey) else { return makeTurn() }
@@ -142,7 +143,8 @@ extension Platform {
       }
     }
   #else
-    /// The key plus one, so that zero means that there is none. Reading this avoids the access of a lazy constant.
+    /// The key plus one; zero means that there is no key yet. Reading this word is cheaper than reading `turnKey`,
+    /// which checks each time whether it is initialised.
     private let knownTurnKey = Atomic<UInt>(0)
     private let mainStackEnd = Atomic<UInt>(0)
     private let mainStackSize = Atomic<UInt>(0)
@@ -152,11 +154,11 @@ extension Platform {
       @inline(__always)
       static func currentTurn() -> TurnRef { isOnMainStack() ? turnOfMainThread() : turnOfOtherThread() }
 
-      /// Whether this is the main thread, and it has a turn.
+      /// Whether the caller runs on the main thread, and that thread has a turn.
       ///
-      /// The address of a local variable tells that in a fifth of the time of thread-local storage. It is reliable:
-      /// until there is a turn the size of the stack is zero; only the main thread runs on that stack; and the stack is
-      /// not reused after the thread has ended.
+      /// Comparing the address of a local variable with the main stack takes a fifth of the time of thread-local
+      /// storage. The answer is reliable: the size is zero until the main thread has a turn, only the main thread runs
+      /// on that stack, and the stack is not reused after the thread has ended.
       @_transparent
       static func isOnMainStack() -> Bool {
         stackAddress() &- mainStackEnd.load(ordering: .relaxed) < mainStackSize.load(ordering: .relaxed)
@@ -165,7 +167,7 @@ extension Platform {
       @_transparent
       static func turnOfMainThread() -> TurnRef {
         #if DEBUG
-          // As in `Turn+Reading.swift`.
+          // In debug builds `unsafelyUnwrapped` calls a generic function, so `!` is cheaper.
           return TurnRef(bitPattern: mainTurn.load(ordering: .relaxed))!
         #else
           return TurnRef(bitPattern: mainTurn.load(ordering: .relaxed)).unsafelyUnwrapped
@@ -186,7 +188,8 @@ extension Platform {
         pthread_setspecific(key, turn)
         if isMainThread() {
           let stack = stack()
-          // The system keeps this much free of other mappings, whatever the stated limit of the stack.
+          // The stated size may exceed the addresses that the system keeps free for the stack. This much is always
+          // free.
           let size = min(stack.size, 64 << 20)
           mainTurn.store(UInt(bitPattern: turn), ordering: .relaxed)
           mainStackEnd.store(stack.end + stack.size - size, ordering: .relaxed)
@@ -202,7 +205,7 @@ extension Platform {
 // MARK: - The stack
 
 #if canImport(Glibc) || canImport(Musl)
-  /// Not imported, because the C library keeps it behind a macro.
+  /// Declared here, because the headers of the C library declare it only if a macro is defined.
   @_silgen_name("pthread_getattr_np")
   private func pthread_getattr_np(_ thread: pthread_t, _ attributes: UnsafeMutablePointer<pthread_attr_t>) -> CInt
 #endif
@@ -214,7 +217,8 @@ extension Platform {
       var attributes = pthread_attr_t()
       guard pthread_getattr_np(pthread_self(), &attributes) == 0 else { return (0, 0) }
       defer { pthread_attr_destroy(&attributes) }
-      // Through bytes, because the headers of Android have said both that the result may be null and that it may not.
+      // The variable is passed as bytes, because some headers of Android declare this pointer as nullable and others do
+      // not.
       var lowest: UnsafeMutableRawPointer?
       var size = 0
       let status = withUnsafeMutableBytes(of: &lowest) {
@@ -243,8 +247,9 @@ extension Platform {
     return _withUnprotectedUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) }
   }
 
-  /// Whether too little is left of the stack that ends at an address. Only an address inside the reserve counts: under
-  /// a sanitizer variables live elsewhere, and their addresses say nothing.
+  /// Whether less than the reserve is left of the stack whose lowest address is given; false if that address is
+  /// unknown. An address outside of the stack does not count as low: under the address sanitizer, local variables may
+  /// live elsewhere.
   @_transparent
   static func isStackLow(_ end: UInt) -> Bool {
     end != 0 && stackAddress() &- end < stackReserve
@@ -254,7 +259,7 @@ extension Platform {
 // MARK: - The main thread
 
 #if canImport(Glibc) || canImport(Musl)
-  /// Not imported, because the C library keeps it behind a macro.
+  /// Declared here, because the headers of the C library declare it only if a macro is defined.
   @_silgen_name("gettid")
   private func gettid() -> pid_t
 #endif
@@ -274,7 +279,7 @@ extension Platform {
 extension Platform {
   static func printError(_ text: String) {
     #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android) || canImport(WASILibc)
-      // A string that was just concatenated is contiguous.
+      // A string that was just concatenated is contiguous, so the closure is called.
       _ = (text + "\n").utf8.withContiguousStorageIfAvailable { bytes in
         var rest = UnsafeRawBufferPointer(bytes)
         while !rest.isEmpty {

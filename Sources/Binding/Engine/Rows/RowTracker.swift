@@ -24,7 +24,7 @@ package final class RowTracker: GraphNode {
       flags: .computed | .relay, name: nil, file: list.file, line: list.line,
       work: Work { node, request, memory in
         let tracker = unsafeDowncast(node, to: RowTracker.self)
-        // Descriptions are requested too, and there is no value to describe.
+        // A request for a description gets no answer, because a tracker has no value.
         guard request == .principal, let memory else { return false }
         tracker.list.enter(tracker)
         memory.storeBytes(of: tracker.list.node, as: NodeRef.self)
@@ -121,7 +121,8 @@ package final class RowTracker: GraphNode {
 }
 
 /// The runs of a closure for one row after the other, while a computed is being read. Most closures read nothing but
-/// their row, so one tracker serves all rows until one of them has read something; that row keeps the tracker:
+/// their row, so one tracker serves all rows until the closure has read something else for a row. That row keeps the
+/// tracker:
 ///
 ///     let runs = TrackedRuns(by: tracker)
 ///     for row in rows {
@@ -135,7 +136,7 @@ package final class RowTracker: GraphNode {
 @usableFromInline
 package struct TrackedRuns {
   private let turn: TurnRef
-  // The reader whose reads were tracked before.
+  // The state of the turn before the first run: the computed that is being read, restored by `finish()`.
   private let reader: NodeRef?
   private let run: Stamp
   private let cursor: UnsafeMutablePointer<EdgeRef?>?
@@ -210,7 +211,8 @@ package final class RowTrackerList: GraphNode {
     return trackers
   }
 
-  /// Adds a tracker that was notified, or that belongs to a former state only. A tracker leaves the list when it ends.
+  /// Adds a tracker that was notified, or one that only a former state has, which a failed transaction may restore. A
+  /// tracker leaves the list when it ends.
   @usableFromInline
   package func enter(_ tracker: RowTracker) {
     guard !tracker.node.has(.pending) else { return }
@@ -249,7 +251,7 @@ extension GraphNode {
   @usableFromInline
   package final func noteRows(_ count: Int) { currentTurn().traceRows(of: node, count) }
 
-  /// Whether an effect is running, which probably reads the node.
+  /// Whether an effect is running. A node that is being read is then probably read by that effect.
   @usableFromInline
   package static var isReadByEffect: Bool { currentTurn().pointee.effectFrame?.pointee.effect != nil }
 }

@@ -1,10 +1,10 @@
-/// The effects that are due, sorted by order of creation when a round begins. Each effect knows its slot, so that it
-/// can be removed in constant time when it dies or is cancelled.
+/// The effects that are due, sorted by order of creation when a round begins. Each effect stores its slot, so that an
+/// effect that dies or is cancelled is removed in constant time.
 struct EffectQueue {
   private var effects = DueEffects()
-  /// The effects that were made while a computed was evaluated.
+  /// The effects that were made while a computed was evaluated. They run behind the other effects of a round.
   private var late = DueEffects()
-  /// Memory for sorting the effects.
+  /// Memory that each sort reuses.
   private var slots = RawStack<NodeRef?>(capacity: 4)
 
   func deallocate() {
@@ -23,7 +23,7 @@ struct EffectQueue {
   @inline(never)
   private mutating func appendLate(_ effect: NodeRef) { late.append(effect) }
 
-  /// The order of an effect that may be in this queue has changed.
+  /// Called when an effect, which may be in this queue, has got a new number in the order of creation.
   mutating func noteMoved() {
     effects.noteMoved()
     late.noteMoved()
@@ -34,7 +34,8 @@ struct EffectQueue {
   /// Removes an effect. Returns whether it was in this queue.
   func remove(_ effect: NodeRef) -> Bool { effects.stack.strikeOut(effect) || late.stack.strikeOut(effect) }
 
-  /// Makes the effects the next round, in order of creation. Subscribers are mostly in that order already.
+  /// Moves the effects to the next round, in order of creation. They mostly are in that order already, as the
+  /// subscribers of a source are.
   @inline(__always)
   mutating func begin(_ round: inout RawStack<NodeRef?>) {
     effects.putInOrder(&slots)
@@ -54,11 +55,12 @@ struct EffectQueue {
   }
 }
 
-/// Effects that are due, with what sorting needs to know so that it need not look at each effect twice.
+/// Effects that are due, and the range of their order. The range is gathered while effects are added, so that sorting
+/// does not visit each effect an additional time.
 private struct DueEffects {
   var stack = RawStack<NodeRef?>()
   private var isSorted = true
-  /// The highest order, and the lowest order of the effects that came after a higher one.
+  /// The highest order in the stack, and the lowest order of the effects that were added after one with a higher order.
   private var highest = UInt64.min
   private var lowest = UInt64.max
 
@@ -89,14 +91,16 @@ private struct DueEffects {
 
   @inline(never)
   private mutating func sort(_ slots: inout RawStack<NodeRef?>) {
-    // The effects before the first that came after a higher one are in order.
+    // So far `lowest` leaves out the effects that were added in ascending order. The first effect has the lowest order
+    // of these.
     for slot in 0..<stack.count {
       guard let first = stack[slot] else { continue }
       lowest = min(lowest, first.order)
       break
     }
     if lowest <= highest, highest - lowest < UInt64(stack.count) * 4 {
-      // Effects made together are due together, mostly without gaps in the order: each gets a slot for its number.
+      // Effects that were made together are mostly due together, so that their numbers have few gaps: a counting sort
+      // gives each number a slot.
       slots.fill(with: nil, count: Int(highest - lowest) + 1)
       for index in 0..<stack.count {
         guard let effect = stack[index] else { continue }

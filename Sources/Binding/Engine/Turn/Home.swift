@@ -1,18 +1,19 @@
-// Promise 1 in debug builds: a node that is observed on the main actor lives and dies there.
+// The check of promise 1 in debug builds: a node that is observed on the main actor is used and released only there.
 //
-// The compiler refuses the common ways of sharing a graph. It cannot see where an object dies: a `deinit` runs on the
-// thread that releases the object last, and would change a graph while the main actor walks it.
+// The compiler refuses the common ways of sharing a graph between isolation domains. It cannot see where an object
+// dies: `deinit` runs on the thread that releases the last reference, and might change the graph while the main actor
+// walks it.
 //
-// The home is decided when a node is first observed, not when it is made, because the nodes of an actor may be made on
-// the main thread, by the code that makes the actor. Synchronous code cannot find out which other actor it runs on, so
-// only the main actor has homes.
+// A node's home is decided when the node is first observed, not when it is made: code on the main thread that makes an
+// actor may make the nodes of that actor too. Synchronous code can find out only whether it runs on the main actor, so
+// no other actor is recorded as a home.
 
 #if DEBUG && !hasFeature(Embedded)
   internal import Synchronization
 #endif
 
 extension TurnRef {
-  /// Notes that an effect is made, or that a source gains its first subscriber.
+  /// Records where an effect is made, or where a source gains its first subscriber.
   @inline(__always)
   func recordHome(_ node: NodeRef) {
     #if DEBUG
@@ -49,7 +50,7 @@ extension TurnRef {
   }
 
   #if DEBUG && !hasFeature(Embedded)
-    /// As `touch(_:)`, for a node that is written and not observed, in the code of clients.
+    /// Does what `touch(_:)` does. Code that is exported to clients calls this for a write to an unobserved node.
     @inline(never) @usableFromInline
     func touchUnread(_ node: NodeRef) { touch(node) }
   #endif
@@ -57,13 +58,14 @@ extension TurnRef {
 
 #if DEBUG
   extension NodeRef {
-    /// The flags of a node whose home is certainly the main actor, and of a node that was observed in this turn of the
-    /// main actor. Touching either there changes nothing.
+    /// The home flags of a node whose home is certainly the main actor. Touching such a node there changes nothing.
     static let certainHome: UInt64 = 0x600
-    /// Only the main actor uses this. A literal, as the one above, so that no touch checks whether it is initialised.
+    /// The home flags of a node that was first observed in this turn of the main actor; touching it there changes
+    /// nothing either. Only the main actor uses this variable. A literal, so that no touch checks whether it is
+    /// initialised.
     @exclusivity(unchecked) nonisolated(unsafe) static var presentHome: UInt64 = 0x200
 
-    /// Whether the literals are right.
+    /// Whether the two literals above match the layout of the flags.
     static var hasHomesInPlace: Bool { certainHome == flags(of: .mainActor) && presentHome == flags(of: .evenTurn) }
 
     static func noteTurn(_ state: Home.State) { presentHome = flags(of: state) }
@@ -75,7 +77,7 @@ extension TurnRef {
     @inline(never)
     func touchHome(_ deed: Home.Deed) { home.touch(deed, "'\(name)'") }
 
-    /// Two bits of the flags, in which the state `moved` is kept as `unknown`.
+    /// The home, stored in two bits of the flags. They have no room for the state `moved`, which becomes `unknown`.
     fileprivate var home: Home {
       get {
         let state = pointee.flags.intersection(.home).rawValue >> NodeFlags.stepsToHome
@@ -90,11 +92,11 @@ extension TurnRef {
   }
 #endif
 
-/// The isolation domain of an observed object, as far as debug builds know it; release builds keep nothing.
+/// The isolation domain of an observed object, as far as debug builds know it. Release builds store nothing.
 ///
 /// A home on the main actor is tentative until the object is touched there in a later turn: the synchronous initialiser
-/// of an actor runs in the turn of its maker, and what it observes belongs to the actor. So an object that is touched
-/// elsewhere before that moves there.
+/// of an actor runs in the turn of the code that makes the actor, but the nodes that it observes belong to the new
+/// actor. So an object with a tentative home moves if it is touched elsewhere.
 @usableFromInline
 struct Home: BitwiseCopyable {
   /// A use of an object that has a home.
@@ -104,8 +106,8 @@ struct Home: BitwiseCopyable {
   }
 
   #if DEBUG
-    /// Two values for a tentative home, so that a touch in the same turn can be told from a later one. An object that
-    /// has moved had a tentative home on the main actor.
+    /// A tentative home is `evenTurn` or `oddTurn`, so that a touch in the same turn of the main actor differs from a
+    /// touch in the next one. An object that has `moved` had a tentative home and was touched elsewhere.
     enum State: UInt8 {
       case unknown, evenTurn, oddTurn, mainActor, moved
     }
@@ -116,7 +118,7 @@ struct Home: BitwiseCopyable {
   @usableFromInline
   init() {}
 
-  /// Notes where an object is observed for the first time.
+  /// Records where an object is observed for the first time.
   @export(implementation) @inline(__always)
   mutating func record() {
     #if DEBUG
@@ -151,8 +153,9 @@ struct Home: BitwiseCopyable {
       Home.noteVisitor()
     }
 
-    /// The tasks in which objects got the main actor as their home. When such a task goes on elsewhere, its objects may
-    /// die there together, as the instance of a test suite on the main actor does.
+    /// The tasks in which objects got the main actor as their home. Such a task may continue off the main actor and
+    /// release its objects there, which is no error: Swift Testing releases the instance of a suite on the main actor
+    /// in this way.
     #if !hasFeature(Embedded)
       private static let visitors = Mutex<Set<Int>>([])
     #endif
@@ -192,7 +195,7 @@ struct Home: BitwiseCopyable {
   }
 
   extension Home.Deed {
-    /// The advice for the programmer.
+    /// What the message of a trap advises the programmer to do.
     fileprivate var advice: String {
       switch self {
       case .cancelled, .released: "Declare `isolated deinit {}` in the owner, or keep it in a scope: that ends at home."
@@ -204,15 +207,17 @@ struct Home: BitwiseCopyable {
     }
   }
 
-  /// Distinguishes the turns of the main actor, by a job that is enqueued when that is needed.
+  /// Distinguishes the turns of the main actor: a job that is enqueued on demand toggles a flag when the present turn
+  /// is over.
   private enum MainTurn {
-    // Only the main actor uses these, which the callers have checked.
+    // Unsafe, because the callers have checked that they run on the main actor, which alone uses these variables.
     nonisolated(unsafe) private static var isOdd = false
     nonisolated(unsafe) private static var isTicking = false
 
     static var present: Home.State { isOdd ? .oddTurn : .evenTurn }
 
-    /// Lets the present turn be told from the next one. This costs too much to be done at every touch.
+    /// Enqueues the job that distinguishes the present turn from the next one. Called only when an object is first
+    /// observed, because a job for each touch would cost too much.
     static func tick() {
       #if !hasFeature(Embedded)
         guard !isTicking, mayTick else { return }
@@ -226,8 +231,8 @@ struct Home: BitwiseCopyable {
     }
 
     #if !hasFeature(Embedded)
-      /// On Linux the first job of the main actor opens a file. A program without tasks, which may have closed its
-      /// standard input, must not get that file in its place.
+      /// On Linux the first job of the main actor opens a file descriptor. A program without tasks may have closed its
+      /// standard input, whose place the descriptor would take, so no job is enqueued in such a program.
       private static var mayTick: Bool {
         #if canImport(Darwin)
           true

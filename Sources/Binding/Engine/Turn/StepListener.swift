@@ -1,64 +1,67 @@
 #if !hasFeature(Embedded)
   internal import Synchronization
 
-  /// An object that is notified of the steps of a thread's turns: all that the engine knows of tracing.
+  /// An object that is notified of the steps of a thread's turn. The engine knows nothing else about tracing.
   @usableFromInline
   package class StepListener {
     @usableFromInline
     package enum Step: BitwiseCopyable {
-      /// A source has a new value, was given the value that it has, or got back its value from before a transaction
-      /// that failed.
+      /// In this order: a source has a new value, was given the value that it already has, or got back the value from
+      /// before a failed transaction.
       case written(NodeRef), unchanged(NodeRef), restored(NodeRef)
       /// A source that is reset has taken the value of a computed.
       case reset(NodeRef, by: NodeRef)
-      /// A source that was never read has a new value. Sent for writes in batches, in computeds and in place, and for
-      /// every write to a source that is `heard`.
+      /// A source whose version no reader knows has a new value. Told for writes in batches, in computeds and in place,
+      /// and for every write to a source that is flagged `heard`.
       case writtenUnread(NodeRef)
       /// A transaction has begun, is over, or has failed and is about to be rolled back.
       case transactionBegan, transactionCommitted, transactionFailed
       /// A computed or an effect begins to run.
       case ran(NodeRef)
-      /// A node is being made, without a value and perhaps without a name. An effect was cancelled or has died; an
-      /// observable or a computed that is `heard` has died.
+      /// `made`: a node is being made; it has no value yet, and perhaps no name. `ended`: an effect was cancelled or
+      /// released, or an observable or a computed that is flagged `heard` was released.
       case made(NodeRef), ended(NodeRef)
       /// The computed that is being evaluated has called a closure for this number of rows.
       case calledForRows(NodeRef, Int)
-      /// A computed has run, and its result differs or does not. For listeners that hear ends.
+      /// A computed has run; the Boolean says whether its result differs from the former one. Told reliably only while
+      /// a listener hears ends.
       case finished(NodeRef, Bool)
-      /// The body of an effect may have returned: it has if the effect is no longer `busy`. For listeners that hear
-      /// ends.
+      /// The body of an effect may have returned; it has returned if the effect is no longer flagged `busy`. Told
+      /// reliably only while a listener hears ends.
       case left
-      /// An effect was stored in the scope at an address; the scope at an address has ended, is paused, is resumed.
+      /// An effect was stored in a scope; a scope has ended, was paused, was resumed. The address identifies the scope.
       case stored(NodeRef, UnsafeRawPointer), scopeEnded(UnsafeRawPointer)
       case scopePaused(UnsafeRawPointer), scopeResumed(UnsafeRawPointer)
     }
 
     @usableFromInline typealias Cause = (phrase: String, frame: UnsafeMutablePointer<EffectFrame>?)
 
-    /// Whether the listener is told when runs end. The engine tests only for postponed work at the end of a run: while
-    /// there is such a listener, there always is postponed work.
+    /// Whether the listener is told when runs end. At the end of a run the engine tests only whether work was
+    /// postponed; while there is such a listener, that test always succeeds.
     let hearsEnds: Bool
 
     /// The listener that is notified after this one.
     final var next: StepListener?
 
-    /// The innermost named cause, see `withCause`, and the effect that was running then: writes by other effects are
-    /// attributed to these effects. Only the last listener's cause counts, see `TurnRef.cause`.
+    /// The phrase of the innermost `withCause`, and the frame of the effect that was running when it was called: a
+    /// write by another effect is attributed to that effect instead. Only the cause of the last listener counts, see
+    /// `TurnRef.cause`.
     final var cause: Cause?
 
     init(hearsEnds: Bool) { self.hearsEnds = hearsEnds }
 
-    /// Called with each step.
+    /// Called with each step. Subclasses override this.
     func hear(_ step: Step, in turn: TurnRef) {}
 
-    /// Called with each subscription that is made; with effects when they first run.
+    /// Called with each subscription that is made; with an effect, when it first runs.
     func hearMaking(of subscription: Subscription, _ phrase: () -> String) {}
 
     /// Called when the asynchronous work of a command begins.
     func hearWork(of command: String, _ isUnderWay: @escaping () -> Bool) {}
   }
 
-  /// Calls a closure with each step and with the end of each run: for other modules, which cannot subclass.
+  /// Calls a closure with each step and with the end of each run: for other modules, which cannot subclass
+  /// `StepListener`.
   package final class StepObserver: StepListener {
     private let callback: (Step) -> Void
 
@@ -72,7 +75,7 @@
 
   /// Calls a closure with each subscription that is made, and another with work that begins.
   final class MakingListener: StepListener {
-    /// Whether it no longer listens. Any thread may set this; its own thread removes the listener.
+    /// Whether the listener was ended. Any thread may set this flag; the thread of the listener then removes it.
     private let isOver = Atomic(false)
     private let made: (Subscription, _ phrase: () -> String) -> Void
     private let begun: (_ command: String, _ isUnderWay: @escaping () -> Bool) -> Void
@@ -96,7 +99,7 @@
   }
 
   extension TurnRef {
-    /// Notes the making of an effect that is about to run for the first time.
+    /// Tells the listeners that an effect was made, when the effect is about to run for the first time.
     func noteFirstRun(of node: NodeRef) {
       guard node.has(.effect), !node.hasInputs else { return }
       noteMaking(node.effect.takeUnretainedValue()) { "the effect '\(node.name)'" }
@@ -124,7 +127,7 @@
       }
     }
 
-    /// Removes a listener, perhaps from the turn of another thread.
+    /// Ends a listener. If it belongs to the turn of another thread, that thread removes it at its next notification.
     func end(_ making: MakingListener) {
       making.end()
       if currentTurn() == self { remove(making) }
@@ -133,9 +136,10 @@
 #endif
 
 extension Subscription {
-  /// Tells listeners for leaks that this was made. Effects are told at their first run.
+  /// Tells the listeners that this subscription was made, so that they can look for leaks. For an effect,
+  /// `noteFirstRun(of:)` does that.
   ///
-  /// - Parameter phrase: what this is, as in "an observer of the event 'tapped'".
+  /// - Parameter phrase: a phrase for the subscription, such as "an observer of the event 'tapped'".
   @export(implementation)
   final func traceMaking(as phrase: @autoclosure () -> String) {
     #if !hasFeature(Embedded)

@@ -1,19 +1,19 @@
 #if !hasFeature(Embedded)
   internal import Synchronization
 
-  /// Work in a task, to which its writes are attributed.
+  /// Asynchronous work, to which a trace attributes the writes of its task.
   ///
-  /// A tracer finds it by the task. A task-local value would need a closure to be called with it, and a closure that is
-  /// not isolated would leave its actor.
+  /// A tracer finds the author by the task. A task-local value would not do: it is bound while a closure is called, and
+  /// a closure that is not isolated would leave its actor.
   @usableFromInline
   package class TaskAuthor: @unchecked Sendable {
-    /// The authors, by their tasks.
+    /// The authors whose work is under way, by the hash values of their tasks.
     private static let working = Mutex<[Int: TaskAuthor]>([:])
 
-    /// The words before the name: `the command`.
+    /// What the author is, in the words before its name, such as `the command`.
     @usableFromInline let kind: StaticString
     @usableFromInline final package let name: String
-    /// Whether the work was called on an actor, and has made no node elsewhere.
+    /// Whether the work was called on an actor, and has made no node off that actor.
     final var belongsToActor: Bool
 
     @usableFromInline
@@ -23,7 +23,7 @@
       self.belongsToActor = belongsToActor
     }
 
-    /// An identification of the present task.
+    /// A number that identifies the present task; zero where there is none.
     @export(implementation)
     package static var presentTask: Int { withUnsafeCurrentTask { $0?.hashValue ?? 0 } }
 
@@ -46,13 +46,14 @@
   }
 
   #if DEBUG
-    // Promise 1 in debug builds: asynchronous work stays on the actor on which it was called.
+    // The check of promise 1 in debug builds: asynchronous work stays on the actor on which it was called.
     //
-    // Compilers of the 6.3 series let a closure literal with a capture list leave the actor silently. No code of this
-    // module runs where that happens, but afterwards such work touches nodes that others have made, while its task runs
-    // on no actor. A concurrent function that the work awaits may run there, and makes the nodes that it touches.
+    // The compilers of Swift 6.3 silently let a closure literal with a capture list leave its actor. No code of this
+    // module runs at that moment, but afterwards the work touches nodes that it has not made, while its task runs on no
+    // actor. A concurrent function that the work awaits also runs on no actor, but makes the nodes that it touches: so
+    // work that makes a node there is no longer checked.
     extension TaskAuthor {
-      /// Notes that a node is made away from the main thread.
+      /// Called when a node is made off the main thread. Ends the check of work that runs on no actor.
       @inline(never)
       static func noteMaking() {
         guard let author = astray else { return }
@@ -72,7 +73,7 @@
           """)
       }
 
-      /// The work of the present task, if it belongs to an actor and runs on none.
+      /// The author of the present task, if its work belongs to an actor but runs on none.
       private static var astray: TaskAuthor? {
         if working.withLock({ $0.isEmpty }) { return nil }
         guard let author = present, author.belongsToActor, Platform.isOnSomeActor == false else { return nil }

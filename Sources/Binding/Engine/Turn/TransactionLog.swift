@@ -1,14 +1,14 @@
 /// The undo log of a thread's open transactions: a record for each node that they touched, in the order of touching.
 ///
-/// Nested transactions share the list, whose memory is reused: each owns the records from its start. To commit to an
-/// outer transaction is to leave the records where they are; to roll back is to undo a transaction's own records from
-/// the newest to the oldest.
+/// Nested transactions share one list, whose memory is reused. Each transaction owns the records from its start on.
+/// Committing to an outer transaction leaves the records where they are; rolling back undoes the transaction's own
+/// records, newest first.
 ///
 ///     records   a b c │ b d │ a
 ///     starts    outer   inner  innermost: touches a again, and remembers it again
 ///
 /// A node that the innermost transaction has remembered is flagged, so that a second write checks only the flag. When
-/// an inner transaction begins, the nodes that an outer one has remembered lose the flag for good. So an outer
+/// an inner transaction begins, the nodes that an outer transaction has remembered lose the flag for good. So an outer
 /// transaction may record a node twice; that does no harm, because the first record is undone last.
 struct TransactionLog {
   fileprivate var records = RawStack<Record>(capacity: 4)
@@ -28,17 +28,18 @@ struct TransactionLog {
     let node: NodeRef
     let version: Stamp
     let state: NodeFlags
-    /// When the value was written, if that is noted.
+    /// The date of the last write, if the node is flagged `dated`.
     let date: Stamp
     /// The copy of the state, in memory that the node's class frees.
     let value: UnsafeMutableRawPointer?
-    /// Of a computed: copies of the edges of its last run, in no other list.
+    /// For a computed, copies of the edges of its last run. No other list holds them.
     var inputs: EdgeRef?
   }
 }
 
 extension TurnRef {
-  /// Opens a transaction. Returns the outer transaction's start, which closing this one needs.
+  /// Opens a transaction. Returns the start of the outer transaction, to be passed when this one is committed or rolled
+  /// back.
   @usableFromInline
   func beginTransaction() -> Int {
     let outer = pointee.log.start
@@ -50,7 +51,7 @@ extension TurnRef {
     return outer
   }
 
-  /// Leaves the records to the enclosing transaction, or drops them if there is none.
+  /// Leaves the records to the enclosing transaction, or disposes of them if there is none.
   @usableFromInline
   func commitTransaction(in outer: Int) {
     traceEndOfTransaction(isFailed: false)
@@ -67,8 +68,8 @@ extension TurnRef {
     let records = pointee.log.records
     for index in (start..<records.count).reversed() { restore(records.base + index) }
     confirmReader()
-    // Versions tell every reader of the former values that nothing has changed, and readers of the values in between
-    // that something has.
+    // The restored versions let readers of the former values find nothing changed, and readers of the values in between
+    // find a change.
     for index in start..<records.count {
       let node = records[index].node
       guard node.has(.remembered) else { continue }
@@ -82,7 +83,8 @@ extension TurnRef {
     disposeRecords(from: start)
   }
 
-  /// Marks the effect in whose body the transaction failed as up to date with the values that come back.
+  /// Gives the restored versions to the edges of the effect in whose body the transaction failed: that effect goes on
+  /// with the restored values, and need not run again because of them.
   private func confirmReader() {
     guard let reader = pointee.effectFrame?.pointee.effect else { return }
     var next = reader.inputs.pointee.first
@@ -107,10 +109,12 @@ extension TurnRef {
     pointee.log.flagged = records.count
   }
 
-  /// Drops records. The release of an object may write and begin transactions, so each record leaves the log first.
+  /// Disposes of records. Releasing an object may write and begin transactions, so each record leaves the log before
+  /// its object is released.
   private func disposeRecords(from start: Int) {
     if pointee.log.depth > 0 {
-      // Records made meanwhile belong to the outer transaction, and may take the place of these.
+      // Records that are made during the disposal belong to the outer transaction and may take the same places, so
+      // these records are copied out of the log first.
       let count = pointee.log.records.count - start
       let records = UnsafeMutableBufferPointer<TransactionLog.Record>.allocate(capacity: count)
       defer { records.deallocate() }
@@ -134,7 +138,7 @@ extension TurnRef {
     object.release()
   }
 
-  /// Backs up a node's state, unless the innermost transaction has done so.
+  /// Backs up a node's state, unless the innermost transaction has done so or the node is excluded from transactions.
   func remember(_ node: NodeRef) {
     guard !node.has(.remembered | .lasting) else { return }
     node.pointee.flags.insert(.remembered)
@@ -159,21 +163,21 @@ extension TurnRef {
     node.object._withUnsafeGuaranteedRef { _ = $0.work.perform($0, .restore, value) }
     node.pointee.version = record.pointee.version
     node.pointee.flags.remove(.written | .rewritten | .certain | .stale)
-    // A computed may know the version that comes back.
+    // An unobserved computed may know the restored version, so the node counts as seen.
     node.pointee.flags.insert(record.pointee.state | .seen | .remembered)
     guard node.has(.computed) else { return }
     setInputs(of: node, to: record.pointee.inputs)
     record.pointee.inputs = nil
   }
 
-  /// Marks the dependents of a restored node, so that readers of the value in between check it again.
+  /// Marks the dependents of a restored node, so that readers of the value in between check the node again.
   func markRestored(_ node: NodeRef) {
     if node.has(.computed) { node.pointee.flags.insert(.pending) }
     if node.has(.resets) { node.pointee.flags.insert(.written | .rewritten) }
     mark(node)
   }
 
-  /// A copy of a computed's inputs, half linked.
+  /// Copies the edges of a computed's inputs. The copies are half linked: no source lists them.
   private func copyInputs(of node: NodeRef) -> EdgeRef? {
     var first: EdgeRef?
     var last: EdgeRef?

@@ -1,10 +1,10 @@
 // Programming errors end the program at once, with a message that names the nodes concerned.
 
 extension TurnRef {
-  /// A computed was read again while it is being evaluated.
+  /// Traps because a computed was read again while it is being evaluated.
   @inline(never)
   func failCycle(closedBy node: NodeRef) -> Never {
-    // From the innermost node outward, up to the node itself.
+    // Names the nodes from the innermost one outward, as far as the node that closes the cycle.
     var names = "'\(node.name)'"
     var isClosed = false
     forEachOnPath { member in
@@ -24,7 +24,8 @@ extension TurnRef {
       """)
   }
 
-  /// Values each of which holds the next one are released recursively.
+  /// Traps because a release has nearly used up the stack: values each of which holds the next observable are released
+  /// recursively.
   @inline(never)
   fileprivate func failTooDeepToEnd(_ node: NodeRef) -> Never {
     fatalError(
@@ -34,7 +35,7 @@ extension TurnRef {
       """)
   }
 
-  /// An operation with side effects on the graph was attempted while a computed is being read.
+  /// Traps because an operation with side effects on the graph was attempted while a computed is being read.
   @usableFromInline
   func failInComputed(_ attempt: String) -> Never {
     let culprit = evaluatedName ?? "a computed value"
@@ -48,7 +49,8 @@ extension TurnRef {
     return name
   }
 
-  /// The reader, for a message: the computed that is being evaluated, otherwise the effect whose body is running.
+  /// The end of a message that names the reader: the computed that is being evaluated, otherwise the effect whose body
+  /// is running.
   @usableFromInline var readerPhrase: String {
     pointee.pulls > 0 ? evaluatedName.map { ", while \($0) is being computed" } ?? "" : effectPhrase
   }
@@ -67,7 +69,8 @@ extension TurnRef {
   }
 }
 
-/// Called before the value of an observable is released.
+/// Traps if too little of the stack is left to release the value of an observable, which may release other observables
+/// recursively.
 @usableFromInline
 func requireStack(for node: NodeRef) {
   let turn = currentTurn()
@@ -75,7 +78,8 @@ func requireStack(for node: NodeRef) {
 }
 
 extension NodeRef {
-  /// The class of a node was sent a request for another class: a defect of the engine.
+  /// Traps because the engine sent the class of a node a request that is meant for another class, which is a defect of
+  /// the engine.
   @usableFromInline
   func failRequest() -> Never { fatalError("Binding: '\(name)' is asked by the engine for what it cannot do") }
 
@@ -88,7 +92,7 @@ extension NodeRef {
       """)
   }
 
-  /// A node is in the queue or the log of one thread, and is used on another.
+  /// Traps because a node that is in the queue or the log of one thread is used on another thread.
   @inline(never)
   func failSent(_ deed: String, while state: String) -> Never {
     fatalError(

@@ -4,7 +4,8 @@ extension TurnRef {
   /// How often an effect may run in one flush.
   @export(implementation)
   static var runsInFlush: Int { 100 }
-  /// How often the inputs of an effect are checked before it runs although postponed work makes it due again each time.
+  /// How often the inputs of an effect are checked if postponed work makes the effect due again each time. Then it
+  /// runs.
   private static var checksBeforeRun: Int { 3 }
 
   @export(implementation)
@@ -16,7 +17,7 @@ extension TurnRef {
     if pointee.depth == 0 { flushIfOutermost() }
   }
 
-  /// Runs the effects that are due, then the hooks; while a computed is being read, when the read is over.
+  /// Runs the effects that are due, then the hooks. While a computed is being read, both wait until the read is over.
   @usableFromInline
   func flushIfOutermost() {
     guard pointee.pulls == 0 else {
@@ -27,7 +28,8 @@ extension TurnRef {
     if !pointee.transitions.isEmpty { callHooks() }
   }
 
-  /// Requires that no effect's body is on the stack, and that there is no reader.
+  /// Runs the effects that are due, round by round. Requires that no effect's body is on the stack, and that there is
+  /// no reader.
   private func flush() {
     let runAround = pointee.runStamp
     pointee.depth = 1
@@ -40,7 +42,7 @@ extension TurnRef {
       while slot < pointee.round.count {
         if let effect = pointee.round[slot] {
           let isDue = takeIfDue(effect, at: slot)
-          // It may be released before the round is over.
+          // The effect may be released before the round is over, so its address must not stay in the round.
           pointee.round[slot] = nil
           if isDue { run(effect, in: pointee.flushFrame) }
         }
@@ -63,8 +65,8 @@ extension TurnRef {
     return true
   }
 
-  /// Brings the inputs of an effect up to date, in order, until one has changed. Returns whether one has; if not, or if
-  /// the effect was cancelled or released, the effect no longer counts as queued.
+  /// Brings the inputs of an effect up to date, in order, until one has changed. Returns whether an input has changed.
+  /// If none has, or if the effect was cancelled or released, the effect is no longer queued.
   @inline(__always)
   private func checkForChange(_ effect: NodeRef, at slot: Int) -> Bool {
     var next = effect.inputs.pointee.first
@@ -80,14 +82,15 @@ extension TurnRef {
       next = edge.pointee.nextInput
     }
     effect.pointee.flags.change(clear: .queued | .pending)
-    // A paused effect that has not run yet has to run.
+    // An effect that was paused before its first run has no inputs yet, and has to run.
     guard effect.has(.newcomer) else { return false }
     effect.pointee.flags.remove(.newcomer)
     return true
   }
 
-  /// The same, after doing postponed work. If that makes the effect due each time, because an input depends on what it
-  /// makes, this counts as a run, so that the flush ends.
+  /// Continues `checkForChange` where a check has postponed work: does that work, and checks the inputs again. If an
+  /// input depends on what its evaluation makes, that makes the effect due each time; after a few checks this returns
+  /// true, so that the run is counted and the flush ends.
   @inline(never)
   private func checkForChangeAgain(_ effect: NodeRef, at slot: Int) -> Bool {
     var checks = 0
@@ -128,7 +131,8 @@ extension TurnRef {
     return true
   }
 
-  /// Runs the body of an effect for the first time, in a batch; other effects and readers may be running around it.
+  /// Runs the body of an effect for the first time. The caller has opened a batch. Other effects and a reader may be on
+  /// the stack.
   func runFirst(_ effect: NodeRef) {
     let wasTracking = pointee.reader != nil
     let wasInBody = pointee.isInBody
@@ -178,11 +182,12 @@ extension TurnRef {
     return frame.pointee.effect != nil && !effect.has(.cancelled)
   }
 
-  /// Ends an effect that was cancelled in its own body. Retains it, because what it ends may hold the last reference.
+  /// Ends an effect that was cancelled in its own body. Retains the effect, because a subscription that it keeps may
+  /// hold the last reference.
   @inline(never)
   private func tearDown(_ effect: Unmanaged<Effect>) { effect.takeUnretainedValue().tearDown() }
 
-  /// The body of an effect that died in it has returned.
+  /// Called when the body of an effect has returned that was released in this body. Ends the belongings that are left.
   @inline(never)
   private func endOrphan(_ frame: UnsafeMutablePointer<EffectFrame>) {
     pointee.orphanedBodies -= 1
@@ -197,8 +202,8 @@ extension TurnRef {
     pointee.reader = reader == nil || pointee.pulls > 0 ? reader : pointee.effectFrame?.pointee.effect
   }
 
-  /// Ends an effect as far as the thread is concerned: it leaves each list that holds its address, and enters none any
-  /// more. Edges may lead to it until it is torn down.
+  /// Flags an effect as cancelled and removes it from each list of this thread, so that it enters none any more. Edges
+  /// may lead to the effect until it is torn down.
   func retire(_ effect: NodeRef, _ deed: Home.Deed) {
     assertHome(effect, deed)
     if effect.has(.cancelled) { return }
@@ -242,7 +247,7 @@ extension TurnRef {
     pointee.exhausted.push(effect)
   }
 
-  /// Removes an effect that ends from the report.
+  /// Removes an effect that ends from the list of effects that a report may name.
   private func removeExhausted(_ effect: NodeRef) {
     guard effect.has(.exhausted) else { return }
     effect.pointee.flags.remove(.exhausted)
@@ -254,7 +259,7 @@ extension TurnRef {
     effect.failSent("ends", while: "a flush elsewhere runs it")
   }
 
-  /// Reports an effect that never runs, because it was made in the first runs of too many others.
+  /// Reports a newcomer that will not run, because the first runs of too many others surround it.
   @inline(never)
   func refuse(_ effect: NodeRef) {
     noteExhausted(effect)
@@ -269,7 +274,8 @@ extension TurnRef {
     var names: [String] = []
     for slot in 0..<effects.count {
       effects[slot].pointee.flags.remove(.exhausted)
-      // An effect that only reads what the others write has used up its runs as well, but is no cause.
+      // An effect that only reads what the other effects write has used up its runs as well, but does not cause the
+      // loop.
       if effects[slot].has(.wakes) { names.append(effects[slot].name) }
     }
     pointee.exhausted.removeAll()

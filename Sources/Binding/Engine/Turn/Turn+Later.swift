@@ -17,8 +17,8 @@ extension TurnRef {
     pointee.isAnythingLeft = true
   }
 
-  /// Runs the newcomers, in the order of making. Newcomers that the body of one makes run before the next one, when the
-  /// read there is over; if the stack is low, after the others.
+  /// Runs the newcomers in the order in which they were made. If the body of a newcomer makes others, these run before
+  /// the next one, as soon as the read in which they were made is over; if the stack is low, they run last.
   func startNewcomers() {
     if pointee.generation > 0, Platform.isStackLow(pointee.stackEnd) { return }
     let (first, generation) = (pointee.firstNewcomer, pointee.generation)
@@ -49,12 +49,13 @@ extension TurnRef {
 
 // MARK: - Releasing
 
-// How chains are released without deep recursion: the references of a dying node are put on a list, which is emptied in
-// a loop.
+// Chains of nodes are released without deep recursion: the references of a dying node are put on the list `garbage`,
+// which is emptied in a loop.
 
-/// An object to be released and, in the lowest bits, its kind. Most are the source of a dropped edge or the context of
-/// a closure, which are released alike. A marked object is an observable that has to drop its original value first, or
-/// a computed with a former value, whose address stands below it on the list.
+/// The address of an object to be released, with two flags in its lowest bits. Without a flag the object is the source
+/// of a dropped edge or holds the captures of a closure. `holdsOriginal` is set for an observable that has to drop its
+/// original value first. `holdsFormer` is set for a node with a copy of its former state; the address of the copy is
+/// the entry below.
 struct Garbage: BitwiseCopyable {
   private let bits: UInt
 
@@ -74,8 +75,9 @@ struct Garbage: BitwiseCopyable {
   var address: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(bitPattern: bits) }
 }
 
-/// Empties the list when a node's object has been destroyed. The node's `deinit` would be too early: the object would
-/// still hold the closure on the list, release it last, and so destroy the next node of a chain recursively.
+/// The last field of a node's object. It is destroyed last, and then empties the list `garbage`. The node's `deinit`
+/// would be too early: the object would still retain the closure that is on the list, release it last, and so destroy
+/// the next node of a chain recursively.
 struct LastMoment: ~Copyable {
   deinit {
     let turn = currentTurn()
@@ -90,11 +92,12 @@ extension TurnRef {
     pointee.isAnythingLeft = true
   }
 
-  /// Discards the captures of a computed's or an effect's closure; by address, because the property is a constant.
+  /// Discards the captures of the closure of a computed or an effect, which is stored right behind the node. Uses the
+  /// address, because the property is a constant.
   func discardCaptures(of node: NodeRef) { discardCaptures(ofClosureAt: node + 1) }
 
-  /// Discards the captures of a closure, which must not be called any more. A closure of any type is the address of its
-  /// code, followed by a reference to its context.
+  /// Discards the captures of a closure, which must not be called any more. A closure of any type is two words: the
+  /// address of its code, and a reference to its captures.
   @usableFromInline
   func discardCaptures(ofClosureAt address: UnsafeMutableRawPointer) {
     assert(MemoryLayout<() -> Void>.size == 2 * MemoryLayout<UnsafeRawPointer>.size, "a closure is code and captures")
@@ -104,7 +107,7 @@ extension TurnRef {
     discard(Garbage(Unmanaged.fromOpaque(captures)))
   }
 
-  /// Called before a computed replaces its result: discards a copy of the former one, which is released when the
+  /// Called before a value is replaced during a read. Discards a copy of the former state, which is released when the
   /// outermost read is over, because its release may write.
   @usableFromInline
   func discardFormer(of object: GraphNode) {
@@ -121,7 +124,8 @@ extension TurnRef {
     pointee.isAnythingLeft = true
   }
 
-  /// Empties the list, unless an outer walk or loop will.
+  /// Releases the objects on the list `garbage`. Does nothing while a read, the body of a released effect or another
+  /// call of this is on the stack, because the list is emptied when that is over.
   @usableFromInline
   func collect() {
     guard !pointee.isCollecting, pointee.pulls == 0, pointee.orphanedBodies == 0 else { return }
@@ -140,13 +144,12 @@ extension TurnRef {
 
   private func dropOriginal(of object: Unmanaged<GraphNode>) {
     object._withUnsafeGuaranteedRef {
-      // A write may have dropped it before.
+      // A write may have dropped the original value before.
       if $0.node.has(.outlived) { _ = $0.work.perform($0, .dropOriginal, nil) }
     }
   }
 
-  /// While a computed is being read: lets an observable drop its original value when the read is over, and returns
-  /// true.
+  /// If a computed is being read, lets an observable drop its original value when the read is over, and returns true.
   @usableFromInline
   func postponeDroppingOriginal(_ node: NodeRef) -> Bool {
     guard pointee.pulls > 0 else { return false }
@@ -155,7 +158,8 @@ extension TurnRef {
     return true
   }
 
-  /// Ends the effects that were cancelled while a computed was being read, in the order of cancelling.
+  /// Calls the closures that were postponed while a computed was being read, such as the ends of cancelled effects, in
+  /// the order in which they were postponed.
   func endPostponed() {
     while !pointee.postponed.isEmpty {
       let all = pointee.postponed
@@ -169,8 +173,8 @@ extension TurnRef {
 
 // MARK: - Hooks
 
-// The hooks of nodes that become observed or unobserved. They are called when the outermost operation has ended, for
-// the net change only, so that handing over from one observer to the next does not stop and start a resource.
+// Hooks are called when a node becomes observed or unobserved: at the end of the outermost operation, and only for the
+// net change, so that replacing one observer by another does not stop and restart a resource.
 
 extension GraphNode {
   /// Called when the node gains its first observer: an effect that reads it, directly or through computed values.
@@ -179,9 +183,9 @@ extension GraphNode {
   ///     position.onUnobserved = { sensor.stop() }
   ///
   /// Called when the outermost write, batch or cancellation has ended, and only if the node is observed then and was
-  /// not before. A plain read is no observation. The closure is untracked and may write. The node keeps the closure:
-  /// one that captures the node keeps it for ever, see ``ObservableValue/whenObserved(_:unobserved:)``. Setting it
-  /// while the node is observed calls nothing.
+  /// not before. A plain read is no observation. The closure is untracked and may write. The node keeps the closure, so
+  /// a closure that captures the node keeps the node for ever, see ``ObservableValue/whenObserved(_:unobserved:)``.
+  /// Setting the hook while the node is observed calls nothing.
   @export(implementation)
   public final var onObserved: (() -> Void)? {
     get { node.hook(whenObserved: true) }
@@ -251,7 +255,7 @@ extension TurnRef {
     pointee.isCallingHooks = false
   }
 
-  /// Returns the observables that outside readers depend on.
+  /// Calls the hooks whose time has come. Returns the nodes among them on which outside readers depend.
   private func callHooksNow() -> ContiguousArray<GraphNode> {
     var seen: ContiguousArray<GraphNode> = []
     detached {

@@ -1,18 +1,19 @@
-// How nodes subscribe.
+// How a node subscribes to its inputs.
 //
-// A computed listens to its inputs only while it is observed itself. When it gains its first subscriber its half-linked
-// edges are linked, and so on upward; when it loses the last one they are unlinked. Both are loops, because a chain may
-// be long.
+// A computed subscribes to its inputs only while it is observed itself. When it gains its first subscriber, its
+// half-linked edges are linked, and then those of its inputs; when it loses its last subscriber, they are unlinked.
+// Both walks are loops, because a chain may be long.
 
 extension TurnRef {
-  /// Subscribes the target of an edge to its source, which is taken to be up to date unless the argument says
-  /// otherwise.
+  /// Subscribes the target of an edge to its source. The source has to be up to date, unless `isUpToDate` is false:
+  /// then it stays pending.
   func link(_ edge: EdgeRef, isUpToDate: Bool = true) {
     guard let source = gainSubscriber(by: edge, isUpToDate: isUpToDate) else { return }
     linkInputs(of: source, isUpToDate: isUpToDate)
   }
 
-  /// Links one edge. Returns the source if it was unobserved before and has inputs.
+  /// Links one edge. If the source was unobserved before, returns the node whose inputs have to be linked next: the
+  /// source or its tracker.
   @inline(__always)
   private func gainSubscriber(by edge: EdgeRef, isUpToDate: Bool) -> NodeRef? {
     let source = edge.pointee.source
@@ -44,14 +45,15 @@ extension TurnRef {
     }
   }
 
-  /// Ends the subscription of an edge that is about to be dropped. The edges of computeds that are no longer observed
-  /// stay half linked.
+  /// Ends the subscription of an edge that is about to be dropped. If the source is then unobserved, its own edges
+  /// become half linked.
   func unlink(_ dropped: EdgeRef) {
     guard let source = loseSubscriber(by: dropped) else { return }
     unlinkInputs(of: source)
   }
 
-  /// Unlinks one edge. Returns the source if it is no longer observed and has inputs.
+  /// Unlinks one edge. If the source is no longer observed, returns the node whose inputs have to be unlinked next: the
+  /// source or its tracker.
   @inline(__always)
   private func loseSubscriber(by edge: EdgeRef) -> NodeRef? {
     let source = edge.pointee.source
@@ -80,7 +82,7 @@ extension TurnRef {
       guard pointee.edgesToVisit.count > base else { return }
       let edge = pointee.edgesToVisit.pop()
       next = loseSubscriber(by: edge)
-      // The edge stays, and its target is no longer notified of changes.
+      // The edge stays half linked. Its target is no longer notified of changes, and compares versions instead.
       edge.pointee.source.pointee.flags.change(set: .seen, clear: .none)
     }
   }

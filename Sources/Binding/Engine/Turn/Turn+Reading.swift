@@ -1,11 +1,11 @@
 // How reads become edges.
 //
 // While a node runs, the turn's `cursor` moves along the inputs of the node's former run. A run that reads the same
-// sources in the same order confirms edge after edge and changes nothing but versions. Another read inserts an edge at
-// the cursor; edges that the cursor has not passed when the run ends are dropped.
+// sources in the same order confirms edge after edge and changes nothing but versions. A read of another source inserts
+// an edge at the cursor; edges that the cursor has not passed when the run ends are dropped.
 //
-// The transparent functions would be inlined in release builds in any case. In debug builds that saves calls and
-// copies.
+// Functions are transparent for the sake of debug builds, where that saves calls and copies. Release builds would
+// inline them in any case.
 
 /// Tracks a read of an up-to-date source, if this thread has a reader. One call from the client's code finds the turn
 /// and confirms the edge.
@@ -19,17 +19,17 @@ func trackRead(_ source: NodeRef) {
 }
 
 #if canImport(Glibc) || canImport(Musl) || canImport(Android)
-  /// Not inlined, so that other reads have nothing to save on the stack.
+  /// Not inlined, so that reads on the main thread need no stack frame.
   @inline(never)
   private func trackReadElsewhere(_ source: NodeRef) { Platform.turnOfOtherThread().track(source) }
 #endif
 
 extension TurnRef {
-  /// Tracks a read of an up-to-date source, if there is a reader.
+  /// Tracks a read of an up-to-date source, if there is a reader; otherwise registers the read with Observation.
   @_transparent
   func track(_ source: NodeRef) {
     assertHome(source)
-    // Reading twice in a run is the most common case in loops.
+    // The run has read this source before. In loops that is the most common case.
     if source.pointee.lastRun == pointee.runStamp { return }
     guard let reader = pointee.reader else { return registerReadOutside(source) }
     source.pointee.lastRun = pointee.runStamp
@@ -47,8 +47,8 @@ extension TurnRef {
     #endif
   }
 
-  /// Attributes the read of the first input, which this check has brought up to date, to a computed that is about to
-  /// run.
+  /// Tracks the read of the first input for a computed that is about to run. The check has brought that input up to
+  /// date.
   @_transparent
   func confirmFirst(of node: NodeRef) {
     let first = node.inputs.pointee.first.known
@@ -126,7 +126,7 @@ func pull(_ node: NodeRef) {
   let turn = currentTurn()
   let isOutermost = turn.checkForRead(of: node)
   turn.track(node)
-  // Last, because postponed work may write, so the read has to be over.
+  // Last, because postponed work may write, which is allowed only when the read is over.
   if isOutermost { turn.finishPull() }
 }
 
@@ -143,7 +143,8 @@ func pullUntracked(_ node: NodeRef) {
 }
 
 extension TurnRef {
-  /// Returns whether this was the outermost pull, which the caller has to finish.
+  /// Brings a computed up to date for a read. Returns whether this was the outermost pull; then the caller has to call
+  /// `finishPull`.
   @_transparent
   fileprivate func checkForRead(of node: NodeRef) -> Bool {
     assertHome(node)
@@ -172,8 +173,9 @@ extension TurnRef {
     return false
   }
 
-  /// Makes the inputs of an effect pass on the next change although the effect is not going to run and bring them up to
-  /// date: a pending input would not pass it on. No user's code runs here, which could make the effect due again.
+  /// Called for an effect that is refused a run, and so does not bring its inputs up to date. A pending input does not
+  /// pass on the next change; a deferred one does. No user's code runs here, because it could make the effect due
+  /// again.
   func deferInputs(of effect: NodeRef) {
     let base = pointee.edgesToVisit.count
     var next = effect.inputs.pointee.first
@@ -237,7 +239,8 @@ extension TurnRef {
     pointee.checkFrame = frame.outer
   }
 
-  /// Goes up to the inputs of inputs, and back. The way back is kept in the nodes, so that this needs no stack.
+  /// Checks a computed, its inputs, the inputs of these and so on, and evaluates on the way back each one with a
+  /// changed input. The nodes store the way back, `arrival`, so that this needs no recursion.
   @inline(__always)
   private func checkUpward(from top: NodeRef, in frame: UnsafeMutablePointer<CheckFrame>) {
     top.inputs.pointee.arrival = nil
@@ -272,7 +275,7 @@ extension TurnRef {
   }
 
   /// Settles an input that was written. Returns whether the input is a computed that is not known to be valid, and so
-  /// is checked before the one below.
+  /// has to be checked before the node below.
   @_transparent
   private func mustCheck(
     _ source: NodeRef, below node: NodeRef, in frame: UnsafeMutablePointer<CheckFrame>
@@ -284,7 +287,8 @@ extension TurnRef {
     return source.has(.stale | .observed) || source.inputs.pointee.checked != pointee.epoch
   }
 
-  /// Settles an input that was written. A function of its own, so that the loop above needs fewer registers.
+  /// Settles an input that was written; traps if the input is busy, because that is a cycle. A function of its own, so
+  /// that the loop above needs fewer registers.
   @inline(never)
   private func settleInput(_ source: NodeRef, below node: NodeRef, in frame: UnsafeMutablePointer<CheckFrame>) {
     if source.has(.busy) {
@@ -313,7 +317,8 @@ extension TurnRef {
     }
   }
 
-  /// As `finishEvaluation`, for a computed that may have written what it made, or be recorded.
+  /// Does what `finishEvaluation` does, for a computed that may have written what it made, or whose result listeners
+  /// are told.
   @inline(never)
   private func finishAmidOthers(_ node: NodeRef, _ isChanged: Bool) {
     confirmOwn(node)
@@ -335,7 +340,7 @@ extension TurnRef {
     if !pointee.postponed.isEmpty { endPostponed() }
     if !pointee.garbage.isEmpty { collect() }
     if pointee.newcomers.count > pointee.firstNewcomer { startNewcomers() }
-    // The body of an effect that has died is still on the stack, or an outer loop is emptying a list.
+    // Something is left if the body of a released effect is still on the stack, or if an outer loop is emptying a list.
     pointee.isAnythingLeft =
       !pointee.garbage.isEmpty || pointee.newcomers.count > pointee.firstNewcomer || pointee.isTracing && hearsEnds
     if pointee.depth == 0 { flushIfOutermost() }
@@ -360,7 +365,7 @@ extension NodeRef {
     }
   }
 
-  /// Notes that a computed is up to date; it is no longer pending if it is observed.
+  /// Notes that a computed is up to date. An observed computed is no longer pending; an unobserved one always is.
   @_transparent
   func finishCheck(and others: NodeFlags = .none) {
     let flags = pointee.flags.rawValue
@@ -373,8 +378,9 @@ extension NodeRef {
 }
 
 extension Optional {
-  /// The value, without a check in release builds. In debug builds `unsafelyUnwrapped` is a generic function that
-  /// copies by witnesses, 80 instructions, and transparent functions are inlined within a file only.
+  /// The value, without a check in release builds. In debug builds `unsafelyUnwrapped` would be a call of a generic
+  /// function, of 80 instructions. Declared in this file, because debug builds inline transparent functions only within
+  /// a file.
   @_transparent
   fileprivate var known: Wrapped {
     #if DEBUG

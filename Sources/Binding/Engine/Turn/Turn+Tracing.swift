@@ -1,5 +1,5 @@
-// The engine's notifications of a tracer. Without a tracer each takes the test of one byte of the turn; an evaluation
-// not even that, because it tests for transactions anyway.
+// The engine's notifications of tracers. Without a tracer each costs the test of one byte of the turn. An evaluation
+// saves even that test, because it tests for transactions anyway.
 
 extension TurnRef {
   @inline(__always)
@@ -7,7 +7,7 @@ extension TurnRef {
     if pointee.isTracing { tellWrite(to: node) }
   }
 
-  /// A source was given the value that it has.
+  /// Called when a source was given the value that it has.
   @export(implementation) @inline(__always)
   func traceUnchanged(_ node: NodeRef) {
     if pointee.isTracing { tellUnchanged(node) }
@@ -19,7 +19,7 @@ extension TurnRef {
   @inline(__always)
   func traceEndOfTransaction(isFailed: Bool) { if pointee.isTracing { tellEndOfTransaction(isFailed) } }
 
-  /// A source got back its value from before a transaction that failed.
+  /// Called when a source got back its value from before a transaction that failed.
   @inline(__always)
   func traceRestore(of node: NodeRef) {
     if pointee.isTracing { tellRestore(of: node) }
@@ -30,7 +30,7 @@ extension TurnRef {
     if pointee.isTracing { tellRun(of: effect) }
   }
 
-  /// A source that was never read has a new value.
+  /// Called when a source whose version no reader knows has a new value.
   @inline(__always)
   func traceUnreadWrite(to node: NodeRef) {
     if pointee.isTracing { tellUnreadWrite(to: node) }
@@ -46,7 +46,7 @@ extension TurnRef {
     if pointee.isTracing { tellEnd(of: node) }
   }
 
-  /// A computed has run. Called where there is postponed work, see `StepListener.hearsEnds`.
+  /// Called when a computed has run and work was postponed, see `StepListener.hearsEnds`.
   @inline(__always)
   func traceResult(of node: NodeRef, _ isChanged: Bool) {
     if pointee.isTracing { tellResult(of: node, isChanged) }
@@ -56,13 +56,13 @@ extension TurnRef {
     if pointee.isTracing { tellRows(of: node, count) }
   }
 
-  /// The body of an effect may have returned. Called where there is postponed work, as above.
+  /// Called when the body of an effect may have returned and work was postponed, see `StepListener.hearsEnds`.
   @inline(__always)
   func traceReturnOfBody() {
     if pointee.isTracing { tellReturnOfBody() }
   }
 
-  /// A computed begins to run, in a transaction, or while the thread is traced.
+  /// Called when a computed begins to run while a transaction is open or the thread is traced.
   @inline(never)
   func noteEvaluation(of node: NodeRef) {
     if pointee.isTracing { tellRun(of: node) }
@@ -143,7 +143,8 @@ extension TurnRef {
     }
   #endif
 
-  /// The sender of an event, which a trace adds to its name, if it is known.
+  /// A phrase for the sender of an event, which a trace adds to the name of the event; empty if the sender is not
+  /// known.
   @export(implementation)
   var sender: String {
     #if !hasFeature(Embedded)
@@ -170,7 +171,7 @@ extension TurnRef {
 }
 
 #if !hasFeature(Embedded)
-  // The parts of the engine that inspection and tracing use.
+  // Inspection and tracing use these parts of the engine.
 
   extension NodeRef {
     var anyObject: AnyObject {
@@ -179,13 +180,13 @@ extension TurnRef {
 
     var presentVersion: Stamp { pointee.version }
 
-    /// Whether the node is named after a property, or as a part of a family, and has no details.
+    /// Whether the node has no details and a label other than its place: a property, a family or a table.
     package var isKeyed: Bool { has(.named) && existingDetails == nil }
 
     package var hasInputs: Bool { inputs.pointee.first != nil }
 
-    /// Visits the inputs in the order of reading: each source, whether the edge is linked, and whether the source has
-    /// another version than the one that was used.
+    /// Visits the inputs in the order of reading. Passes the source, whether the edge is linked, and whether the source
+    /// has another version than the one that was used.
     func forEachInput(_ visit: (_ source: NodeRef, _ isLinked: Bool, _ hasChanged: Bool) -> Void) {
       var next = inputs.pointee.first
       while let edge = next {
@@ -195,7 +196,8 @@ extension TurnRef {
       }
     }
 
-    /// Visits the subscribers; instead of the trackers of rows their list, which a derived array reads.
+    /// Visits the subscribers. Instead of the tracker of a row it visits the tracker's list, which a derived array
+    /// reads.
     func forEachSubscriber(_ visit: (NodeRef) -> Void) {
       var next = pointee.firstSubscriber
       while let edge = next {
@@ -206,8 +208,9 @@ extension TurnRef {
       }
     }
 
-    /// Visits the sources that closures have read for rows of this node, as far as their trackers are linked: each
-    /// source once, and whether it has another version than the one that was used. Others are inputs.
+    /// Visits the sources that closures have read for rows of this node, each source once. Passes whether the source
+    /// has another version than the one that was used. Only linked trackers count: the sources of other trackers are
+    /// inputs of the node.
     func forEachInputOfRows(_ visit: (_ source: NodeRef, _ hasChanged: Bool) -> Void) {
       guard has(.computed), let rows = existingDetails?.companions.lazy.compactMap({ $0 as? RowReads }).first else {
         return
@@ -220,7 +223,7 @@ extension TurnRef {
       }
     }
 
-    /// If this is a list of trackers, what has changed for the first row to be evaluated again.
+    /// If the node is a list of trackers, the source whose change makes the first row on the list be evaluated again.
     var changedInputOfRow: NodeRef? {
       guard !has(.effect | .computed), let list = anyObject as? RowTrackerList else { return nil }
       var (changed, pending): (NodeRef?, NodeRef?)
@@ -235,8 +238,8 @@ extension TurnRef {
   extension TurnRef {
     package var isCallingHooks: Bool { pointee.isCallingHooks }
 
-    /// The innermost named cause, and the effect that was running then. The oldest listener has it, so that it does not
-    /// depend on listeners that come and go.
+    /// The phrase of the innermost `withCause`, and the frame of the effect that was running when it was called. The
+    /// oldest listener stores it, so that it does not depend on listeners that come and go.
     @usableFromInline
     var cause: StepListener.Cause? {
       get { lastListener?.cause }
@@ -299,7 +302,7 @@ extension TurnRef {
 // Short texts of values, for reports. Only a node's class knows the type, so it hands the text to the turn.
 
 extension TurnRef {
-  /// Takes the text of a node's value. The node's class calls this.
+  /// Takes the text of a node's value from the node's class, as the answer to the request `describe`.
   @usableFromInline
   func takeDescription<Value>(of value: Value) {
     #if !hasFeature(Embedded)

@@ -23,15 +23,16 @@ extension TurnRef {
     if pointee.log.depth > 0 { remember(node) }
   }
 
-  /// Not inlined, so that a write checks both with one test.
+  /// Traps if the node is being mutated, or if a transaction on another thread has remembered it. A function of its
+  /// own, so that a write checks both flags with one test.
   @inline(never)
   private func requireHere(_ node: NodeRef) {
     if node.has(.mutating) { node.failMutating() }
     if pointee.log.depth == 0 { node.failSent("is written", while: "a transaction elsewhere may have to restore it") }
   }
 
-  /// Changes a node whose version no computed knows. The node may keep the version, unless a transaction may have
-  /// to restore it.
+  /// Called after a write to a node whose version no reader knows. The node may keep the version, unless a transaction
+  /// may have to restore it.
   @usableFromInline
   func changeUnread(_ node: NodeRef) {
     traceUnreadWrite(to: node)
@@ -78,8 +79,8 @@ extension TurnRef {
     node.pointee.flags.change(clear: .seen)
   }
 
-  /// Requires that the evaluation under way made the node, whose version is the stamp of that run until another reader
-  /// has seen it.
+  /// Traps unless the evaluation under way made the node. The version of such a node is the stamp of that run until a
+  /// reader has seen the node; from then on `rewritten` lists it.
   private func requireOwn(_ node: NodeRef) {
     if node.pointee.version == pointee.runStamp { return }
     var index = pointee.rewritten.count
@@ -90,8 +91,8 @@ extension TurnRef {
     failInComputed("'\(node.name)' is written")
   }
 
-  /// Gives an observable that the evaluation under way has made, and a reader has seen, a version for the value that
-  /// this evaluation has just written.
+  /// Called when the evaluation under way has written an observable that it made, after a reader has seen it. Gives the
+  /// new value a version, and lists the observable, so that the evaluation may write it again.
   @usableFromInline
   func settleOwn(_ node: NodeRef) {
     if node.has(.written) { settle(node) }
@@ -104,8 +105,8 @@ extension TurnRef {
   /// The stamp of the run, as an entry of `rewritten`.
   private var presentRun: NodeRef? { NodeRef(bitPattern: UInt(truncatingIfNeeded: pointee.runStamp)) }
 
-  /// Called at the end of an evaluation that has written what it made. It knows what it has written after reading it,
-  /// or what follows from it, and does not have to run again.
+  /// Called at the end of an evaluation that may have written what it made. Its edges get the present versions: it
+  /// knows the values that it has written after reading them, and does not have to run again because of them.
   @inline(never)
   func confirmOwn(_ node: NodeRef) {
     if pointee.rewritten.isEmpty { return }
@@ -118,9 +119,9 @@ extension TurnRef {
     }
   }
 
-  /// Marks the dependents of a source. A node that is pending already has marked its own. Near dependents come before
-  /// far ones, mostly in the order in which the nodes were made and stand in memory: going down each path to its end
-  /// would miss the processor's caches as often as paths fork.
+  /// Marks the dependents of a source. A node that is already pending is skipped, because its dependents are marked.
+  /// The walk is breadth first, which is mostly the order in which the nodes were made and lie in memory: a walk depth
+  /// first would miss the processor's caches at each fork.
   func mark(_ source: NodeRef) {
     assertHome(source, .written)
     if let writer = pointee.effectFrame?.pointee.effect { writer.pointee.flags.insert(.wakes) }
@@ -131,7 +132,7 @@ extension TurnRef {
     while true {
       while var edge = next {
         next = edge.pointee.nextSubscriber
-        // Goes down a single path as far as an effect. Forks wait.
+        // Follows a path without forks as far as an effect. The branches of a fork wait.
         while true {
           let target = edge.pointee.target
           let flags = target.pointee.flags
@@ -165,8 +166,8 @@ extension TurnRef {
     }
   }
 
-  /// For the few changes that need it: lets unobserved computeds check their inputs, dates the source, and marks its
-  /// outside readers.
+  /// Called for the few changes that need it. Begins an epoch, so that unobserved computeds check their inputs; dates
+  /// the source; and marks its outside readers.
   @inline(never)
   private func noteChange(of source: NodeRef, _ passed: UInt64) {
     if passed & NodeFlags.seen.rawValue != 0 { Platform.beginEpoch(pointee.stamp()) }
@@ -176,8 +177,8 @@ extension TurnRef {
     #endif
   }
 
-  /// Marks a tracker, and continues with the subscribers of the source for which it stands. Returns the flags of that
-  /// source.
+  /// Marks a tracker and the source on whose behalf it subscribes. The walk continues with the subscribers of that
+  /// source. Returns the flags of the source.
   @inline(never)
   private func relay(_ tracker: NodeRef) -> UInt64 {
     var principal = tracker
@@ -185,7 +186,7 @@ extension TurnRef {
       tracker.object._withUnsafeGuaranteedRef { _ = $0.work.perform($0, .principal, address) }
     }
     tracker.pointee.flags.insert(.pending)
-    // An observable may turn out to be reset to the value that it has.
+    // An observable may be reset to the value that it has, so a change is not certain.
     principal.pointee.flags.insert(principal.has(.resets) ? .written | .rewritten : .written | .certain)
     if let first = principal.pointee.firstSubscriber { pointee.edgesToVisit.push(first) }
     #if canImport(Observation) && !hasFeature(Embedded)

@@ -3,10 +3,10 @@
 /// The state of one thread's work with graphs: the reader, the open batches, the effects that are due.
 ///
 /// Everything synchronous happens within one turn of one thread, so this state needs no locks. It must not outlive the
-/// turn, because an actor may take its next turn on another thread. Only memory for reuse and a supply of unique
-/// numbers stay.
+/// turn, because an actor may take its next turn on another thread. Between turns only memory for reuse and a supply of
+/// unique numbers remain.
 ///
-/// The engine is written as extensions of `TurnRef`. A write can be read in the order in which it happens: in
+/// The engine is written as extensions of `TurnRef`. To follow a write in the order in which it happens, read
 /// `Observable`, `Turn+Writing`, `Turn+Flushing`, `Effect`, `Turn+Reading` and `Computed`, with the data in `Node` and
 /// in this file.
 ///
@@ -28,10 +28,10 @@
 /// whether it is *valid*, and to *evaluate* it is to run its closure. A node in no state that forbids its use is
 /// *usable*. A write is *published*: with its version, or in a batch *unsettled*; a value is *settled* when it gets its
 /// version. A node is *read* if a subscriber or an unobserved computed knows its version. To *mark* is to set the
-/// dependents of a source pending. An effect is *queued*, is *due* in a *round* of a *flush*, and *runs*; what must be
-/// no part of an effect runs *detached*. Edges are *linked* while their target is observed, and *dropped* for good.
-/// Objects are *discarded* onto a list that is *collected*. A transaction *remembers* a node, by a *backup* of its
-/// state that is *restored* or *disposed* of. To *trace* a step is to *tell* the listeners of it.
+/// dependents of a source pending. An effect is *queued*, is *due* in a *round* of a *flush*, and *runs*; a closure
+/// that must be no part of an effect runs *detached*. Edges are *linked* while their target is observed, and *dropped*
+/// for good. Objects are *discarded* onto a list that is *collected*. A transaction *remembers* a node, by a *backup*
+/// of its state that is *restored* or *disposed* of. To *trace* a step is to *tell* the listeners of it.
 @usableFromInline
 package struct Turn: ~Copyable {
   // MARK: Reading
@@ -40,7 +40,7 @@ package struct Turn: ~Copyable {
   @export(implementation) var reader: NodeRef?
   /// The stamp of the run whose reads are tracked; without a reader, `outside` or `silent`.
   @export(implementation) var runStamp = Turn.outside
-  /// The place where that run expects its next input, behind those it has confirmed.
+  /// The place in the list of inputs where that run expects its next read, behind the inputs that it has confirmed.
   @export(implementation) var cursor: UnsafeMutablePointer<EdgeRef?>?
   /// How many checks and evaluations of computeds are under way. While there are any, writing is not allowed.
   @export(implementation) var pulls = 0
@@ -52,14 +52,14 @@ package struct Turn: ~Copyable {
 
   // MARK: Writing, batches, transactions
 
-  /// How many values are being mutated in place, where no suspension can come between.
+  /// How many mutations in place are under way that no suspension can interrupt.
   @export(implementation) var mutations = 0
-  /// The observables that the evaluations under way made, and wrote after a reader had seen them; each followed by the
-  /// stamp of its evaluation. The addresses are compared, and never dereferenced.
+  /// Each observable that an evaluation under way made, and wrote after a reader had seen it, followed by the stamp of
+  /// that evaluation. The addresses are only compared, never dereferenced.
   var rewritten = RawStack<NodeRef?>(capacity: 4)
-  /// How many batches are open, a flush and the body of an effect among them.
+  /// How many batches are open. A flush and the body of an effect count as batches.
   @export(implementation) var depth = 0
-  /// Where marking, linking and unlinking have yet to continue.
+  /// The edges at which marking, linking and unlinking have yet to continue.
   var edgesToVisit = RawStack<EdgeRef>()
 
   /// The states that open transactions may have to restore.
@@ -68,18 +68,18 @@ package struct Turn: ~Copyable {
   // MARK: Tracing
 
   #if !hasFeature(Embedded)
-    /// Notified of each step, while there is one.
+    /// The first of the listeners that are notified of each step.
     @usableFromInline var listener: StepListener? { didSet { isTracing = listener != nil } }
   #endif
   @usableFromInline var isTracing = false { didSet { updateNoting() } }
-  /// Whether a transaction or a tracer is interested in evaluations: one test for both.
+  /// Whether a transaction or a tracer has to be told of evaluations, so that one test serves both.
   var notesEvaluations = false
 
   // MARK: Effects and flushes
 
   /// The frames of the effects whose bodies are on the stack, innermost first.
   @export(implementation) var effectFrame: UnsafeMutablePointer<EffectFrame>?
-  /// How many bodies on the stack belong to effects that have died. Their closures must not be released yet.
+  /// How many bodies on the stack belong to effects that were released. Their closures must not be released yet.
   var orphanedBodies = 0
   /// Whether the body of the innermost effect is running, and not a cleanup or an observer of an event.
   var isInBody = false
@@ -89,7 +89,7 @@ package struct Turn: ~Copyable {
   let flushFrame = UnsafeMutablePointer<EffectFrame>.allocate(capacity: 1)
   /// The stamp of the present flush.
   var flushStamp: Stamp = 0
-  /// Effects that have used up their runs in this flush, and whether one was due once more.
+  /// The effects that have used up their runs in this flush, and whether one of them was due once more.
   var exhausted = RawStack<NodeRef>(capacity: 4)
   var hasRunaways = false
 
@@ -111,9 +111,10 @@ package struct Turn: ~Copyable {
   /// Nodes with hooks that gained their first observer or lost the last one since the outermost operation began.
   var transitions: ContiguousArray<GraphNode> = []
   #if canImport(Observation) && !hasFeature(Embedded)
-    /// Set when Observation has looked for what was read from outside among what a tracker has read.
+    /// Whether Observation has hashed the key of a read, which it does only while something is tracking, see
+    /// `OutsideReader`.
     var isTrackedOutside = false
-    /// Set when it was there.
+    /// Whether Observation has compared the key of a read, because it had tracked a read with an equal key before.
     var isKnownOutside = false
   #endif
   var isCallingHooks = false
@@ -121,10 +122,10 @@ package struct Turn: ~Copyable {
   // MARK: Reports
 
   #if !hasFeature(Embedded)
-    /// During a request: the text of a value that a node was asked to describe, and the function that makes such texts.
+    /// During the request `describe`, the text of the node's value, and the function that makes such texts.
     var described: String?
     var describe: ((Any) -> String)?
-    /// The function that makes names of key paths, once a node was named after one.
+    /// The function that makes names of key paths; `nil` until a node is named after a property.
     var nameOfProperty: ((AnyKeyPath, UInt32) -> String)?
   #endif
   /// The handler of this thread's reports.
@@ -154,20 +155,20 @@ package struct Turn: ~Copyable {
     return lastStamp
   }
 
-  /// The version of a new node: the stamp of the run of the computed that makes it, if one does.
+  /// The version of a new node: the stamp of the evaluation that makes it, or zero if none does.
   var firstVersion: Stamp { pulls > 0 ? runStamp : 0 }
 
   mutating func updateNoting() { notesEvaluations = isTracing || log.depth > 0 }
 
   private static let stampsInBlock: Stamp = 1 << 20
 
-  /// In place of a run: a read has nothing to do with this library's own tracking, and may be registered with
-  /// Observation.
+  /// The `runStamp` while no effect or computed of this library runs: a read may be registered with Observation.
   @export(implementation) static var outside: Stamp { .max }
-  /// In place of a run: reads are neither tracked nor registered, as in `untracked`, a cleanup, a hook.
+  /// The `runStamp` where reads are neither tracked nor registered, as in `untracked`, a cleanup or a hook.
   @export(implementation) static var silent: Stamp { .max - 1 }
 
-  /// The run during an untracked part of a run: the same, because nodes made in it belong to it.
+  /// The `runStamp` of an untracked part of a run: that of the run, because nodes that are made in the part belong to
+  /// the run.
   @export(implementation)
   static func untracked(_ run: Stamp) -> Stamp { run == outside ? silent : run }
 
@@ -185,8 +186,8 @@ package struct Turn: ~Copyable {
   }
 }
 
-/// A check that is under way, from the computed being pulled up to the one being evaluated. The `arrival` of each finds
-/// the computeds between.
+/// A check that is under way, from the computed that is pulled up to the computed that is being evaluated. The
+/// computeds between the two are found by their `arrival`.
 @usableFromInline
 struct CheckFrame {
   /// The computed being evaluated, otherwise the computed where the check began.
@@ -197,7 +198,7 @@ struct CheckFrame {
 /// The body of an effect that is on the stack.
 @usableFromInline
 struct EffectFrame {
-  /// Null once the effect's object has died in its own body.
+  /// Null once the effect's object was released in its own body.
   @export(implementation) var effect: NodeRef?
   let outer: UnsafeMutablePointer<EffectFrame>?
   /// The belongings of an effect that died in its own body: they end when the body returns.

@@ -9,7 +9,7 @@ var isReadUnderWay: Bool { currentTurn().pointee.pulls > 0 }
 @usableFromInline
 package var isInTransaction: Bool { currentTurn().pointee.log.depth > 0 }
 
-/// Whether writes wait for the end of a batch, of a flush, or of the hooks after it.
+/// Whether effects wait, because a batch, a flush, a hook or a read of a computed is under way.
 @usableFromInline
 package var isOperationUnderWay: Bool {
   let turn = currentTurn()
@@ -20,7 +20,7 @@ package var isOperationUnderWay: Bool {
 @export(implementation)
 package var isTracking: Bool { currentTurn().pointee.reader != nil }
 
-/// Whether a read would be registered with Observation, because nothing of this library reads.
+/// Whether a read would be registered with Observation, because no effect or computed of this library is reading.
 @usableFromInline
 package var isReadFromOutside: Bool {
   #if canImport(Observation) && !hasFeature(Embedded)
@@ -40,7 +40,7 @@ package var presentEvaluation: UInt64 { currentTurn().pointee.firstVersion }
 @usableFromInline
 package func newStamp() -> UInt64 { currentTurn().pointee.stamp() }
 
-/// A date that is later than all before, on any thread: stamps are not ordered.
+/// A number that is higher than all former dates, on any thread. A stamp would not do, because stamps are not ordered.
 @usableFromInline
 func newDate() -> UInt64 { Platform.reserveStamps(1) &+ 1 }
 
@@ -68,12 +68,12 @@ extension GraphNode {
 }
 
 extension GraphNode {
-  /// Registers a read of a part of the value with Observation, if nothing of this library reads.
+  /// Registers a read of a part of the value with Observation, if no effect or computed of this library is reading.
   ///
   /// - Parameters:
-  ///   - part: what the part is known by.
-  ///   - snapshot: looks at the part now, and returns a closure that says whether it has changed since. Both are
-  ///     untracked, and the second must not keep this node.
+  ///   - part: identifies the part.
+  ///   - snapshot: looks at the part now, and returns a closure that says whether the part has changed since. Both
+  ///     closures are untracked, and the returned one must not keep this node.
   @usableFromInline
   package final func registerPartRead<Part: Hashable>(_ part: Part, _ snapshot: () -> () -> Bool) {
     #if canImport(Observation) && !hasFeature(Embedded)
@@ -91,11 +91,11 @@ package func whenReadIsOver(_ action: @escaping () -> Void) {
   if turn.pointee.pulls > 0 { turn.postpone(action) } else { action() }
 }
 
-/// Runs a closure untracked, where there is no effect that could keep a subscription.
+/// Runs a closure untracked and outside of any effect, so that no effect keeps a subscription that it makes.
 @usableFromInline
 func detached(_ body: () -> Void) { currentTurn().detached(body) }
 
-/// Traps while a computed is being evaluated, unless the attempt concerns something that this evaluation made.
+/// Traps while a computed is being evaluated, unless the attempt concerns an object that this evaluation made.
 @export(implementation)
 package func requireNoRead(for attempt: @autoclosure () -> String, madeIn evaluation: UInt64 = 0) {
   let turn = currentTurn()
@@ -115,7 +115,7 @@ package func report(_ kind: Diagnostic.Kind, of names: [String], _ error: (any E
   currentTurn().report(Diagnostic(kind: kind, names: names, error: error))
 }
 
-/// The given name, or the file and line.
+/// The name of an object in diagnostics: the given name, otherwise the file and line where the object was made.
 @export(implementation)
 package func siteName(_ name: String?, _ file: StaticString, _ line: UInt32) -> String {
   name ?? Site.describe(file: file.utf8Start, line: line)
