@@ -32,6 +32,7 @@ extension ObservableValue {
     var start = versionAtMaking()
     return Effect(name: name, file: file, line: line) {
       let value = self.value
+      // A subscription made during a read first runs afterwards. By then the value may have changed.
       if let start = start.take(), start.isOutdated() { last = start.original.value }
       if let old = last.take() {
         last = value

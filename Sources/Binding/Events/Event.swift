@@ -268,7 +268,7 @@ extension TurnRef {
   @usableFromInline
   func forgetSenders() { pointee.senders = nil }
 
-  /// Reports a loop of events.
+  /// Reports a loop of events, with the names of the events that were sent last.
   @usableFromInline
   func reportEventLoop() {
     let names = pointee.senders.take() ?? []

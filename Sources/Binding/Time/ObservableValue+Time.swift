@@ -129,6 +129,7 @@ final class TimeAdapter<Input, Output, AnyClock: Clock> {
     var start = fromNow ? nil : source.versionAtMaking()
     subscription = Effect(name: "\(output.name).source") { [weak self] in
       let value = source.value
+      // The first value is the one that is published already, unless it has changed before this first run.
       let isNew = !isFirst || start.take()?.isOutdated() ?? false
       isFirst = false
       guard isNew, let self else { return }

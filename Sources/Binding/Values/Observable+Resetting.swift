@@ -94,6 +94,31 @@ extension Observable {
       node.pointee.flags.remove(.outlived)
     }
   }
+
+  /// Takes the value of a reset if one is due. Returns whether one was due.
+  @export(implementation)
+  func resetIfDue(to fresh: Computed<Value>) -> Bool {
+    guard currentTurn().beginReset(of: node) else { return false }
+    take(fresh.cached.unsafelyUnwrapped)
+    currentTurn().noteReset(of: node)
+    return true
+  }
+
+  /// Backs up, restores or disposes of the state. The version says which changes of the trigger the value has taken
+  /// into account, so it is restored with the value.
+  @export(implementation)
+  func performBackup(_ request: GraphNode.Request, _ memory: UnsafeMutableRawPointer?) -> Bool {
+    let node = node
+    return StateBackup<(stored: Value, original: Value?, version: UInt64)>.perform(request, memory) {
+      (stored, original, node.resetVersion)
+    } exchange: {
+      swap(&stored, &$0.stored)
+      swap(&node.resetVersion, &$0.version)
+      let former = $0.original
+      $0.original = original
+      original = former
+    }
+  }
 }
 
 extension ChangePolicy {
@@ -103,31 +128,17 @@ extension ChangePolicy {
     let plain = observableWork()
     return GraphNode.Work { node, request, memory in
       let observable = unsafeDowncast(node, to: Observable<Value>.self)
-      let node = observable.node
       switch request {
       case .govern:
         observable.prepareReset(keepingOriginal: memory != nil || _isPOD(Value.self))
         return true
       case .reset:
-        guard currentTurn().beginReset(of: node) else { return false }
-        observable.take(fresh.cached.unsafelyUnwrapped)
-        currentTurn().noteReset(of: node)
-        return true
+        return observable.resetIfDue(to: fresh)
       case .settle where !observable.hasOriginal, .compare where !observable.hasOriginal:
         // The value counted as written only because its trigger might have changed.
         return false
       case .backUp, .restore, .dispose:
-        // The version says which changes of the trigger the value has taken into account, so it is restored with the
-        // value.
-        return StateBackup<(stored: Value, original: Value?, version: UInt64)>.perform(request, memory) {
-          (observable.stored, observable.original, node.resetVersion)
-        } exchange: {
-          swap(&observable.stored, &$0.stored)
-          swap(&node.resetVersion, &$0.version)
-          let former = $0.original
-          $0.original = observable.original
-          observable.original = former
-        }
+        return observable.performBackup(request, memory)
       default:
         return plain.perform(observable, request, memory)
       }

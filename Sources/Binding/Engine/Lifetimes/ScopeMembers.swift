@@ -24,7 +24,13 @@ final class ScopeMembers {
     var isEmpty: Bool { count == 0 }
 
     subscript(index: Int) -> Member? {
-      get { index == 0 ? first : index == 1 ? second : rest[index - 2] }
+      get {
+        switch index {
+        case 0: first
+        case 1: second
+        default: rest[index - 2]
+        }
+      }
       set {
         switch index {
         case 0: first = newValue
@@ -118,20 +124,28 @@ final class ScopeMembers {
         scope = inner.last?.members ?? self
         continue
       }
-      switch member {
-      case .subscription(let subscription):
-        subscription.scope = nil
-        subscription.cancel()
-      case .scope(let child):
-        child.members.parent = nil
-        child.noteEnd(isOver: false)
+      if let child = scope.end(member) {
         inner.append(child)
         scope = child.members
-      case .closure(let closure): closure.call()
-      case nil: scope.vacancies -= 1
       }
     }
     turn.closeApart()
+  }
+
+  /// Ends a member that was taken from the list. Returns the member if it is a scope, whose members have to end next.
+  private func end(_ member: Member?) -> Scope? {
+    switch member {
+    case .subscription(let subscription):
+      subscription.scope = nil
+      subscription.cancel()
+    case .scope(let child):
+      child.members.parent = nil
+      child.noteEnd(isOver: false)
+      return child
+    case .closure(let closure): closure.call()
+    case nil: vacancies -= 1
+    }
+    return nil
   }
 
   /// Removes a subscription that was cancelled, or moves to another scope.

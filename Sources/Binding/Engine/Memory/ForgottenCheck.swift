@@ -11,32 +11,42 @@ extension TurnRef {
   /// the lists.
   @inline(never)
   func requireForgotten(_ node: NodeRef) {
-    var holder: String?
-    if node.has(.effect) {
-      if pointee.queue.contains(node) { holder = "queue" }
-      if pointee.round.contains(node) { holder = "round" }
-      if pointee.newcomers.contains(node) { holder = "list of newcomers" }
-      for index in 0..<pointee.exhausted.count where pointee.exhausted[index] == node { holder = "list of runaways" }
-      if pointee.checkedEffect == node { holder = "check" }
-      var frame = pointee.effectFrame
-      while let next = frame {
-        if next.pointee.effect == node { holder = "stack of bodies" }
-        frame = next.pointee.outer
-      }
-      if node.inputs.pointee.first != nil { holder = "list of a source's subscribers" }
-    } else {
-      if node.pointee.firstSubscriber != nil { holder = "edge of a subscriber" }
-      var check = pointee.checkFrame
-      while let next = check {
-        if next.pointee.node == node { holder = "check" }
-        check = next.pointee.outer
-      }
-    }
-    if pointee.reader == node { holder = "reader" }
+    let holder = walkHolder(of: node) ?? (node.has(.effect) ? effectHolder(of: node) : sourceHolder(of: node))
+    if let holder { fatalError("Binding: '\(node.name)' is released, and its address is still in the \(holder)") }
+  }
+
+  /// What holds the address of a node of any kind.
+  private func walkHolder(of node: NodeRef) -> String? {
     for index in 0..<pointee.edgesToVisit.count {
       let edge = pointee.edgesToVisit[index].pointee
-      if edge.source == node || edge.target == node { holder = "walk" }
+      if edge.source == node || edge.target == node { return "walk" }
     }
-    if let holder { fatalError("Binding: '\(node.name)' is released, and its address is still in the \(holder)") }
+    return pointee.reader == node ? "reader" : nil
+  }
+
+  /// What holds the address of an effect.
+  private func effectHolder(of effect: NodeRef) -> String? {
+    if effect.inputs.pointee.first != nil { return "list of a source's subscribers" }
+    var frame = pointee.effectFrame
+    while let next = frame {
+      if next.pointee.effect == effect { return "stack of bodies" }
+      frame = next.pointee.outer
+    }
+    if pointee.checkedEffect == effect { return "check" }
+    for index in 0..<pointee.exhausted.count where pointee.exhausted[index] == effect { return "list of runaways" }
+    if pointee.newcomers.contains(effect) { return "list of newcomers" }
+    if pointee.round.contains(effect) { return "round" }
+    if pointee.queue.contains(effect) { return "queue" }
+    return nil
+  }
+
+  /// What holds the address of an observable or a computed.
+  private func sourceHolder(of source: NodeRef) -> String? {
+    var frame = pointee.checkFrame
+    while let next = frame {
+      if next.pointee.node == source { return "check" }
+      frame = next.pointee.outer
+    }
+    return source.pointee.firstSubscriber == nil ? nil : "edge of a subscriber"
   }
 }

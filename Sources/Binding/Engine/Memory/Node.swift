@@ -2,7 +2,7 @@
 @usableFromInline typealias EdgeRef = UnsafeMutablePointer<Edge>
 @usableFromInline typealias Stamp = UInt64
 
-/// The part of a node that the walks touch: plain memory, no references, no generics.
+/// The part of a node that walks over the graph touch: plain memory, no references, no generics.
 ///
 /// It is the first stored property of a `GraphNode`. Walks use its address and never the object, so they count no
 /// references. The object outlives each holder of the address: an edge retains its source, a subscriber unlinks its

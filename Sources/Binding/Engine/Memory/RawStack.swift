@@ -57,16 +57,21 @@ struct RawStack<Element: BitwiseCopyable> {
         end &-= 1
         (base[0], base[end]) = (base[end], base[0])
       }
-      // Moves the element at `start` down to its place in the heap.
-      var parent = start
-      while true {
-        var child = 2 &* parent &+ 1
-        guard child < end else { break }
-        if child &+ 1 < end, isBefore(base[child], base[child &+ 1]) { child &+= 1 }
-        guard isBefore(base[parent], base[child]) else { break }
-        (base[parent], base[child]) = (base[child], base[parent])
-        parent = child
-      }
+      siftDown(from: start, to: end, by: isBefore)
+    }
+  }
+
+  /// Moves the element at `start` down to its place in the heap, which ends before `end`.
+  @inline(__always)
+  private func siftDown(from start: Int, to end: Int, by isBefore: (Element, Element) -> Bool) {
+    var parent = start
+    while true {
+      var child = 2 &* parent &+ 1
+      guard child < end else { return }
+      if child &+ 1 < end, isBefore(base[child], base[child &+ 1]) { child &+= 1 }
+      guard isBefore(base[parent], base[child]) else { return }
+      (base[parent], base[child]) = (base[child], base[parent])
+      parent = child
     }
   }
 

@@ -28,12 +28,11 @@
       var readers: [NodeRef: [NodeRef]] = [:]
       // Loops, because a chain may be too deep for recursion. The first goes up from the given nodes, the second down
       // from the redacted ones to their readers.
-      var (waiting, spreading) = (Array(known), [NodeRef]())
+      var waiting = Array(known)
       while let node = waiting.popLast() {
         if node.has(.unredacted) { continue }
-        if node.has(.redacted) || node.family?.isRedacted ?? false || isNamed?(node) ?? false {
+        if node.isRedactedItself || isNamed?(node) == true {
           redacted.insert(node)
-          spreading.append(node)
         } else {
           node.forEachShown { source in
             readers[source, default: []].append(node)
@@ -41,11 +40,15 @@
           }
         }
       }
+      var spreading = Array(redacted)
       while let node = spreading.popLast() {
         for reader in readers[node] ?? [] where redacted.insert(reader).inserted { spreading.append(reader) }
       }
       return redacted
     }
+
+    /// Whether this node was redacted, by itself or together with its family.
+    private var isRedactedItself: Bool { has(.redacted) || family?.isRedacted == true }
 
     /// Visits the nodes whose values may show in this node's value.
     private func forEachShown(_ visit: (NodeRef) -> Void) {

@@ -154,22 +154,22 @@
       let observables = subject.node.observablesUpstream()
       // The former key may hold a user's value, so it is released after the lock.
       var key = key
-      let surplus = OutsideReader.locked {
-        var surplus: [OutsideReader] = []
-        guard sources.isEmpty else { return surplus }
+      let surplus: [OutsideReader] = OutsideReader.locked {
+        guard sources.isEmpty else { return [] }
         swap(&firstKey, &key)
-        for source in observables {
-          sources[source] = source.pointee.version
-          let details = source.details
-          details.outsideReaders[ObjectIdentifier(self)] = self
-          source.pointee.flags.insert(.seen | .seenOutside)
-          if details.orphans.count > OutsideReader.orphans, let orphan = details.orphans.values.first {
-            surplus.append(orphan)
-          }
-        }
-        return surplus
+        return observables.compactMap { enterList(of: $0) }
       }
       for orphan in surplus { orphan.notifyAll(orphan.takeAll()) }
+    }
+
+    /// Lists this outside reader in an observable. Returns an orphan if the observable has too many. The caller holds
+    /// the lock.
+    private func enterList(of source: NodeRef) -> OutsideReader? {
+      sources[source] = source.pointee.version
+      source.pointee.flags.insert(.seen | .seenOutside)
+      let details = source.details
+      details.outsideReaders[ObjectIdentifier(self)] = self
+      return details.orphans.count > OutsideReader.orphans ? details.orphans.values.first : nil
     }
 
     private func unsubscribe() { OutsideReader.locked { leaveSources() } }
@@ -260,9 +260,11 @@
       let (known, key) = OutsideReader.locked { (sources, firstKey) }
       if known.isEmpty { return }
       let turn = currentTurn()
-      if turn.pointee.runStamp == Turn.outside, turn.pointee.pulls == 0, isKnown(by: key, in: turn), reads == 1,
-        known.allSatisfy({ source, version in !source.has(.written) && source.pointee.version == version })
-      {
+      let isOutside = turn.pointee.runStamp == Turn.outside && turn.pointee.pulls == 0
+      let isUnchanged = known.allSatisfy { source, version in
+        !source.has(.written) && source.pointee.version == version
+      }
+      if isOutside, isKnown(by: key, in: turn), reads == 1, isUnchanged {
         for source in known.keys { turn.readOutside(source) }
         known.keys.first?.details.outsideReader?.keep(self)
         return unsubscribe()
@@ -319,12 +321,17 @@
       var waiting = [self]
       while let node = waiting.popLast() {
         if !node.has(.computed) { found.insert(node) }
-        guard let inputs = node.has(.computed) ? node : node.has(.resets) ? node.resetTracker : nil else { continue }
-        inputs.forEachInput { source, _, _ in
+        node.nodeWithInputs?.forEachInput { source, _, _ in
           if known.insert(source).inserted { waiting.append(source) }
         }
       }
       return found
+    }
+
+    /// The node that has the inputs of this one: a computed itself, or the tracker of an observable that is reset.
+    private var nodeWithInputs: NodeRef? {
+      if has(.computed) { return self }
+      return has(.resets) ? resetTracker : nil
     }
   }
 #endif

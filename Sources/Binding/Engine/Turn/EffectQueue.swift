@@ -98,23 +98,28 @@ private struct DueEffects {
       lowest = min(lowest, first.order)
       break
     }
-    if lowest <= highest, highest - lowest < UInt64(stack.count) * 4 {
-      // Effects that were made together are mostly due together, so that their numbers have few gaps: a counting sort
-      // gives each number a slot.
-      slots.fill(with: nil, count: Int(highest - lowest) + 1)
-      for index in 0..<stack.count {
-        guard let effect = stack[index] else { continue }
-        let slot = Int(effect.order - lowest)
-        slots[slot] = effect
-        effect.slot = slot
-      }
-      swap(&stack, &slots)
-    } else {
-      stack.sort { one, other in (one?.order ?? .max) < (other?.order ?? .max) }
-      for slot in 0..<stack.count { stack[slot]?.slot = slot }
-    }
+    // Effects that were made together are mostly due together, so that their numbers have few gaps.
+    let hasFewGaps = lowest <= highest && highest - lowest < UInt64(stack.count) * 4
+    if hasFewGaps { sortByCounting(&slots) } else { sortByComparing() }
     isSorted = true
     lowest = .max
+  }
+
+  /// Gives each number from `lowest` to `highest` a slot.
+  private mutating func sortByCounting(_ slots: inout RawStack<NodeRef?>) {
+    slots.fill(with: nil, count: Int(highest - lowest) + 1)
+    for index in 0..<stack.count {
+      guard let effect = stack[index] else { continue }
+      let slot = Int(effect.order - lowest)
+      slots[slot] = effect
+      effect.slot = slot
+    }
+    swap(&stack, &slots)
+  }
+
+  private func sortByComparing() {
+    stack.sort { one, other in (one?.order ?? .max) < (other?.order ?? .max) }
+    for slot in 0..<stack.count { stack[slot]?.slot = slot }
   }
 }
 

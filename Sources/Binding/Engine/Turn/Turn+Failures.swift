@@ -52,7 +52,8 @@ extension TurnRef {
   /// The end of a message that names the reader: the computed that is being evaluated, otherwise the effect whose body
   /// is running.
   @usableFromInline var readerPhrase: String {
-    pointee.pulls > 0 ? evaluatedName.map { ", while \($0) is being computed" } ?? "" : effectPhrase
+    guard pointee.pulls > 0 else { return effectPhrase }
+    return evaluatedName.map { ", while \($0) is being computed" } ?? ""
   }
 
   /// Visits the nodes that are being checked and evaluated, innermost first.

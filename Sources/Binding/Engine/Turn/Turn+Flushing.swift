@@ -155,7 +155,8 @@ extension TurnRef {
     pointee.effectFrame = frame
     effect.pointee.flags.change(set: .busy, clear: .wakes)
     let object = effect.effect
-    if object._withUnsafeGuaranteedRef({ $0.belongings == nil }) || endBelongings(of: effect, in: frame) {
+    let hasBelongings = object._withUnsafeGuaranteedRef { $0.belongings != nil }
+    if !hasBelongings || endBelongings(of: effect, in: frame) {
       pointee.reader = effect
       pointee.runStamp = pointee.stamp()
       pointee.isInBody = true

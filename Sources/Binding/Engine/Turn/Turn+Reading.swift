@@ -182,23 +182,21 @@ extension TurnRef {
     while true {
       while let edge = next {
         next = edge.pointee.nextInput
-        let source = edge.pointee.source
-        let input: EdgeRef?
-        if source.has(.resets) {
-          input = deferTracker(of: source)
-        } else if source.has(.computed), source.has(.pending) {
-          source.pointee.flags.change(set: .deferred, clear: .pending)
-          input = source.inputs.pointee.first
-        } else {
-          continue
-        }
-        guard let input else { continue }
+        guard let input = deferSource(edge.pointee.source) else { continue }
         if let next { pointee.edgesToVisit.push(next) }
         next = input
       }
       guard pointee.edgesToVisit.count > base else { return }
       next = pointee.edgesToVisit.pop()
     }
+  }
+
+  /// Makes a source that is pending pass on the next change. Returns its first input, which has to be deferred as well.
+  private func deferSource(_ source: NodeRef) -> EdgeRef? {
+    if source.has(.resets) { return deferTracker(of: source) }
+    guard source.has(.computed), source.has(.pending) else { return nil }
+    source.pointee.flags.change(set: .deferred, clear: .pending)
+    return source.inputs.pointee.first
   }
 
   /// Brings an input of an effect up to date. Requires that there is no reader.
@@ -244,34 +242,40 @@ extension TurnRef {
   @inline(__always)
   private func checkUpward(from top: NodeRef, in frame: UnsafeMutablePointer<CheckFrame>) {
     top.inputs.pointee.arrival = nil
+    top.pointee.flags.insert(.busy)
     var node = top
+    var next = node.inputs.pointee.first
     while true {
-      node.pointee.flags.insert(.busy)
-      var next = node.inputs.pointee.first
-      while true {
-        // The input that has to be brought up to date first, if any.
-        var above: NodeRef?
-        while let edge = next {
-          let source = edge.pointee.source
-          if source.has(.unusable), mustCheck(source, below: node, in: frame) {
-            source.inputs.pointee.arrival = edge
-            above = source
-            break
-          }
-          if edge.pointee.version != source.pointee.version { break }
-          next = edge.pointee.nextInput
-        }
-        if let above {
-          node = above
-          break
-        }
-        if next != nil || node.has(.stale) { evaluate(node, in: frame) } else { node.finishCheck() }
-        node.inputs.pointee.checked = pointee.epoch
-        guard node != top else { return }
-        next = node.inputs.pointee.arrival
-        node = next.known.pointee.target
+      if let above = inputToCheck(of: node, from: &next, in: frame) {
+        above.pointee.flags.insert(.busy)
+        node = above
+        next = above.inputs.pointee.first
+        continue
       }
+      if next != nil || node.has(.stale) { evaluate(node, in: frame) } else { node.finishCheck() }
+      node.inputs.pointee.checked = pointee.epoch
+      guard node != top else { return }
+      next = node.inputs.pointee.arrival
+      node = next.known.pointee.target
     }
+  }
+
+  /// Goes through the inputs of a node from an edge on. Returns the first input that has to be checked before the node.
+  /// Otherwise `next` becomes the edge of the first input that has changed, or `nil` if none has.
+  @inline(__always)
+  private func inputToCheck(
+    of node: NodeRef, from next: inout EdgeRef?, in frame: UnsafeMutablePointer<CheckFrame>
+  ) -> NodeRef? {
+    while let edge = next {
+      let source = edge.pointee.source
+      if source.has(.unusable), mustCheck(source, below: node, in: frame) {
+        source.inputs.pointee.arrival = edge
+        return source
+      }
+      if edge.pointee.version != source.pointee.version { return nil }
+      next = edge.pointee.nextInput
+    }
+    return nil
   }
 
   /// Settles an input that was written. Returns whether the input is a computed that is not known to be valid, and so
@@ -369,6 +373,7 @@ extension NodeRef {
   @_transparent
   func finishCheck(and others: NodeFlags = .none) {
     let flags = pointee.flags.rawValue
+    // The bit `pending` if the node is observed, otherwise zero. Shifting `observed` takes no branch.
     let pending = flags >> NodeFlags.stepsFromPendingToObserved & NodeFlags.pending.rawValue
     pointee.flags = NodeFlags(
       rawValue: flags

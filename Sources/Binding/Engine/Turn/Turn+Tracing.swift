@@ -261,7 +261,10 @@ extension TurnRef {
     package func remove(_ listener: StepListener) {
       var before: StepListener?
       var present = pointee.listener
-      while let other = present, other !== listener { (before, present) = (other, other.next) }
+      while let other = present, other !== listener {
+        before = other
+        present = other.next
+      }
       guard present != nil else { return }
       guard let before else {
         pointee.listener = listener.next

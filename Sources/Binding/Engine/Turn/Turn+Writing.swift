@@ -130,31 +130,9 @@ extension TurnRef {
     let base = pointee.edgesToVisit.count
     var waiting = base
     while true {
-      while var edge = next {
+      while let edge = next {
         next = edge.pointee.nextSubscriber
-        // Follows a path without forks as far as an effect. The branches of a fork wait.
-        while true {
-          let target = edge.pointee.target
-          let flags = target.pointee.flags
-          if flags.rawValue & NodeFlags.pending.rawValue != 0 { break }
-          if flags.rawValue & (NodeFlags.effect.rawValue | NodeFlags.relay.rawValue) != 0 {
-            if flags.rawValue & NodeFlags.effect.rawValue != 0 {
-              assertHome(target, .woken)
-              enqueue(target, flags)
-            } else {
-              passed |= relay(target)
-            }
-            break
-          }
-          target.pointee.flags = NodeFlags(rawValue: flags.rawValue | NodeFlags.pending.rawValue)
-          passed |= flags.rawValue
-          guard let first = target.pointee.firstSubscriber else { break }
-          edge = first
-          if first.pointee.nextSubscriber != nil {
-            pointee.edgesToVisit.push(first)
-            break
-          }
-        }
+        markPath(from: edge, &passed)
       }
       guard waiting < pointee.edgesToVisit.count else { break }
       next = pointee.edgesToVisit[waiting]
@@ -163,6 +141,35 @@ extension TurnRef {
     pointee.edgesToVisit.removeAll(from: base)
     if passed & (NodeFlags.seen.rawValue | NodeFlags.dated.rawValue | NodeFlags.seenOutside.rawValue) != 0 {
       noteChange(of: source, passed)
+    }
+  }
+
+  /// Marks the nodes of a path as far as an effect, a tracker or a fork. The branches of a fork wait. Adds the flags of
+  /// the nodes to `passed`.
+  @inline(__always)
+  private func markPath(from first: EdgeRef, _ passed: inout UInt64) {
+    var edge = first
+    while true {
+      let target = edge.pointee.target
+      let flags = target.pointee.flags
+      if flags.rawValue & NodeFlags.pending.rawValue != 0 { return }
+      if flags.rawValue & (NodeFlags.effect.rawValue | NodeFlags.relay.rawValue) != 0 {
+        if flags.rawValue & NodeFlags.effect.rawValue != 0 {
+          assertHome(target, .woken)
+          enqueue(target, flags)
+        } else {
+          passed |= relay(target)
+        }
+        return
+      }
+      target.pointee.flags = NodeFlags(rawValue: flags.rawValue | NodeFlags.pending.rawValue)
+      passed |= flags.rawValue
+      guard let subscriber = target.pointee.firstSubscriber else { return }
+      if subscriber.pointee.nextSubscriber != nil {
+        pointee.edgesToVisit.push(subscriber)
+        return
+      }
+      edge = subscriber
     }
   }
 
