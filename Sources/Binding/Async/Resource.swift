@@ -21,8 +21,8 @@
 public final class Resource<Value> {
   /// The state of the resource. Observing it begins to load.
   public let state: Computed<ResourceState<Value>>
-  /// The latest value that was loaded. While the present input is being loaded, or has failed, it is the value of a
-  /// former input.
+  /// The latest value that was loaded. While the value for the present input is being loaded, or could not be loaded,
+  /// it is the value for a former input.
   public let value: Computed<Value?>
   let reloadAgain: () -> Void
   let show: (Value) -> Void

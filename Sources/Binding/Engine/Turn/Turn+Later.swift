@@ -237,7 +237,8 @@ extension TurnRef {
     noteTransition(of: node)
   }
 
-  /// Calls the hooks of the nodes whose observation has begun or ended since the last call.
+  /// Calls the hooks of the nodes whose observation has begun or ended since the last call, and tells Observation of
+  /// changes.
   func callHooks() {
     guard !pointee.isCallingHooks, pointee.pulls == 0, pointee.depth == 0 else { return }
     pointee.isCallingHooks = true

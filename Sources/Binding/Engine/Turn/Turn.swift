@@ -108,7 +108,8 @@ package struct Turn: ~Copyable {
   var isCollecting = false
   /// Closures to run when no computed is being read, such as the ends of subscriptions that were cancelled meanwhile.
   var postponed: ContiguousArray<() -> Void> = []
-  /// Nodes with hooks that gained their first observer or lost the last one since the outermost operation began.
+  /// Since the outermost operation began: nodes with hooks that gained their first observer or lost the last one, and
+  /// written observables on which outside readers depend.
   var transitions: ContiguousArray<GraphNode> = []
   #if canImport(Observation) && !hasFeature(Embedded)
     /// Whether Observation has hashed the key of a read, which it does only while something is tracking, see
