@@ -92,6 +92,14 @@ enum ResultVisitor<Visitor: ComparisonVisitor, Failure: Error>: ComparisonVisito
   }
 }
 
+@usableFromInline
+enum OptionalVisitor<Visitor: ComparisonVisitor>: ComparisonVisitor {
+  @export(implementation)
+  static func visit<Suitable: Comparison>(_ comparison: Suitable.Type) -> Visitor.Answer {
+    Visitor.visit(OptionalComparison<Suitable>.self)
+  }
+}
+
 /// Hands the comparison that suits `Value` to a visitor.
 @export(implementation)
 func automaticComparison<Value, Visitor: ComparisonVisitor>(of type: Value.Type, _ visitor: Visitor.Type)
@@ -103,8 +111,8 @@ func automaticComparison<Value, Visitor: ComparisonVisitor>(of type: Value.Type,
   if Value.self == Bool.self { return visitor.visit(Equality<Bool>.self) }
   if Value.self == Double.self { return visitor.visit(FloatEquality<Double>.self) }
   if Value.self == Float.self { return visitor.visit(FloatEquality<Float>.self) }
-  if Value.self == Double?.self { return visitor.visit(OptionalDoubleEquality.self) }
-  if Value.self == Float?.self { return visitor.visit(OptionalFloatEquality.self) }
+  if Value.self == Double?.self { return visitor.visit(OptionalComparison<FloatEquality<Double>>.self) }
+  if Value.self == Float?.self { return visitor.visit(OptionalComparison<FloatEquality<Float>>.self) }
   if Value.self is any AnyResult.Type, let question = ResultQuestion<Value>() as? any IsResult {
     return visitResult(question, visitor)
   }
@@ -115,7 +123,7 @@ func automaticComparison<Value, Visitor: ComparisonVisitor>(of type: Value.Type,
   if Value.self is any AnyOptional.Type, let question = OptionalQuestion<Value>() as? any IsOptional {
     return visitOptional(question, visitor)
   }
-  if mayBeProtocolType(Value.self) { return visitor.visit(ProtocolIdentity<Value>.self) }
+  if mayHoldObject(Value.self) { return visitor.visit(ObjectIdentity<Value>.self) }
   return visitor.visit(NeverSame<Value>.self)
 }
 
@@ -138,8 +146,7 @@ func visitOptional<Question: IsOptional, Visitor: ComparisonVisitor>(
   _ question: Question, _ visitor: Visitor.Type
 ) -> Visitor.Answer {
   if Question.Some.self is AnyObject.Type { return visitor.visit(Identity<Question.Some?>.self) }
-  if mayBeProtocolType(Question.Some.self) { return visitor.visit(OptionalProtocolIdentity<Question.Some>.self) }
-  return visitor.visit(NeverSame<Question.Some?>.self)
+  return automaticComparison(of: Question.Some.self, OptionalVisitor<Visitor>.self)
 }
 
 /// Whether two values are the same, as ``ChangePolicy/automatic`` says.

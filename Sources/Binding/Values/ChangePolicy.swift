@@ -21,9 +21,9 @@ public struct ChangePolicy<Value> {
   /// - A `Result` is compared by its successes, and a failure always differs.
   /// - `Float`, `Double` and optionals of them are compared by `==`, and a NaN equals a NaN.
   /// - Every other `Equatable` type is compared by `==`, classes included.
-  /// - References to other classes, and of protocol types that only classes conform to, and optionals of both, are
-  ///   compared by identity.
+  /// - Objects of other classes are compared by identity, also as values of a protocol type or of `Any`.
   /// - Values of all other types always differ.
+  /// - An optional of such a type is compared as its value is, and `nil` is the same as `nil`.
   ///
   /// Embedded Swift cannot look at a type while the program runs. There the compiler chooses the comparison of an
   /// `Equatable` type. A node of any other type, or of a generic parameter that is not known to be `Equatable`, needs a
@@ -92,21 +92,13 @@ enum FloatEquality<Value: FloatingPoint>: Comparison {
   static func areSame(_ old: Value, _ new: Value) -> Bool { old == new || (old != old && new != new) }
 }
 
+/// Compares optionals as their values are compared. `nil` is the same as `nil`.
 @usableFromInline
-enum OptionalDoubleEquality: Comparison {
+enum OptionalComparison<Wrapped: Comparison>: Comparison {
   @export(implementation)
-  static func areSame(_ old: Double?, _ new: Double?) -> Bool {
+  static func areSame(_ old: Wrapped.Value?, _ new: Wrapped.Value?) -> Bool {
     guard let old, let new else { return old == nil && new == nil }
-    return FloatEquality<Double>.areSame(old, new)
-  }
-}
-
-@usableFromInline
-enum OptionalFloatEquality: Comparison {
-  @export(implementation)
-  static func areSame(_ old: Float?, _ new: Float?) -> Bool {
-    guard let old, let new else { return old == nil && new == nil }
-    return FloatEquality<Float>.areSame(old, new)
+    return Wrapped.areSame(old, new)
   }
 }
 
@@ -116,6 +108,29 @@ enum Identity<Value>: Comparison {
   @export(implementation)
   static func areSame(_ old: Value, _ new: Value) -> Bool { firstWord(of: old) == firstWord(of: new) }
 }
+
+/// Compares values of a type that is no class and may be a protocol type: two are the same if they are one object.
+@usableFromInline
+enum ObjectIdentity<Value>: Comparison {
+  @export(implementation)
+  static func areSame(_ old: Value, _ new: Value) -> Bool {
+    firstWord(of: old) == firstWord(of: new) && isObject(old) && isObject(new)
+  }
+}
+
+/// A quick test, mostly decided by the compiler: false if the type, which is neither a class nor an optional, cannot be
+/// a protocol type that holds an object.
+@export(implementation)
+func mayHoldObject<Value>(_ type: Value.Type) -> Bool {
+  let word = MemoryLayout<UInt>.size
+  guard !_isPOD(Value.self), MemoryLayout<Value>.alignment == word else { return false }
+  return MemoryLayout<Value>.size >= word && MemoryLayout<Value>.size % word == 0
+}
+
+/// Whether a value is an object, whatever its declared type. Not inlined: where the optimizer of Swift 6.3.1 knows that
+/// the value is a closure, it reads the class of a null reference, and the program crashes.
+@inline(never) @_optimize(none) @usableFromInline
+package func isObject<Value>(_ value: Value) -> Bool { type(of: value as Any) is AnyObject.Type }
 
 /// The first word of a value: the address of an object, or zero for `nil`.
 @export(implementation)

@@ -10,6 +10,7 @@ private protocol Supply<Element> { associatedtype Element }
 private class Figure {}
 private final class Circle: Figure, Shape, Named, Tagged, Listed, Source, Supply { typealias Element = Int }
 private final class Mistake: Shape, Named, Tagged, Listed, Error {}
+private struct Slip: Error { let circle = Circle() }
 private struct Holder: Named { let circle: Circle }
 
 @Suite struct ReferencePolicySpec {
@@ -68,26 +69,51 @@ private struct Holder: Named { let circle: Circle }
     #expect(runs(writing: nil as (any Supply<Int> & AnyObject)?, then: Circle()) == [1, 2])
   }
 
-  @Test func `values of other protocol types always differ`() {
+  @Test func `an optional of an optional is compared as its value is`() {
     let one = Circle()
-    #expect(runs(writing: one as any Named, then: one) == [2, 3])
-    #expect(runs(writing: one as any Supply<Int>, then: one) == [2, 3])
-    #expect(runs(writing: Mistake() as any Named & Tagged & Listed & Error, then: Mistake()) == [2, 3])
-    #expect(runs(writing: Mistake() as any Error, then: Mistake()) == [2, 3])
-    #expect(runs(writing: one as Any, then: one) == [2, 3])
-    #expect(runs(writing: one as Any?, then: one) == [2, 3])
-    #expect(runs(writing: nil as (any Named)?, then: nil) == [2, 3])
-    #expect(runs(writing: nil as (any Error)?, then: nil) == [2, 3])
+    let two = Circle()
+    #expect(runs(writing: one as (any Source<Int>)??, then: two) == [1, 2])
+    #expect(runs(writing: .some(nil) as (any Source<Int>)??, then: nil) == [1, 2])
+    #expect(runs(writing: one as Circle??, then: two) == [1, 2])
+    #expect(runs(writing: Holder(circle: one) as Holder??, then: nil) == [2, 3])
+  }
+
+  @Test func `an object is compared by identity in any protocol type, also where structs conform`() {
+    let one = Circle()
+    let two = Circle()
+    #expect(runs(writing: one as any Named, then: two) == [1, 2])
+    #expect(runs(writing: one as (any Named)?, then: nil) == [1, 2])
+    #expect(runs(writing: one as any Supply<Int>, then: two) == [1, 2])
+    #expect(runs(writing: one as Any, then: two) == [1, 2])
+    #expect(runs(writing: one as Any?, then: two) == [1, 2])
+    #expect(runs(writing: Mistake() as any Error, then: Mistake()) == [1, 2])
+    #expect(runs(writing: Mistake() as any Named & Tagged & Listed & Error, then: Mistake()) == [1, 2])
+    #expect(runs(writing: one as any Named, then: Holder(circle: one)) == [1, 2])
+  }
+
+  @Test func `values that are no objects always differ, whatever protocol type holds them`() {
+    let holder = Holder(circle: Circle())
+    #expect(runs(writing: holder as any Named, then: holder) == [2, 3])
+    #expect(runs(writing: holder as Any, then: holder) == [2, 3])
+    #expect(runs(writing: Slip() as any Error, then: Slip()) == [2, 3])
+    #expect(runs(writing: Optional(holder.circle) as Any, then: holder) == [2, 3])
   }
 
   @Test func `values that hold references always differ`() {
     let holder = Holder(circle: Circle())
     #expect(runs(writing: holder, then: holder) == [2, 3])
     #expect(runs(writing: holder as Holder?, then: holder) == [2, 3])
-    #expect(runs(writing: nil as Holder?, then: nil) == [2, 3])
     #expect(runs(writing: [holder], then: [holder]) == [2, 3])
     #expect(runs(writing: (holder.circle, 1), then: (holder.circle, 1)) == [2, 3])
     #expect(runs(writing: { holder }, then: { holder }) == [2, 3])
     #expect(runs(writing: Circle.self as any Named.Type, then: Circle.self) == [2, 3])
+  }
+
+  @Test func `nil after nil is no change, whatever the optional could hold`() {
+    #expect(runs(writing: nil as (any Named)?, then: Circle()) == [1, 2])
+    #expect(runs(writing: nil as (any Error)?, then: Mistake()) == [1, 2])
+    #expect(runs(writing: nil as Holder?, then: Holder(circle: Circle())) == [1, 2])
+    #expect(runs(writing: nil as (() -> Void)?, then: {}) == [1, 2])
+    #expect(runs(writing: nil as Any?, then: 1) == [1, 2])
   }
 }
