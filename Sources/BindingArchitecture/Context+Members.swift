@@ -1,6 +1,6 @@
 public import Binding
 
-/// The role of a member of a ``Context``, such as sending gifts, opening pages, keeping the score.
+/// A role that an object has in a ``Context``, such as sending gifts, opening pages, keeping the score.
 ///
 ///     protocol GiftSender: AnyObject {
 ///       func send(_ gift: Gift)
@@ -14,7 +14,7 @@ public import Binding
 ///
 /// A caller knows the role and its protocol, not the object that has the role. A role may have no member.
 public protocol ContextRole {
-  /// A class, or better a protocol of classes, because members are held weakly.
+  /// The type of the member: a class, or better a class-bound protocol, because a context holds its members weakly.
   associatedtype Member
 }
 
@@ -23,14 +23,14 @@ extension Context {
   ///
   ///     context.enroll(self, as: GiftSending.self, until: scope)
   ///
-  /// The object is held weakly. It replaces the former member of this context. After its release the next look-up finds
-  /// the member of a parent; effects that looked it up before run again only if it was dismissed, as the end of `scope`
-  /// does.
+  /// The context holds the object weakly. The object replaces the former member of this context. After its release,
+  /// look-ups find the member of a parent. Effects that looked the role up do not run again when the object is
+  /// released; they do when it is dismissed, also by the end of `scope`.
   ///
   /// - Parameters:
   ///   - member: the object. Traps if it is a value.
   ///   - role: its role.
-  ///   - scope: when this ends the member is dismissed, unless it was replaced or enrolled again.
+  ///   - scope: its end dismisses the member, unless the member was replaced or enrolled again.
   public func enroll<Role: ContextRole>(_ member: Role.Member, as role: Role.Type, until scope: Scope? = nil) {
     guard isObject(member) else {
       fatalError(
@@ -61,14 +61,15 @@ extension Context {
       let nearest = lookUps.slot(of: key, named: typeName(role), where: ContextPlace.isAlive, orElse: { _ in nil })
       guard let slot = nearest else { return nil }
       if let object = slot.value?.object { return object as? Role.Member }
-      // The member was released, which look-ups are not told. The next member further out is tracked as well.
+      // The member was released, and a release invalidates no look-up. The search goes on in the parent, which tracks
+      // the parent's look-up too.
       next = lookUps.parent
     }
     return nil
   }
 
-  /// The member that has a role, as `context[role]`. Traps if there is none, with the names of the role and of the
-  /// searched contexts.
+  /// The member that `context[role]` finds. Traps if there is none; the message names the role and the searched
+  /// contexts.
   public func require<Role: ContextRole>(_ role: Role.Type) -> Role.Member {
     guard let member = self[role] else { fatalError("Binding: nobody is enrolled as \(typeName(role)) in \(path)") }
     return member
@@ -76,12 +77,13 @@ extension Context {
 }
 
 extension ContextPlace {
-  /// Differs from the identifier of the type as a key of values, because one type may be both.
+  /// The key of a role. It is not the identifier of the type itself, which is the key of a value: one type may be both
+  /// a `ContextRole` and a `ContextKey`.
   static func key<Role: ContextRole>(of role: Role.Type) -> ObjectIdentifier { ObjectIdentifier(Role.Type.self) }
 
   static func isAlive(_ member: WeakReference) -> Bool { member.object != nil }
 
-  /// The member that was enrolled here last and was not dismissed, alive or not.
+  /// The member that was enrolled last in this place and not dismissed, even if its object was released.
   func member<Role: ContextRole>(as role: Role.Type) -> WeakReference? {
     let slot: Observable<WeakReference?>? = slot(of: ContextPlace.key(of: role))
     return slot?.peek()

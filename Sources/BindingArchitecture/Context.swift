@@ -16,24 +16,25 @@ public import Binding
 /// a value is set or removed in a nearer context. A look-up walks up the parents once and is then cached.
 ///
 /// **Members** are found by a ``ContextRole`` in the same way, and held weakly: see ``enroll(_:as:until:)``. A context
-/// does none of the members' work. What others may write is decided by the object that hands out its values: as a
-/// `ReadOnly`, or through a ``Store``.
+/// only finds members. A member decides what other objects may write: it hands out its values as `ReadOnly`, or through
+/// a ``Store``.
 ///
 /// **Ownership.** A context retains its parent and its values, but no members, so that it does not keep a screen alive.
 /// A look-up retains the values of the contexts that it passed. Members retain the context; the owner of a screen
-/// retains its root. ``scope`` ends with the context, or with the scope of the parent if that ends first.
+/// retains the screen's root context. ``scope`` ends with the context, or with the scope of the parent if that ends
+/// first.
 ///
 /// **Cost.** A cached look-up costs two reads of observables and one search in a dictionary, at any depth. Setting or
-/// removing a value makes the look-ups of its key, in that context and below, necessary again.
+/// removing a value invalidates the cached look-ups of its key in that context and below.
 ///
 /// Not `Sendable`: a tree belongs to the isolation domain it was made in.
 public final class Context {
-  /// The values and members of this context. In an object, so that look-ups do not retain the context.
+  /// The values and members of this context. A separate object, so that look-ups do not retain the context.
   let place: ContextPlace
-  /// The cached look-ups.
   let lookUps: ContextLookUps
 
-  /// For the work of this part of the tree. Ends with the context, or with the scope of the parent if that ends first.
+  /// A scope for the work of this part of the tree. It ends with the context, or with the scope of the parent if that
+  /// ends first.
   public let scope: Scope
 
   init(_ place: ContextPlace, _ lookUps: ContextLookUps, _ scope: Scope) {
@@ -61,14 +62,14 @@ extension Context {
     return Context(place, ContextLookUps(place, lookUps, [:]), scope.child())
   }
 
-  /// What diagnostics call the context.
+  /// The name of the context in diagnostics.
   public var name: String { place.name }
 
   /// The names of this context and its parents, up to the root: `'panel' in 'room' in 'app'`.
   public var path: String { place.path }
 
-  /// The value of a key. Setting it sets the value for this context, and for all contexts below without a value of
-  /// their own.
+  /// The value of a key. Tracked. Setting it sets the value for this context, and for all contexts below without a
+  /// value of their own.
   ///
   ///     room[Theme.self] = .dark
   ///     let theme = panel[Theme.self]
@@ -78,14 +79,14 @@ extension Context {
     get {
       let slot: Observable<Key.Value?>? = lookUps.slot(
         of: ObjectIdentifier(key), named: typeName(key), where: { _ in true }, orElse: { $0.defaultSlot(of: key) })
-      // The root has a value at the latest.
+      // A look-up that finds no value ends at the root with the default of the key, so there always is a value.
       return slot.unsafelyUnwrapped.value.unsafelyUnwrapped
     }
     set { place.put(newValue, of: ObjectIdentifier(key), named: typeName(key)) { _ in true } }
   }
 
-  /// Removes the value that was set in this context, which then has the value of its parents again. Does nothing if
-  /// none was set.
+  /// Removes the value that was set in this context, so that look-ups find the value of a parent, or the default,
+  /// again. Does nothing if no value was set here.
   public func removeValue<Key: ContextKey>(of key: Key.Type) {
     place.put(Key.Value?.none, of: ObjectIdentifier(key), named: typeName(key)) { _ in true }
   }
@@ -99,13 +100,13 @@ extension Context {
 ///
 ///     let colours = context[Theme.self]
 ///
-/// A key is a type: so it has a name in messages, is unique across modules, and needs no global `Sendable` variable.
+/// A key is a type, so it has a name in messages, is unique across modules, and needs no global `Sendable` variable.
 public protocol ContextKey {
   /// The type of the value.
   associatedtype Value
 
-  /// The value where none was set. It is made once for each tree, at the first look-up that needs it. It must not make
-  /// effects, which traps, and should not read observables, because it is made while a look-up is computed. Set an
-  /// object that has effects as a value instead.
+  /// The value of contexts in which none was set. It is made once for each tree, at the first look-up that needs it,
+  /// while a computed is being evaluated. So it must not make effects, which traps, and should not read observables. To
+  /// pass down an object that has effects, set it as a value.
   static var defaultValue: Value { get }
 }

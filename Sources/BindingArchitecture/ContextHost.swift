@@ -1,7 +1,7 @@
 import Binding
 
-/// A view that finds its context: that of the nearest view above it that was given one, like the environment of
-/// SwiftUI, and the `DataContext` of WPF.
+/// A view that uses the context of the nearest view above it that was given one, like the environment of SwiftUI and
+/// the `DataContext` of WPF.
 ///
 ///     final class GiftButton: UIView, ContextHost {
 ///       let contextSite = ContextSite()
@@ -13,8 +13,8 @@ import Binding
 ///
 ///     roomView.context = room     // for all views in it, however deep
 ///
-/// So the views between need not know what the views inside them need, and a view that moves finds the context of its
-/// new place. `BindingUIKit` and `BindingAppKit` find the view above by themselves, past views that are no hosts.
+/// So the views in between need not know what the views inside them need, and a view that moves finds the context of
+/// its new place. `BindingUIKit` and `BindingAppKit` implement ``contextParent``, and skip views that are no hosts.
 ///
 /// **Tracking.** ``context`` is tracked: an effect that read it runs again when a view above is given another context,
 /// or is moved and tells its ``ContextSite``.
@@ -22,18 +22,18 @@ import Binding
 /// **Ownership.** A view retains the context that it was given, not one that it has found. A context retains no views.
 ///
 /// **Cost.** Reading ``context`` reads two observables for each view up to the one that was given a context. Nothing is
-/// searched before that.
+/// searched until ``context`` is read.
 public protocol ContextHost: AnyObject {
   /// Where the view keeps the context that it was given: a stored property.
   var contextSite: ContextSite { get }
 
-  /// The next view further out; `nil` at the top, and while the view is in no other view.
+  /// The nearest host above this view; `nil` at the top, and while the view is in no other view.
   var contextParent: (any ContextHost)? { get }
 }
 
 extension ContextHost {
   /// The context of the nearest view, from this one upward, that was given one; `nil` if there is none. Tracked.
-  /// Setting it gives it to this view and all views in it.
+  /// Setting the property gives the context to this view and to all views in it.
   public var context: Context? {
     get {
       var next: (any ContextHost)? = self
@@ -65,12 +65,12 @@ extension ContextSite {
   /// Makes the site of a view that was given no context.
   public convenience init() {
     let moves = Observable(0, name: "moves")
-    // A transaction that fails does not move the view back.
+    // A failed transaction does not restore the count of moves, because it does not move the view back.
     moves.outlastTransactions()
     self.init(Observable(nil, name: "context", changes: .by { $0 === $1 }), moves)
   }
 
-  /// Tells that the view has moved, so that it and the views in it find their contexts again. Not needed where
+  /// Reports that the view has moved, so that the view and the views in it find their contexts again. Not needed where
   /// ``ContextHost/contextParent`` reads an observable.
   public func viewDidMove() { moves.value += 1 }
 }

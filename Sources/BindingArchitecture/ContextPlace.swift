@@ -2,18 +2,18 @@ import Binding
 
 /// A context's node in the tree, with its values and members.
 ///
-/// The value of a key is an observable, `nil` if there is no value. The observable is never removed, so that a
-/// transaction that fails restores it like any other.
+/// Each key has an observable, with `nil` for no value. The observable is never removed, so that a failed transaction
+/// restores its value.
 final class ContextPlace {
   let name: String
   var parent: ContextPlace?
   /// The values and members by key, as observables of optionals.
   var slots: [ObjectIdentifier: AnyObject]
-  /// How often a value was set or removed here, by key. The look-ups of this place depend on these.
+  /// By key, how often a value was set or removed here. The look-ups of this place depend on these counts.
   var counts: [ObjectIdentifier: Observable<Int>]
-  /// Of the root: the defaults that were made, by key, as observables of optionals.
+  /// The defaults that were made, by key, as observables of optionals. Used in the root only.
   var defaults: [ObjectIdentifier: AnyObject]
-  /// The evaluation that made this place, and may write to it.
+  /// The evaluation of a computed in which this place was made. That evaluation may write to the place.
   let evaluation: UInt64
 
   init(
@@ -29,7 +29,7 @@ final class ContextPlace {
   }
 
   deinit {
-    // A loop, because a tree may be too deep for recursion.
+    // A loop, because in a deep tree a recursive release would overflow the stack.
     var next = parent.take()
     while isKnownUniquelyReferenced(&next) { next = next?.parent.take() }
   }
@@ -65,7 +65,7 @@ extension ContextPlace {
 
   /// Sets or removes a value.
   ///
-  /// - Parameter isFound: whether look-ups find a value that was set before: a released member is not found.
+  /// - Parameter isFound: whether look-ups find the former value. They do not find a released member.
   func put<Value>(
     _ value: Value?, of key: ObjectIdentifier, named keyName: @autoclosure () -> String,
     where isFound: (Value) -> Bool
@@ -79,11 +79,12 @@ extension ContextPlace {
     let isExchange = if let former { value != nil && isFound(former) } else { value == nil }
     batch {
       slot.value = value
+      // Look-ups track the slot that they found, so an exchange of its value does not invalidate them.
       if !isExchange { counts[key]?.value += 1 }
     }
   }
 
-  /// The default of a key, made on first use.
+  /// The default of a key for the whole tree, made on first use.
   func defaultSlot<Key: ContextKey>(of key: Key.Type) -> Observable<Key.Value?> {
     let root = root
     if let known = root.defaults[ObjectIdentifier(key)] {
@@ -97,13 +98,13 @@ extension ContextPlace {
 
 /// The cached look-ups of a context, by key.
 ///
-/// Each look-up depends on what was set or removed in its own place and, as long as nothing is found there, on the
-/// look-up of the parent: so a look-up has two inputs at any depth. Look-ups refer to places and to one another, never
-/// back to these objects.
+/// Each look-up depends on the count of its own place and, while it finds no value there, on the look-up of the parent.
+/// So a look-up has two inputs at most, at any depth. A look-up retains places and the look-up of the parent, but no
+/// `ContextLookUps`, which would be a retain cycle.
 final class ContextLookUps {
   let place: ContextPlace
   var parent: ContextLookUps?
-  /// Computed observables of optionals.
+  /// The look-ups by key: computed values, whose value is the observable that was found.
   var found: [ObjectIdentifier: AnyObject]
 
   init(_ place: ContextPlace, _ parent: ContextLookUps?, _ empty: [ObjectIdentifier: AnyObject]) {
@@ -113,7 +114,7 @@ final class ContextLookUps {
   }
 
   deinit {
-    // A loop, because a tree may be too deep for recursion.
+    // A loop, because in a deep tree a recursive release would overflow the stack.
     var next = parent.take()
     while isKnownUniquelyReferenced(&next) { next = next?.parent.take() }
   }
@@ -123,14 +124,15 @@ extension ContextLookUps {
   /// The observable with the nearest value of a key. Tracked.
   ///
   /// - Parameters:
-  ///   - isFound: whether a value counts.
-  ///   - fallback: the result where no value counts, given the root.
+  ///   - isFound: whether a value counts as found.
+  ///   - fallback: makes the result from the root's place if no value counts.
   func slot<Value>(
     of key: ObjectIdentifier, named name: @autoclosure () -> String, where isFound: @escaping (Value) -> Bool,
     orElse fallback: @escaping (ContextPlace) -> Observable<Value?>?
   ) -> Observable<Value?>? {
     if let known = found[key] { return unsafeDowncast(known, to: Computed<Observable<Value?>?>.self).value }
-    // From the top down, because a tree may be too deep for look-ups that call one another.
+    // Each missing look-up is made and evaluated from the top down, because in a deep tree nested evaluations would
+    // overflow the stack.
     var (path, known): ([ContextLookUps], Computed<Observable<Value?>?>?) = ([self], nil)
     while known == nil, let next = path[path.count - 1].parent {
       known = next.found[key].map { unsafeDowncast($0, to: Computed<Observable<Value?>?>.self) }

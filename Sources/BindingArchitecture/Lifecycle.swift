@@ -15,8 +15,8 @@ public import Binding
 ///
 /// **Phases.** ``phase`` is the present one; ``entered`` sends each phase once, when it is entered.
 ///
-/// **Calls out of order** are corrected, because frameworks leave calls out, repeat them, and turn round during a
-/// transition. A call says which phase the view has reached: phases that were left out are entered first, in order. A
+/// **Calls out of order** are corrected, because frameworks leave calls out, repeat them, and reverse transitions that
+/// have begun. A call says which phase the view has reached: phases that were left out are entered first, in order. A
 /// repeated call, or one after ``dispose()``, changes nothing. So observers can rely on the order of
 /// ``LifecyclePhase``. A view that is disposed of while it is visible disappears first.
 ///
@@ -30,15 +30,16 @@ public import Binding
 public final class Lifecycle {
   let state: Observable<LifecyclePhase>
   var spans: [(phases: Range<LifecyclePhase>, scope: Scope)]
-  /// The phases to be entered, the next one first, and whether one is being entered.
+  /// The phases that calls asked for, the next one first. Calls from inside an observer are appended here.
   var targets: [LifecyclePhase]
+  /// Whether a phase is being entered.
   var isMoving: Bool
 
   /// The present phase.
   public let phase: ReadOnly<LifecyclePhase>
   /// Sends each phase that is entered. ``phase`` has changed by then, and the effects that depend on it have not run.
   public let entered: Event<LifecyclePhase>
-  /// Ends when the view is disposed of, or the lifecycle is released.
+  /// A scope that ends when the view is disposed of, or the lifecycle is released.
   public let scope: Scope
 
   init(_ state: Observable<LifecyclePhase>, _ entered: Event<LifecyclePhase>) {
@@ -66,22 +67,22 @@ extension Lifecycle {
     self.init(state, Event(name: "\(name).entered"))
   }
 
-  /// The view has been loaded.
+  /// Reports that the view has been loaded.
   public func viewDidLoad() { move(to: .loaded) }
 
-  /// The view is about to become visible.
+  /// Reports that the view is about to become visible.
   public func viewWillAppear() { move(to: .appearing) }
 
-  /// The view is visible.
+  /// Reports that the view is visible.
   public func viewDidAppear() { move(to: .visible) }
 
-  /// The view is about to disappear.
+  /// Reports that the view is about to disappear.
   public func viewWillDisappear() { move(to: .disappearing) }
 
-  /// The view has disappeared.
+  /// Reports that the view has disappeared.
   public func viewDidDisappear() { move(to: .hidden) }
 
-  /// The view is no longer used: ends ``scope`` and all scopes below it. Does nothing if called again.
+  /// Reports that the view is no longer used, and ends ``scope`` and all scopes below it. Does nothing if called again.
   public func dispose() { move(to: .disposed) }
 
   /// Makes a scope that is active during some phases and paused in the others. An effect that missed changes runs once
@@ -142,10 +143,10 @@ public enum LifecyclePhase: Comparable, Sendable {
   case disappearing
   /// The view has disappeared, and may appear again: `viewDidDisappear`.
   case hidden
-  /// The last phase.
+  /// The view is no longer used. No other phase follows.
   case disposed
 
-  /// The next phase on the way to another; `nil` if that is the present one, or cannot be reached any more.
+  /// The next phase on the way to a target; `nil` if the target is the present phase, or cannot be reached any more.
   func step(to target: LifecyclePhase) -> LifecyclePhase? {
     switch (self, target) {
     case (.disposed, _): nil

@@ -23,7 +23,8 @@ public import Binding
 ///
 /// Not `Sendable`: a registry belongs to the isolation domain of its view models.
 public final class Registry {
-  /// Which object is found when another one is registered in place of a living one.
+  /// Which object look-ups find when an object is registered while another one lives under the same type and
+  /// identifier.
   public struct Policy: Sendable {
     let isReplacing: Bool
     let isCovering: Bool
@@ -43,15 +44,16 @@ public final class Registry {
 
   typealias Entries = [AnyHashable?: Observable<WeakReference?>]
 
-  /// By type, then by identifier. Entries without an object are kept for effects that have looked there.
+  /// The entries by type, then by identifier. An entry without an object is kept for the effects that looked there.
   var entries: [ObjectIdentifier: Entries]
-  /// The number of entries, and the number at which empty ones are removed.
+  /// The number of entries. At `limit` the empty entries are removed.
   var entryCount: Int
   var limit: Int
-  /// The evaluation that made this registry, and may write to it.
+  /// The evaluation of a computed in which this registry was made. That evaluation may write to the registry.
   let evaluation: UInt64
 
-  /// Designated, hence in the vtable of every program: programs with registries make the dictionary.
+  /// Takes the dictionary, because every program links a designated initialiser, but only programs with registries
+  /// should link the code that makes this dictionary.
   init(entries: [ObjectIdentifier: Entries]) {
     self.entries = entries
     entryCount = 0
@@ -91,7 +93,7 @@ extension Registry {
       fatalError("Binding: a \(typeName(Swift.type(of: object))) is put into the registry as a \(typeName(type))")
     }
     let entry = entry(of: type, id)
-    // The objects above it may have died, of which the registry is not told.
+    // The objects on top may have been released, which the registry does not notice: the first living one counts.
     let present = entry.peek()?.living
     if !policy.isReplacing, let other = present?.object, other !== object {
       return unsafeDowncast(other, to: Object.self)
@@ -104,7 +106,7 @@ extension Registry {
     scope?.onEnd {
       whenReadIsOver {
         guard reference.times == times, let top = entry.peek() else { return }
-        // The objects above it may have been released unnoticed: then this is the one that was found.
+        // If no living object covers this one, look-ups find this one, and have to be invalidated.
         if top.isCovering(reference) { top.uncover(reference) } else { entry.value = reference.below?.living }
       }
     }
@@ -146,7 +148,8 @@ extension Registry {
   /// Removes entries without a living object, unless an effect that looked there depends on the entry.
   func sweep() {
     entryCount = 0
-    // Iterates over a copy of the keys, because a copy of the dictionary would share the entries.
+    // Iterates over a copy of the keys, because a copy of the dictionary would retain the entries, and none would be
+    // uniquely referenced.
     for type in Array(entries.keys) {
       var kept = entries.removeValue(forKey: type) ?? [:]
       for id in Array(kept.keys) {

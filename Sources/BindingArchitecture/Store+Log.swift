@@ -32,7 +32,7 @@ extension Store {
     history?.update {
       $0.actions.append(action)
       guard $0.actions.count - limit > limit else { return }
-      // Many at once, so that keeping an action takes constant time on average.
+      // Drops many actions at once, so that keeping an action takes constant time on average.
       for action in $0.actions.dropLast(limit) { redo(action, on: &$0.start) }
       $0.actions.removeFirst($0.actions.count - limit)
     }

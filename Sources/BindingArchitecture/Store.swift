@@ -42,7 +42,8 @@ public final class Store<State, Action> {
   @export(implementation) let model: Observable<State>
   @export(implementation) let reduce: Reducer
   @export(implementation) let canRefuse: Bool
-  /// The kept actions with the state before them, and the least number of actions to keep.
+  /// The kept actions, and the state before the first of them; `nil` if none are kept.
+  /// The least number of actions to keep.
   @export(implementation) let history: Observable<History>?
   @export(implementation) let limit: Int
   /// Called after each action, before `handled` is sent; each returns a closure that sends a route, or `nil`.
@@ -50,7 +51,7 @@ public final class Store<State, Action> {
   /// Sends each action that was reduced, with its routes. An event, so that an action sent by an observer is handled
   /// after the present one.
   @export(implementation) let reduced: Event<(action: Action, routes: [() -> Void])>
-  /// Sends the routes, then `handled`.
+  /// Observes `reduced`: sends the routes of the action, then `handled`.
   @export(implementation) var telling: Subscription?
   /// The action that is being reduced.
   @export(implementation) var present: Action?
@@ -92,7 +93,7 @@ extension Diagnostic.Kind {
 }
 
 extension Store {
-  /// Makes a store.
+  /// Makes a store whose reducer accepts every action.
   ///
   /// - Parameters:
   ///   - state: the first state.
@@ -142,14 +143,14 @@ extension Store {
     }
   }
 
-  /// What diagnostics call the store.
+  /// The name of the store in diagnostics.
   @export(implementation)
   public var name: String { model.name }
 
   /// Applies an action to the state.
   ///
   /// If the reducer refuses the action, ``refused`` is sent; without observers of that the error is reported, see
-  /// `withDiagnostics(_:in:)`. Sending traps while a computed is being evaluated, and inside the reducer.
+  /// `withDiagnostics(_:in:)`. Traps while a computed is being evaluated, and inside the reducer.
   ///
   /// - Returns: whether the action was accepted.
   @discardableResult
@@ -218,8 +219,8 @@ extension Store {
   ///
   ///     list.lens(\.title, sending: ToDoAction.rename).bindTwoWay(to: titleEntry).store(in: scope)
   ///
-  /// So a view edits the state through the reducer. If that refuses or changes the value, the view shows the value of
-  /// the state. Writing the present value sends nothing. The lens keeps the store.
+  /// So a view edits the state through the reducer. If the reducer refuses or changes the value, the view shows the
+  /// value of the state. Writing the present value sends nothing. The lens keeps the store.
   ///
   /// - Parameters:
   ///   - part: the key path of the part.
@@ -235,10 +236,11 @@ extension Store {
 }
 
 extension Store: Undoable {
-  /// A state with the kept actions. A tuple, because a type would be in every program with a store.
+  /// The state and the kept actions, which undo restores together. A tuple, because a named type would be linked into
+  /// every program with a store.
   public typealias UndoState = (state: State, log: (start: State, actions: [Action])?)
 
-  /// The present state with the kept actions.
+  /// The present state with the kept actions. Tracked.
   @export(implementation)
   public var undoState: UndoState { (model.value, history?.value) }
 
@@ -251,7 +253,7 @@ extension Store: Undoable {
     }
   }
 
-  /// Whether the state differs.
+  /// Whether the states differ. The kept actions are not compared.
   @export(implementation)
   public func isStep(from former: UndoState, to present: UndoState) -> Bool { !areSame(former.state, present.state) }
 }

@@ -5,20 +5,21 @@ final class WeakReference {
   /// How often the object has been registered, so that the end of a scope does not remove an object that was registered
   /// again.
   var times = 0
-  /// The reference that this one covers. It is found again when the object of this one is released.
+  /// The reference that this one covers. Its object is found again when the object of this reference is released.
   var below: WeakReference?
 
   init(_ object: AnyObject) { self.object = object }
 
   deinit {
-    // A loop, because there may be too many for recursion.
+    // A loop, because in a long chain a recursive release would overflow the stack.
     var next = below.take()
     while isKnownUniquelyReferenced(&next) { next = next?.below.take() }
   }
 }
 
 extension WeakReference {
-  /// The reference to an object that replaces another; the former reference if the object is the same.
+  /// Returns a reference to an object that replaces the former one; the former reference if the object is the same.
+  /// Counts the registration.
   static func next(_ object: AnyObject, after former: WeakReference?) -> WeakReference {
     let next = if let former, former.object === object { former } else { WeakReference(object) }
     next.times += 1
@@ -34,7 +35,7 @@ extension WeakReference {
     return next
   }
 
-  /// Whether the object of a reference is covered by a living one, or is not below this reference at all.
+  /// Whether a living object covers the object of a reference, or the reference is not in this chain at all.
   func isCovering(_ reference: WeakReference) -> Bool {
     var next: WeakReference? = self
     while let other = next, other !== reference, other.object == nil { next = other.below }

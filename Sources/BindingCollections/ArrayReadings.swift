@@ -2,7 +2,7 @@ public import Binding
 
 /// The observable parts of an array: its count and single elements.
 ///
-/// You read them through the array: `people.count`, `people[3]`. A node is made when an effect or a computed reads a
+/// They are read through the array: `people.count`, `people[3]`. A node is made when an effect or a computed reads a
 /// part, and released with its last reader.
 @_documentation(visibility: private)
 public final class ArrayReadings<Element> {
@@ -18,7 +18,7 @@ public final class ArrayReadings<Element> {
   #endif
   /// The index of `Identifiable` elements by identity.
   @export(implementation) var indexByIdentity: AnyObject?
-  /// Whether the array can be edited and tells each edit to its indexes.
+  /// Whether the array can be edited, and reports each edit to its indexes.
   @export(implementation) let isEdited: Bool
   @exclusivity(unchecked) @export(implementation) var indexes: IndexList<Element>?
 
@@ -29,8 +29,8 @@ public final class ArrayReadings<Element> {
     self.read = read
   }
 
-  /// Registers a read from outside, where there is no reader that would keep a node for the part: the answer itself is
-  /// remembered until the array changes.
+  /// Registers a read from outside. No reader would keep a node for the part, so the version that was read is
+  /// remembered instead, and compared with the next one.
   @export(implementation)
   func noteRead<Part: Hashable>(
     _ part: Part, _ areSame: @escaping (PersistentArray<Element>, PersistentArray<Element>) -> Bool
@@ -44,7 +44,7 @@ public final class ArrayReadings<Element> {
     #endif
   }
 
-  /// Whether two versions have the same element at an offset, or none.
+  /// Whether two versions have the same element at an offset, or both have none.
   @export(implementation)
   static func haveSameElement(
     at offset: Int, _ one: PersistentArray<Element>, _ other: PersistentArray<Element>
@@ -75,8 +75,8 @@ public final class ArrayReadings<Element> {
   }
 
   #if hasFeature(Embedded)
-    /// The element at an offset, tracked. Rows are compared, because elements may not be comparable: an edit makes
-    /// another row.
+    /// The element at an offset, tracked. Rows are compared, because Embedded Swift cannot compare elements of any
+    /// type. An edit makes another row.
     @export(implementation)
     func element(at offset: Int) -> Element? {
       let reading = rows.node(offset, named: "element") {
@@ -105,13 +105,13 @@ public final class ArrayReadings<Element> {
   #endif
 }
 
-/// What the parts of an array are known by to readers from outside.
+/// Identifies a part of an array that is read from outside.
 @usableFromInline
 enum ReadPart: Hashable {
   case count, isEmpty, element(Int)
 }
 
-/// What an element that is found by a key is known by to readers from outside.
+/// Identifies an element that is found by a key and read from outside.
 @usableFromInline
 struct ReadKey<Key: Hashable>: Hashable {
   @export(implementation) let index: ObjectIdentifier
@@ -152,7 +152,7 @@ public protocol ObservableCollection<Element>: ObservableValue where Value == Pe
   /// The type of the elements.
   associatedtype Element
 
-  /// The observable parts.
+  /// The observable parts of the array.
   @_documentation(visibility: private)
   var readings: ArrayReadings<Element> { get }
 }
@@ -166,7 +166,7 @@ extension ObservableCollection {
     return peek().count
   }
 
-  /// Whether there are no elements. A reader depends on that alone.
+  /// Whether there are no elements. A reader depends on that answer alone.
   @export(implementation)
   public var isEmpty: Bool {
     if isTracking { return readings.isEmptyNode.value }
@@ -185,7 +185,7 @@ extension ObservableCollection {
   @export(implementation)
   public var first: Element? { reading(0) }
 
-  /// The last element, if there is one. A reader depends on that element and on the number.
+  /// The last element, if there is one. A reader depends on that element and on the number of elements.
   @export(implementation)
   public var last: Element? {
     let count = count
@@ -205,10 +205,11 @@ extension ObservableCollection {
   ///     people.observeChangeSets { print($0.insertions.count) }.store(in: scope)
   ///
   /// A batch is one change set; rows that came and went within it are left out, and if no change is left the closure is
-  /// not called. The closure is untracked and runs as an `Effect` does. It may edit the array: every reader sees the
-  /// edit at once, and every observer gets it in the next round, relative to the version that the observer got before.
+  /// not called. The closure is untracked and runs as an `Effect` does. The closure may edit the array: every reader
+  /// sees the edit at once, and every observer gets the edit in the next round of the flush, relative to the version
+  /// that the observer got before.
   ///
-  /// - Returns: the subscription. It keeps this array alive.
+  /// - Returns: the subscription. It keeps the array alive.
   @export(implementation)
   public func observeChangeSets(
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
@@ -228,15 +229,16 @@ extension ObservableCollection {
 
 // MARK: - Questions about all elements
 
-/// A reader of these runs when the answer changes. The answer is computed again at each change of the array, in O(n).
-/// For large arrays derive a value that is updated instead, such as `filtered(…).count` or `reduced(…)`.
+/// A reader of such a question runs when the answer changes. The answer is computed again at each change of the array,
+/// in O(n). For large arrays use a derived value, which is updated instead, such as `filtered(…).count` or
+/// `reduced(…)`.
 extension ObservableCollection {
   @export(implementation)
   func answer<Answer>(
     _ question: String, changes: ChangePolicy<Answer> = .ofAnyType,
     _ answer: @escaping (PersistentArray<Element>) -> Answer
   ) -> Answer {
-    // From outside the answer is that of the whole array, and the closure's own reads count.
+    // A read from outside depends on the whole array, and on what the closure itself reads.
     guard isTracking else { return answer(isReadFromOutside ? value : peek()) }
     let read = readings.read
     return Computed(name: "\(name).\(question)", changes: changes) { answer(read()) }.value
@@ -262,13 +264,14 @@ extension ObservableCollection {
     answer("allSatisfy", changes: .automatic) { $0.allSatisfy(predicate) }
   }
 
-  /// How many elements satisfy a predicate, which may read observables. A reader depends on that number alone.
+  /// The number of elements that satisfy a predicate, which may read observables. A reader depends on that number
+  /// alone.
   @export(implementation)
   public func count(where predicate: @escaping (Element) -> Bool) -> Int {
     answer("count(where:)", changes: .automatic) { $0.reduce(0) { $0 + (predicate($1) ? 1 : 0) } }
   }
 
-  /// The sum of the contributions of elements, which may read observables. A reader depends on that sum alone.
+  /// The sum of a number for each element. The closure may read observables. A reader depends on the sum alone.
   ///
   ///     let total = Computed { items.sum(of: { $0.price * $0.count }) }
   @export(implementation)
@@ -276,13 +279,13 @@ extension ObservableCollection {
     answer("sum(of:)", changes: .automatic) { $0.reduce(.zero) { $0 + contribution($1) } }
   }
 
-  /// The element with the smallest key, the first of several. A reader depends on that element alone.
+  /// The element with the smallest key; the first one, if several have it. A reader depends on that element alone.
   @export(implementation)
   public func min<Key: Comparable>(by key: @escaping (Element) -> Key) -> Element? {
     answer("min(by:)") { $0.min { key($0) < key($1) } }
   }
 
-  /// The element with the largest key, the last of several. A reader depends on that element alone.
+  /// The element with the largest key; the last one, if several have it. A reader depends on that element alone.
   @export(implementation)
   public func max<Key: Comparable>(by key: @escaping (Element) -> Key) -> Element? {
     answer("max(by:)") { $0.max { key($0) < key($1) } }

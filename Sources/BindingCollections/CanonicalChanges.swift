@@ -1,6 +1,6 @@
 import Binding
 
-/// The lists of a change set that is being made.
+/// The lists of a change set while it is being made.
 @usableFromInline
 struct CanonicalChanges<Element> {
   @usableFromInline typealias Changes = ChangeSet<Element>
@@ -26,7 +26,8 @@ struct CanonicalChanges<Element> {
       return
     }
     var isGone = ContiguousArray<Bool>(repeating: true, count: removed.count)
-    // A row between the same two rows as before need not move, if those keep their order.
+    // Only rows whose order among the removed and inserted rows is kept can stay. A row also has to have as many
+    // unchanged rows before it as before.
     let stays = longestIncreasingSubsequence(
       of: ContiguousArray(
         partners.enumerated().map { position, partner in

@@ -1,8 +1,8 @@
 public import Binding
 
 extension ChangePolicy {
-  /// The automatic policy, for values whose type the user chooses. Embedded Swift cannot find the comparison of such a
-  /// type: there each result is a change.
+  /// The automatic policy, for values of any type. Embedded Swift cannot find the comparison of a type at run time, so
+  /// each result is a change there.
   @export(implementation)
   static var ofAnyType: ChangePolicy {
     #if hasFeature(Embedded)

@@ -3,7 +3,7 @@ import Binding
 extension ChangeSet {
   /// A run of elements that is replaced by others.
   public struct Splice {
-    /// The offset where it begins, after all earlier splices.
+    /// The offset at which the run begins, after all earlier splices.
     public let offset: Int
     /// How many elements are removed.
     public let removed: Int
@@ -51,7 +51,7 @@ extension ChangeSet {
   /// rows among all inserted rows.
   @export(implementation)
   func forEachRun(_ body: (_ offset: Int, _ removed: Int, _ come: Range<Int>) -> Void) {
-    // No key path, because a key path of a generic type is made at run time.
+    // Closures instead of key paths, because a key path of a generic type is made at run time.
     var (gone, come) = (removals.map { $0.offset }, insertions.map { $0.offset })
     let updates = moved + updatesInPlace
     if !updates.isEmpty {

@@ -6,20 +6,20 @@ import Binding
 ///     for removal in changes.removals { … }
 ///
 /// **Canonical.** A change set has differences, not edits: a row that was inserted and removed again does not occur,
-/// one that was changed ten times occurs once. Of the moved rows as few as possible occur as moves, other rows never
-/// do. It is empty exactly if no row differs.
+/// and a row that was changed ten times occurs once. There are as few moves as possible. A change set is empty exactly
+/// if no row differs.
 ///
 /// **Offsets** of ``Removal``, and the sources of ``Move`` and ``Update``, count in the old version; offsets of
 /// ``Insertion`` and the destinations count in the new one. So do `UITableView`, `NSTableView` and `UICollectionView`
 /// in a batch of updates. Each list is sorted by offsets in the new version, removals by those in the old one.
 ///
-/// **Replayable.** ``applied(to:)`` makes the new version from the old one, ``inverse`` reverses that.
+/// **Replayable.** ``applied(to:)`` makes the new version from the old one, and ``inverse`` has the changes back.
 public struct ChangeSet<Element> {
-  /// A row that only one of the versions has.
+  /// A row that only one of the two versions has.
   public struct Row {
     /// The offset in that version.
     public let offset: Int
-    /// Its element.
+    /// The element of the row.
     public let element: Element
 
     @export(implementation)
@@ -38,7 +38,7 @@ public struct ChangeSet<Element> {
   /// A row whose order among the rows of both versions has changed.
   public typealias Move = RowMove
 
-  /// A row with another element. If it has moved as well it is also one of the moves.
+  /// A row with another element. A row that has moved as well is also one of the moves.
   public struct Update {
     /// The offset in the old version.
     public let source: Int
@@ -130,7 +130,7 @@ public struct ChangeSet<Element> {
   }
 }
 
-/// A row, or a section, whose order among those of both versions has changed.
+/// A move of a row or a section: its order among the rows or sections of both versions has changed.
 public struct RowMove: Hashable, Sendable {
   /// The offset in the old version.
   public let source: Int
@@ -149,7 +149,7 @@ extension ChangeSet.Update: Equatable where Element: Equatable {}
 extension ChangeSet: Equatable where Element: Equatable {}
 
 extension ChangeSet: CustomStringConvertible {
-  /// The removals, insertions, moves and updates, such as `-2 +0 1→3 *4`.
+  /// The offsets of removals, insertions, moves and updates, such as `-2 +0 1→3 *4`.
   @export(implementation)
   public var description: String {
     let parts =

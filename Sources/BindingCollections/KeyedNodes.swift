@@ -1,6 +1,7 @@
 public import Binding
 
-/// Nodes by key, each known as long as it has a reader.
+/// Nodes by key. A node is in the table as long as it lives, which is as long as it has a reader. The table does not
+/// retain the nodes.
 @usableFromInline
 struct KeyedNodes<Key: Hashable, Node: GraphNode> {
   @usableFromInline
@@ -11,7 +12,7 @@ struct KeyedNodes<Key: Hashable, Node: GraphNode> {
     /// The keys and nodes by their numbers; `nil` for a free number.
     @exclusivity(unchecked) @export(implementation) var entries: ContiguousArray<Entry?> = []
     @exclusivity(unchecked) @export(implementation) var free: ContiguousArray<UInt32> = []
-    /// The table that the nodes keep.
+    /// The table with which the nodes report their end.
     @exclusivity(unchecked) @export(implementation) var table: NodeTable?
 
     @export(implementation)
@@ -36,7 +37,8 @@ struct KeyedNodes<Key: Hashable, Node: GraphNode> {
       numbers[entries[Int(number)].unsafelyUnwrapped.key] = nil
       entries[Int(number)] = nil
       free.append(number)
-      // Frees the memory of many nodes when none is left, with what keys that do not equal themselves have left behind.
+      // When no node is left, frees the memory of many nodes. This also removes keys that do not equal themselves,
+      // which the dictionary cannot find.
       if free.count == entries.count, entries.count > 4_096 { (numbers, entries, free) = ([:], [], []) }
     }
   }
@@ -47,11 +49,11 @@ struct KeyedNodes<Key: Hashable, Node: GraphNode> {
   @export(implementation)
   init() {}
 
-  /// The keys of the known nodes.
+  /// The keys of the living nodes.
   @export(implementation)
   var keys: Dictionary<Key, UInt32>.Keys { (storage?.numbers ?? [:]).keys }
 
-  /// The node of a key, if it is known.
+  /// The node of a key, if there is one.
   @export(implementation)
   subscript(key: Key) -> Node? {
     guard let storage, let number = storage.numbers[key] else { return nil }

@@ -1,4 +1,4 @@
-// The edits of an array, each as one change. Their reads are untracked.
+// Edits of an array. Each edit is one change, and its reads are not tracked.
 
 public import Binding
 
@@ -11,14 +11,14 @@ extension ObservableArray {
   @export(implementation)
   public func append(contentsOf elements: some Sequence<Element>) { value.append(contentsOf: elements) }
 
-  /// Inserts an element, which is at the offset afterwards.
+  /// Inserts an element, which then is at the offset.
   @export(implementation)
   public func insert(_ element: Element, at offset: Int) {
     require(offset, isPlace: true)
     value.insert(element, at: offset)
   }
 
-  /// Inserts elements, the first of which is at the offset afterwards.
+  /// Inserts elements, the first of which then is at the offset.
   @export(implementation)
   public func insert(contentsOf elements: some Collection<Element>, at offset: Int) {
     require(offset, isPlace: true)
@@ -54,7 +54,8 @@ extension ObservableArray {
   @export(implementation)
   public func removeAll() { value.removeAll() }
 
-  /// Replaces the elements at some offsets. Equal ones at both ends stay.
+  /// Replaces the elements at a range of offsets. Equal elements at both ends of the old and the new range keep their
+  /// rows.
   @export(implementation)
   public func replaceSubrange(_ offsets: Range<Int>, with elements: some Collection<Element>) {
     require(offsets)
@@ -62,7 +63,7 @@ extension ObservableArray {
   }
 
   /// Replaces all elements, matched by key: an element whose key was there before is updated if it differs, and moved
-  /// if its order among the others has changed.
+  /// if its order among the other elements has changed.
   ///
   ///     people.replaceAll(with: downloaded, by: \.id)
   @export(implementation)
@@ -70,7 +71,7 @@ extension ObservableArray {
     value.replaceAll(with: elements, by: key)
   }
 
-  /// Moves an element. The second offset is its offset afterwards.
+  /// Moves an element. The destination is the offset of the element after the move.
   @export(implementation)
   public func move(from source: Int, to destination: Int) {
     require(source)
@@ -98,8 +99,8 @@ extension ObservableArray {
   ///
   ///     log.limit(to: 10_000).store(in: scope)
   ///
-  /// An effect does that, which is made now: effects that were made before see the longer array first. To limit by age,
-  /// remove the oldest elements when a `Ticker` ticks. Traps if the number is negative.
+  /// The call makes an effect that removes elements, so effects that were made before see the longer array first. To
+  /// limit by age, remove the oldest elements when a `Ticker` ticks. Traps if the number is negative.
   ///
   /// - Returns: the subscription.
   @export(implementation)
@@ -125,7 +126,7 @@ extension ObservableArray {
   }
 
   /// The element at an offset, which has to exist. A reader depends on that element alone. Assigning an equal element
-  /// changes nothing. Changing the element in place, as in `people[0].age += 1`, is no read.
+  /// changes nothing. Changing the element in place, as in `people[0].age += 1`, is not tracked as a read.
   @export(implementation)
   public subscript(offset: Int) -> Element {
     get {
@@ -140,7 +141,7 @@ extension ObservableArray {
       require(offset)
       let node = present.node(at: offset)
       var element = node.row.element(as: Element.self)
-      // Also if the edit throws, because what it has done by then stays, as in any variable.
+      // Also if the edit throws: as in any variable, the changes that it has made by then stay.
       defer {
         // Other elements may have been edited meanwhile, as in `swap(&people[0], &people[1])`.
         let tree = present.tree
@@ -163,7 +164,7 @@ extension ObservableArray where Element: Equatable {
   }
 }
 
-// The edits whose predicate may throw, except in Embedded Swift.
+// Edits whose predicate may throw, except in Embedded Swift, which has no untyped errors.
 
 extension ObservableArray {
   #if hasFeature(Embedded)

@@ -1,7 +1,7 @@
 public import Binding
 
 extension ObservableArray: Undoable {
-  /// A step is taken back row by row.
+  /// True: undo takes a step back row by row.
   @export(implementation)
   public static var undoesDifferences: Bool { true }
 
@@ -14,8 +14,8 @@ extension ObservableArray: Undoable {
   public func restore(undoState: PersistentArray<Element>) { value = undoState }
 
   /// Takes back the change of each row. Rows that were changed or inserted since stay as they are. A row that was
-  /// replaced by another is found by its identity if elements are `Identifiable`, or by an equal element if they are
-  /// `Hashable`.
+  /// replaced by another row is found by the `id` of its element if elements are `Identifiable`, or by an equal element
+  /// if they are `Hashable`.
   @export(implementation)
   public func takeBack(from later: PersistentArray<Element>, to former: PersistentArray<Element>) {
     value = present.takingBack(from: later, to: former) { identity(of: $0) }
@@ -23,7 +23,7 @@ extension ObservableArray: Undoable {
 }
 
 extension ObservableSet: Undoable {
-  /// A step is taken back element by element.
+  /// True: undo takes a step back element by element.
   @export(implementation)
   public static var undoesDifferences: Bool { true }
 
@@ -35,8 +35,8 @@ extension ObservableSet: Undoable {
   @export(implementation)
   public func restore(undoState: PersistentArray<Element>) { elements.value = undoState }
 
-  /// Takes back which elements were inserted and removed. Elements that were inserted or removed since stay as they
-  /// are.
+  /// Removes the elements that were inserted, and inserts those that were removed. Leaves elements alone that were
+  /// inserted or removed since.
   @export(implementation)
   public func takeBack(from later: PersistentArray<Element>, to former: PersistentArray<Element>) {
     elements.value = elements.present.takingBack(from: later, to: former) { $0 }
@@ -44,7 +44,7 @@ extension ObservableSet: Undoable {
 }
 
 extension ObservableDictionary: Undoable {
-  /// A step is taken back key by key.
+  /// True: undo takes a step back key by key.
   @export(implementation)
   public static var undoesDifferences: Bool { true }
 

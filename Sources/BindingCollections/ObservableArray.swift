@@ -10,12 +10,12 @@ public import Binding
 ///       names.move(from: 2, to: 1)
 ///     }                              // 2→1 *0
 ///
-/// **Editing.** Every edit of a ``PersistentArray`` can be done here, and ``value`` can be edited in place:
-/// `names.value.removeAll { $0.isEmpty }`. One edit or one batch is one change set; an edit that leaves equal contents
-/// is none; a failed `transaction` takes its edits back.
+/// **Editing.** An observable array has the edits of a ``PersistentArray``, and ``value`` can be edited in place:
+/// `names.value.removeAll { $0.isEmpty }`. One edit or one batch is one change set. An edit that leaves equal contents
+/// is no change. A failed `transaction` takes its edits back.
 ///
 /// **Reading.** `names.count` depends on the number alone, `names[2]` on that element, `names.value` on all elements.
-/// Versions can be kept: `let before = names.value` costs nothing.
+/// To keep a version, as in `let before = names.value`, takes O(1).
 ///
 /// **Deriving.** The results of `filtered`, `mapped`, `sorted`, `grouped` and others are updated in O(log n) for an
 /// edit.
@@ -23,7 +23,7 @@ public import Binding
 /// **Isolation.** Not `Sendable`, as an `Observable`.
 public final class ObservableArray<Element>: ObservableCollection, MutableObservableValue {
   @export(implementation) let storage: Observable<PersistentArray<Element>>
-  /// The observable parts: the number of elements, single elements.
+  /// The observable parts of the array: the number of elements, and single elements.
   @_documentation(visibility: private)
   public let readings: ArrayReadings<Element>
 
@@ -31,7 +31,7 @@ public final class ObservableArray<Element>: ObservableCollection, MutableObserv
   ///
   /// - Parameters:
   ///   - elements: the first elements.
-  ///   - name: what diagnostics call it; by default the file and line.
+  ///   - name: the name in diagnostics; by default the file and line.
   @export(implementation)
   public convenience init(
     _ elements: some Sequence<Element>, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
@@ -45,7 +45,8 @@ public final class ObservableArray<Element>: ObservableCollection, MutableObserv
     self.init(holding: PersistentArray(), name: name, file: file, line: line)
   }
 
-  /// The base of the other initialisers: in Embedded Swift only a convenience initialiser can be generic.
+  /// The designated initialiser. It is not generic, because in Embedded Swift only a convenience initialiser can be
+  /// generic.
   @export(implementation)
   init(holding elements: PersistentArray<Element>, name: String?, file: StaticString, line: UInt32) {
     let storage = Observable(
@@ -64,7 +65,7 @@ public final class ObservableArray<Element>: ObservableCollection, MutableObserv
     _modify {
       let before = present
       var elements = before
-      // Also if the edit throws, because what it has done by then stays, as in any variable.
+      // Also if the edit throws: as in any variable, the changes that it has made by then stay.
       defer {
         if present.tree.root !== before.tree.root { failTouched() }
         write(elements)
@@ -73,7 +74,7 @@ public final class ObservableArray<Element>: ObservableCollection, MutableObserv
     }
   }
 
-  /// The array was edited during an edit in place: one of the two edits would be lost.
+  /// Traps because the array was edited during an edit in place, so that one of the two edits would be lost.
   @export(implementation)
   func failTouched() -> Never { fatalError("Binding: '\(name)' is touched while it is being mutated in place") }
 
@@ -84,7 +85,7 @@ public final class ObservableArray<Element>: ObservableCollection, MutableObserv
   /// The name of the array in diagnostics.
   public var name: String { storage.name }
 
-  /// The number of effects and observed computed values that subscribe to this.
+  /// The number of effects and observed computed values that subscribe to the whole array.
   public var observerCount: Int { storage.observerCount }
 
   @export(implementation)
@@ -107,8 +108,8 @@ public final class ObservableArray<Element>: ObservableCollection, MutableObserv
 extension ObservableArray: Sendable {}
 
 extension ObservableArray: ExpressibleByArrayLiteral {
-  /// An array of the elements of a literal. For an empty literal the initialiser that gets its caller's line is
-  /// preferred.
+  /// Makes an array of the elements of a literal. For an empty literal the compiler prefers the initialiser that
+  /// records file and line.
   @_disfavoredOverload
   @export(implementation)
   public convenience init(arrayLiteral elements: Element...) { self.init(elements) }

@@ -1,24 +1,24 @@
 public import Binding
 
 extension ObservableArray: Explainable {
-  /// The observable of the elements.
+  /// The node of the array: the observable that holds the elements.
   public var graphMember: Graph.Member? { storage.graphMember }
 }
 
 extension DerivedArray: Explainable {
-  /// The computed value of the result.
+  /// The node of the array: the computed value that holds the result.
   public var graphMember: Graph.Member? { result.graphMember }
 }
 
-/// Tells why an element is not in a derived array: which array leaves it out, and what that has read.
+/// Tells why an element is not in a derived array: the array that leaves the element out, and what this array has read.
 ///
 ///     let adults = people.filtered(name: "adults") { $0.age >= 18 }
 ///     let found = adults.filtered(name: "found", choosing: { … search.value … })
 ///     print(whyNot(grace, in: found))
 ///     // Grace is not in 'found' because 'found' leaves it out, which has read 'search'.
 ///
-/// It goes back through the arrays to the first that has the element. Arrays of other elements, such as those of
-/// `mapped`, are skipped, so that an element of the first array can be asked for in the last.
+/// The search goes back from array to array, to the nearest one that has the element. Arrays of other elements, such as
+/// those of `mapped`, are skipped, so that an element of the first array can be asked for in the last one.
 ///
 /// Untracked. Brings the array up to date. Takes time linear in the number of elements of the arrays on the way.
 public func whyNot<Element: Equatable>(_ element: Element, in rows: some ObservableValue & Explainable) -> String {
@@ -42,7 +42,7 @@ public func whyNot<Rows: ObservableCollection & Explainable>(
   }
 }
 
-/// - Parameter holds: whether a value has the element; `nil` if the value is no array of such elements.
+/// - Parameter holds: whether a value contains the element; `nil` if the value is no array of such elements.
 func absence(
   of element: String, in rows: some ObservableValue & Explainable, holding holds: @escaping (Any) -> Bool?
 ) -> String {
@@ -52,7 +52,7 @@ func absence(
     let element = rows.isKeptBack ? "The element" : element
     let (isHeld, _) = look(at: last, holds)
     if isHeld ?? false { return "\(element) is in \(last.quotedName)." }
-    // The arrays on the way back, near ones first.
+    // The arrays to search, the nearest first.
     var (waiting, next, ends) = ([last], 0, [String]())
     while next < waiting.count {
       let array = waiting[next]
@@ -77,7 +77,7 @@ func absence(
   }
 }
 
-/// Whether a node has the element, and whether it is an array at all.
+/// Whether the array of a node contains the element, and whether the node is an array at all.
 func look(
   at member: Graph.Member, _ holds: @escaping (Any) -> Bool?
 ) -> (isHeld: Bool?, isArray: Bool) {

@@ -1,6 +1,7 @@
 import Binding
 
-/// Ends the program for an offset without an element. The message names the array, if it is observable, and its reader.
+/// Traps because there is no element at an offset. The message names the array, if it is observable, and the present
+/// reader.
 @inline(never) @usableFromInline
 func failOutOfBounds(_ offset: Int, _ count: Int, of name: String? = nil) -> Never {
   let array = name.map { "'\($0)'" } ?? "the array"
@@ -15,7 +16,8 @@ extension ObservableArray {
     require(offsets.upperBound, isPlace: true)
   }
 
-  /// Traps with the name of the array if an edit goes beyond its end.
+  /// Traps with the name of the array if an offset is out of bounds. `isPlace` allows the end, where an element can be
+  /// inserted.
   @export(implementation) @inline(__always)
   func require(_ offset: Int, isPlace: Bool = false) {
     let count = present.count

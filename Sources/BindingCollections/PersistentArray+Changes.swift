@@ -7,7 +7,7 @@ extension PersistentArray {
   /// O(n log n).
   @export(implementation)
   public func changes(from old: PersistentArray) -> ChangeSet<Element> {
-    // The difference does not retain the rows of the former version.
+    // The old version has to live as long as the difference, which does not retain its rows.
     defer { withExtendedLifetime(old) {} }
     let difference = difference(from: old)
     if difference.isEmpty { return ChangeSet(oldCount: old.count, newCount: count) }
@@ -25,11 +25,11 @@ extension PersistentArray {
       : TreeDifference(replacing: old.tree, with: tree, limit: limit)
   }
 
-  /// A comparison of successive versions. A new version is compared with the latest one, even if the latest was equal,
-  /// so that the value stayed an older version.
+  /// Makes a comparison of an observable's value with its next version. If a version is equal, the value stays the
+  /// older one; the next version is then compared with the latest equal version, from which it differs least.
   @export(implementation)
   static func comparisonWithLatest() -> (_ value: PersistentArray, _ new: PersistentArray) -> Bool {
-    // By the root of the value, because a failed transaction restores another value.
+    // With the root of the value for which it was noted, because a failed transaction restores another value.
     var latest: (value: TreeNode?, version: PersistentArray)?
     return { value, new in
       if value.tree.root === new.tree.root { return true }
@@ -37,26 +37,26 @@ extension PersistentArray {
       let isKnown = former != nil && former?.value === value.tree.root
       let areSame = (isKnown ? former?.version ?? value : value).hasSameContents(as: new)
       latest = areSame ? (value.tree.root, new) : nil
-      // The release of an element may write.
+      // Released after the read, because the release of an element may write an observable.
       if former != nil { whenReadIsOver { withExtendedLifetime(former) {} } }
       return areSame
     }
   }
 
-  /// Whether both have the same elements in the same order, by the comparison of their type.
+  /// Whether both versions have the same elements in the same order, as the automatic policy compares them.
   @export(implementation)
   func hasSameContents(as other: PersistentArray) -> Bool {
     if tree.root === other.tree.root { return true }
     guard count == other.count, let root = tree.root else { return false }
-    // If nearly all elements differ, so do those in the middle.
+    // A quick check for versions in which nearly all elements differ: then the elements at the root differ too.
     let elements = ElementComparison<Element>()
     guard elements.areSame(root.row, other.tree.node(at: root.left.count).row) else { return false }
-    // The difference does not retain the rows of the other version.
+    // The other version has to live as long as the difference, which does not retain its rows.
     defer { withExtendedLifetime(other) {} }
-    // In most versions the first row that differs has another element.
+    // In most versions that differ, the first row that differs has another element.
     let first = self.difference(from: other, limit: 1).firstOffset
     guard let first, elements.areSame(node(at: first).row, other.node(at: first).row) else { return first == nil }
-    // To find out which rows differ takes longer than to compare them, if many do.
+    // If many rows differ, to compare all elements takes less time than to find the rows that differ.
     let limit = count / 32 + 8
     let difference = difference(from: other, limit: limit)
     if difference.count >= limit { return hasSameElements(as: other, at: first..<count, elements) }
@@ -79,15 +79,16 @@ extension PersistentArray {
     return true
   }
 
-  /// The first elements of this version, followed by those of another from an offset on. Only for reading by offset.
+  /// The first elements of this version, followed by the elements of another version from an offset on. The places of
+  /// the result may be out of order, so it can only be read by offset.
   @export(implementation)
   func front(_ count: Int, before other: PersistentArray, from start: Int) -> PersistentArray {
     let rest = TreeNode.split(other.tree.root, at: start).1
     return PersistentArray(Tree(TreeNode.joined(tree.slice(0..<count).root, rest)), from: origin)
   }
 
-  /// The elements at some ascending offsets. They keep their identities, so that ``changes(from:)`` tells which of them
-  /// came and went.
+  /// The elements at some ascending offsets. They keep their identities, so that ``changes(from:)`` of two selections
+  /// finds the rows that only one of them has.
   ///
   ///     let tenth = all.selecting(stride(from: 0, to: all.count, by: 10))
   ///

@@ -8,7 +8,8 @@ extension PersistentArray: RangeReplaceableCollection {
   public mutating func replaceSubrange(_ range: Range<Int>, with elements: some Collection<Element>) {
     if range.lowerBound < 0 { failOutOfBounds(range.lowerBound, count) }
     if range.upperBound > count { failOutOfBounds(range.upperBound, count) }
-    // Copied, because elements of another persistent array are found in O(log n) each, but faster in a walk.
+    // Copied to an array, because reading another persistent array by offset takes O(log n) for each element, and a
+    // walk along it O(1).
     var (range, rest) = (range, ContiguousArray(elements)[...])
     let isSame = comparison(of: Element.self)
     while let new = rest.first, !range.isEmpty, isSame(self[range.lowerBound], new) {
@@ -20,7 +21,8 @@ extension PersistentArray: RangeReplaceableCollection {
       range = range.lowerBound..<range.upperBound - 1
     }
     guard !range.isEmpty || !rest.isEmpty else { return }
-    // If all rows to the end are replaced, the new places come behind those of other versions, where labels are free.
+    // If all rows up to the end are replaced, the new places come behind all places of the order, where labels are
+    // free.
     let last = range.upperBound == count && !range.isEmpty ? origin.lastOfOrder : predecessor(of: range.lowerBound)
     let (front, back) = TreeNode.split(tree.root, at: range.upperBound)
     let (before, _) = TreeNode.split(front, at: range.lowerBound)
@@ -28,7 +30,8 @@ extension PersistentArray: RangeReplaceableCollection {
     tree = Tree(TreeNode.joined(TreeNode.joined(before, middle.root), back))
   }
 
-  /// Replaces all elements by those of another array. If that array has no other version its rows are used as they are.
+  /// Replaces all elements by those of another array. If that array has no other version, its rows become rows of this
+  /// array.
   @export(implementation)
   mutating func replaceAll(with other: consuming PersistentArray) {
     let haveCommonEnds =
@@ -52,7 +55,7 @@ extension PersistentArray: RangeReplaceableCollection {
     tree = Tree(TreeNode.joined(tree.root, rows.root))
   }
 
-  /// Inserts an element, which is at the offset afterwards.
+  /// Inserts an element, which then is at the offset.
   @export(implementation)
   public mutating func insert(_ element: Element, at offset: Int) {
     if offset < 0 || offset > count { failOutOfBounds(offset, count) }
@@ -82,7 +85,7 @@ extension PersistentArray: RangeReplaceableCollection {
 }
 
 extension PersistentArray {
-  /// Moves an element, which keeps its identity. The second offset is its offset afterwards.
+  /// Moves an element, which keeps its identity. The destination is the offset of the element after the move.
   @export(implementation)
   public mutating func move(from source: Int, to destination: Int) {
     let node = node(at: source)
@@ -117,8 +120,9 @@ extension PersistentArray {
 
   /// Replaces all elements, matched by key.
   ///
-  /// An element whose key was there before keeps its row: it is updated if it differs, and moved if its order among the
-  /// others has changed, with as few moves as possible. Rows with equal keys are used in order. Takes O(n log n).
+  /// An element whose key was there before keeps its row. The row is updated if the element differs, and moved if its
+  /// order among the other rows has changed, with as few moves as possible. Rows with equal keys are matched in order.
+  /// Takes O(n log n).
   ///
   ///     people.replaceAll(with: downloaded, by: \.id)
   @export(implementation)
@@ -154,8 +158,8 @@ extension PersistentArray where Element: Comparable {
   public mutating func sort() { sort(by: <) }
 }
 
-// The edits whose predicate may throw, except in Embedded Swift, which has no untyped errors. With typed errors the
-// compiler would prefer the standard library's functions for all collections, which know nothing about rows.
+// Edits whose predicate may throw, except in Embedded Swift, which has no untyped errors. They do not use typed errors,
+// because the compiler would then prefer the standard library's methods for all collections, which do not keep rows.
 
 extension PersistentArray {
   #if hasFeature(Embedded)
@@ -198,7 +202,8 @@ extension PersistentArray {
     return nodes
   }
 
-  /// Whether a node comes before another one of the former order.
+  /// Whether a node comes first in the sorted order. Nodes with equal elements keep their order, so that the sort is
+  /// stable.
   @export(implementation) @inline(__always)
   func precedes<Failure: Error>(
     _ one: (offset: Int, element: TreeNode), _ other: (offset: Int, element: TreeNode),

@@ -1,13 +1,14 @@
 import Binding
 
 extension PersistentArray {
-  /// This version without the changes from one version to a later one, row by row.
+  /// This version with the changes between two earlier versions taken back, row by row.
   ///
-  /// A row that is as in the later version becomes as in the former one: it is removed, comes back, has its former
-  /// element, or moves back. A row that was changed or moved since stays as it is. A row that comes back is inserted
-  /// behind its former predecessor, or behind the nearest one before that. Takes O(k log n) for k rows that differ.
+  /// A row that has not changed since the later version is restored as in the former version: it is removed, inserted
+  /// again, moved back, or gets its former element. A row that was changed or moved since the later version stays as it
+  /// is. A row that is inserted again gets the place behind its former predecessor, or behind the nearest row before
+  /// that is still there. Takes O(k log n) for k rows that differ.
   ///
-  /// `key`: finds a row that was replaced by another one.
+  /// Parameter key: the key of an element, by which a row is found that was replaced by another row.
   @export(implementation)
   func takingBack(
     from later: PersistentArray, to former: PersistentArray, by key: @escaping (Element) -> AnyHashable?
@@ -19,22 +20,23 @@ extension PersistentArray {
   }
 }
 
-/// The steps of taking a change back.
+/// The state of taking a change back.
 @usableFromInline
 struct TakingBack<Element> {
   @usableFromInline typealias Spot = (place: Place, row: Row)
 
   @export(implementation) let former: PersistentArray<Element>
   @export(implementation) let key: (Element) -> AnyHashable?
-  /// The change: its removed rows come back, its inserted rows are removed.
+  /// The change to take back. Its removed rows are inserted again, its inserted rows removed.
   @export(implementation) let step: TreeDifference
-  /// Rows of the later version that have moved since, by their identities, also if they were replaced by rows with the
-  /// same key.
+  /// By identity, rows of the later version that have moved since, or were replaced by a row with the same key, and
+  /// where they are now.
   @export(implementation) var moved: [UInt64: Spot] = [:]
-  /// Rows that were inserted since, by their keys.
+  /// By key, rows that were inserted since the later version.
+  /// The identities of rows that were removed from their places since the later version.
   @export(implementation) var come: [AnyHashable: ContiguousArray<Spot>] = [:]
   @export(implementation) var gone: Set<UInt64> = []
-  /// The places of rows that came back.
+  /// By identity, the places of rows that were inserted again.
   @export(implementation) var back: [UInt64: Place] = [:]
   @export(implementation) var result: PersistentArray<Element>
 
@@ -58,14 +60,14 @@ struct TakingBack<Element> {
 }
 
 extension TakingBack {
-  /// The first row inserted since with the key of a removed one.
+  /// Takes the first row that was inserted since with the key of a removed row.
   @export(implementation)
   mutating func another(for row: Row) -> Spot? {
     guard let key = key(row.element(as: Element.self)) else { return nil }
     return come[key]?.popLast()
   }
 
-  /// The present place of a row of the later version; `nil` if the row has gone.
+  /// The present row and place of a row of the later version; `nil` if the row has gone.
   @export(implementation)
   func present(_ row: Row, at place: Place) -> Spot? {
     if let spot = moved[row.id] { return spot }
@@ -78,7 +80,7 @@ extension TakingBack {
     one === other || result.isSame(one.element(as: Element.self), other.element(as: Element.self))
   }
 
-  /// The row that replaces a present one.
+  /// A former row, with the identity of the present row that it replaces.
   @export(implementation)
   func former(_ row: Row, insteadOf present: Row) -> Row {
     row.id == present.id ? row : ElementRow(id: present.id, row.element(as: Element.self))
@@ -91,7 +93,7 @@ extension TakingBack {
       result.tree.replace(former(change.old, insteadOf: now.row), at: now.place)
     }
     let partners = partners()
-    // The rows to insert, by their numbers among the removed ones.
+    // The rows to insert again, by their indices in `step.removed`.
     var returning: [Int: Row] = [:]
     var isPartner = ContiguousArray<Bool>(repeating: false, count: step.removed.count)
     for (position, spot) in step.inserted.enumerated() {
@@ -105,7 +107,8 @@ extension TakingBack {
       }
       let old = step.removed[partner].row
       let row = isUnchanged ? former(old, insteadOf: now.row) : now.row
-      // A row that was removed and inserted with the same key was written; a row that was moved goes back in any case.
+      // A row of the same identity was moved by the step, and moves back even if its element was changed since. A row
+      // of another identity was replaced by the step.
       if now.place === spot.place, isUnchanged || old.id == spot.row.id {
         result.tree.remove(now.place)
         returning[partner] = row
@@ -129,7 +132,8 @@ extension TakingBack {
     }
   }
 
-  /// For each inserted row the number of the removed row that it replaced, by identity or by key.
+  /// For each inserted row, the index of the removed row that it replaced, by identity or by key; `nil` if it replaced
+  /// none.
   @export(implementation)
   func partners() -> ContiguousArray<Int?> {
     var partners =
@@ -150,7 +154,8 @@ extension TakingBack {
     return partners
   }
 
-  /// A place behind the former predecessor of a row; the row's own place, if that is there.
+  /// A place behind the former predecessor of a row: the row's former place, if it is free and lies there, otherwise a
+  /// new one.
   @export(implementation)
   func place(for spot: TreeDifference.Spot) -> Place {
     var predecessor = former.origin

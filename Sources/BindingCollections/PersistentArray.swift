@@ -7,22 +7,22 @@ public import Binding
 ///     names.append("Hedy")
 ///     print(names.changes(from: before).insertions)   // one, at offset 2
 ///
-/// It is the value of an ``ObservableArray``: a collection with the semantics of an `Array`, stored in a tree. An edit
-/// copies O(log n) small nodes and shares the rest with the former version.
+/// A persistent array is the value of an ``ObservableArray``: a collection with the semantics of an `Array`, stored in
+/// a tree. An edit copies O(log n) small nodes and shares the rest with the former version.
 ///
 /// **Identity.** Every row has an identity in all versions: assigning an element updates the row, and
-/// ``move(from:to:)``, `swapAt` and `sort` move it. ``changes(from:)`` gives the change of each row, however many edits
-/// lie between two versions, in O(k log n) for k rows that differ. Arrays that do not stem from one another have no
-/// rows in common.
+/// ``move(from:to:)``, `swapAt` and `sort` move it. ``changes(from:)`` compares two versions row by row, in O(k log n)
+/// for k rows that differ, however many edits lie between them. Arrays that do not stem from one another have no rows
+/// in common.
 ///
-/// **Cost.** O(1) to copy; O(log n) to read or change an element, to insert, remove, move and slice; O(n) to make one
-/// from a sequence and to iterate. Each row takes about 150 bytes besides its element: for large constant data an
+/// **Cost.** O(1) to copy; O(log n) to read or change an element, to insert, remove, move and slice; O(n) to iterate,
+/// and to make an array from a sequence. Each row takes about 150 bytes besides its element: for large constant data an
 /// `Array` is better.
 ///
 /// Not `Sendable`: versions share their nodes and count places without locks. Send an `Array` of the elements instead.
 public struct PersistentArray<Element> {
   @export(implementation) var tree: Tree
-  /// The beginning of the order of the places.
+  /// The beginning of the order to which the places belong.
   @export(implementation) var origin: Place
 
   @export(implementation)
@@ -31,18 +31,18 @@ public struct PersistentArray<Element> {
     self.origin = origin
   }
 
-  /// An empty array.
+  /// Makes an empty array.
   @export(implementation)
   public init() { self.init(Tree(), from: Place()) }
 
-  /// An array of the elements of a sequence, in its order.
+  /// Makes an array of the elements of a sequence, in O(n).
   @export(implementation)
   public init(_ elements: some Sequence<Element>) {
     self.init()
     tree = newRows(for: elements, after: origin)
   }
 
-  /// New rows, at consecutive places.
+  /// Makes new rows for elements, at consecutive places.
   @export(implementation)
   func newRows(for elements: some Sequence<Element>, after predecessor: Place) -> Tree {
     Tree(of: elements.map { ElementRow(id: Row.newIdentity(), $0) }, after: predecessor)
@@ -53,7 +53,7 @@ public struct PersistentArray<Element> {
 extension PersistentArray: Sendable {}
 
 extension PersistentArray: ExpressibleByArrayLiteral {
-  /// An array of the elements of a literal.
+  /// Makes an array of the elements of a literal.
   @export(implementation)
   public init(arrayLiteral elements: Element...) { self.init(elements) }
 }
@@ -118,18 +118,18 @@ extension PersistentArray: RandomAccessCollection, MutableCollection {
 
 #if !hasFeature(Embedded)
   extension PersistentArray: CustomStringConvertible, CustomDebugStringConvertible {
-    /// The description of an array of these elements.
+    /// The elements, as an `Array` describes them.
     @export(implementation)
     public var description: String { Array(self).description }
 
-    /// The description of an array of these elements.
+    /// The elements, as an `Array` describes them.
     @export(implementation)
     public var debugDescription: String { Array(self).debugDescription }
   }
 #endif
 
 extension PersistentArray: Equatable where Element: Equatable {
-  /// Whether both have equal elements in the same order. Parts that they share are not visited.
+  /// Whether two arrays have equal elements in the same order. Shared parts are not visited.
   @export(implementation)
   public static func == (one: PersistentArray, other: PersistentArray) -> Bool {
     #if hasFeature(Embedded)

@@ -1,7 +1,7 @@
 import Binding
 
 extension History {
-  /// Notes that an object may have changed. It is compared when the present operation is over.
+  /// Notes that an object may have changed. The states of the object are compared when the present operation is over.
   func note(_ subject: HistorySubject) {
     if !subject.isDirty {
       subject.isDirty = true
@@ -10,7 +10,7 @@ extension History {
     end?.ask()
   }
 
-  /// A subject has ended.
+  /// Counts a subject that has ended, and has its entries forgotten when the present operation is over.
   func drop(_ subject: HistorySubject) {
     endedCount += 1
     if endedCount * 2 > subjects.count {
@@ -22,6 +22,7 @@ extension History {
     end?.ask()
   }
 
+  /// Makes steps of what has changed since the last call. Called when the outermost operation is over.
   func collect() {
     let changed = dirty
     dirty = []
@@ -50,16 +51,16 @@ extension History {
     (next.pending, next.settled) = ([], [:])
     if hasForgettable {
       hasForgettable = false
-      // Once for all objects that have gone in this operation, such as the rows of a list.
+      // Once for all objects that ended in this operation, such as the rows of a list, because it searches all steps.
       next.forget { !$0.subject.isAlive }
       isChanged = true
     }
     if take(entries, in: &next) || isChanged { steps.value = next }
   }
 
-  /// Makes a step, or a part of one, of what an operation has changed.
+  /// Makes a step, or a part of a step, from the changes of an operation.
   ///
-  /// - Returns: whether there are new steps.
+  /// - Returns: whether `next` may have changed.
   func take(_ entries: [HistoryEntry], in next: inout HistorySteps) -> Bool {
     let name = groupName
     if next.present != nil {
@@ -86,7 +87,8 @@ extension History {
     return true
   }
 
-  /// Compares all objects that the operation has changed so far: their changes become steps, or are ignored.
+  /// Compares all objects with their last known states. A difference becomes a pending entry of the present operation,
+  /// or is ignored.
   func settle(isIgnored: Bool) {
     var next = steps.peek()
     var isChanged = false

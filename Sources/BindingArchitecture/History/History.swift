@@ -7,55 +7,57 @@ public import Binding
 ///     history.undoTitle.bind(to: undoButton, \.title).store(in: scope)      // "Undo Rename"
 ///     history.group("Rename") { document.value.title = "Essay" }
 ///
-/// **Steps.** One outermost operation is one step: a write, or a batch, with whatever effects wrote in consequence. A
-/// failed transaction makes no step, nor does an operation that ends with the state before. Nothing is registered by
+/// **Steps.** One outermost operation is one step: a write, or a batch, with the writes of the effects that it caused.
+/// A failed transaction makes no step, nor does an operation that ends with the state before. Nothing is registered by
 /// hand: the history observes its objects, compares them when the operation is over, and keeps the states before and
 /// after of those that differ.
 ///
-/// **Undoing** takes back what the step has changed, in one batch, which is no new step. What effects and the rest of
-/// the operation write in consequence belongs to the undo: redoing leads back to the state before the undo. A
-/// transaction that fails takes back an undo inside it.
+/// **Undoing** takes back the changes of the step in one batch, which makes no new step. Other writes of the same
+/// operation, such as those of effects, belong to the undo: redoing restores the state before the undo. A failed
+/// transaction takes back an undo inside it.
 ///
-/// **Writes by others**, such as a server, are no step and stay: see ``ignoring(_:)``.
+/// **Writes that are not the user's**, such as those of a sync with a server, are kept out of the steps by
+/// ``ignoring(_:)``.
 ///
 /// **Groups.** ``group(_:_:)`` makes several operations one step and names it; ``beginGroup(_:)`` does so for the
-/// duration of a gesture. With `merging:`, edits of the same objects that follow one another within an interval are one
-/// step, as typing is; a group, an undo and ``markSaved()`` begin a new one.
+/// duration of a gesture. With `merging:`, edits of the same objects that follow one another within an interval, as in
+/// typing, are one step. After a group, an undo or ``markSaved()`` an edit begins a new step.
 ///
 /// **The saved state.** ``isAtSavedState`` is false while there are unsaved changes. It is true again when they are
 /// undone, and false for good once the saved state cannot be reached any more, because of other edits or the limit.
 ///
-/// **Ownership.** A history keeps the objects it was made of. ``track(_:)`` is for objects that come and go, such as
-/// rows: it tracks them as long as the token lives, and drops their states with it. Steps keep states as values: a
-/// version of an `ObservableArray` takes what differs from the next one.
+/// **Ownership.** A history retains the objects that it was made with. ``track(_:)`` is for objects that come and go,
+/// such as rows: the history tracks such an object until the token ends, and then drops its states. Steps keep states
+/// as values. Versions of an `ObservableArray` share their common parts.
 ///
-/// **Cost.** An operation that changes an object of the history pays for an effect that reads the object, and a
-/// comparison; a field or a form for a copy of its values.
+/// **Cost.** An operation that changes an object runs an effect that reads the state of the object, and compares two
+/// states. Reading the state of a field or a form copies its values.
 ///
-/// A history that is made in a batch begins with the state at the batch's end. It observes from then on: an owner on
-/// the main actor declares `isolated deinit {}`. Not `Sendable`.
+/// A history that is made in a batch begins with the state at the batch's end. A history observes its objects, so an
+/// owner on the main actor declares `isolated deinit {}`. Not `Sendable`.
 public final class History {
   let steps: Observable<HistorySteps>
-  /// How many groups are open. A transaction that fails does not restore this, because it does not end a gesture.
+  /// How many groups are open. A failed transaction does not restore the count, because it does not end a gesture.
   let groups: Observable<Int>
   let limit: Int
   let interval: Duration
   let now: () -> Duration
   var subjects: [HistorySubject]
   var dirty: [HistorySubject]
-  /// How many of the subjects have ended. They are removed when half of all have, so that each takes O(1).
+  /// How many of the subjects have ended. These are removed when they are more than half of all, which takes O(1) for
+  /// each.
   var endedCount = 0
   /// Whether a subject that a step may concern has ended since the last operation.
   var hasForgettable = false
   var end: OperationEnd?
   /// How many closures of ``ignoring(_:)`` are running.
   var isIgnoring = 0
-  /// The name of the step that is about to be closed.
+  /// The name of the outermost open group, until its step has been made.
   var groupName: String?
 
-  /// Takes the latest step back. Disabled while there is none, and while a group is open.
+  /// Takes the latest step back. Disabled while there is no step, and while a group is open.
   public let undo: Command<Void, Void>
-  /// Repeats the step that was undone last. Disabled while there is none, and while a group is open.
+  /// Repeats the step that was undone last. Disabled while there is no such step, and while a group is open.
   public let redo: Command<Void, Void>
 
   init(
@@ -84,8 +86,8 @@ extension History {
   ///   - objects: the objects whose changes can be undone. The history keeps them.
   ///   - limit: how many steps to keep at the most. Traps if it is less than one.
   ///   - interval: the longest time between two edits of the same objects that become one step; by default each edit is
-  ///     one.
-  ///   - clock: measures that time.
+  ///     a step of its own.
+  ///   - clock: the clock that measures the interval.
   public convenience init<each Object: Undoable>(
     of objects: repeat each Object, limit: Int = 100, merging interval: Duration? = nil,
     clock: any Clock<Duration> = ContinuousClock(),
@@ -124,17 +126,17 @@ extension History {
     return subject
   }
 
-  /// What diagnostics call the history.
+  /// The name of the history in diagnostics.
   public var name: String { steps.name }
 
   /// Tracks one more object, beginning with its present state.
   ///
   ///     history.track(row.title).store(in: row.scope)
   ///
-  /// The history does not keep the object. When the token ends the states of the object are dropped, and with them the
+  /// The history does not retain the object. When the token ends, the history drops the states of the object, and the
   /// steps that concern no other object.
   ///
-  /// - Returns: the token. It does not keep the history.
+  /// - Returns: the token. It does not retain the history.
   public func track(_ object: some Undoable) -> Subscription {
     weak let me = self
     let subject = add(object, isKept: false)
@@ -144,21 +146,23 @@ extension History {
     }
   }
 
-  /// The name of the step that ``undo`` takes back; `nil` if the step has no name, or there is none. As with the
-  /// following properties, each read makes a computed value.
+  /// The name of the step that ``undo`` takes back; `nil` if the step has no name, or there is no step. Each read makes
+  /// a computed value.
   public var undoName: Computed<String?> { steps.map(name: "\(name).undoName") { $0.done.last?.name } }
 
-  /// The name of the step that ``redo`` repeats.
+  /// The name of the step that ``redo`` repeats, as ``undoName``.
   public var redoName: Computed<String?> { steps.map(name: "\(name).redoName") { $0.undone.last?.name } }
 
-  /// The title of ``undo`` in an English menu: "Undo Rename", or "Undo". For other languages use ``undoName``.
+  /// The title of ``undo`` in an English menu: "Undo Rename", or "Undo" without a name. For other languages use
+  /// ``undoName``. Each read makes a computed value.
   public var undoTitle: Computed<String> { steps.map(name: "\(name).undoTitle") { titled("Undo", $0.done.last) } }
 
-  /// The title of ``redo`` in an English menu: "Redo Rename", or "Redo".
+  /// The title of ``redo`` in an English menu: "Redo Rename", or "Redo" without a name. Each read makes a computed
+  /// value.
   public var redoTitle: Computed<String> { steps.map(name: "\(name).redoTitle") { titled("Redo", $0.undone.last) } }
 
-  /// Whether the objects have the states of the last ``markSaved()``, or of the beginning. If not, the document has
-  /// been edited.
+  /// Whether the objects are in the states of the last ``markSaved()``, or before that in their first states. False
+  /// while there are unsaved edits. Each read makes a computed value.
   public var isAtSavedState: Computed<Bool> {
     steps.map(name: "\(name).isAtSavedState") { $0.open == nil && $0.position == $0.saved }
   }
@@ -166,11 +170,11 @@ extension History {
   /// Marks the present states as saved.
   public func markSaved() { markSaved(at: point) }
 
-  /// Identifies the present states for ``markSaved(at:)``; in a group the states at its beginning. The read is not
-  /// tracked.
+  /// Identifies the present states for ``markSaved(at:)``; inside a group, the states at the beginning of the group.
+  /// Not tracked.
   public var point: HistoryPoint { HistoryPoint(steps.peek().position) }
 
-  /// Marks the states at a point as saved: for a save that takes time, in which the user goes on editing.
+  /// Marks the states at a point as saved. For a save that takes time, while the user goes on editing.
   ///
   ///     let point = history.point
   ///     try await service.save(document.peek())
@@ -183,19 +187,19 @@ extension History {
   /// Forgets all steps. Whether the present states are saved does not change.
   public func clear() { steps.update { ($0.done, $0.undone) = ([], []) } }
 
-  /// Runs a closure whose writes are no step: a sync with a server, an import.
+  /// Runs a closure whose writes make no step, such as a sync with a server, or an import.
   ///
   ///     history.ignoring { expenses.replaceAll(with: downloaded, by: \.id) }
   ///
-  /// What the closure writes stays when other steps are undone and redone. Arrays, sets, dictionaries, fields and forms
-  /// take back what the user has changed row by row, key by key, field by field: a row that the user has deleted comes
-  /// back beside the rows that the server has added. A row, key or field that the closure has written stays as it is.
-  /// An observable, a lens and a store are restored as a whole, so the steps before are forgotten: to avoid that track
-  /// their parts, such as `document[\.title]`.
+  /// What the closure writes stays when other steps are undone and redone. In arrays, sets, dictionaries, fields and
+  /// forms, undo takes back single rows, keys and fields: a row that the user has deleted comes back beside the rows
+  /// that the server has added. A row, key or field that the closure has written stays as it is. An observable, a lens
+  /// and a store are restored as a whole, so the closure makes the history forget their earlier changes. To avoid that,
+  /// track parts, such as `document[\.title]`.
   ///
-  /// Effects that run in consequence make no step either; but in a batch or an effect they run after the closure, at
-  /// the end of that, and do. The writes do not count as changes since ``markSaved()``, and end neither a group nor an
-  /// edit that `merging:` joins.
+  /// The writes of effects that the closure causes make no step either. Inside a batch or an effect, however, these
+  /// effects run after the closure, and their writes do make a step. What the closure writes does not make
+  /// ``isAtSavedState`` false, and ends neither a group nor a series of edits that `merging:` joins.
   ///
   /// - Returns: what the closure returns.
   @discardableResult
@@ -216,15 +220,16 @@ extension History {
     return try batch(body)
   }
 
-  /// Makes what a closure changes one step, however many operations it takes.
+  /// Makes all changes of a closure one step, however many operations make them.
   ///
   ///     history.group("Rename") {
   ///       document.value.title = "Essay"
   ///       list.append("Renamed")
   ///     }
   ///
-  /// Of nested groups the outermost makes the step and names it. In a batch the step is that of the batch, with this
-  /// name. If the closure throws, what it has written is a step all the same; use `transaction` to take it back.
+  /// If groups are nested, the outermost makes the step and names it. Inside a batch, the whole batch is one step with
+  /// the name of the group. If the closure throws, its writes are a step all the same; use `transaction` to take them
+  /// back.
   ///
   /// - Returns: what the closure returns.
   @discardableResult
@@ -236,7 +241,7 @@ extension History {
     return try body()
   }
 
-  /// Makes one step of all changes until the group is ended: for a gesture, or a session of typing.
+  /// Makes all changes one step until the group is ended. For a gesture, or a session of typing.
   ///
   ///     let drag = history.beginGroup("Move")
   ///     …
@@ -250,7 +255,7 @@ extension History {
   }
 }
 
-/// Measures the time since now by a clock.
+/// Returns a closure that tells how much time has passed since this call, by a clock.
 func since(_ clock: some Clock<Duration>) -> () -> Duration {
   let start = clock.now
   return { start.duration(to: clock.now) }
@@ -258,20 +263,20 @@ func since(_ clock: some Clock<Duration>) -> () -> Duration {
 
 func titled(_ verb: String, _ step: HistoryStep?) -> String { step?.name.map { "\(verb) \($0)" } ?? verb }
 
-/// Identifies states of the objects of a ``History`` by a position. Keeps nothing alive.
+/// Identifies the states that the objects of a ``History`` had at one time. Retains no object.
 public struct HistoryPoint: Hashable, Sendable {
   let position: Int
 
   init(_ position: Int) { self.position = position }
 }
 
-// Conformances are linked into every program that links their module, so these stand where only programs with histories
-// pay.
+// A program links all conformances of the modules that it links. In this module, only programs with histories pay for
+// these.
 
 extension Observable: Undoable {}
 
 extension Lens: Undoable {
-  /// Whether the values differ. The element at a position of a collection, `list[ifPresent: 2]`, makes no step, because
-  /// rows that move put another element there. Track the collection instead.
+  /// Whether the values differ. A lens to a position of a collection, such as `list[ifPresent: 2]`, makes no steps,
+  /// because moving rows puts another element at the position. Track the collection instead.
   public func isStep(from former: Value, to present: Value) -> Bool { !isPosition && !areSame(former, present) }
 }

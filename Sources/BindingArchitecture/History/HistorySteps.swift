@@ -15,13 +15,13 @@ struct HistoryEntry {
   }
 }
 
-/// What one undo or redo takes back, in the order in which the step has changed it.
+/// The changes that one undo or redo takes back, in the order in which they were made.
 struct HistoryStep {
   var entries: [HistoryEntry]
   var name: String?
   /// The position to which undoing or redoing the step leads.
   var position: Int
-  /// When the step was last added to; `nil` if the next edit begins another step.
+  /// The time of the step's last edit; `nil` if later edits are not merged into the step.
   var time: Duration?
 
   init(_ entries: [HistoryEntry], name: String?, position: Int) {
@@ -32,7 +32,8 @@ struct HistoryStep {
 }
 
 extension HistoryStep {
-  /// Adds later changes. The changes of one object are joined, unless an ignored change lies between.
+  /// Adds later changes. A change is joined with the earlier one of the same object, unless an ignored change lies
+  /// between.
   mutating func add(_ later: [HistoryEntry]) {
     var latest: [ObjectIdentifier: Int] = [:]
     for (number, entry) in entries.enumerated() { latest[ObjectIdentifier(entry.subject)] = number }
@@ -47,7 +48,7 @@ extension HistoryStep {
     }
   }
 
-  /// Drops the objects that have their former states again.
+  /// Drops the entries of objects that have their former states again, or were released.
   mutating func dropUnchanged() {
     entries.removeAll { !$0.subject.isAlive || !$0.subject.isStep($0.former, $0.later) }
   }
@@ -60,25 +61,28 @@ extension HistoryStep {
 
 /// The steps of a history, as a value in an observable, so that a failed transaction takes back an undo as well.
 ///
-/// Each state of the objects has a position of its own. The saved state is reached when the position is reached again;
-/// once its step was dropped, no other state has that position.
+/// Each state of the objects has a position of its own. The objects are in the saved state if `position` equals
+/// `saved`. Positions are not reused, so a saved state whose step was dropped cannot be reached any more.
 struct HistorySteps {
   enum Direction {
     case undo, redo
   }
 
-  /// The steps that can be undone, and those that can be redone, the next one last.
+  /// The steps that can be undone, the next one last.
   var done: [HistoryStep]
+  /// The steps that can be redone, the next one last.
   var undone: [HistoryStep]
+  /// The step of the open group.
   var open: HistoryStep?
   var position: Int
+  /// The highest position so far.
   var lastPosition: Int
   var saved: Int
-  /// The undo or redo of the present operation; what the operation changes besides belongs to that.
+  /// The undo or redo of the present operation. Its step takes in all further changes of the operation.
   var present: Direction?
-  /// The changes of the present operation from before an ignored change.
+  /// The changes that the present operation made before an ignored change.
   var pending: [HistoryEntry]
-  /// The states of objects up to which the changes of the present operation are known.
+  /// By object, the state with which the object was last compared within the present operation.
   var settled: [ObjectIdentifier: AnyObject]
 
   init() {
@@ -89,7 +93,7 @@ struct HistorySteps {
 }
 
 extension HistorySteps {
-  /// Adds a step, which leads away from the present position.
+  /// Adds a step that leads from the present position to a new one, and drops the steps that could be redone.
   mutating func push(_ entries: [HistoryEntry], name: String?, at time: Duration?, limit: Int) {
     var step = HistoryStep(entries, name: name, position: position)
     step.time = time
@@ -99,7 +103,8 @@ extension HistorySteps {
     move()
   }
 
-  /// Adds to the latest step, if that is recent enough and no undo or other step came between. Returns whether it has.
+  /// Adds changes to the latest step, if this is recent, concerns the same objects, and neither an undo nor a save came
+  /// after. Returns whether the changes were added.
   mutating func merge(_ entries: [HistoryEntry], at now: Duration, within interval: Duration) -> Bool {
     guard
       let top = done.last, let time = top.time, now - time <= interval, position != saved, undone.isEmpty,
@@ -109,7 +114,7 @@ extension HistorySteps {
     done[done.count - 1].add(entries)
     done[done.count - 1].dropUnchanged()
     if done[done.count - 1].entries.isEmpty {
-      // The state is as before: typed, and deleted again.
+      // The edits cancel each other, such as a letter that was typed and deleted again.
       position = done.removeLast().position
     } else {
       move()
@@ -122,7 +127,7 @@ extension HistorySteps {
     position = lastPosition
   }
 
-  /// Takes the next step. Steps of which nothing is left are skipped.
+  /// Removes the next step and returns it. Steps whose objects have all gone are skipped.
   mutating func take(_ direction: Direction) -> HistoryStep? {
     while true {
       guard var step = direction == .undo ? done.popLast() : undone.popLast() else { return nil }
@@ -132,14 +137,14 @@ extension HistorySteps {
     }
   }
 
-  /// Adds the step that takes another one back.
+  /// Adds the inverse of the step that was undone or redone.
   mutating func put(_ inverse: HistoryStep, _ direction: Direction) {
     if direction == .undo { undone.append(inverse) } else { done.append(inverse) }
     present = direction
   }
 
-  /// Adds what an undo or a redo has changed besides. If it changed nothing, because all that it would take back has
-  /// changed since, its step is dropped.
+  /// Completes an undo or redo with the further changes of its operation. The inverse step is dropped if it has no
+  /// entries, because all that the undo would have taken back had changed since.
   mutating func finish(_ entries: [HistoryEntry]) {
     switch present {
     case .undo where !undone.isEmpty: undone[undone.count - 1].add(entries)
@@ -151,13 +156,13 @@ extension HistorySteps {
     done.removeAll { $0.entries.isEmpty }
   }
 
-  /// The state up to which the changes of an object are known.
+  /// The state with which an object was last compared.
   func known(of subject: HistorySubject) -> AnyObject? { settled[ObjectIdentifier(subject)] ?? subject.known }
 
   mutating func settle(_ subject: HistorySubject, at state: AnyObject) { settled[ObjectIdentifier(subject)] = state }
 
-  /// An object was changed by an ignored write. If its states are restored as a whole the steps before would undo that
-  /// write, so they are forgotten.
+  /// Notes an ignored write to an object. If the states of the object are restored as a whole, undoing an earlier step
+  /// would undo that write as well, so the entries of the object are forgotten.
   mutating func ignore(_ subject: HistorySubject) {
     subject.ignored += 1
     if !subject.undoesDifferences { forget { $0.subject === subject } }
@@ -166,12 +171,14 @@ extension HistorySteps {
   /// Forgets the entries of some objects, and the steps that have no others.
   mutating func forget(_ isForgotten: (HistoryEntry) -> Bool) {
     pending.removeAll(where: isForgotten)
-    // The step that the present operation makes is not complete, so it stays.
+    // The step that an undo or redo of the present operation has added is not complete, so it stays even if it is
+    // empty.
     done = HistorySteps.left(of: done, keepingLast: present == .redo, isForgotten)
     undone = HistorySteps.left(of: undone, keepingLast: present == .undo, isForgotten)
     open = open.flatMap { HistorySteps.left(of: [$0], keepingLast: false, isForgotten).first }
   }
 
+  /// The steps without the forgotten entries. Steps that then have no entries are left out.
   static func left(
     of steps: [HistoryStep], keepingLast: Bool, _ isForgotten: (HistoryEntry) -> Bool
   ) -> [HistoryStep] {

@@ -2,25 +2,25 @@ import Binding
 
 /// An object whose states a history keeps.
 final class HistorySubject {
-  /// Keeps the object, if the history was made with it.
+  /// The object itself, if the history was made with it and has to retain it; `nil` for a tracked object.
   let keeper: AnyObject?
   private(set) weak var object: AnyObject?
   var isDirty = false
   var isEnded = false
-  /// The effect that notices changes.
+  /// The effect that reads the state of the object, and so notices changes.
   var watch: Effect?
   /// The state when the latest operation was over; `nil` before the first one ended.
   var known: AnyObject?
   /// How many ignored changes there were.
   var ignored = 0
-  /// Whether there has ever been an entry that concerns it.
+  /// Whether there has ever been an entry of this object.
   var isRecorded = false
 
-  // The states are objects here, handled by closures that are made where their type is known.
+  // The following closures take states as objects, because they were made where the type of the state was known.
 
-  /// Whether a step is undone by taking back its difference, so that it can be undone after an ignored change.
+  /// Whether undo takes back only the difference of two states, so that a step can be undone after an ignored change.
   let undoesDifferences: Bool
-  /// The present state.
+  /// The present state; `nil` if the object was released.
   let state: () -> AnyObject?
   let isStep: (_ former: AnyObject, _ later: AnyObject) -> Bool
   let takeBack: (_ later: AnyObject, _ former: AnyObject) -> Void
@@ -41,7 +41,7 @@ final class HistorySubject {
 extension HistorySubject {
   var isAlive: Bool { !isEnded && object != nil }
 
-  /// It is no longer tracked.
+  /// Stops tracking the object.
   func finish() {
     isEnded = true
     (watch, known) = (nil, nil)

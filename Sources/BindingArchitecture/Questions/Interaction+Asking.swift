@@ -5,8 +5,8 @@ extension Interaction {
   ///
   ///     guard try await confirm.ask("Delete?") else { return }
   ///
-  /// A synchronous handler answers before this suspends. If the caller is on no actor its task is the isolation domain,
-  /// so this returns only when the handler has, even if either is cancelled.
+  /// A synchronous handler answers without a suspension. If the caller is on no actor, the task of the caller is the
+  /// isolation domain, so asking returns only after the handler has returned, even if one of them is cancelled.
   ///
   /// - Throws: ``InteractionUnanswered`` if no handler answers; `CancellationError` if the task of the caller is
   ///   cancelled, or the handler cancels; the error of the handler.
@@ -23,7 +23,7 @@ extension Interaction {
     throw InteractionUnanswered(interaction: name, takesTime: false)
   }
 
-  /// Asks, and gets the answer at once: for synchronous handlers.
+  /// Asks a synchronous handler, and returns the answer at once.
   ///
   ///     let name = try nextName.askNow(7)
   ///
@@ -42,7 +42,8 @@ extension Interaction {
     throw InteractionUnanswered(interaction: name, takesTime: false)
   }
 
-  /// The next handler to ask: the newest, before the one that was asked already and before those that are asking.
+  /// The next handler to ask: the newest of the handlers that were added before the last asked one, and before those
+  /// that ask this question while they answer.
   func next(after asked: InteractionHandler<Input, Output>?) -> InteractionHandler<Input, Output>? {
     let handlers = handlers.peek()
     var limit = asked?.order ?? .max
@@ -64,7 +65,7 @@ extension Interaction {
     }
     question.task = task
     await withTaskCancellationHandler {
-      // Without an actor the caller's task is the isolation domain, and must not run beside the handler.
+      // Without an actor, the caller's task is the isolation domain, and must not run at the same time as the handler.
       if isolation == nil { await task.value } else { await question.wait() }
     } onCancel: {
       task.cancel()

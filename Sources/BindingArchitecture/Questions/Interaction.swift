@@ -1,6 +1,7 @@
 public import Binding
 
-/// A question that a view model asks and a handler answers: a view with a dialog, a test with a line.
+/// A question that a view model asks and a handler answers. In a view the handler shows a dialog, in a test it returns
+/// a value.
 ///
 ///     let confirm = Interaction<String, Bool>()
 ///     let delete = Command<Void, Void> {
@@ -13,12 +14,12 @@ public import Binding
 ///
 /// **Who answers.** The newest handler; if it throws ``Declined``, the one before it, and so on. A question that a
 /// handler asks while it answers goes to the handlers before it. Questions that other code asks meanwhile go to the
-/// newest: several may be open at once.
+/// newest handler: several questions may be open at once.
 ///
 /// **Without a handler.** If there is no handler, or all have declined, asking throws ``InteractionUnanswered`` at
 /// once.
 ///
-/// **A handler that ends** while it is asked, because its view has gone for example: its task is cancelled, its later
+/// **When a handler ends** while it is asked, because its view has gone for example, its task is cancelled, its later
 /// answer is dropped, and the question goes to the handler before it.
 ///
 /// **Cancelling.** Cancelling the task of the caller cancels that of the handler, and asking throws `CancellationError`
@@ -34,10 +35,11 @@ public final class Interaction<Input, Output> {
   /// An asynchronous answer. It runs on the actor of the caller.
   public typealias AsynchronousAnswer = nonisolated(nonsending) (Input) async throws -> Output
 
-  /// The handlers, the newest last. A failed transaction does not restore them, because it does not remove a view.
+  /// The handlers, the newest last. A failed transaction does not restore them, because it does not close the views
+  /// that added them.
   let handlers: Observable<[InteractionHandler<Input, Output>]>
 
-  /// How many handlers were added so far.
+  /// How many handlers were added so far, which orders them.
   var count: Int
 
   init(_ handlers: Observable<[InteractionHandler<Input, Output>]>) {
@@ -62,7 +64,7 @@ public struct Declined: Error {
 
 /// What asking throws when there is no handler, or all have declined.
 public struct InteractionUnanswered: Error, CustomStringConvertible {
-  /// What diagnostics call the interaction.
+  /// The name of the interaction in diagnostics.
   public let interaction: String
   /// Whether the handler is asynchronous, so that it cannot answer ``Interaction/askNow(_:)``.
   public let takesTime: Bool
@@ -81,7 +83,7 @@ public struct InteractionUnanswered: Error, CustomStringConvertible {
 }
 
 extension Interaction {
-  /// Makes a question that has no handler yet.
+  /// Makes an interaction that has no handler yet.
   public convenience init(name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line) {
     let handlers = Observable<[InteractionHandler<Input, Output>]>(
       [], name: siteName(name, file, line), changes: .always)
@@ -89,7 +91,7 @@ extension Interaction {
     self.init(handlers)
   }
 
-  /// What diagnostics call the interaction.
+  /// The name of the interaction in diagnostics.
   public var name: String { handlers.name }
 
   /// Whether there is a handler, for a command that needs one. Each read makes a computed value.

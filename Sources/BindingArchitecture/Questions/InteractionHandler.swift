@@ -1,12 +1,12 @@
 import Binding
 
-/// A handler, and the questions that it is being asked.
+/// A handler of an interaction, and the questions that it is answering.
 final class InteractionHandler<Input, Output> {
   let now: ((Input) throws -> Output)?
   let later: Interaction<Input, Output>.AsynchronousAnswer?
   /// The place in the order in which handlers were added.
   var order: Int
-  /// How many answers of ``now`` are on the stack.
+  /// How many calls of `now` are on the stack.
   var answers: Int
   var questions: [AskedQuestion<Output>]
 
@@ -29,7 +29,7 @@ extension InteractionHandler {
     return try untracked { try answer(input) }
   }
 
-  /// Whether the present code is an answer of this handler.
+  /// Whether the running code is called by this handler to answer a question.
   var isAsking: Bool {
     if answers > 0 { return true }
     let task = presentTask()
@@ -43,7 +43,7 @@ final class AskedQuestion<Output> {
   let end: AsyncStream<Never>.Continuation
   var task: Task<Void, Never>?
   var result: Result<Output, any Error>?
-  /// Whether the handler has ended before it answered.
+  /// Whether an answer is dropped, because the handler has ended or the caller was cancelled.
   var isLeft: Bool
 
   init(_ stream: AsyncStream<Never>, _ end: AsyncStream<Never>.Continuation) {
@@ -59,12 +59,13 @@ extension AskedQuestion {
     self.init(stream, end)
   }
 
-  /// Takes the answer, unless the handler has ended.
+  /// Takes the answer, unless it is dropped, and ends the wait.
   func take(_ result: Result<Output, any Error>) {
     if !isLeft { self.result = result }
     end.finish()
   }
 
+  /// Cancels the task, because the handler has ended before it answered.
   func leave() {
     guard result == nil else { return }
     isLeft = true

@@ -40,8 +40,8 @@ extension Interaction {
   ///
   /// - Returns: the subscription, which keeps the handler and the presentation.
   public func answer(by presentation: Presentation<Question<Input, Output>>) -> Subscription {
-    // The questions that are open. Each looks for its turn by itself, since tasks that wait for the same go on in any
-    // order.
+    // The open questions, the oldest first. Each waits until it is the first, because tasks that wait for one event
+    // resume in any order.
     let open = Observable<[Question<Input, Output>]>([], name: "\(name).open", changes: .always)
     return answer { input in
       let question = Question<Input, Output>(input, AskedQuestion())
@@ -51,7 +51,7 @@ extension Interaction {
       while !isNext.peek(), !Task.isCancelled { for await isNext in isNext.values where isNext { break } }
       try Task.checkCancellation()
       presentation.item.value = question
-      // The user or the program has dismissed the question when it is no longer the item.
+      // A question that is no longer the item was dismissed by the user or the program.
       let dismissal = presentation.item.observe { if $0 !== question { question.cancel() } }
       await question.asked.wait()
       dismissal.cancel()

@@ -1,10 +1,10 @@
 import Binding
 
-/// Calls a closure when the outermost operation has ended: once, however often that was requested, on the final state,
-/// and never inside a batch or a transaction that may still fail.
+/// Calls a closure when the outermost operation has ended. The call comes once, however often it was requested, sees
+/// the final state, and is never inside a batch or a transaction that may still fail.
 ///
-/// It uses the observation hooks, which are called then, with a new node for each call: a node that lost and gained its
-/// observer within the hooks of one operation would not be called again.
+/// The call is made by the hook `onObserved`, because the engine calls hooks at that time. Each request makes a new
+/// observable: the hook of an observable that lost and gained its observer in one operation would not be called again.
 final class OperationEnd {
   let action: () -> Void
   var isAsked: Bool
@@ -19,7 +19,7 @@ final class OperationEnd {
 extension OperationEnd {
   convenience init(_ action: @escaping () -> Void) { self.init(action, isAsked: false) }
 
-  /// Requests the call; calls at once if no operation is under way.
+  /// Requests the call, which comes at once if no operation is under way.
   func ask() {
     guard !isAsked else { return }
     isAsked = true
@@ -36,7 +36,7 @@ extension OperationEnd {
     if !isCalled { token = observation }
   }
 
-  /// Requests the call now, and after each change of what is presented.
+  /// Makes an effect that requests the call now, and after each change of what is presented.
   func following(_ presented: Observable<some Any>) -> Effect {
     Effect(name: "\(presented.name).presentation") { [weak self] in
       presented.track()

@@ -1,6 +1,6 @@
 import Binding
 
-/// One presentation of one item, of whatever type.
+/// The appearance of one item on the screen, without the type of the item.
 final class Page {
   /// Why a page has ended.
   enum End {
@@ -14,7 +14,7 @@ final class Page {
 
   let scope: Scope
   var machine: PageMachine
-  /// The stage of the page, from the first instruction of the presenter until the page has ended.
+  /// The stage that the page occupies from the first call of the presenter until the page has ended.
   var stage: PresentationStage?
   /// Asks the presenter to dismiss the page.
   var take: (() -> Void)?
@@ -37,9 +37,10 @@ final class Page {
 }
 
 extension Page {
+  /// Notes whether the owner wants the page, and asks the presenter to dismiss a page that is not wanted.
   func want(_ isWanted: Bool) {
     if machine.want(isWanted) { take?() }
-    // What waits for the end of the page finds that it stays.
+    // The presentations that wait for the end of this page have to learn that it stays.
     if isWanted { stage?.proceed() }
   }
 
@@ -49,7 +50,7 @@ extension Page {
 
   func refuse(_ error: any Error) { if case .presenting = machine.state { fail(error) } }
 
-  /// The presenter has thrown, whatever it has reported before.
+  /// Ends the page because the presenter has thrown, even if it has reported the page as shown before.
   func fail(_ error: any Error) { if machine.end() != nil { finish(.refused(error)) } }
 
   func finish(_ end: End) {
@@ -63,12 +64,12 @@ extension Page {
   }
 }
 
-/// How far the presentation of one item has come.
+/// The state of a page, and the decision what to ask the presenter next.
 ///
 ///     presenting ──▶ presented ──▶ dismissing ──▶ over
 ///
-/// A presenter is never asked while it is busy. Changes of the item are remembered meanwhile, and only the last one
-/// counts.
+/// The presenter is asked for nothing while it is busy. Meanwhile the machine only remembers whether the page is
+/// wanted.
 struct PageMachine {
   enum State: Equatable {
     /// The presenter is about to show the page, which is dismissed afterwards unless `isWanted`.
@@ -87,7 +88,7 @@ struct PageMachine {
   /// Whether the page is dismissed, or will be.
   var isLeaving: Bool { state == .presenting(isWanted: false) || state == .dismissing }
 
-  /// The item is wanted, or is not any more. Returns whether to ask the presenter to dismiss the page.
+  /// Notes whether the item is wanted. Returns whether to ask the presenter to dismiss the page.
   mutating func want(_ isWanted: Bool) -> Bool {
     switch state {
     case .presenting:
@@ -100,14 +101,15 @@ struct PageMachine {
     }
   }
 
-  /// The page is shown. Returns whether to ask the presenter to dismiss it again.
+  /// Notes that the page is shown. Returns whether to ask the presenter to dismiss it at once.
   mutating func didPresent() -> Bool {
     guard case .presenting(let isWanted) = state else { return false }
     state = isWanted ? .presented : .dismissing
     return !isWanted
   }
 
-  /// The page has been dismissed, or was refused. Returns whether that was requested; `nil` if it had ended before.
+  /// Notes that the page was dismissed or refused. Returns whether the dismissal was requested; `nil` if the page had
+  /// ended before.
   mutating func end() -> Bool? {
     if state == .over { return nil }
     defer { state = .over }

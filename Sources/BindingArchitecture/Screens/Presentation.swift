@@ -1,6 +1,6 @@
 public import Binding
 
-/// State that is shown by presenting it: a sheet, a pushed page, an alert, a popover.
+/// An item of state that a presenter shows as a sheet, a pushed page, an alert or a popover.
 ///
 ///     final class ListViewModel {
 ///       let sheet = Presentation<DetailViewModel>()
@@ -16,7 +16,7 @@ public import Binding
 ///
 /// **Exchange.** Another item is presented when the former one has been dismissed. While the presenter is busy, with an
 /// animation for example, it is not called, and in the end only the last item counts. A new version of the *same* item
-/// stays where it is, and ``Presented/item`` follows. Items are the same if they have the same `id`, for `Identifiable`
+/// keeps the page, and ``Presented/item`` changes. Items are the same if they have the same `id`, for `Identifiable`
 /// types, if they are equal, or if they are the same object. For other types each write is another item.
 ///
 /// **Enums.** Each case of an item may have its own presenter, so that at most one of several views is shown:
@@ -28,9 +28,9 @@ public import Binding
 /// presenter that serves several presentations has a ``PresentationStage``: an item waits for another presentation's
 /// page that is being dismissed, and is refused if that page stays.
 ///
-/// **Ownership.** A binding to a presenter keeps this and holds the presenter weakly. When the binding ends, its page
-/// is dismissed, and the item stays. Each page has a ``Presented/scope``. With `ending:` the item has a scope too,
-/// which ends when the item is no longer shown.
+/// **Ownership.** A binding to a presenter keeps the presentation and holds the presenter weakly. When the binding
+/// ends, the page is dismissed, and the item stays. Each page has a ``Presented/scope``. With `ending:` the item has a
+/// scope too, which ends when the item is no longer shown.
 ///
 /// Not `Sendable`: it belongs to the isolation domain it was made in.
 public final class Presentation<Item> {
@@ -52,14 +52,15 @@ public final class Presentation<Item> {
 extension Presentation: Sendable {}
 
 extension Presentation {
-  /// Makes a presentation.
+  /// Makes a presentation with an observable of its own.
   ///
   ///     let sheet = Presentation<DetailViewModel>(ending: \.scope)
   ///
   /// - Parameters:
   ///   - item: the first item.
-  ///   - ending: the scope of an item, which is ended when the item was dismissed, or removed before it was shown, so
-  ///     that a view model stops even if it is retained. The presentation then observes its item.
+  ///   - ending: returns the scope of an item. The presentation ends this scope when the item was dismissed, or was
+  ///     removed before it was shown, so that a view model stops even if it is retained. The presentation then observes
+  ///     its item.
   public convenience init(
     _ item: Item? = nil, ending: ((Item) -> Scope)? = nil,
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
@@ -70,8 +71,8 @@ extension Presentation {
   /// Makes a presentation of an existing observable.
   ///
   /// - Parameters:
-  ///   - item: the state.
-  ///   - ending: the scope of an item, as in ``init(_:ending:name:file:line:)``.
+  ///   - item: the observable whose value is presented.
+  ///   - ending: returns the scope of an item, as in ``init(_:ending:name:file:line:)``.
   public convenience init(of item: Observable<Item?>, ending: ((Item) -> Scope)? = nil) {
     let refused = Event<(item: Item, error: any Error)>(name: "\(item.name).refused")
     let line = PresentationLine(item, refused, ending, outlets: [], living: [])
@@ -79,7 +80,7 @@ extension Presentation {
     if ending != nil { line.follow() }
   }
 
-  /// What diagnostics call the presentation.
+  /// The name of the presentation in diagnostics.
   public var name: String { item.name }
 
   /// Whether there is an item. Each read makes a computed value.
@@ -92,14 +93,15 @@ extension Presentation {
   ///
   ///     sheet.present(on: host).store(in: scope)
   ///
-  /// Of several presenters the newest shows the item. While the scope is paused the presenter is not called.
+  /// If there are several presenters, the newest shows the item. While the scope of the binding is paused, the
+  /// presenter is not called.
   ///
   /// - Returns: the binding. It keeps the presentation, and holds the presenter weakly.
   public func present<Target: Presenter>(on target: Target) -> Subscription where Target.Item == Item {
     connect({ $0 }, target, { $0.stage }, { try $0.present($1) }, { $0.dismiss($1) })
   }
 
-  /// Lets a presenter show a part of the item, such as a case of an enum, while there is that part.
+  /// Lets a presenter show a part of the item, such as a case of an enum, while the item has this part.
   ///
   ///     enum Destination {
   ///       case edit(EditViewModel), alert(String)
@@ -107,7 +109,7 @@ extension Presentation {
   ///     }
   ///     destination.present(\.edit, on: sheetHost).store(in: scope)
   ///
-  /// When the user closes the view, the whole item becomes `nil`. Otherwise as ``present(on:)``.
+  /// When the user closes the view, the whole item becomes `nil`. All else is as for ``present(on:)``.
   public func present<Target: Presenter>(
     _ part: @escaping (Item) -> Target.Item?, on target: Target
   ) -> Subscription { connect(part, target, { $0.stage }, { try $0.present($1) }, { $0.dismiss($1) }) }
@@ -162,7 +164,7 @@ func pageOf<Item, Part, Target: AnyObject>(
   weak let page = presented
   presented.page.take = {
     guard let page else { return }
-    // The view was released together with the target.
+    // If the target was released, its view has gone as well.
     if let target { dismiss(target, page) } else { page.didDismiss() }
   }
   return ShownPage(

@@ -6,13 +6,13 @@ final class PresentationLine<Item> {
 
   let item: Observable<Item?>
   let refused: Event<Refusal>
-  /// The scope of an item, which ends with it.
+  /// Returns the scope of an item, which has to end when the item is no longer shown.
   let ending: ((Item) -> Scope)?
   var outlets: [Outlet<Item>]
   var shown: ShownPage<Item>?
   /// The items whose scopes have to be ended, with their versions.
   var living: [(item: Item, version: UInt64)]
-  /// Follows the item while there is a presenter to show it, or a scope to end.
+  /// Requests `settle` after each change of the item, while there is a presenter to show the item, or a scope to end.
   var watch: Effect?
   lazy var end = OperationEnd { [weak self] in self?.settle() }
 
@@ -30,6 +30,7 @@ final class PresentationLine<Item> {
   deinit { shown?.page.want(false) }
 }
 
+/// The binding of a presentation to one presenter.
 final class Outlet<Item> {
   /// Makes the page of an item; returns `nil` if the item is for another presenter.
   let prepare: (Item) -> ShownPage<Item>?
@@ -53,9 +54,9 @@ struct ShownPage<Item> {
   let page: Page
   /// Asks the presenter to show the page.
   let begin: () throws -> Void
-  /// Whether an item is another version of the one that is shown.
+  /// Whether an item is a version of the item that is shown.
   let shows: (Item) -> Bool
-  /// Shows another version.
+  /// Shows another version of the item on the same page.
   let update: (Item) -> Void
   var version: UInt64
   var outlet: Outlet<Item>?
@@ -87,15 +88,16 @@ extension PresentationLine {
 
   func follow() { if watch == nil { watch = end.following(item) } }
 
-  /// Lets the page follow the item when the present operation is over.
+  /// Requests `settle` for the end of the present operation.
   func request() { end.ask() }
 
+  /// Brings the shown page in line with the item: updates the page, dismisses it, or opens one.
   func settle() {
     let (wanted, version) = (item.peek(), item.presentVersion())
     outlets.removeAll { !$0.isAlive() }
     if let shown {
       if shown.outlet?.isAlive() == false {
-        // The view was released together with its presenter.
+        // The presenter was released, and its view has gone as well.
         shown.page.didDismiss()
       } else if isWanted(shown) {
         if let wanted, version != shown.version {
@@ -118,6 +120,8 @@ extension PresentationLine {
     return item.presentVersion() == shown.version || shown.shows(wanted)
   }
 
+  /// Opens a page for the item, by the newest presenter that has a page for it. If the stage of the presenter is
+  /// occupied, the item waits for a page that is leaving, and is refused if the page stays.
   func open(_ wanted: Item, _ version: UInt64) {
     for outlet in outlets.reversed() where !outlet.isPaused {
       guard var next = outlet.prepare(wanted) else { continue }
@@ -141,9 +145,10 @@ extension PresentationLine {
     }
   }
 
-  /// Sets the item to `nil`, if it is the one that is shown.
+  /// Sets the item to `nil`, if the shown page is still the page of the item.
   func takeBack() { if let shown, isWanted(shown) { item.value = nil } }
 
+  /// Handles the end of the shown page.
   func left(_ end: Page.End) {
     let present = item.peek()
     switch end {
@@ -183,7 +188,8 @@ extension PresentationLine {
   }
 }
 
-/// Whether two items are versions of the same: by `id` or identity where they have one, otherwise by equality.
+/// Whether two items are versions of one item: they have the same `id` if they are `Identifiable`, otherwise they are
+/// equal, or the same object.
 func isSameItem<Item>(_ one: Item, _ other: Item) -> Bool {
   if let one = one as? any Identifiable { return hasSameID(one, other) }
   return areSame(one, other)
@@ -191,7 +197,8 @@ func isSameItem<Item>(_ one: Item, _ other: Item) -> Bool {
 
 func hasSameID<Item: Identifiable>(_ one: Item, _ other: Any) -> Bool { (other as? Item)?.id == one.id }
 
-/// Why a presenter refuses an item while it shows a page of another presentation, see ``PresentationStage``.
+/// The error of an item that is refused because its presenter shows a page of another presentation, see
+/// ``PresentationStage``.
 public struct PresentationOccupied: Error, CustomStringConvertible {
   /// The name of the presentation that was refused.
   public let presentation: String
@@ -205,7 +212,8 @@ public struct PresentationOccupied: Error, CustomStringConvertible {
 }
 
 extension Diagnostic.Kind {
-  /// A ``Presenter`` threw, and the refusals of the ``Presentation`` or ``PresentationPath`` are not observed.
+  /// A ``Presenter`` or ``StackPresenter`` threw, and the refusals of the ``Presentation`` or ``PresentationPath`` are
+  /// not observed.
   public static var presentationRefused: Diagnostic.Kind {
     Diagnostic.Kind("presentationRefused", "What was to be presented was refused:", "")
   }

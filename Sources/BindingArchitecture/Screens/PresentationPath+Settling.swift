@@ -5,9 +5,10 @@ import Binding
 extension PresentationPath {
   func follow() { if watch == nil { watch = end.following(items) } }
 
-  /// Lets the presenter follow the items when the present operation is over.
+  /// Requests `settle` for the end of the present operation.
   func request() { end.ask() }
 
+  /// Has the newest presenter show the present items, unless a transition is under way, whose end requests this again.
   func settle() {
     let wanted = items.peek()
     for item in wanted where !isSameItem(item, item) {
@@ -33,6 +34,7 @@ extension PresentationPath {
     endItems(but: wanted)
   }
 
+  /// Asks a presenter for a transition to the pages of these items. Items that were shown before keep their pages.
   func show(_ wanted: [Item], by outlet: StackOutlet<Item>) {
     let matches = matches(of: wanted)
     let next = zip(wanted, matches).map { item, match in
@@ -55,14 +57,14 @@ extension PresentationPath {
       transition = 0
       (leaving, pages) = ([], former)
       drop(new)
-      // The pages that were to be dismissed stay, although their machines are on the way out.
+      // The presenter has refused, so the pages that it was to dismiss are shown as before.
       for page in gone { page.page.machine.state = .presented }
       refuse(wanted, error)
     }
   }
 
-  /// The presenter has shown what it was asked for. It keeps the path until then, so that it is taken back to its root
-  /// even if its binding has ended.
+  /// Ends a transition, when the presenter has shown what it was asked for. Until then the completion closure retains
+  /// the path, so that a presenter whose binding has ended still goes back to its root.
   func finish(_ number: Int) {
     guard transition == number else { return }
     transition = 0
@@ -87,7 +89,7 @@ extension PresentationPath {
     page.page.ended = { if let weakPage { me?.left(weakPage, $0) } }
   }
 
-  /// The binding of a presenter has ended, and the presenter is to show its root.
+  /// Takes a presenter whose binding has ended back to its root.
   func leave(_ outlet: StackOutlet<Item>) {
     guard transition == 0 else { return }
     presenter = nil
@@ -110,7 +112,8 @@ extension PresentationPath {
     request()
   }
 
-  /// For each item the index of its page among the shown ones: the first that is not taken.
+  /// For each item, the index of its page in `pages`; `nil` for a new item. Each page is taken once, if possible by the
+  /// item with the same index.
   func matches(of wanted: [Item]) -> [Int?] {
     var free = Array(pages.indices)
     return wanted.enumerated().map { offset, item in
@@ -138,7 +141,7 @@ extension PresentationPath {
     items.update { $0.removeSubrange(offset...) }
   }
 
-  /// A page has ended: the user went back from it, or it could not be shown.
+  /// Removes a page that has ended, because the user went back or the page could not be shown, and the pages above it.
   func left(_ page: Presented<Item>, _ end: Page.End) {
     let path = items.peek()
     takeBack(page)

@@ -15,12 +15,12 @@ public import Binding
 ///
 /// **Pages.** An item that stays in the path keeps its page, with its view and its scope, wherever it moves. Items are
 /// the same if they have the same `id`, for `Identifiable` types, if they are equal, or if they are the same object.
-/// Items that cannot be told apart trap.
+/// Items of a type that allows no such comparison trap.
 ///
-/// **Deep links and restoring.** The items are a value: encode `path.items.value`, and write or initialise with what
-/// was decoded. The path is shown as soon as there is a presenter.
+/// **Deep links and restoring.** The items are a value: encode `path.items.value`, and write the decoded items, or make
+/// the path with them. The path is shown as soon as there is a presenter.
 ///
-/// **Ownership.** As that of a ``Presentation``. Not `Sendable`.
+/// **Ownership.** A binding to a presenter keeps the path and holds the presenter weakly. Not `Sendable`.
 public final class PresentationPath<Item> {
   /// The items, the top one last.
   public let items: Observable<[Item]>
@@ -37,6 +37,7 @@ public final class PresentationPath<Item> {
   var leaving: [Presented<Item>]
   /// The number of the present transition; zero for none.
   var transition: Int
+  /// How many transitions there were, for the number of the next one.
   var transitions: Int
   /// The items whose scopes have to be ended.
   var living: [Item]
@@ -62,6 +63,7 @@ public final class PresentationPath<Item> {
 @available(*, unavailable, message: "A path belongs to the isolation domain it was made in.")
 extension PresentationPath: Sendable {}
 
+/// The binding of a path to one presenter.
 final class StackOutlet<Item> {
   typealias Show = ([Presented<Item>], @escaping () -> Void) throws -> Void
 
@@ -77,12 +79,12 @@ final class StackOutlet<Item> {
 }
 
 extension PresentationPath {
-  /// Makes a path.
+  /// Makes a path with an observable of its own.
   ///
   /// - Parameters:
   ///   - items: the first items.
-  ///   - ending: the scope of an item, which is ended when its page was dismissed, or when it left the path before it
-  ///     was shown. The path then observes its items.
+  ///   - ending: returns the scope of an item. The path ends this scope when the page of the item was dismissed, or
+  ///     when the item left the path before it was shown. The path then observes its items.
   public convenience init(
     _ items: [Item] = [], ending: ((Item) -> Scope)? = nil,
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
@@ -93,7 +95,7 @@ extension PresentationPath {
     if ending != nil { follow() }
   }
 
-  /// What diagnostics call the path.
+  /// The name of the path in diagnostics.
   public var name: String { items.name }
 
   /// The item on top; `nil` at the root. Tracked.
@@ -125,8 +127,8 @@ extension PresentationPath {
   ///
   ///     path.present(on: navigation).store(in: scope)
   ///
-  /// Of several presenters the newest shows the path. While the scope is paused the presenter is not called. When the
-  /// binding ends, the presenter is asked to show the root alone; the items stay.
+  /// If there are several presenters, the newest shows the path. While the scope of the binding is paused, the
+  /// presenter is not called. When the binding ends, the presenter is asked to show the root alone; the items stay.
   ///
   /// - Returns: the binding. It keeps the path, and holds the presenter weakly.
   public func present<Target: StackPresenter>(on target: Target) -> Subscription where Target.Item == Item {

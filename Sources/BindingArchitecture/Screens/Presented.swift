@@ -8,8 +8,8 @@ public import Binding
 ///       host.present(controller, animated: true, completion: page.didPresent)
 ///     }
 ///
-/// A page stands for one appearance: an item that is shown, dismissed and shown again has two. Calls that come late,
-/// twice or out of turn do nothing. Not `Sendable`: it belongs to the isolation domain of its ``Presentation``.
+/// A page stands for one appearance: an item that is shown, dismissed and shown again has two pages. Calls that come
+/// late, twice or out of turn do nothing. Not `Sendable`: it belongs to the isolation domain of its ``Presentation``.
 public final class Presented<Item> {
   let content: Observable<Item>
   let page: Page
@@ -36,15 +36,15 @@ extension Presented {
   /// example, checks this afterwards, and calls ``didDismiss()`` for a page that is not wanted any more.
   public var isWanted: Bool { !page.machine.isLeaving && page.machine.state != .over }
 
-  /// For what lives as long as the page, such as bindings of its view, or a task. It ends when the page has been
-  /// dismissed.
+  /// A scope for what lives as long as the page, such as bindings of its view, or a task. It ends when the page has
+  /// been dismissed.
   public var scope: Scope { page.scope }
 
   /// Reports that the page is shown.
   public func didPresent() { page.didPresent() }
 
-  /// Reports that the page has gone, on request or because the user has closed it. If the user has closed it the item
-  /// becomes `nil`, once; a page of a path takes the pages above along.
+  /// Reports that the page has gone, on request or because the user has closed it. If the user has closed it, the item
+  /// becomes `nil`, once; in a path, the items above are removed too.
   public func didDismiss() { page.didDismiss() }
 
   /// Reports that the presenter cannot show the page after all, as if ``Presenter/present(_:)`` had thrown. Does
@@ -55,8 +55,8 @@ extension Presented {
   public func dismiss() { page.close?() }
 }
 
-/// Lets several presentations share a presenter, which shows one page at a time: a view controller with sheets and
-/// alerts has one.
+/// Lets several presentations share a presenter that shows one page at a time, such as a view controller with sheets
+/// and alerts.
 ///
 ///     final class Host: Presenter {
 ///       let stage: PresentationStage? = PresentationStage()
@@ -65,9 +65,9 @@ extension Presented {
 ///
 /// Not `Sendable`: it belongs to the isolation domain of its presenters.
 public final class PresentationStage {
-  /// The page that is shown. Weak, because a released page reports nothing more.
+  /// The page that is shown. Weak, because a released page never reports that it has gone.
   weak var page: Page?
-  /// What to do when the page has ended.
+  /// The closures to call when the page has ended.
   var waiting: [() -> Void]
 
   /// Makes a stage on which nothing is shown.
@@ -78,12 +78,13 @@ public final class PresentationStage {
 extension PresentationStage: Sendable {}
 
 extension PresentationStage {
+  /// Frees the stage for another page.
   func leave() {
     page = nil
     proceed()
   }
 
-  /// Continues what waits for the end of the page.
+  /// Calls the closures that wait for the end of the page.
   func proceed() {
     let waiting = waiting
     self.waiting = []

@@ -11,13 +11,13 @@
 ///       }
 ///     }
 ///
-/// It is asked for one thing at a time: not again before it has answered the call before with
+/// A presenter is asked for one thing at a time: the next call comes only after it has answered with
 /// ``Presented/didPresent()`` or ``Presented/didDismiss()``. A view without animations answers within the call. A
 /// presenter that never answers is never asked again.
 ///
 /// In tests take the `PresenterDouble` of `BindingTesting`.
 public protocol Presenter<Item>: AnyObject {
-  /// The type of what it shows: a view model, or a value that says what to show.
+  /// The type of the items: view models, or values that say what to show.
   associatedtype Item
 
   /// The stage that presentations on the same view share, so that they wait for each other; `nil`, the default, if the
@@ -46,17 +46,17 @@ extension Presenter {
 ///       }
 ///     }
 ///
-/// It is asked for one thing at a time: not again before it has called `completion`. When the user goes back, call
-/// ``Presented/didDismiss()`` of the lowest page that has gone.
+/// A presenter is asked for one thing at a time: the next call comes only after it has called `completion`. When the
+/// user goes back, call ``Presented/didDismiss()`` of the lowest page that has gone.
 ///
 /// In tests take the `StackPresenterDouble` of `BindingTesting`.
 public protocol StackPresenter<Item>: AnyObject {
-  /// The type of what a page shows: a view model, or a value that says what to show.
+  /// The type of the items: view models, or values that say what to show.
   associatedtype Item
 
   /// Shows these pages above the root, the top one last. Call `completion` when that is done. A page that was shown
   /// before is the same object, and its view should stay. An error is a refusal: the path goes back to the pages that
-  /// are shown, see ``PresentationPath/refused``. The root alone cannot be kept away, because that is asked for when
-  /// the binding has ended: an error is reported, the pages end, and what is still shown gives way to the next path.
+  /// are shown, see ``PresentationPath/refused``. After the end of the binding, the call that asks for the root alone
+  /// cannot be refused: an error is reported, the pages end, and the next path replaces the views that are still shown.
   func show(_ pages: [Presented<Item>], completion: @escaping () -> Void) throws
 }

@@ -2,14 +2,14 @@ public import Binding
 
 /// The identities of a ``Selection``, in the order in which they were selected.
 ///
-/// A click mostly selects one row instead of another. Therefore one identity is held beside the array, which then has
-/// any one identity and is brought up to date when it is read: a click edits no array and no index.
+/// A click mostly selects one row instead of another. So that this edits no array and no index, a single identity is
+/// stored in `one`. The array then has a stale identity at offset 0, which readers replace by `one`.
 @usableFromInline
 final class ChosenIDs<ID: Hashable> {
-  /// The only identity; `nil` if there are none or several.
+  /// The only selected identity; `nil` if none or several are selected.
   @export(implementation) let one: Observable<ID?>
   @export(implementation) let array: Observable<PersistentArray<ID>>
-  /// Where each of several identities is.
+  /// The index of the array, made when several identities are selected.
   @exclusivity(unchecked) @export(implementation) var index: KeyIndex<ID, ID>?
   @exclusivity(unchecked) @export(implementation) var readings = KeyedReadings<ID, Bool>()
 
@@ -67,7 +67,7 @@ final class ChosenIDs<ID: Hashable> {
   @export(implementation)
   func find(_ id: ID) -> Bool { offset(of: id, one.value, array.value) != nil }
 
-  /// Selects one identity, mostly instead of another one.
+  /// Selects one identity, and no other.
   @export(implementation)
   func choose(_ id: ID) {
     guard let former = one.present else { return replaceAll(with: CollectionOfOne(id)) }
@@ -91,7 +91,7 @@ final class ChosenIDs<ID: Hashable> {
     return true
   }
 
-  /// An identity has become another one.
+  /// Replaces an identity by another one, if it is selected.
   @export(implementation)
   func rename(_ old: ID, to new: ID) {
     guard let offset = presentOffset(of: old) else { return }
@@ -115,7 +115,7 @@ final class ChosenIDs<ID: Hashable> {
     let former = present
     var ids = former
     change(&ids)
-    // The difference does not retain the rows of the former version.
+    // The former version has to live as long as the difference, which does not retain its rows.
     defer { withExtendedLifetime(former) {} }
     let difference = ids.difference(from: former, limit: readings.limit)
     batch {

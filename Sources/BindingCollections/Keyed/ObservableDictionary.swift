@@ -10,7 +10,7 @@ public import Binding
 /// **Reading.** A reader of `prices["tea"]` depends on that value alone, or on its absence. Writing a value runs its
 /// own readers and no others, however many there are.
 ///
-/// **Deriving.** It is an observable array of ``Entry``s in the order of insertion, and can be used as one:
+/// **Deriving.** A dictionary is an observable array of ``Entry``s in the order of insertion, and can be used as one:
 /// `prices.filtered { $0.value > 3 }`, `prices.sorted(byKey: \.key)`, change sets, list adapters.
 ///
 /// **Cost.** A look-up takes a hash and O(log n), an edit O(log n). One edit or one batch is one change set; a failed
@@ -18,14 +18,14 @@ public import Binding
 ///
 /// Not `Sendable`: it belongs to the isolation domain it was made in.
 public final class ObservableDictionary<Key: Hashable, Item>: ObservableCollection {
-  /// A key and its value.
+  /// A key and its value: an element of the dictionary as an array.
   public struct Entry: Identifiable {
     /// The key, unique among the entries.
     public let key: Key
     /// The value.
     public var value: Item
 
-    /// The key.
+    /// The key, as the identity of the entry.
     @export(implementation)
     public var id: Key { key }
 
@@ -114,8 +114,9 @@ public final class ObservableDictionary<Key: Hashable, Item>: ObservableCollecti
   @export(implementation)
   public func contains(_ key: Key) -> Bool { index.contains(key) }
 
-  /// The value of a key, if there is one: observable by itself, changed in place, removed by `nil`. Traps if a key is
-  /// written that does not equal itself, such as NaN, because it could not be found again.
+  /// The value of a key; `nil` if there is none. A reader depends on that value alone. It can be changed in place, and
+  /// writing `nil` removes it. Traps if a key is written that does not equal itself, such as NaN, because it could not
+  /// be found again.
   @export(implementation)
   public subscript(key: Key) -> Item? {
     get { index.element(key)?.value }
@@ -123,13 +124,14 @@ public final class ObservableDictionary<Key: Hashable, Item>: ObservableCollecti
     _modify {
       let node = index.node(of: key, in: entries.present)
       var value = node?.row.element(as: Entry.self).value
-      // Also if the edit throws, because what it has done by then stays, as in any variable.
+      // Also if the edit throws: as in any variable, the changes that it has made by then stay.
       defer { entries.put(value.map { Entry(key, $0) }, key, index, over: node) }
       yield &value
     }
   }
 
-  /// The value of a key, or another value if there is none, with which an edit in place begins.
+  /// The value of a key, or a default if there is none. An edit in place begins with the default, and stores its
+  /// result.
   ///
   ///     votes[name, default: 0] += 1
   @export(implementation)
@@ -178,7 +180,7 @@ public final class ObservableDictionary<Key: Hashable, Item>: ObservableCollecti
   @export(implementation)
   public func removeAll(where isRemoved: (Entry) throws -> Bool) rethrows { try entries.removeAll(where: isRemoved) }
 
-  /// Writes values as one change. A closure combines the values of keys that have one already.
+  /// Writes values as one change. If a key has a value already, a closure combines the two.
   ///
   ///     prices.merge(["tea": 5, "cake": 4]) { old, new in max(old, new) }
   @export(implementation)
@@ -193,8 +195,8 @@ public final class ObservableDictionary<Key: Hashable, Item>: ObservableCollecti
     }
   }
 
-  /// Replaces all values as one change. Entries whose keys stay keep their rows. Of two values with one key the last is
-  /// taken.
+  /// Replaces all values as one change. Entries whose keys stay keep their rows. If a key occurs twice, its last value
+  /// is used.
   @export(implementation)
   public func replaceAll(with values: some Sequence<(key: Key, value: Item)>) {
     var (places, new) = ([Key: Int](), [Entry]())

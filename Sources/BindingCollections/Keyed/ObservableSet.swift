@@ -6,8 +6,8 @@ public import Binding
 ///     Effect { print(expanded.contains(3)) }.store(in: scope)   // false
 ///     expanded.toggle(3)                                        // true
 ///
-/// A reader of `expanded.contains(3)` depends on that answer alone: inserting another element runs no other reader. It
-/// is an observable array of its elements in the order of insertion, and can be used as one: `filtered`, `sorted`,
+/// A reader of `expanded.contains(3)` depends on that answer alone: inserting another element runs no other reader. A
+/// set is an observable array of its elements in the order of insertion, and can be used as one: `filtered`, `sorted`,
 /// change sets, list adapters.
 ///
 /// A look-up takes a hash and O(log n), an edit O(log n). Not `Sendable`: it belongs to the isolation domain it was
@@ -22,7 +22,7 @@ public final class ObservableSet<Element: Hashable>: ObservableCollection {
     self.index = index
   }
 
-  /// Makes a set of elements. Repeated elements are taken once.
+  /// Makes a set of elements. Repeated elements are inserted once.
   ///
   /// - Parameter elements: the first elements.
   @export(implementation)
@@ -105,14 +105,14 @@ public final class ObservableSet<Element: Hashable>: ObservableCollection {
     elements.removeAll { others.contains($0) }
   }
 
-  /// Removes all elements that are not among others, as one change.
+  /// Keeps only the elements that are among others, as one change.
   @export(implementation)
   public func formIntersection(_ others: some Sequence<Element>) {
     let others = Set(others)
     elements.removeAll { !others.contains($0) }
   }
 
-  /// Replaces all elements as one change. Those that stay keep their rows.
+  /// Replaces all elements as one change. Elements that stay keep their rows.
   @export(implementation)
   public func replaceAll(with others: some Sequence<Element>) {
     elements.replaceAll(with: others.withoutDuplicates(), by: { $0 })
@@ -144,7 +144,8 @@ extension ObservableSet: Explainable {
 }
 
 extension ObservableSet: ExpressibleByArrayLiteral {
-  /// A set of the elements of a literal. For an empty literal the initialiser that gets its caller's line is preferred.
+  /// Makes a set of the elements of a literal. For an empty literal the compiler prefers the initialiser that records
+  /// file and line.
   @_disfavoredOverload
   @export(implementation)
   public convenience init(arrayLiteral elements: Element...) { self.init(elements) }

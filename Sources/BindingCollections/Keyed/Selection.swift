@@ -9,9 +9,9 @@ public import Binding
 ///     selection.toggle(5)      // a click with control
 ///
 /// **Rows.** A selected row stays selected wherever it moves, and when ``ObservableArray/replace(id:with:)`` gives it
-/// another identity. When it leaves the array its selection ends: at once for
-/// every reader, and for good at the end of the flush. To keep rows selected that a search hides, select in the array
-/// that is searched. The identity of a row that is not there yet may be selected; it counts when the row comes.
+/// another identity. When the row leaves the array, its selection ends: at once for every reader, and for good at the
+/// end of the flush. To keep rows selected that a search hides, select in the array that is searched. The identity of a
+/// row that is not in the array may be selected; it counts once the row is there.
 ///
 /// **Reading.** A reader of `selection.contains(3)` depends on that answer alone, so a click in a list of any length
 /// runs two readers.
@@ -23,7 +23,7 @@ public final class Selection<ID: Hashable> {
   @export(implementation) let anchor: Observable<ID?>
   /// The rows of the array, if there is one.
   @export(implementation) let rows: Rows?
-  /// The latest extension, from which the next one mostly differs by few rows.
+  /// The latest extension. The next one mostly differs from it by few rows, and edits only these.
   @export(implementation) var extended: Extension?
   @export(implementation) var forgetting: Subscription?
 
@@ -36,9 +36,9 @@ public final class Selection<ID: Hashable> {
   @usableFromInline
   struct Rows {
     @export(implementation) let contains: (ID) -> Bool
-    /// The offset of a row; untracked.
+    /// The offset of a row. Not tracked.
     @export(implementation) let offset: (ID) -> Int?
-    /// The identities of the rows at some offsets; of all for `nil`.
+    /// The identities of the rows at a range of offsets; of all rows for `nil`.
     @export(implementation) let ids: (Range<Int>?) -> [ID]
     /// The root of the present version.
     @export(implementation) let root: () -> TreeNode?
@@ -55,8 +55,8 @@ public final class Selection<ID: Hashable> {
     }
   }
 
-  /// The selected rows after an extension. It does not keep the versions, whose addresses are not compared after they
-  /// have gone.
+  /// The result of an extension. The versions are held weakly, so that a new version at the address of a released one
+  /// is not taken for it.
   @usableFromInline
   struct Extension {
     #if !hasFeature(Embedded)
@@ -96,7 +96,7 @@ public final class Selection<ID: Hashable> {
       ids: rows.map { ids.filtered(name: idsName, file: file, line: line, $0.contains) } ?? ids)
   }
 
-  /// Makes a selection of identities without an array, so that none of them ends by itself.
+  /// Makes a selection of identities without an array, so that a selection ends only when the program ends it.
   @export(implementation)
   public convenience init(
     allowsSeveral: Bool = true, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
@@ -125,7 +125,7 @@ public final class Selection<ID: Hashable> {
         }, root: { rows.peek().tree.root }), allowsSeveral, name, file, line)
     let (chosen, anchor) = (chosen, anchor)
     #if !hasFeature(Embedded)
-      // The former identities of selected rows that were renamed, because that may be undone.
+      // The former identities of selected rows that were renamed. When the renaming is undone, they are selected again.
       var formerIDs: [ID: ID] = [:]
     #endif
     forgetting = rows.observeChangeSets(file: file, line: line) { changes in
@@ -169,7 +169,7 @@ public final class Selection<ID: Hashable> {
   @export(implementation)
   public var count: Int { ids.count }
 
-  /// A lens on the first selected row: writing selects that row alone, or none.
+  /// A lens on the first selected row. Writing an identity selects that row alone; writing `nil` selects none.
   @export(implementation)
   public func single(file: StaticString = #fileID, line: UInt32 = #line) -> Lens<ID?> {
     Lens(
@@ -186,8 +186,8 @@ public final class Selection<ID: Hashable> {
     }
   }
 
-  /// Selects a row in addition to the others, or ends its selection. If only one row can be selected it is selected
-  /// alone.
+  /// Selects a row in addition to the others, or ends its selection. If only one row can be selected, no other stays
+  /// selected.
   @export(implementation)
   public func toggle(_ id: ID) {
     batch {
@@ -197,7 +197,7 @@ public final class Selection<ID: Hashable> {
     }
   }
 
-  /// Selects a row in addition to the others. If only one row can be selected it is selected alone.
+  /// Selects a row in addition to the others. If only one row can be selected, no other stays selected.
   @export(implementation)
   public func insert(_ id: ID) {
     if allowsSeveral { chosen.insert(id) } else { chosen.choose(id) }
@@ -207,9 +207,9 @@ public final class Selection<ID: Hashable> {
   @export(implementation)
   public func remove(_ id: ID) { chosen.remove(id) }
 
-  /// Selects the rows from the one that was last selected or toggled up to another one, and no others. Selects that row
-  /// alone if there is no such range, or if only one row can be selected. Takes O(log n) for each row that is selected,
-  /// or no longer is.
+  /// Selects the rows from the last selected or toggled one up to a given row, and no others. Selects the given row
+  /// alone if there is no such range, or if only one row can be selected. Takes O(log n) for each row whose selection
+  /// changes.
   @export(implementation)
   public func extend(to id: ID) {
     guard allowsSeveral, let rows, let anchor = anchor.peek() else { return select(id) }
@@ -227,7 +227,7 @@ public final class Selection<ID: Hashable> {
     }
   }
 
-  /// Where the latest extension from an offset has ended, if nothing has changed since.
+  /// The end of the latest extension from an offset, if neither the rows nor the selection have changed since.
   @export(implementation)
   func present(from start: Int) -> Int? {
     #if hasFeature(Embedded)
@@ -249,13 +249,13 @@ public final class Selection<ID: Hashable> {
     if allowsSeveral, let rows { chosen.replaceAll(with: rows.ids(nil)) }
   }
 
-  /// Selects some rows, and no others; if only one can be selected, the last of them.
+  /// Selects some rows, and no others. If only one row can be selected, selects the last of them.
   @export(implementation)
   public func replaceAll(with ids: some Sequence<ID>) {
     chosen.replaceAll(with: allowsSeveral ? Array(ids) : Array(ids).suffix(1))
   }
 
-  /// Ends the selection.
+  /// Selects no row.
   @export(implementation)
   public func clear() { chosen.replaceAll(with: EmptyCollection()) }
 }

@@ -13,9 +13,10 @@ public import Binding
 /// offset. An edit of an ``ObservableArray`` checks only the observed elements that it concerns, but each observed
 /// offset; a derived array checks each observed key.
 ///
-/// **Keys.** Of two elements with one key the first is found, and that is reported, see
-/// ``Binding/Diagnostic/Kind/duplicateKey``. A value whose key is changed in place is found by its new key. An object
-/// does not tell when its key changes: then use values, or replace the object. The key must not read observables.
+/// **Keys.** If two elements have one key, the first is found, and a diagnostic is reported, see
+/// ``Binding/Diagnostic/Kind/duplicateKey``. A value whose key is changed in place is found by its new key. The index
+/// does not notice when the key of an object changes: use values, or replace the object. The key must not read
+/// observables.
 ///
 /// **Ownership.** An index keeps its array alive. Not `Sendable`.
 @usableFromInline
@@ -47,7 +48,7 @@ extension ObservableCollection {
   ///
   ///     let byEmail = people.indexed(by: \.email)
   ///
-  /// `Identifiable` elements have one already: `people[id: 3]`.
+  /// Arrays of `Identifiable` elements have an index already: `people[id: 3]`.
   @export(implementation)
   package func indexed<Key: Hashable>(by key: @escaping (Element) -> Key) -> ArrayIndex<Self, Key> {
     ArrayIndex(self, by: key)
@@ -72,7 +73,7 @@ extension ArrayIndex {
     _modify {
       let node = index.node(of: key, in: elements.present)
       var element = node?.row.element(as: Element.self)
-      // Also if the edit throws, because what it has done by then stays, as in any variable.
+      // Also if the edit throws: as in any variable, the changes that it has made by then stay.
       defer { elements.put(element, key, index, over: node) }
       yield &element
     }

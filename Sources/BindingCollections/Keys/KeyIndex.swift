@@ -2,12 +2,13 @@ public import Binding
 
 /// The places of the elements of an array, by key.
 ///
-/// It belongs to a version of the array, and is updated by the difference to the version that it is asked about. So
-/// failed transactions and derived arrays need no special care. It retains its version: an array that can be edited
-/// updates it at each edit, other arrays when they are asked.
+/// An index belongs to a version of the array. A look-up in another version first updates the index by the difference
+/// of the two versions, so failed transactions and derived arrays need no special care. The index retains its version.
+/// An array that can be edited updates the index at each edit; the index of another array is updated by look-ups.
 ///
-/// An observed element of an array that can be edited is an observable, which an edit of that element writes, so that
-/// no other observed element is checked. Elements of derived arrays are computed values, each of which is checked.
+/// An observed element of an array that can be edited is an observable. An edit writes the observable of the edited
+/// element, so that no other observed element is checked. Elements of derived arrays are computed values, each of which
+/// is checked.
 @usableFromInline
 final class KeyIndex<Element, Key: Hashable> {
   /// The node of the array.
@@ -16,18 +17,18 @@ final class KeyIndex<Element, Key: Hashable> {
   @export(implementation) let key: (Element) -> Key
   /// The name of the array in reports.
   @export(implementation) let name: String
-  /// The list that tells each edit, if there is one.
+  /// The list that calls `note` after each edit; `nil` if the array cannot be edited.
   @export(implementation) let list: IndexList<Element>?
-  /// The place in that list.
+  /// The entry of this index in the list.
   @export(implementation) var member: IndexList<Element>.Member?
   /// The version to which the places belong.
   @exclusivity(unchecked) @export(implementation) var version: PersistentArray<Element>?
-  /// For each key the place of the first element with it.
+  /// By key, the place of the first element with the key.
   @exclusivity(unchecked) @export(implementation) var places: [Key: Place] = [:]
-  /// The places of further elements with a key, which there should not be.
+  /// By key, the places of further elements with the key. Such duplicates are reported.
   @exclusivity(unchecked) @export(implementation) var others: [Key: ContiguousArray<Place>] = [:]
   #if !hasFeature(Embedded)
-    /// The places of elements that were renamed, by each of their former keys; mostly none.
+    /// The places of renamed elements, by each of their former keys. Mostly empty.
     @export(implementation) var renamed: [Key: ContiguousArray<Place>] = [:]
   #endif
   /// The observed elements.
@@ -44,7 +45,7 @@ final class KeyIndex<Element, Key: Hashable> {
     self.name = name
     self.list = list
     self.key = key
-    // Not as an initial value, which would be made by code that is not specialised.
+    // Not an initial value, because the code of that would not be specialised.
     readings = KeyedReadings()
   }
 
@@ -56,7 +57,7 @@ final class KeyIndex<Element, Key: Hashable> {
     follow(elements)
     guard let node = places[key].flatMap({ elements.tree.node(at: $0) }) else { return nil }
     guard self.key(node.row.element(as: Element.self)) != key else { return node }
-    // An object has got another key, which arrays are not told.
+    // An object may get another key without an edit of the array. Then the index is made again.
     version = nil
     follow(elements)
     return places[key].flatMap { elements.tree.node(at: $0) }
@@ -75,7 +76,7 @@ final class KeyIndex<Element, Key: Hashable> {
   @export(implementation)
   func present(_ key: Key) -> Element? { untracked { find(key) } }
 
-  /// The element with a key. A reader depends on that alone.
+  /// The element with a key. A reader depends on that element alone.
   @export(implementation)
   func element(_ key: Key) -> Element? {
     if isTracking {
@@ -93,14 +94,15 @@ final class KeyIndex<Element, Key: Hashable> {
     return find(key)
   }
 
-  /// A value of the element with a key, if there is one, computed again when the element may have changed.
+  /// An answer about the element with a key. A reader depends on that answer alone.
   @export(implementation)
   func tracked<Value: Equatable>(_ question: String, _ value: @escaping () -> Value) -> Value {
     if isTracking { return Computed(name: "\(name).\(question)", value).value }
-    // From outside the answer is that of the whole array.
+    // A read from outside depends on the whole array.
     return isReadFromOutside ? value() : untracked(value)
   }
 
+  /// Takes in an edit, and writes the observed elements that it concerns.
   @export(implementation)
   func note(_ elements: PersistentArray<Element>, after former: PersistentArray<Element>) {
     guard let version, elements.tree.root !== former.tree.root else { return }
@@ -110,6 +112,7 @@ final class KeyIndex<Element, Key: Hashable> {
     readings.write(difference, by: key, find)
   }
 
+  /// Brings the index to another version.
   @export(implementation)
   func follow(_ elements: PersistentArray<Element>) {
     if version?.tree.root === elements.tree.root, version?.origin === elements.origin { return }
@@ -119,8 +122,8 @@ final class KeyIndex<Element, Key: Hashable> {
     go(on: elements, by: elements.difference(from: version, limit: KeyIndex.limit(of: elements)))
   }
 
-  /// The number of differences from which on an index is made again: exchanging a row takes two and a half times as
-  /// long as adding one.
+  /// The number of differences from which on an index is made again. To exchange a row takes two and a half times as
+  /// long as to add one.
   @export(implementation)
   static func limit(of elements: PersistentArray<Element>) -> Int { max(4, elements.count / 3 + 1) }
 
@@ -172,7 +175,7 @@ final class KeyIndex<Element, Key: Hashable> {
       return node(of: key, in: elements)?.row.formerKeys?.keys.contains(AnyHashable(former)) ?? false
     }
 
-    /// The element of a row that was renamed from a key.
+    /// The node of the element that was renamed from a key and has a row identity.
     @export(implementation)
     func renamed(from key: Key, _ row: UInt64, in elements: PersistentArray<Element>) -> TreeNode? {
       renamed[key]?.lazy.compactMap { elements.tree.node(at: $0) }.first { $0.row.id == row }
@@ -201,22 +204,23 @@ final class KeyIndex<Element, Key: Hashable> {
 }
 
 extension Diagnostic.Kind {
-  /// Two elements of an array have one key, and only the first is found. The names are those of the array and of the
+  /// Two elements of an array have one key, so that only the first is found. The diagnostic names the array and the
   /// key.
   public static var duplicateKey: Diagnostic.Kind {
     Diagnostic.Kind("duplicateKey", "Of two elements with one key only the first is found:", "")
   }
 }
 
-/// The indexes of an array that can be edited, which are told each edit. The list retains none of them.
+/// The indexes of an array that can be edited. The array reports each edit to them. The list does not retain the
+/// indexes.
 @usableFromInline
 final class IndexList<Element> {
   @usableFromInline typealias Version = PersistentArray<Element>
 
-  /// An index in the list, until the index is released.
+  /// The entry of an index in the list.
   @usableFromInline
   final class Member {
-    /// Tells the index an edit; `nil` when the index has been released.
+    /// Reports an edit to the index; `nil` after the index was released.
     @export(implementation) var note: ((_ elements: Version, _ former: Version) -> Void)?
 
     @export(implementation)
@@ -230,7 +234,7 @@ final class IndexList<Element> {
 
   @export(implementation)
   func add<Key>(_ index: KeyIndex<Element, Key>) {
-    // Embedded Swift has no weak references.
+    // Uncounted, because Embedded Swift has no weak references. The index removes its entry when it is released.
     let reference = Uncounted(index)
     let member = Member { reference.object.note($0, after: $1) }
     index.member = member
@@ -243,8 +247,8 @@ final class IndexList<Element> {
     members.removeAll { $0 === member }
   }
 
-  /// Called when the array was edited. A user's key may release an index meanwhile, so the list may get shorter during
-  /// the loop.
+  /// Reports an edit of the array to all indexes. The list may get shorter during the loop, because the key closure of
+  /// a user may release an index.
   @export(implementation)
   func note(_ elements: Version, after former: Version) {
     for member in members { member.note?(elements, former) }

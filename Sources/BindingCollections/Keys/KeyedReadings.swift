@@ -2,11 +2,11 @@ public import Binding
 
 /// Values by key, each of which has a node as long as it has a reader.
 ///
-/// A value that edits write is an observable, so that an edit checks no other one. The others are computed values, each
-/// of which is checked.
+/// If edits write the values, each value is an observable, so that an edit checks no other value. Otherwise each is a
+/// computed value, and all are checked after an edit.
 @usableFromInline
 struct KeyedReadings<Key: Hashable, Value> {
-  /// How written values are compared. Finding that out takes longer than making a node.
+  /// The comparison of written values, kept because finding it out takes longer than making a node.
   @export(implementation) let work: GraphNode.Work
   @export(implementation) var written = KeyedNodes<Key, Observable<Value>>()
   @export(implementation) var computed = KeyedNodes<Key, Computed<Value>>()
@@ -25,7 +25,8 @@ struct KeyedReadings<Key: Hashable, Value> {
   mutating func read(
     _ key: Key, isWritten: Bool, named name: @autoclosure () -> String, _ find: @escaping (Key) -> Value
   ) -> Value {
-    // A failed transaction takes writes back, but not the writes that an observable made in the transaction has missed.
+    // Not in a transaction: if it fails, an observable made in it would miss the restored value, because it was not
+    // there when the value was first written.
     if isWritten, !isInTransaction {
       return written.node(key, named: name()) { Observable(untracked { find(key) }, working: work) }.value
     }
@@ -33,17 +34,18 @@ struct KeyedReadings<Key: Hashable, Value> {
     return computed.node(key, named: name()) { Computed(changes: .ofAnyType) { find(key) } }.value
   }
 
-  /// Writes the value of a key, if it is observed.
+  /// Writes the value of a key, if the value is observed.
   @export(implementation)
   func write(_ key: Key, _ value: @autoclosure () -> Value) {
     if let node = written[key] { node.value = value() }
   }
 
-  /// The number of rows from which on a difference concerns each observed value.
+  /// The number of differing rows from which on all observed values are written, instead of looking for those
+  /// concerned.
   @export(implementation)
   var limit: Int { written.keys.count + 1 }
 
-  /// Writes the observed values that a difference concerns.
+  /// Writes the observed values of the keys in a difference.
   @export(implementation)
   func write<Element>(_ difference: TreeDifference, by key: (Element) -> Key, _ find: (Key) -> Value) {
     func write(_ key: Key) { self.write(key, untracked { find(key) }) }

@@ -5,8 +5,9 @@ extension ObservableArray where Element: Identifiable {
   ///
   ///     let title = todos.lens(id: 3)[ifPresent: \.title]
   ///
-  /// It follows the element wherever that moves. Writing `nil` removes the element, and writing an element where there
-  /// is none appends it; one with another identity traps, see ``replace(id:with:)``. The lens keeps the array alive.
+  /// The lens follows the element wherever it moves. Writing `nil` removes the element; writing an element while there
+  /// is none appends it. Writing an element with another identity traps, see ``replace(id:with:)``. The lens keeps the
+  /// array alive.
   @export(implementation)
   public func lens(id: Element.ID, file: StaticString = #fileID, line: UInt32 = #line) -> Lens<Element?> {
     lens(id, indexByID, file, line)

@@ -1,6 +1,6 @@
 public import Binding
 
-// Look-ups by identity. The index is made at the first look-up.
+// Look-ups by identity. An array makes its index at the first look-up.
 
 extension ObservableCollection where Element: Identifiable {
   @export(implementation)
@@ -17,20 +17,21 @@ extension ObservableCollection where Element: Identifiable {
   @export(implementation)
   public func offset(id: Element.ID) -> Int? { indexByID.offset(of: id) }
 
-  /// Whether there is an element with an identity. A reader depends on that alone.
+  /// Whether there is an element with an identity. A reader depends on that answer alone.
   @export(implementation)
   public func contains(id: Element.ID) -> Bool { indexByID.contains(id) }
 }
 
 extension ObservableArray where Element: Identifiable {
-  /// The first element with an identity, if there is one: changed in place, replaced, removed by `nil`, and appended if
-  /// there is none. A reader depends on that element alone.
+  /// The first element with an identity; `nil` if there is none. It can be changed in place and replaced. Writing `nil`
+  /// removes it, and writing an element while there is none appends the element. A reader depends on that element
+  /// alone.
   ///
   ///     todos[id: 3]?.title = "Write"
   ///     todos[id: 3] = nil
   ///
   /// Traps if a written element has another identity, which ``replace(id:with:)`` may change. O(log n), after O(n) for
-  /// the first look-up. Of two elements with one identity the first is found, and that is reported, see
+  /// the first look-up. If two elements have one identity, the first is found, and a diagnostic is reported, see
   /// ``Binding/Diagnostic/Kind/duplicateKey``.
   @export(implementation)
   public subscript(id id: Element.ID) -> Element? {
@@ -40,21 +41,23 @@ extension ObservableArray where Element: Identifiable {
       let index = indexByID
       let node = index.node(of: id, in: present)
       var element = node?.row.element(as: Element.self)
-      // Also if the edit throws, because what it has done by then stays, as in any variable.
+      // Also if the edit throws: as in any variable, the changes that it has made by then stay.
       defer { put(element, id, index, over: node) }
       yield &element
     }
   }
 
   #if !hasFeature(Embedded)
-    /// Replaces an element by one that may have another identity, such as a draft by what the server has made of it.
+    /// Replaces an element by one that may have another identity, such as a draft by the version that the server has
+    /// stored.
     ///
     ///     posts.replace(id: draft.id, with: posted)
     ///
-    /// The element stays where it is. What knows it by its former identity goes on with the new one: its child, its
-    /// cell, and, when the change is announced, whether it is selected. Steps of a history that concern it can be
-    /// undone. If another element has the new identity already, because it has come by another way, that one is
-    /// removed, so that the element is there once; if only that one is there, it is replaced.
+    /// The element stays at its offset. Its child and its cell stay, and at the end of the flush it is selected by its
+    /// new identity if it was by its former one. Steps of a history that concern the element can still be undone. If
+    /// another element already has the new identity, because it was loaded in the meantime for example, that element is
+    /// removed, so that the array has the element once. If no element has the former identity, the element with the new
+    /// one is replaced.
     ///
     /// - Returns: whether an element had one of the two identities. If not, nothing changes.
     @export(implementation)

@@ -9,31 +9,31 @@ public import Binding
 ///     adapter.connect(to: table).store(in: scope)
 ///
 /// The list view uses the adapter as its data source and delegate. The adapter sends it the fewest deletions,
-/// insertions and moves, in the order that table views accept, and always answers about the version that the list view
-/// knows. See ``ListSource`` for what list adapters have in common.
+/// insertions and moves, in the order that table views accept, and always returns the rows of the version that the list
+/// view shows. ``ListSource`` describes what all list adapters have in common.
 ///
-/// **Rows** are told the events of the list view: a ``ListRow`` made of an element, or the element itself. They know no
-/// cell.
+/// **Rows** receive the events of the list view: a ``ListRow`` that is made of an element, or the element itself. A row
+/// does not know its cell.
 ///
 /// **Cells** are registered by the type of the rows that they show. The code that shows a row in a cell gets a `Scope`,
 /// which ends when the cell is reused.
 ///
-/// **Place.** After a change the list view is told to scroll so that its first visible row stays in place. If that row
-/// has gone, the next one does. A list that is at its top stays there.
+/// **Place.** After a change the adapter has the list view scroll, so that its first visible row stays in place. If
+/// that row has gone, the next row takes its place. A list that is at its top stays there.
 ///
 /// Not `Sendable`: an adapter belongs to the isolation domain of its list view.
 public final class ListAdapter<Element>: ListSource {
-  /// The position of a row: its offset.
+  /// The type of the position of a row: its offset.
   public typealias Position = Int
-  /// The array consists of elements.
+  /// The type of the elements of the array.
   public typealias Item = Element
-  /// There are no sections.
+  /// The type of a section: there are no sections.
   public typealias Section = Never
 
   /// A row that the user has moved by hand.
   public typealias Reordering = RowReordering<Element, Int>
 
-  /// The work of the adapter for its list view.
+  /// The part of the adapter that updates its list view.
   @_documentation(visibility: private)
   public let driver: ListDriver<Never, Element>
   /// The command for a row that the user has moved.
@@ -71,7 +71,7 @@ public final class ListAdapter<Element>: ListSource {
 extension ListAdapter: Sendable {}
 
 extension ListAdapter {
-  /// Updates a list view by a closure that replaces runs of rows: for a toolkit from which no more is needed.
+  /// Updates a list view by a closure that replaces runs of rows. For list views that need nothing else.
   ///
   ///     adapter.connect(to: menu) { menu, range, people in
   ///       menu.items.replaceSubrange(range, with: people.map(\.name))
@@ -98,13 +98,15 @@ extension ListAdapter {
     var isFirst = true
     return Effect(for: view) { view in
       target.view = view
-      // Only during a call, because the connection keeps this target, and must not keep the view.
+      // The target has the view only during a call, because the connection retains the target, and must not retain the
+      // view.
       defer { target.view = nil }
       self.driver.follow(in: target, &isFirst) { $0.row }
     }
   }
 }
 
+/// Updates a list view by a closure, see `connect(to:isolation:splice:)`.
 @usableFromInline
 final class SplicedTarget<View: AnyObject, Element>: ListTarget {
   @export(implementation) unowned let adapter: ListAdapter<Element>

@@ -46,9 +46,10 @@ public struct ListViewChanges<Position> {
   @export(implementation) let showSplice: (ListSplice) -> Void
 
   /// - Parameters:
-  ///   - position: makes the positions.
-  ///   - showVersion: makes the adapter answer about the new version.
-  ///   - showSplice: makes the adapter answer about the version after a splice, when the earlier splices were shown.
+  ///   - position: makes a position of the list view from a ``RowPosition``.
+  ///   - showVersion: makes the adapter return the rows of the new version.
+  ///   - showSplice: makes the adapter return the rows of the version after a splice, if the earlier splices were
+  ///     shown.
   @export(implementation)
   init<Section, Element>(
     _ comparison: ListComparison<Section, Element>, _ rows: RowDifferences.Search,
@@ -78,12 +79,12 @@ public struct ListViewChanges<Position> {
   @export(implementation)
   public var updates: [Position] { rows.found.updates.map(position) }
 
-  /// The same changes as splices, front to back. Rows that move or are updated, and sections that move, are deleted and
+  /// The changes as splices, front to back. Rows that move or are updated, and sections that move, are deleted and
   /// inserted. Each splice is valid after the earlier ones.
   @export(implementation)
   public var splices: [ListSplice] { makeSplices() }
 
-  /// Whether there are other changes than updates.
+  /// Whether a row or section was deleted, inserted or moved.
   @export(implementation)
   public var changesPositions: Bool {
     let rows = rows.found
@@ -91,11 +92,11 @@ public struct ListViewChanges<Position> {
       || !insertedSections.isEmpty || !movedSections.isEmpty
   }
 
-  /// Makes the adapter answer about the new version, as it does in any case once the changes were applied.
+  /// Makes the adapter return the rows of the new version, as it does in any case after the changes were applied.
   @export(implementation)
   public func show() { showVersion() }
 
-  /// Calls a closure with each splice; meanwhile the adapter answers about the version after that splice.
+  /// Calls a closure with each splice. During the call the adapter returns the rows of the version after that splice.
   @export(implementation)
   public func forEachSplice(_ body: (ListSplice) -> Void) {
     let splices = splices
@@ -103,7 +104,7 @@ public struct ListViewChanges<Position> {
       showSplice(splice)
       body(splice)
     }
-    // Showing the version itself takes less time than joining parts of both versions.
+    // The version after the last splice is the new one, and need not be joined from parts of both versions.
     showVersion()
     splices.last.map(body)
   }
@@ -123,11 +124,11 @@ extension ListViewChanges.Move: Sendable where Position: Sendable {}
 public struct ListSplice: Hashable, Sendable {
   /// The section of the rows; `nil` for a run of sections. A list without sections is section 0.
   public let section: Int?
-  /// The offset where it begins, after the earlier splices.
+  /// The offset at which the run begins, after the earlier splices.
   public let offset: Int
   /// How many rows or sections are removed.
   public let removed: Int
-  /// How many are inserted.
+  /// How many rows or sections are inserted.
   public let inserted: Int
   /// The offset of the section in the old version.
   @export(implementation) let formerSection: Int

@@ -1,6 +1,6 @@
 public import Binding
 
-/// A version of a list: its sections, and the rows of each. A list without sections has the rows of one.
+/// A version of a list: its sections, and the rows of each section. A list without sections has one array of rows.
 @usableFromInline
 struct ListVersion<Section, Element> {
   @export(implementation) var sections: PersistentArray<Section>
@@ -18,7 +18,7 @@ struct ListVersion<Section, Element> {
   @export(implementation)
   func node(at position: RowPosition) -> TreeNode { rows[position.section].tree.node(at: position.row) }
 
-  /// The position of a place; looks into each section.
+  /// The node at a place and its position. Searches each section.
   @export(implementation)
   func find(_ place: Place) -> (node: TreeNode, position: RowPosition)? {
     for (section, rows) in rows.enumerated() {
@@ -46,7 +46,7 @@ struct ListVersion<Section, Element> {
 struct ListComparison<Section, Element> {
   @usableFromInline typealias Version = ListVersion<Section, Element>
 
-  /// The rows of a section that stays, which means that its order among the other staying sections is the same.
+  /// The changed rows of a section that stays: the section was neither deleted, inserted nor moved.
   @usableFromInline
   struct Rows {
     @export(implementation) let source: Int
@@ -66,7 +66,7 @@ struct ListComparison<Section, Element> {
   @export(implementation) var deletedSections: [Int] = []
   @export(implementation) var insertedSections: [Int] = []
   @export(implementation) var movedSections: [RowMove] = []
-  /// The sections whose rows differ, front to back.
+  /// The staying sections whose rows differ, front to back.
   @export(implementation) var differing: [Rows] = []
 
   @export(implementation)
@@ -115,7 +115,7 @@ struct ListComparison<Section, Element> {
     differing.append(Rows(changes, from: source, to: destination))
   }
 
-  /// The rows that differ, as positions.
+  /// The positions of the rows that differ.
   @export(implementation)
   func rows(_ identify: (Element) -> AnyHashable) -> RowDifferences {
     var all = RowDifferences()
@@ -132,7 +132,7 @@ struct ListComparison<Section, Element> {
     return all
   }
 
-  /// A row that is deleted in one section and inserted in another has moved.
+  /// Turns each row that is deleted in one section and inserted in another into a move.
   @export(implementation)
   func matchAcrossSections(_ rows: inout RowDifferences, _ identify: (Element) -> AnyHashable) {
     guard !rows.deletions.isEmpty, !rows.insertions.isEmpty else { return }
@@ -204,7 +204,8 @@ struct ListComparison<Section, Element> {
   }
 }
 
-/// The rows of a list that differ. Positions of deletions and of replaced elements are those in the old version.
+/// The positions of the rows that differ. Deletions and replaced elements have positions in the old version, insertions
+/// and updates in the new one.
 @usableFromInline
 struct RowDifferences {
   @usableFromInline typealias Move = ListViewChanges<RowPosition>.Move
@@ -217,7 +218,7 @@ struct RowDifferences {
   @export(implementation)
   init() {}
 
-  /// Finds the differences on first use: a list view that takes splices never uses them.
+  /// Finds the differences on first use, because a list view that takes splices does not need them.
   @usableFromInline
   final class Search {
     @export(implementation) let find: () -> RowDifferences
@@ -229,7 +230,7 @@ struct RowDifferences {
 }
 
 extension ListVersion {
-  /// Moves on to the version after a splice; the earlier splices were shown.
+  /// Turns this version, to which the earlier splices were applied, into the version after a splice.
   @export(implementation)
   mutating func show(_ splice: ListSplice, of comparison: ListComparison<Section, Element>) {
     let (old, new) = (comparison.old, comparison.new)

@@ -1,13 +1,13 @@
 public import Binding
 
-/// The work of an adapter for its list view: it has the version that the list view shows, and sends the changes, the
-/// positions of the selected rows, and the place to scroll to. A list without sections is one section here.
+/// The part of an adapter that updates its list view. It keeps the version that the list view shows, and sends changes,
+/// positions of selected rows, and the row to scroll to. A list without sections is one section here.
 ///
-/// Made by an adapter, whose methods lead here.
+/// An adapter makes it, and forwards calls to it.
 public final class ListDriver<Section, Element> {
   @usableFromInline typealias Version = ListVersion<Section, Element>
 
-  /// A place in the list: a row, and how much of that is hidden.
+  /// The first visible row of the list view, and how much of the row is hidden.
   @usableFromInline
   struct Anchor {
     @export(implementation) var identifier: AnyHashable
@@ -29,21 +29,23 @@ public final class ListDriver<Section, Element> {
   @export(implementation) let paging: Command<Void, Void>?
   @export(implementation) let scrolled = Event<Double>()
   @export(implementation) let isDragging = Observable(false)
-  /// The version that the list view knows.
+  /// The version that the list view shows.
   @exclusivity(unchecked) @export(implementation) var shown: Version
-  /// The selection, made on demand: as an initial value it would be in every program with an array.
+  /// The selection, made on demand, because an initial value would link the code of selections into every program with
+  /// an array.
   @export(implementation) var ownSelection: (any RowSelection)?
-  /// The rows that the list view shows as selected with their last places, and their positions as it was told; `nil` if
-  /// it may have forgotten them.
+  /// The rows that the list view shows as selected, with their last places.
+  /// The positions of the selected rows that the list view was given last; `nil` if it may have lost them.
   @export(implementation) var marked: [(identifier: AnyHashable, place: Place)] = []
   @export(implementation) var markedPositions: [RowPosition]? = []
   /// The place of the row that was selected last.
   @export(implementation) var selectedPlace: Place?
   @export(implementation) var anchor: Anchor?
   @export(implementation) var index = RowIndex<Element>()
-  /// The actor on which the list view was connected, where commands are executed.
+  /// The actor on which the list view was connected. Commands are executed there.
   @export(implementation) var home: HomeActor?
-  /// Tell the connected list view that no row is selected, and the present version.
+  /// Tells the connected list view that no row is selected.
+  /// Sends the present version to the connected list view.
   @export(implementation) var endSelection: () -> Void = {}
   @export(implementation) var showPresent: () -> Void = {}
 
@@ -89,7 +91,7 @@ public final class ListDriver<Section, Element> {
     untracked {
       if isFirst {
         attach(target, as: position)
-        // Without a list view nothing was forgotten when it changed.
+        // While no list view was connected, changes of the array did not remove heights and prefetches.
         rows.forgetAll()
         (shown, index) = (version, RowIndex())
         target.reloadAll()
@@ -133,7 +135,7 @@ public final class ListDriver<Section, Element> {
     #endif
     var isOver = false
     defer { isOver = true }
-    // For a list view that has kept the changes these closures would lead back to a version that has gone.
+    // A list view may keep the changes for longer. Then these closures must not bring an old version back.
     target.apply(
       ListViewChanges(
         comparison, differences, position, showVersion: { [weak self] in if !isOver { self?.shown = version } },
@@ -143,7 +145,8 @@ public final class ListDriver<Section, Element> {
   }
 
   #if !hasFeature(Embedded)
-    /// A selection of its own does not see that a selected row was renamed.
+    /// Selects a renamed row by its new identifier, because a selection without an array does not notice that the row
+    /// was renamed.
     @export(implementation)
     func keepSelected(_ old: Row, _ new: Row) {
       guard old !== new, old.formerKeys != nil || new.formerKeys != nil else { return }
@@ -164,7 +167,7 @@ public final class ListDriver<Section, Element> {
     if let place, let found = shown.find(place), identify(found.node) == identifier { return found }
     guard let found = index.place(of: identifier, in: shown, by: rows.identify).flatMap(shown.find) else { return nil }
     if identify(found.node) == identifier { return found }
-    // An object has got another identifier, which lists are not told.
+    // An object may get another identifier without a change of the list. Then the index is made again.
     index = RowIndex()
     return index.place(of: identifier, in: shown, by: rows.identify).flatMap(shown.find)
   }
@@ -178,7 +181,7 @@ public final class ListDriver<Section, Element> {
   ) {
     if identifiers.isEmpty, markedPositions == [] { return marked = [] }
     let known = Dictionary(marked.map { ($0.identifier, $0.place) }, uniquingKeysWith: { first, _ in first })
-    // At its last place, or where a row was selected; otherwise anywhere.
+    // Each row is looked for at its last place, or at the place of the latest selection, and only then by the index.
     let found = identifiers.compactMap { identifier in
       find(identifier, expectedAt: known[identifier] ?? selectedPlace).map { (identifier, $0) }
     }
@@ -189,7 +192,8 @@ public final class ListDriver<Section, Element> {
     target.selectRows(at: positions.map(position))
   }
 
-  /// Scrolls to the row that was the first visible one, or to the next one that is left.
+  /// Scrolls to the row that was the first visible one; if it has gone, to the next row of the former version that is
+  /// still there.
   @export(implementation)
   func keepPlace<Target: ListTarget>(
     since former: Version, in target: Target, as position: (RowPosition) -> Target.Position

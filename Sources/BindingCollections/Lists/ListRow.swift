@@ -2,14 +2,14 @@ public import Binding
 
 /// A view of a row, made and reused by a list view.
 public protocol ListCell: AnyObject {
-  /// Called when the cell is clicked as a whole. The adapter sets it for the row that the cell shows, and to `nil` when
-  /// the cell shows none. A cell with several controls has an `Event` for each, which the code that shows a row
-  /// observes until the scope ends.
+  /// Called when the cell is clicked as a whole. The adapter sets this closure for the row that the cell shows, and to
+  /// `nil` when the cell shows no row. A cell with several controls has an `Event` for each, which the code that shows
+  /// a row observes until the scope ends.
   var onClick: (() -> Void)? { get set }
 }
 
-/// A row of a list: its identity, and its responses to events of the list view. It knows no cell: the adapter chooses
-/// the registered one.
+/// A row of a list: its identity, and its responses to events of the list view. A row does not know its cell: the
+/// adapter chooses the cell that is registered for the type of the row.
 ///
 ///     struct PersonRow: ListRow {
 ///       let person: PersonViewModel
@@ -22,7 +22,8 @@ public protocol ListCell: AnyObject {
 ///       row.person.nameText.bind(to: cell.label, \.text).store(in: scope)
 ///     }
 ///
-/// All but the identifier has a default. Elements of an adapter need not be rows; others have no such responses.
+/// All requirements but the identifier have defaults. Elements of an adapter need not be rows; the adapter sends events
+/// only to elements that are.
 public protocol ListRow {
   /// Identifies the row in the list.
   var identifier: AnyHashable { get }
@@ -30,7 +31,7 @@ public protocol ListRow {
   /// The height of the row; `nil` for the usual height.
   var height: Double? { get }
 
-  /// The height of the row in a list of a width. The adapter remembers it until the element changes. By default
+  /// The height of the row in a list of a width. The adapter remembers the height until the element changes. By default
   /// ``height``.
   func height(forWidth width: Double) -> Double?
 
@@ -69,7 +70,7 @@ public protocol ListRow {
 extension ListRow {
   /// The usual height.
   public var height: Double? { nil }
-  /// The same height in any width.
+  /// By default ``height``, for any width.
   public func height(forWidth width: Double) -> Double? { height }
   /// None.
   public var leadingActions: [RowAction] { [] }
@@ -99,7 +100,7 @@ extension ListRow {
 public struct RowAction {
   /// The title of the button.
   public let title: String
-  /// Whether the action is destructive, and its button is shown so.
+  /// Whether the action destroys data, which the list view shows on the button.
   public let isDestructive: Bool
   @export(implementation) let isAllowed: () -> Bool
   @export(implementation) let execute: () -> Void

@@ -2,13 +2,13 @@ public import Binding
 
 /// The rows and cells of a list: registered and shown cells, and measured heights.
 ///
-/// Made by an adapter, whose methods lead here.
+/// An adapter makes it, and forwards calls to it.
 public final class ListRows<Element> {
-  /// What a cell shows. Not of type `Any`, because from that a cast takes long.
+  /// The model of a cell. Not an `Any`, because casts from `Any` take long.
   @usableFromInline
   enum Model {
     case element(Element)
-    /// A row that an element has made, or a header.
+    /// A row that was made from an element, a header or a footer.
     case row(any ListRow)
 
     @export(implementation)
@@ -36,7 +36,7 @@ public final class ListRows<Element> {
     @export(implementation) let fits: (Model) -> Bool
     @export(implementation) let make: () -> any ListCell
     @export(implementation) let show: (_ model: Model, _ cell: any ListCell, _ scope: Scope) -> Void
-    /// Cells that it has made and that show no row now.
+    /// The cells that `make` has made and that show no row now.
     @exclusivity(unchecked) @export(implementation) var spares: [(cell: any ListCell, display: Display)] = []
 
     @export(implementation)
@@ -51,7 +51,7 @@ public final class ListRows<Element> {
     }
   }
 
-  /// A row that is told events. An object, because copying an optional value of a protocol type takes long.
+  /// A row that receives events. An object, because copying an optional value of a protocol type takes long.
   @usableFromInline
   final class Listener {
     @export(implementation) let row: any ListRow
@@ -60,12 +60,12 @@ public final class ListRows<Element> {
     init(_ row: any ListRow) { self.row = row }
   }
 
-  /// What a cell shows now. A cell that the adapter has made keeps it while it shows nothing.
+  /// The state of a cell. A cell that the adapter has made keeps its state while it shows no row.
   @usableFromInline
   final class Display {
     /// The kind that made the cell, if the adapter made it. The adapter keeps all kinds, and a kind its spare cells.
     @export(implementation) unowned let maker: Kind?
-    /// The scope of the row; `nil` if the cell shows none.
+    /// The scope of the row that is shown; `nil` if the cell shows no row.
     @exclusivity(unchecked) @export(implementation) var scope: Scope?
     @exclusivity(unchecked) @export(implementation) var listener: Listener?
 
@@ -73,13 +73,13 @@ public final class ListRows<Element> {
     init(maker: Kind?) { self.maker = maker }
   }
 
-  /// What is known about rows of a type, because asking the runtime each time takes long.
+  /// Cached facts about rows of one type, because asking the runtime each time takes long.
   @usableFromInline
   final class RowType {
     @export(implementation) let type: ObjectIdentifier
-    /// Whether they are told the events of the list view.
+    /// Whether rows of this type are `ListRow`s, which receive the events of the list view.
     @export(implementation) let isRow: Bool
-    /// The first kind that was registered for them, found on demand.
+    /// The first kind that was registered for rows of this type, found on demand.
     @exclusivity(unchecked) @export(implementation) var kind: Kind?
 
     @export(implementation)
@@ -93,7 +93,7 @@ public final class ListRows<Element> {
   @export(implementation) let identify: (Element) -> AnyHashable
   @export(implementation) var kinds: [Kind] = []
   @export(implementation) var rowTypes: [ObjectIdentifier: RowType] = [:]
-  /// The row type that was last asked about: most lists have rows of one type.
+  /// The row type of the latest look-up, because most lists have rows of one type.
   @exclusivity(unchecked) @export(implementation) var lastRowType: RowType?
   @exclusivity(unchecked) @export(implementation) var displays: [ObjectIdentifier: Display] = [:]
   @export(implementation) var prefetches: [AnyHashable: Scope] = [:]
@@ -134,7 +134,7 @@ public final class ListRows<Element> {
           fatalError(
             "Binding: a row for cells of the kind \(typeName(Cell.self)) is shown in a \(typeName(type(of: cell)))")
         }
-        // The kind is known by the type, which an optional without a value has as well.
+        // The kind was found by the type of the model. A model of an optional type may still be `nil`, and have no row.
         guard let row = model.cast(to: Row.self) else {
           fatalError("Binding: there is no \(typeName(Row.self)) to be shown in a \(typeName(Cell.self))")
         }
@@ -181,7 +181,7 @@ public final class ListRows<Element> {
   @export(implementation)
   func add(_ cell: any ListCell, madeBy maker: Kind?) -> Display {
     let display = Display(maker: maker)
-    // The address may be that of a cell that the list view has let go of.
+    // A cell that the list view has released may have had the same address. Its scope ends now.
     displays.updateValue(display, forKey: ObjectIdentifier(cell))?.scope?.end()
     return display
   }
@@ -233,7 +233,7 @@ public final class ListRows<Element> {
     row.prefetch(until: scope)
   }
 
-  /// Also called when the row is shown, or has gone.
+  /// Ends the prefetch of an element. Also called when its row is shown.
   @export(implementation)
   func cancelPrefetching(_ element: Element) {
     if !prefetches.isEmpty { prefetches.removeValue(forKey: identify(element))?.end() }

@@ -3,12 +3,12 @@
 public import Binding
 
 extension ListSource {
-  /// A row was selected: it is added to the selection, or replaces it, its `didSelect()` is called, and its element
-  /// goes to the command.
+  /// Reports that a row was selected. Adds the row to the selection, or replaces the selection by it, calls the row's
+  /// `didSelect()`, and executes the command with its element.
   @export(implementation)
   public func didSelect(at position: Position) { driver.didSelect(at: rowPosition(position)) }
 
-  /// A row is no longer selected.
+  /// Reports that a row is no longer selected. Ends its selection, and calls its `didDeselect()`.
   @export(implementation)
   public func didDeselect(at position: Position) {
     let element = element(at: position)
@@ -22,14 +22,15 @@ extension ListSource {
   @export(implementation)
   public var canDelete: Bool { driver.deleting?.isEnabled.value ?? false }
 
-  /// The user deletes a row: its element goes to the command, which may remove it from its array.
+  /// Reports that the user deletes a row. Executes the command with its element; the command may remove the element
+  /// from the array.
   @export(implementation)
   public func delete(at position: Position) {
     driver.deleting?.execute(element(at: position), on: driver.home)
   }
 
-  /// A row is about to be shown: its `willDisplay()` is called. Near the end the next page is requested, as long as the
-  /// command for it is enabled.
+  /// Reports that a row is about to be shown. Calls its `willDisplay()`. For one of the last four rows, executes the
+  /// paging command if it is enabled.
   @export(implementation)
   public func willDisplay(at position: Position) { driver.willDisplay(at: rowPosition(position)) }
 
@@ -37,8 +38,8 @@ extension ListSource {
   @export(implementation)
   public var canMove: Bool { moving?.isEnabled.value ?? false }
 
-  /// The list view has moved a row by hand, and shows it at its new place. The command has to move it in the array;
-  /// otherwise the list view is told to move it back.
+  /// Reports that the user has moved a row, which the list view shows at its new place. The command has to move its
+  /// element in the array; otherwise the list view gets a change that moves the row back.
   @export(implementation)
   public func didMove(from source: Position, to destination: Position) {
     let element = element(at: source)
@@ -48,25 +49,25 @@ extension ListSource {
     driver.showPresent()
   }
 
-  /// The user begins to drag the list, or one of its rows.
+  /// Reports that the user begins to drag the list, or one of its rows.
   @export(implementation)
   public func willBeginDragging(at position: Position? = nil) {
     isDragging.value = true
     if let position { row(at: position)?.willBeginDragging() }
   }
 
-  /// The user has let go of the list, or of one of its rows.
+  /// Reports that the user has let go of the list, or of one of its rows.
   @export(implementation)
   public func didEndDragging(at position: Position? = nil) {
     isDragging.value = false
     if let position { row(at: position)?.didEndDragging() }
   }
 
-  /// The list was scrolled.
+  /// Reports that the list was scrolled.
   ///
   /// - Parameters:
   ///   - offset: the distance, in the units of the list view.
-  ///   - first: the first visible row, if the list view knows it; the list keeps its place there.
+  ///   - first: the first visible row, if the list view knows it; changes of the array leave this row in place.
   ///   - hidden: how much of that row is hidden.
   @export(implementation)
   public func didScroll(to offset: Double, first: Position? = nil, hiding hidden: Double = 0) {
@@ -108,9 +109,9 @@ extension ListDriver {
     return following <= 4
   }
 
-  /// Notes that the list view has moved a row.
+  /// Moves a row in the shown version, because the list view has moved it.
   ///
-  /// - Returns: the element that now follows it in its section.
+  /// - Returns: the element that now follows the row in its section.
   @export(implementation)
   func move(from source: RowPosition, to destination: RowPosition) -> Element? {
     let former = shown

@@ -8,13 +8,13 @@ extension ListSource {
   ///     }
   ///
   /// The type of the rows may be a protocol, so that one cell shows all rows that conform. If several cells are
-  /// registered for a row, the first shows it. The scope ends when the cell is used for another row, or for another
-  /// version of this one.
+  /// registered for a row, the first of them shows it. The scope ends when the cell is used for another row, or for
+  /// another version of this row.
   ///
   /// - Parameters:
   ///   - cell: the type of the cells.
   ///   - row: the type of the rows, which may be a protocol.
-  ///   - make: makes a cell, for list views that do not.
+  ///   - make: makes a cell, for list views that make no cells themselves.
   ///   - show: shows a row in a cell, which may have shown another row before.
   @export(implementation)
   public func register<Row, Cell: ListCell>(
@@ -65,7 +65,8 @@ extension ListSource {
     driver.rows.display(element(at: position), in: cell)
   }
 
-  /// A cell no longer shows a row. The adapter reuses it if it has made it; otherwise the list view does.
+  /// Reports that a cell no longer shows a row. The adapter reuses the cells that it has made; the list view reuses the
+  /// others.
   @export(implementation)
   public func endDisplaying(_ cell: any ListCell) { driver.rows.endDisplaying(cell) }
 
@@ -73,8 +74,8 @@ extension ListSource {
   @export(implementation)
   public func height(at position: Position) -> Double? { driver.rows.row(of: element(at: position))?.height }
 
-  /// The height of a row in a list of a width; `nil` for the usual height. It is remembered until the element or the
-  /// width changes, so that this takes O(1).
+  /// The height of a row in a list of a width; `nil` for the usual height. The height is remembered until the element
+  /// or the width changes, so that a further call takes O(1).
   @export(implementation)
   public func height(at position: Position, forWidth width: Double) -> Double? {
     driver.rows.height(of: element(at: position), forWidth: width)
@@ -92,13 +93,13 @@ extension ListSource {
     driver.rows.row(of: element(at: position))?.trailingActions ?? []
   }
 
-  /// Rows will probably be shown soon.
+  /// Reports that rows will probably be shown soon, and calls their `prefetch(until:)`.
   @export(implementation)
   public func prefetch(at positions: some Sequence<Position>) {
     for position in positions { driver.rows.prefetch(element(at: position)) }
   }
 
-  /// Rows will not be shown soon.
+  /// Reports that rows will not be shown soon, and ends the scopes of their prefetches.
   @export(implementation)
   public func cancelPrefetching(at positions: some Sequence<Position>) {
     for position in positions { driver.rows.cancelPrefetching(element(at: position)) }

@@ -1,7 +1,7 @@
 public import Binding
 
-/// The part of an adapter that list views use: it gives them rows, and is told the user's actions. A ``ListAdapter``
-/// counts rows in one list, a ``SectionedListAdapter`` in sections.
+/// The part of an adapter that list views use: they get rows from it, and report the user's actions to it. A
+/// ``ListAdapter`` counts rows in one list, a ``SectionedListAdapter`` in sections.
 ///
 /// **Commands.** Selecting, deleting and moving a row executes a command with its element. Paging is executed when one
 /// of the last four rows is about to be shown, if the command is enabled, as ``Pages/more`` is while no page is under
@@ -11,19 +11,19 @@ public protocol ListSource<Element>: AnyObject {
   associatedtype Element
   /// The type of the position of a row.
   associatedtype Position
-  /// The type of the elements of the array: elements, or sections.
+  /// The type of the elements of the array: rows' elements, or sections.
   associatedtype Item
   /// The type of a section.
   associatedtype Section
 
-  /// The work of the adapter for its list view.
+  /// The part of the adapter that updates its list view.
   @_documentation(visibility: private)
   var driver: ListDriver<Section, Element> { get }
   /// The command for a row that the user has moved.
   @_documentation(visibility: private)
   var moving: Command<RowReordering<Element, Position>, Void>? { get }
 
-  /// Makes an adapter from its parts, as the other initialisers do.
+  /// Makes an adapter from its parts. The other initialisers call this one.
   @_documentation(visibility: private)
   init(
     _ items: some ObservableCollection<Item>, rows: ListRows<Element>, selecting: Command<Element, Void>?,
@@ -51,7 +51,7 @@ public struct RowReordering<Element, Position> {
   public let source: Position
   /// The new position.
   public let destination: Position
-  /// The element that will follow it; `nil` at the end of the list or section.
+  /// The element that will follow the moved one; `nil` at the end of the list or section.
   public let successor: Element?
 
   @export(implementation)
@@ -106,7 +106,7 @@ extension ListSource {
 }
 
 extension ListSource where Element: Identifiable {
-  /// Shows elements with identities, which need not be rows.
+  /// Makes an adapter that shows `Identifiable` elements, which need not be rows.
   @export(implementation)
   @_disfavoredOverload
   public init(
@@ -119,7 +119,7 @@ extension ListSource where Element: Identifiable {
 }
 
 extension ListSource where Element: ListRow {
-  /// Shows rows.
+  /// Makes an adapter for an array of rows.
   @export(implementation)
   public init(
     _ items: some ObservableCollection<Item>, selecting: Command<Element, Void>? = nil,
@@ -131,7 +131,7 @@ extension ListSource where Element: ListRow {
 }
 
 extension ListSource where Element == any ListRow {
-  /// Shows rows of different kinds.
+  /// Makes an adapter for an array of rows of different types.
   @export(implementation)
   public init(
     _ items: some ObservableCollection<Item>, selecting: Command<Element, Void>? = nil,
@@ -143,7 +143,7 @@ extension ListSource where Element == any ListRow {
 }
 
 extension ListSource {
-  /// Updates a list view: reloads it now, and then makes each change.
+  /// Connects a list view: reloads it now, and sends it each change from then on.
   ///
   /// The list view is held weakly. An adapter serves one list view at a time.
   ///
@@ -156,7 +156,7 @@ extension ListSource {
     driver.connect(to: target, on: isolation, keeping: self) { Self.position($0) }
   }
 
-  /// Updates a list view that counts rows in sections. A list without sections is one section.
+  /// Connects a list view that counts rows in sections. A list without sections is one section.
   ///
   /// - Parameter target: the list view, held weakly.
   /// - Returns: the connection.
@@ -168,15 +168,15 @@ extension ListSource {
   }
 
   /// The selected rows, by their identifiers. They stay selected when rows are sorted or filtered. By default one row
-  /// at a time; assign a ``Selection`` of a view model before the list view is connected.
+  /// at a time can be selected. To use the ``Selection`` of a view model, assign it before a list view is connected.
   @export(implementation)
   public var selection: any RowSelection {
     get { driver.selection }
     set { driver.selection = newValue }
   }
 
-  /// Tells the list view the selected rows again, after the changes that it is about to apply: for a list view that
-  /// loses the selection of a row that is deleted and inserted.
+  /// Has the adapter send the selected rows again after the changes that the list view is about to apply. For a list
+  /// view that loses the selection of a row that is deleted and inserted.
   @export(implementation)
   public func showSelectionAgain() { driver.markedPositions = nil }
 
@@ -200,7 +200,7 @@ extension ListSource {
   @export(implementation)
   public func count(inSection section: Int) -> Int { driver.shown.rows[section].count }
 
-  /// The element at a position of the version that the list view knows.
+  /// The element at a position of the version that the list view shows.
   @export(implementation)
   public func element(at position: Position) -> Element { driver.shown.element(at: rowPosition(position)) }
 
@@ -208,7 +208,8 @@ extension ListSource {
   @export(implementation)
   public func row(at position: Position) -> (any ListRow)? { driver.rows.row(of: element(at: position)) }
 
-  /// The elements that a splice has inserted, while the adapter answers about the version after it. Empty for sections.
+  /// The elements that a splice has inserted. Call this while the adapter shows the version after the splice. Empty for
+  /// a run of sections.
   @export(implementation)
   public func elements(of splice: ListSplice) -> [Element] {
     guard let section = splice.section else { return [] }
@@ -216,10 +217,10 @@ extension ListSource {
     return (splice.offset..<splice.offset + splice.inserted).map { rows[$0] }
   }
 
-  /// No header.
+  /// By default a section has no header.
   public func headerCell(ofSection section: Int) -> (any ListCell)? { nil }
-  /// No footer.
+  /// By default a section has no footer.
   public func footerCell(ofSection section: Int) -> (any ListCell)? { nil }
-  /// No index.
+  /// By default there is no index.
   public var indexTitles: [(title: String, section: Int)] { [] }
 }

@@ -1,8 +1,9 @@
-/// The part of a list view that an adapter uses. It counts rows in one list and is connected to a ``ListAdapter``, or
-/// in sections, by ``RowPosition``, for either adapter.
+/// The part of a list view that an adapter uses. A target with `Int` positions counts rows in one list, and is
+/// connected to a ``ListAdapter``. A target with ``RowPosition``s counts rows in sections, and is connected to either
+/// adapter.
 ///
 /// A list view that deletes, inserts and moves rows in batches, as `UITableView` and `NSTableView` do, is a
-/// ``TableTarget``. Any other takes the changes in its own way, in a few lines:
+/// ``TableTarget``. Any other list view applies the changes in its own way, in a few lines:
 ///
 ///     extension WebPage: ListTarget {
 ///       func apply(_ changes: ListChanges) {
@@ -12,13 +13,14 @@
 public protocol ListTarget<Position>: AnyObject {
   /// The type of the position of a row: `Int`, or ``RowPosition``.
   associatedtype Position
-  /// Forget all rows, and ask again how many there are.
+  /// Forgets all rows, and asks the adapter again how many there are.
   func reloadAll()
-  /// Apply changes. The adapter answers about the old version until it is told to show another, or this returns.
+  /// Applies changes. The adapter returns rows of the old version until this method returns, or calls
+  /// ``ListViewChanges/show()`` or ``ListViewChanges/forEachSplice(_:)``.
   func apply(_ changes: ListViewChanges<Position>)
-  /// Show these rows as the only selected ones. The positions ascend.
+  /// Shows these rows, and no others, as selected. The positions ascend.
   func selectRows(at positions: [Position])
-  /// Scroll so that this row is the first visible one, with a part of it hidden.
+  /// Scrolls so that this row is the first visible one, with a part of it hidden.
   func scroll(toRow position: Position, hiding hidden: Double)
 }
 
@@ -33,27 +35,27 @@ extension ListTarget {
 ///
 /// Between `beginUpdates()` and `endUpdates()` come deletions with positions in the old version, insertions with
 /// positions in the new one, both at most once for rows and for sections, and moves from old to new positions. From
-/// `endUpdates()` on the adapter answers about the new version. No row and no section occurs twice, and no row of a
-/// section that is deleted, inserted or moved. Updates of rows follow the batch, because table views refuse to move and
-/// reload a row at once.
+/// `endUpdates()` on the adapter returns the rows of the new version. No row and no section occurs twice, and rows of
+/// deleted, inserted or moved sections do not occur. Updates of rows follow the batch, because table views refuse to
+/// move and reload a row at once.
 public protocol TableTarget: ListTarget {
-  /// A batch of changes begins.
+  /// Begins a batch of changes.
   func beginUpdates()
-  /// Delete sections with their rows. Ascending offsets in the old version.
+  /// Deletes sections with their rows. Ascending offsets in the old version.
   func deleteSections(at offsets: [Int])
-  /// Insert sections with their rows. Ascending offsets in the new version.
+  /// Inserts sections with their rows. Ascending offsets in the new version.
   func insertSections(at offsets: [Int])
-  /// Move a section with its rows.
+  /// Moves a section with its rows.
   func moveSection(from source: Int, to destination: Int)
-  /// Delete rows. Ascending positions in the old version.
+  /// Deletes rows. Ascending positions in the old version.
   func deleteRows(at positions: [Position])
-  /// Insert rows. Ascending positions in the new version.
+  /// Inserts rows. Ascending positions in the new version.
   func insertRows(at positions: [Position])
-  /// Move a row from a position in the old version to one in the new.
+  /// Moves a row from a position in the old version to a position in the new one.
   func moveRow(from source: Position, to destination: Position)
-  /// The batch is complete.
+  /// Ends the batch, which is complete.
   func endUpdates()
-  /// Rows have changed: display the visible ones again.
+  /// Displays the visible ones of some rows again, because their elements have changed.
   func updateRows(at positions: [Position])
 }
 
@@ -67,7 +69,7 @@ extension TableTarget where Position == Int {
 }
 
 extension TableTarget {
-  /// A batch of deletions, insertions and moves, if there are any, and then the updates.
+  /// Sends the deletions, insertions and moves as one batch, if there are any, and then the updates.
   @export(implementation)
   public func apply(_ changes: ListViewChanges<Position>) {
     if changes.changesPositions {

@@ -4,10 +4,10 @@ public import Binding
 public struct Page<Element, Cursor> {
   /// The elements of the page.
   public let elements: [Element]
-  /// The cursor of the next page; `nil` behind the last one.
+  /// The cursor of the next page; `nil` for the last page.
   public let next: Cursor?
 
-  /// A page.
+  /// Makes a page of elements, with the cursor of the next page.
   @export(implementation)
   public init(_ elements: [Element], next: Cursor?) {
     self.elements = elements
@@ -17,7 +17,8 @@ public struct Page<Element, Cursor> {
 
 extension Page: Sendable where Element: Sendable, Cursor: Sendable {}
 
-/// How much of a list has been fetched, what is under way, and what has failed.
+/// The state of a list that is fetched page by page: how much has been loaded, which fetch is under way, and which has
+/// failed.
 ///
 ///     switch found.state.value.loading {
 ///     case .first: showSpinner()
@@ -25,27 +26,28 @@ extension Page: Sendable where Element: Sendable, Cursor: Sendable {}
 ///     case .refresh, nil: break
 ///     }
 public struct PagesState: Equatable {
-  /// Which page is fetched.
+  /// The page that a fetch is for.
   public enum Fetch: Hashable, Sendable {
-    /// The first page of a request, of which nothing is there yet. Elements of the former request may be there still.
+    /// The first page of a request of which no page has been loaded. The list may still have the elements of the former
+    /// request.
     case first
-    /// The page behind those that are there.
+    /// The page behind the loaded ones.
     case next
-    /// The first page once more.
+    /// The first page, which is fetched again.
     case refresh
   }
 
-  /// What is being fetched; `nil` if nothing is.
+  /// The fetch that is under way; `nil` if there is none.
   public internal(set) var loading: Fetch?
   /// Whether the first page of the present request has been loaded.
   public internal(set) var hasLoaded = false
   /// Whether the last page has been loaded.
   public internal(set) var isComplete = false
-  /// What could not be fetched, until it is fetched again.
+  /// The latest fetch, if it has failed and no other has begun since.
   public internal(set) var failed: Fetch?
-  /// Why it could not.
+  /// The error with which the latest fetch has failed.
   public internal(set) var failure: (any Error)?
-  /// Tells failures apart, because errors cannot be compared.
+  /// The number of failures so far, which tells two failures apart, because errors cannot be compared.
   var failures = 0
 
   @usableFromInline
@@ -57,7 +59,7 @@ public struct PagesState: Equatable {
   @usableFromInline
   var hasMore: Bool { hasLoaded && !isComplete && loading == nil && failed == nil }
 
-  /// Compares states. Two failures are equal if they are the same occurrence.
+  /// Compares states. Errors are equal only if they come from the same failure.
   public static func == (one: PagesState, other: PagesState) -> Bool {
     one.loading == other.loading && one.hasLoaded == other.hasLoaded && one.isComplete == other.isComplete
       && one.failed == other.failed && one.failures == other.failures
@@ -87,25 +89,27 @@ public struct PagesState: Equatable {
 ///     }
 ///     let adapter = ListAdapter(found.elements, paging: found.more)
 ///
-/// **State.** ``state`` is a value, by which a view shows a spinner, an error with a button for ``retry``, or the end.
-/// A page that fails leaves the elements as they are, and is not fetched again by itself. ``loaded`` sends each page.
+/// **State.** ``state`` tells a view whether to show a spinner, an error with a button for ``retry``, or the end. A
+/// failed fetch leaves the elements as they are, and is repeated only by ``retry``. ``loaded`` sends each page.
 ///
-/// **Requests.** Until a new request has settled, see `debounce:`, the former one is the present one. The first page is
-/// fetched at once, others when ``more`` is executed, one at a time. When the request changes, or ``refresh`` is
-/// executed, a fetch under way is cancelled. The elements stay until the new first page is there; elements that are in
-/// both keep their rows. An element that is already in the list is updated there. A page that brings no other element
-/// is followed by the next one at once. A transaction that fails takes no fetch back.
+/// **Requests.** The first page is fetched at once, others when ``more`` is executed, one at a time. When the request
+/// changes, or ``refresh`` is executed, a fetch under way is cancelled. With `debounce:`, a change counts once the
+/// request has stayed the same for that time. The elements stay until the new first page has been loaded; elements that
+/// are in both keep their rows. An element that is already in the list is updated in its place. If a page brings no new
+/// element, the next page is fetched at once. A failed transaction does not cancel a fetch that began in it.
 ///
-/// **Elements of the program.** What was put into ``elements`` under an identity that no page has brought, such as a
-/// draft, stays when they are fetched again, behind the element that it was behind, until the program removes it or a
-/// page brings it. An answer to another request replaces what was there when the request changed. To give a draft the
-/// identity that the server has chosen, see ``ObservableArray/replace(id:with:)``.
+/// **Elements of the program.** The program may add elements to ``elements``, such as a draft. An element whose
+/// identity no page has brought stays when pages are fetched again, behind the element that it was behind, until the
+/// program removes the element or a page brings it. The first page of another request replaces all elements that were
+/// there when the request changed. To give a draft the identity that the server has chosen, see
+/// ``ObservableArray/replace(id:with:)``.
 ///
-/// **Beginning.** It fetches at once, and not when it is observed, as a `Resource` does: its elements are an array,
-/// which is edited and read without being observed. As long as the request is `nil` nothing is fetched.
+/// **Beginning.** The first fetch begins when the `Pages` are made. A `Resource` waits until it is observed, but these
+/// elements are an array that is edited and read without being observed. While the request is `nil`, nothing is
+/// fetched.
 ///
-/// **Ownership.** It fetches as long as it lives. The work must not have a capture list, see `Command`. Not `Sendable`:
-/// it belongs to the isolation domain it was made in.
+/// **Ownership.** Fetching ends when the `Pages` are released. The closure that fetches must not have a capture list,
+/// see `Command`. Not `Sendable`: `Pages` belong to the isolation domain they were made in.
 public final class Pages<Element, Cursor> {
   /// The elements of all pages, which may also be edited.
   public let elements: ObservableArray<Element>
@@ -113,15 +117,16 @@ public final class Pages<Element, Cursor> {
   public let state: ReadOnly<PagesState>
   /// Sends the number and the elements of each page that was loaded; the first page is number 1.
   public let loaded: Event<(number: Int, elements: [Element])>
-  /// Fetches the next page. Enabled while there is one, and nothing is under way.
+  /// Fetches the next page. Enabled while there is a next page, no fetch is under way, and the latest one has not
+  /// failed.
   public let more: Command<Void, Void>
-  /// Fetches the failed page again. Enabled when one has failed.
+  /// Repeats the failed fetch. Enabled if the latest fetch has failed.
   public let retry: Command<Void, Void>
   /// Fetches the first page again, even during a fetch. Enabled while there is a request.
   public let refresh: Command<Void, Void>
   @export(implementation) let core: PagesCore<Element, Cursor>
 
-  // Separate, because every program with an array contains this part.
+  // Separate from the other initialiser, because every program with an array links a designated initialiser.
   @export(implementation)
   init(
     _ core: PagesCore<Element, Cursor>, _ elements: ObservableArray<Element>, _ state: ReadOnly<PagesState>,
@@ -145,7 +150,7 @@ extension Pages {
   ///   - request: reads observables, and returns the request; `nil` for an empty list.
   ///   - key: identifies an element among all pages. It must not read observables.
   ///   - pause: how long the request has to stay the same before it is fetched; the first one is fetched at once.
-  ///   - clock: what measures the pause.
+  ///   - clock: the clock that measures the pause.
   ///   - fetch: fetches the page that begins at a cursor; the first page for `nil`.
   @export(implementation)
   public convenience init<Request, Key: Hashable>(
@@ -162,9 +167,11 @@ extension Pages {
     let elements = ObservableArray<Element>(name: name, file: file, line: line)
     let index = elements.indexed(by: key)
     let home = HomeActor(isolation)
-    // The request that the effect below has seen last: a transaction that fails may take back the present one.
+    // The request that the effect below has read last. A failed transaction may restore the request before, but not the
+    // fetch.
     var latest: Request?
-    // What pages have brought since the first one, or what belongs to a former request. The others are the program's.
+    // The keys of the elements that pages have brought, or that belong to a former request. All other elements are the
+    // program's own.
     var fetched: Set<Key> = []
     let core = PagesCore<Element, Cursor>(
       Observable(PagesState(), file: file, line: line), Event(file: file, line: line),
@@ -205,7 +212,7 @@ extension Pages {
 }
 
 extension Pages where Element: Identifiable {
-  /// Makes a list of pages of elements with identities.
+  /// Makes a list of pages of `Identifiable` elements that depends on a request.
   @export(implementation)
   public convenience init<Request>(
     of request: @escaping () -> Request?, debounce pause: Duration? = nil,
@@ -220,8 +227,8 @@ extension Pages where Element: Identifiable {
 }
 
 extension ObservableArray {
-  /// Replaces the elements that were fetched before by those of a first page, and leaves the others, each behind the
-  /// element that it was behind, or the nearest one in front of that which is still there.
+  /// Replaces the elements that were fetched before by those of a first page. All other elements stay, each behind the
+  /// nearest element before it that is still there.
   ///
   /// - Returns: the keys of the page.
   @export(implementation)
@@ -247,20 +254,20 @@ extension ObservableArray {
 @available(*, unavailable, message: "Pages belong to the isolation domain they were made in.")
 extension Pages: Sendable {}
 
-/// The fetch that is under way.
+/// The machinery of ``Pages``: begins fetches, and takes their answers.
 @usableFromInline
 final class PagesCore<Element, Cursor> {
   @usableFromInline typealias Begin = (_ core: PagesCore, _ number: Int, _ cursor: Cursor?) -> Task<Void, Never>?
 
   @export(implementation) let state: Observable<PagesState>
   @export(implementation) let loaded: Event<(number: Int, elements: [Element])>
-  /// Begins to fetch a page, if there is a request.
+  /// Begins to fetch a page; returns `nil` if there is no request.
   @export(implementation) let begin: Begin
-  /// Takes the elements of a page. Returns whether it brings elements that were not there.
+  /// Puts the elements of a page into the list. Returns whether the page brings elements that were not there.
   @export(implementation) let take: (_ page: [Element], _ isFirst: Bool) -> Bool
   /// The number of the last request. Answers to earlier ones are ignored.
   @export(implementation) var number = 0
-  /// Where the next page begins, and how many there are before it.
+  /// The cursor of the next page, and how many pages were loaded before it.
   @export(implementation) var next: (cursor: Cursor?, pages: Int) = (nil, 0)
   @export(implementation) var task: Task<Void, Never>?
   @export(implementation) var restarting: Effect?
@@ -274,13 +281,13 @@ final class PagesCore<Element, Cursor> {
     self.loaded = loaded
     self.begin = begin
     self.take = take
-    // A transaction that fails does not stop a running fetch, so its state stays.
+    // A failed transaction does not cancel a running fetch, so it does not restore the state either.
     state.outlastTransactions()
   }
 
   deinit { task?.cancel() }
 
-  /// Not in place, because a state that ends equal is no change.
+  /// Changes a copy of the state and writes it, so that an equal state is no change.
   @export(implementation)
   func change(_ body: (inout PagesState) -> Void) {
     var changed = state.peek()
@@ -288,7 +295,7 @@ final class PagesCore<Element, Cursor> {
     state.value = changed
   }
 
-  /// Begins anew, for another request.
+  /// Begins again from the first page, for another request.
   @export(implementation)
   func restart() {
     next = (nil, 0)
@@ -330,7 +337,7 @@ final class PagesCore<Element, Cursor> {
         let bringsMore = take(page.elements, fetch != .next)
         change { $0.load(isLast: page.next == nil) }
         loaded.send((next.pages, page.elements))
-        // An observer may have begun another fetch.
+        // The next page is not fetched if an observer of `loaded` has begun another fetch.
         if !bringsMore, number == self.number, page.next != nil { self.fetch(.next) }
       }
     }

@@ -1,12 +1,12 @@
 import Binding
 
-/// The places of the rows of a list, by their identifiers. It is made at the first search, and updated by the
+/// The places of the rows of a list, by their identifiers. The index is made at the first search, and updated by the
 /// difference to the next version.
 @usableFromInline
 struct RowIndex<Element> {
   @export(implementation) var places: [AnyHashable: Place] = [:]
   @export(implementation) var isMade = false
-  /// Whether several rows have one identifier: then it is made again for each version.
+  /// Whether several rows have one identifier. Then the index is made again for each version.
   @export(implementation) var isAmbiguous = false
 
   @export(implementation)
@@ -31,7 +31,7 @@ struct RowIndex<Element> {
     if places[identifier] == nil { places[identifier] = place } else { isAmbiguous = true }
   }
 
-  /// Updates the index for the next version, or makes it again if that takes less.
+  /// Updates the index for the next version, or drops it if making it again takes less time.
   @export(implementation)
   mutating func follow<Section>(
     from old: ListVersion<Section, Element>, to new: ListVersion<Section, Element>, sectionsDiffer: Bool,

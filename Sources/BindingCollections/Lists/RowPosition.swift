@@ -5,14 +5,14 @@ public struct RowPosition: Hashable, Sendable, Comparable, CustomStringConvertib
   /// The offset in the section.
   public let row: Int
 
-  /// A position.
+  /// Makes the position of a row in a section.
   @export(implementation)
   public init(section: Int, row: Int) {
     self.section = section
     self.row = row
   }
 
-  /// In the order of the list.
+  /// Whether a row comes before another one in the list.
   @export(implementation)
   public static func < (one: RowPosition, other: RowPosition) -> Bool {
     (one.section, one.row) < (other.section, other.row)

@@ -1,8 +1,8 @@
-/// A selection in the form for list views: rows by their identifiers. A ``Selection`` is one.
+/// A selection as list views use it, which identifies rows by `AnyHashable`. ``Selection`` conforms.
 public protocol RowSelection: AnyObject {
   /// Whether several rows can be selected at once.
   var allowsSeveral: Bool { get }
-  /// Whether no row stays selected: the list view is then told at once that no row is selected. By default false.
+  /// Whether no row stays selected, so that a selected row is deselected in the list view at once. By default false.
   var isMomentary: Bool { get }
   /// The identifiers of the selected rows. Reads are tracked.
   var selectedRows: [AnyHashable] { get }
@@ -24,14 +24,14 @@ extension RowSelection {
 ///
 /// Not `Sendable`: it belongs to the isolation domain of its adapter.
 public final class MomentarySelection: RowSelection {
-  /// A selection of nothing.
+  /// Makes a selection in which no row is selected.
   public init() {}
 
-  /// One row at a time.
+  /// False: one row at a time.
   public var allowsSeveral: Bool { false }
-  /// No row stays selected.
+  /// True: no row stays selected.
   public var isMomentary: Bool { true }
-  /// None.
+  /// Always empty.
   public var selectedRows: [AnyHashable] { [] }
   /// Does nothing.
   public func selectRow(_ identifier: AnyHashable) {}
@@ -42,7 +42,7 @@ public final class MomentarySelection: RowSelection {
 @available(*, unavailable, message: "A selection belongs to the isolation domain of its adapter.")
 extension MomentarySelection: Sendable {}
 
-/// The selection of an adapter, made if there is none: one row at a time.
+/// The selection of an adapter. If there is none, makes one in which one row at a time is selected.
 @export(implementation)
 func existing(_ selection: inout (any RowSelection)?) -> any RowSelection {
   if let selection { return selection }

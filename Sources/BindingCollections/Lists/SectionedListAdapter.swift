@@ -10,7 +10,7 @@ public import Binding
 ///     adapter.indexTitle = { String($0.key) }
 ///     adapter.connect(to: table).store(in: scope)
 ///
-/// It behaves as a ``ListAdapter``, with positions in sections. A row that leaves one section and comes into another is
+/// It behaves as a ``ListAdapter``, with positions in sections. A row that leaves one section and enters another is
 /// moved. Headers and footers are rows, shown in registered cells.
 ///
 /// A change compares each section once: O(sections), and O(log n) for each row that differs.
@@ -19,15 +19,15 @@ public import Binding
 public final class SectionedListAdapter<Section: ObservableCollection>: ListSource {
   /// The type of what a row shows.
   public typealias Element = Section.Element
-  /// The position of a row.
+  /// The type of the position of a row: its section, and its offset there.
   public typealias Position = RowPosition
-  /// The array consists of sections.
+  /// The type of the elements of the array: sections.
   public typealias Item = Section
 
   /// A row that the user has moved by hand.
   public typealias Reordering = RowReordering<Element, RowPosition>
 
-  /// The work of the adapter for its list view.
+  /// The part of the adapter that updates its list view.
   @_documentation(visibility: private)
   public let driver: ListDriver<Section, Section.Element>
   /// The command for a row that the user has moved.
@@ -56,11 +56,11 @@ public final class SectionedListAdapter<Section: ObservableCollection>: ListSour
     self.moving = moving
   }
 
-  /// The same position.
+  /// The position itself, which already has a section.
   @export(implementation)
   public func rowPosition(_ position: RowPosition) -> RowPosition { position }
 
-  /// The same position.
+  /// The position itself, which already has a section.
   @export(implementation)
   public static func position(_ position: RowPosition) -> RowPosition { position }
 

@@ -1,10 +1,11 @@
 public import Binding
 
-/// Compares the elements of rows. How to compare is found out at the first comparison, because that takes longer than
-/// comparing.
+/// Compares the elements of rows. The first call finds out how to compare the type, and keeps the answer, because
+/// finding out takes longer than comparing.
 @usableFromInline
 final class ElementComparison<Element> {
-  // A closure for rows, not for elements: a closure with a generic type would be wrapped once for each way it takes.
+  // The closure takes rows, because the compiler wraps a closure with a generic type each time it passes between
+  // generic and specialised code.
   @export(implementation) var known: ((Row, Row) -> Bool)?
 
   @export(implementation)

@@ -1,10 +1,10 @@
 import Binding
 
-/// Finds for each key the first position with it that has not been taken.
+/// Hands out positions by key: each call takes the first position of a key that has not been taken.
 @usableFromInline
 struct Matcher<Key: Hashable> {
   @export(implementation) var first: [Key: Int] = [:]
-  /// For each position the next one with the same key.
+  /// For each position, the next position with the same key.
   @export(implementation) var following: ContiguousArray<Int?>
 
   @export(implementation)
@@ -18,7 +18,7 @@ struct Matcher<Key: Hashable> {
     }
   }
 
-  /// Takes the first position of a key.
+  /// Takes the first position of a key; returns `nil` if no position is left.
   @export(implementation)
   mutating func take(_ key: Key) -> Int? {
     guard let position = first[key] else { return nil }
@@ -26,8 +26,8 @@ struct Matcher<Key: Hashable> {
     return position
   }
 
-  /// For each key the first former position with it that has not been taken. As long as both have the same keys in the
-  /// same order, as most updates do, no key is hashed.
+  /// For each key, the first position among the former keys that has not been taken; `nil` if there is none. The common
+  /// prefix of the two lists, which is all of most updates, is matched without hashing.
   @export(implementation)
   static func partners(of keys: ContiguousArray<Key>, among former: ContiguousArray<Key>) -> ContiguousArray<Int?> {
     var partners: ContiguousArray<Int?> = []
@@ -43,11 +43,12 @@ struct Matcher<Key: Hashable> {
   }
 }
 
-/// Whether each number belongs to the longest increasing subsequence; `nil` does not. Takes O(n log n).
+/// For each number, whether it belongs to a longest increasing subsequence; false for `nil`. Takes O(n log n).
 @usableFromInline
 func longestIncreasingSubsequence(of numbers: ContiguousArray<Int?>) -> ContiguousArray<Bool> {
-  // For each length, the position of the smallest number at the end of such a subsequence.
+  // For each length, the position of the smallest number that ends an increasing subsequence of this length.
   var ends: ContiguousArray<Int> = []
+  // For each position, the position of the number before it in its subsequence; -1 for the first one.
   var before = ContiguousArray<Int>(repeating: -1, count: numbers.count)
   for (position, number) in numbers.enumerated() {
     guard let number else { continue }

@@ -2,23 +2,24 @@ import Binding
 
 /// A row's place in an order that every version of an array shares.
 ///
-/// Places form a ring, each with a label that grows along it, which gives the order of two places. A place never moves;
-/// a row that moves gets another place. Labels are changed where there is no room for a new one, which keeps the order.
-/// So a version of an array is a search tree over places, a row is found in any version by its place, and two versions
-/// can be compared.
+/// The places of an order form a ring. Labels grow along the ring, so the labels of two places tell which comes first.
+/// A place never moves; a row that moves gets another place. Where there is no room for a new label, the labels nearby
+/// are changed, which keeps the order. So a version of an array is a search tree over places, a row is found in any
+/// version by its place, and two versions can be compared.
 ///
 /// A place is released with the last version that has it, and then leaves the ring, which retains no place.
 @usableFromInline
 class Place: TreeItem {
   @exclusivity(unchecked) @export(implementation) final var label: UInt64
-  /// The heap priority in a tree. Unique, because a bijection makes it from a stamp: so the places determine the shape
-  /// of a tree, and versions with common rows have common nodes. The beginning of an order is in no tree, and keeps the
-  /// label of the first row here.
+  /// The heap priority in a tree. It is unique, because a bijection makes it from a stamp. So the places determine the
+  /// shape of a tree, and versions share nodes if they share rows. The beginning of an order is in no tree, and stores
+  /// the label for the first row here.
   @export(implementation) final let priority: UInt64
   @exclusivity(unchecked) private final var previous: Uncounted<Place>?
   @exclusivity(unchecked) private final var next: Uncounted<Place>?
 
-  /// The beginning of a new order, without a row. The first row is in the middle, unless a spec requests another label.
+  /// Makes the beginning of a new order, which has no row. The first row gets a label in the middle, unless a spec
+  /// requests another label.
   @usableFromInline
   init(firstLabel: UInt64 = 1 << 63) {
     label = 0
@@ -28,7 +29,7 @@ class Place: TreeItem {
     next = previous
   }
 
-  /// A place behind another one. Makes room for a known number of places that will follow it.
+  /// Makes a place behind another one, with room for a number of places that will follow it.
   @usableFromInline
   init(after predecessor: Place, before followers: Int = 0) {
     priority = Place.mixed(newStamp())
@@ -55,8 +56,8 @@ class Place: TreeItem {
     next.with { $0.previous = previous }
   }
 
-  /// Takes over the places of another order, behind the last one of this: those of one version, which has to be the
-  /// only one.
+  /// Moves the places of another order behind the last place of this order. `places` has to be the only version of the
+  /// other order.
   @usableFromInline
   func takeOver(_ places: Tree) {
     var (last, followers) = (lastOfOrder, places.count)
@@ -68,15 +69,15 @@ class Place: TreeItem {
     }
   }
 
-  /// The last place of the order, for its beginning. Behind it there is room for many places, whereas between two
-  /// places labels would have to be changed again and again.
+  /// Of the beginning of an order: the last place. Behind it there is room for many places, whereas between two places
+  /// labels would have to be changed again and again.
   @usableFromInline
   var lastOfOrder: Place { previous.unsafelyUnwrapped.object }
 
   @export(implementation)
   static func < (one: Place, other: Place) -> Bool { one.label < other.label }
 
-  /// SplitMix64.
+  /// The mixing function of SplitMix64, which is a bijection.
   private static func mixed(_ stamp: UInt64) -> UInt64 {
     var z = stamp &* 0x9E37_79B9_7F4A_7C15
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -87,12 +88,13 @@ class Place: TreeItem {
   /// The distance between the labels of rows that are appended or prepended one after the other.
   private static var stride: UInt64 { 1 << 36 }
 
-  /// A free label between this one and the next, followed by room for some more.
+  /// A free label between this place and the next one, with room for the labels of some followers behind it.
   private func labelBehind(before followers: UInt64) -> UInt64 {
     if room < followers + 2 { spread(followedBy: followers) }
     let step = room / (followers + 2)
     if isLast { return label == 0 ? priority : label + min(step, Place.stride) }
-    // Neither product exceeds the room. Checking that would take 128-bit numbers, which WebAssembly does not have.
+    // The product cannot overflow, because it is less than the room. To check it would take 128-bit numbers, which
+    // WebAssembly does not have.
     return label == 0 ? label + room - min(step, Place.stride) &* (followers + 1) : label + step
   }
 
@@ -103,9 +105,9 @@ class Place: TreeItem {
     (isLast ? UInt64.max : next.unsafelyUnwrapped.with { $0.label }) - label
   }
 
-  /// Spreads the labels around this one evenly, in the smallest range of a power of two that is sparse enough. The
+  /// Spreads the labels around this place evenly over the smallest range, of a power of two, that is sparse enough. The
   /// required sparsity grows with the range, so that a place costs O(log n) changed labels, amortized. Leaves room
-  /// behind this one for one place and some more.
+  /// behind this place for a new one and its followers.
   private func spread(followedBy followers: UInt64) {
     var first = self
     var last = self

@@ -1,6 +1,6 @@
 import Binding
 
-/// The item of a tree at a place: a row of an array, or what an operator knows about one.
+/// The item of a tree at a place: a row of an array, or the data that an operator keeps for a row.
 @usableFromInline
 class TreeItem {
   @export(implementation)
@@ -13,7 +13,7 @@ class TreeItem {
 /// share the row objects that were not edited.
 @usableFromInline
 class Row: TreeItem {
-  /// Unique in the process.
+  /// The identity, unique in the process.
   @export(implementation) final let id: UInt64
 
   @usableFromInline
@@ -23,7 +23,7 @@ class Row: TreeItem {
   static func newIdentity() -> UInt64 { newStamp() }
 
   #if !hasFeature(Embedded)
-    /// The keys that the element had before ``ObservableArray/replace(id:with:)``; mostly `nil`.
+    /// The keys that the element had before ``ObservableArray/replace(id:with:)``; `nil` for most rows.
     @usableFromInline
     var formerKeys: FormerKeys? { nil }
   #endif
@@ -42,7 +42,7 @@ class ElementRow<Element>: Row {
 }
 
 #if !hasFeature(Embedded)
-  /// The keys that an element had before. All rows of that element since share them.
+  /// The keys that an element had before it was renamed. All later rows of the element share this object.
   @usableFromInline
   final class FormerKeys {
     @export(implementation) let keys: Set<AnyHashable>
@@ -51,7 +51,8 @@ class ElementRow<Element>: Row {
     init(_ keys: Set<AnyHashable>) { self.keys = keys }
   }
 
-  /// A row that was given another key on purpose: what knows the element by a former key goes on with it.
+  /// A row whose element was renamed, which means that it was given another key on purpose. Selections, children and
+  /// cells that know a former key continue with the new one.
   @usableFromInline
   final class RenamedRow<Element>: ElementRow<Element> {
     @export(implementation) let renamed: FormerKeys
@@ -66,13 +67,13 @@ class ElementRow<Element>: Row {
   }
 
   extension Row {
-    /// The row with another element, whose key differs.
+    /// A row with the same identity for an element with another key. It remembers the former key.
     @export(implementation)
     final func renamed<Element>(to element: Element, from key: some Hashable) -> Row {
       RenamedRow(id: id, element, from: FormerKeys((formerKeys?.keys ?? []).union([AnyHashable(key)])))
     }
 
-    /// Whether an element was renamed from one of these rows to the other.
+    /// Whether these are two rows of one element that was renamed from one key to the other.
     @export(implementation)
     static func isRenamed(_ one: Row, _ key: some Hashable, _ other: Row, _ otherKey: some Hashable) -> Bool {
       one.id == other.id
@@ -83,7 +84,7 @@ class ElementRow<Element>: Row {
 #endif
 
 extension Row {
-  /// The row with another element.
+  /// A row with the same identity for another element.
   @export(implementation)
   final func with<Element>(_ element: Element) -> Row {
     #if !hasFeature(Embedded)
@@ -92,7 +93,7 @@ extension Row {
     return ElementRow(id: id, element)
   }
 
-  /// The element of a row that is known to have one of that type.
+  /// The element, which has to be of this type. The type is not checked.
   @export(implementation)
   final func element<Element>(as type: Element.Type) -> Element {
     unsafeDowncast(self, to: ElementRow<Element>.self).element

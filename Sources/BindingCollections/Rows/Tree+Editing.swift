@@ -8,7 +8,7 @@ extension TreeNode {
     left === self.left && right === self.right ? self : TreeNode(place, item, left, right)
   }
 
-  /// Splits a subtree: the rows before a place, and the rest.
+  /// Splits a subtree into the rows before a place and the rest.
   @export(implementation)
   static func split(_ node: TreeNode?, before place: Place) -> (TreeNode?, TreeNode?) {
     guard let node else { return (nil, nil) }
@@ -21,7 +21,7 @@ extension TreeNode {
     }
   }
 
-  /// Splits a subtree: its first rows, and the rest.
+  /// Splits a subtree into the rows before an offset and the rest.
   @export(implementation)
   static func split(_ node: TreeNode?, at offset: Int) -> (TreeNode?, TreeNode?) {
     guard let node else { return (nil, nil) }
@@ -75,7 +75,7 @@ extension TreeNode {
   }
 }
 
-/// Whether a number of edits cost more than building the tree again: each edit walks down the tree.
+/// Whether some single edits cost more than building the tree again. Each edit walks down the tree, in O(log n).
 @export(implementation)
 func isBulk(_ edits: Int, of count: Int) -> Bool {
   edits > 1 && edits * (Int.bitWidth - count.leadingZeroBitCount) > count
@@ -93,7 +93,7 @@ extension Tree {
     edit(places.count, at: { places[$0] }, choosing: { _, _ in nil })
   }
 
-  /// Removes the items at the places of rows that have gone from another tree.
+  /// Removes the items at the places of rows that were removed from another tree.
   @export(implementation)
   mutating func remove(_ spots: ContiguousArray<TreeDifference.Spot>) {
     edit(spots.count, at: { spots[$0].place }, choosing: { _, _ in nil })
@@ -107,7 +107,7 @@ extension Tree {
   @export(implementation)
   mutating func replace(_ item: TreeItem, at place: Place) { root = TreeNode.replacing(item, at: place, in: root) }
 
-  /// The rows at some offsets.
+  /// The rows at a range of offsets, in O(log n).
   @export(implementation)
   func slice(_ range: Range<Int>) -> Tree {
     let (front, _) = TreeNode.split(root, at: range.upperBound)
@@ -116,13 +116,14 @@ extension Tree {
 }
 
 extension Tree {
-  /// Edits the items at some ascending places: O(k log(n/k)) for k of n, because other parts stay.
+  /// Edits the items at some ascending places, in O(k log(n/k)) for k of n places, because the other subtrees are
+  /// shared.
   ///
   /// - Parameters:
   ///   - count: the number of places.
-  ///   - place: the place with a number.
-  ///   - choose: is called in order, with the number of each place and its item, if there is one. It returns the new
-  ///     item.
+  ///   - place: returns the place with a number, counted from zero.
+  ///   - choose: called in order, with the number of each place and the item at the place, if there is one. Returns the
+  ///     new item; `nil` to remove it.
   @export(implementation)
   mutating func edit(
     _ count: Int, at place: (Int) -> Place, choosing choose: (_ position: Int, _ former: TreeItem?) -> TreeItem?
@@ -139,7 +140,8 @@ extension Tree {
 }
 
 extension TreeNode {
-  /// The closure is called for a place without a node as well.
+  /// Replaces and removes items of a subtree. The closure is called for places without a node as well; what it returns
+  /// for them is ignored.
   @export(implementation)
   static func editing(
     _ node: TreeNode?, _ positions: Range<Int>, _ place: (Int) -> Place, _ choose: (Int, TreeItem?) -> TreeItem?
@@ -149,6 +151,7 @@ extension TreeNode {
       for position in positions { _ = choose(position, nil) }
       return nil
     }
+    // A binary search for the first position whose place is not before the node.
     var (here, end) = (positions.lowerBound, positions.upperBound)
     while here < end {
       let middle = (here + end) / 2

@@ -2,9 +2,9 @@ import Binding
 
 /// A version of an ordered collection of rows: a search tree over places that never changes.
 ///
-/// It is a treap: a search tree by place and a heap by the place's priority, so that its places determine its shape.
-/// Edits copy the path to what they change, O(log n) nodes, and share the rest with the former version. Equal parts
-/// have equal shapes, so comparing two versions visits only the differences.
+/// The tree is a treap: a search tree by place and a heap by the place's priority, so that the places determine the
+/// shape. An edit copies the path to the changed node, O(log n) nodes, and shares the rest with the former version.
+/// Equal parts have equal shapes, so comparing two versions visits only the differences.
 ///
 /// Nothing here is generic: rows hold elements, and one compiled tree serves arrays of every type. Recursion is as deep
 /// as the tree is high, about 50 for a million rows.
@@ -40,11 +40,11 @@ final class TreeNode {
 }
 
 extension TreeNode {
-  /// The row, in a tree of rows.
+  /// The item of a tree of rows.
   @export(implementation)
   var row: Row { item(as: Row.self) }
 
-  /// The item, which is known to be of a type.
+  /// The item, which has to be of this type. The type is not checked.
   @export(implementation)
   func item<Item: TreeItem>(as type: Item.Type) -> Item { unsafeDowncast(item, to: type) }
 }
@@ -53,7 +53,7 @@ extension TreeNode? {
   @export(implementation)
   var count: Int { self?.count ?? 0 }
 
-  /// The node without a reference, because a walk along a tree that is kept retains no node.
+  /// An uncounted reference to the node, so that a walk along a tree retains no node. The caller keeps the tree.
   @export(implementation)
   var unretained: Uncounted<TreeNode>? { map { Uncounted($0) } }
 }
@@ -129,15 +129,14 @@ extension Tree {
     try root?.forEach(visit)
   }
 
-  /// Whether all rows are newer than those of another tree, or all are older, so that no row continues one of the
-  /// other.
+  /// Whether all rows are newer than those of another tree, or all are older. Then the trees have no row in common.
   @export(implementation)
   func isApart(from other: Tree) -> Bool {
     let (own, others) = (identities, other.identities)
     return own.lowerBound > others.upperBound || others.lowerBound > own.upperBound
   }
 
-  /// The range from the oldest to the newest row.
+  /// The range of the rows' identities, from the oldest row to the newest.
   @export(implementation)
   var identities: ClosedRange<UInt64> {
     var (oldest, newest) = (UInt64.max, UInt64.max)
@@ -161,6 +160,7 @@ extension TreeNode {
 }
 
 extension TreeNode {
+  /// Writes the nodes of this subtree to memory, in order.
   @export(implementation)
   func list(in memory: UnsafeMutablePointer<Uncounted<TreeNode>>) {
     left?.list(in: memory)
@@ -173,7 +173,7 @@ extension TreeNode {
 /// Iterates over the nodes of a tree in order.
 @usableFromInline
 struct TreeIterator: IteratorProtocol {
-  /// Keeps the nodes, so that none has to be retained on the way.
+  /// The tree keeps the nodes, so that the walk need not retain them.
   @export(implementation) let tree: Tree
   /// The nodes whose left subtrees have been visited, the next node last.
   @export(implementation) var path: ContiguousArray<Uncounted<TreeNode>> = []
@@ -203,7 +203,7 @@ struct TreeIterator: IteratorProtocol {
   @export(implementation)
   mutating func next() -> TreeNode? { advance()?.object }
 
-  /// The next node, which the tree keeps.
+  /// The next node, as an uncounted reference. The tree keeps the node.
   @export(implementation)
   mutating func advance() -> Uncounted<TreeNode>? {
     guard let node = path.popLast() else { return nil }
@@ -233,7 +233,7 @@ struct TreeCursor {
     next = iterator.advance()
   }
 
-  /// The node at a place, if there is one. The nodes before it are passed to the closure.
+  /// The node at a place, if there is one. The closure gets the nodes between the former place and this one.
   @export(implementation)
   mutating func node(at place: Place, passing: (TreeNode) -> Void = { _ in }) -> TreeNode? {
     while let node = next, node.with({ $0.place < place }) {
@@ -245,7 +245,7 @@ struct TreeCursor {
     return node.object
   }
 
-  /// Passes the remaining nodes to the closure.
+  /// Calls the closure with the remaining nodes.
   @export(implementation)
   mutating func finish(passing: (TreeNode) -> Void) {
     while let node = next {
@@ -255,13 +255,13 @@ struct TreeCursor {
   }
 }
 
-/// The rows of a tree side by side. In a tree each row is found through the one before, so that the processor waits for
-/// memory each time; here it fetches several at once.
+/// The rows of a tree in an array. In a tree each row is found through the row before, so that the processor waits for
+/// memory each time; from an array it fetches several rows at once.
 @usableFromInline
 struct RowsInOrder {
   @usableFromInline typealias Entry = (place: Uncounted<Place>, row: Uncounted<Row>)
 
-  /// Keeps the places and rows.
+  /// The tree keeps the places and rows.
   @export(implementation) let tree: Tree
   @export(implementation) let entries: ContiguousArray<Entry>
 

@@ -12,7 +12,7 @@ struct TreeBuilder {
   @export(implementation)
   init() {}
 
-  /// Appends a row, whose place has to come behind all others.
+  /// Appends an item, whose place has to come behind all others. O(1) on average.
   @export(implementation)
   mutating func append(_ item: consuming TreeItem, at place: consuming Place) {
     let priority = place.priority
@@ -24,7 +24,7 @@ struct TreeBuilder {
     spine.append((priority, place, item, below))
   }
 
-  /// The tree. The builder is empty afterwards.
+  /// Returns the tree, and empties the builder.
   @export(implementation)
   mutating func finish() -> Tree {
     var below: TreeNode?
@@ -36,8 +36,8 @@ struct TreeBuilder {
 extension Tree {
   /// Makes a tree of new rows, at new places behind another one.
   ///
-  /// Rows, places and nodes are made separately, so that objects of a kind are neighbours in memory, and a walk along
-  /// the rows finds them in the cache.
+  /// All rows are made first, then all places, then all nodes. So objects of one kind are neighbours in memory, and a
+  /// walk along the rows finds them in the cache.
   @usableFromInline
   init(of rows: [Row], after predecessor: Place) {
     var last = predecessor

@@ -1,12 +1,12 @@
 import Binding
 
-/// The difference of two versions of a tree: rows that only one of them has at their place, in order.
+/// The difference of two versions of a tree: the rows that only one of the versions has at their place, in order.
 ///
-/// It retains neither rows nor places, so that a large difference counts no references: the code that uses it keeps
-/// both versions meanwhile.
+/// A difference retains neither rows nor places, so that a large one counts no references. The code that uses the
+/// difference keeps both versions meanwhile.
 @usableFromInline
 struct TreeDifference {
-  /// A row, and its place in the version that has it.
+  /// A row that only one version has, with its place and offset there.
   @usableFromInline
   struct Spot {
     @export(implementation) let offset: Int
@@ -25,7 +25,7 @@ struct TreeDifference {
     var row: Row { uncounted.row.object }
   }
 
-  /// A place at which both have the same row, with different elements.
+  /// A place at which both versions have rows of one identity, with different elements.
   @usableFromInline
   struct Change {
     @export(implementation) let oldOffset: Int
@@ -71,8 +71,8 @@ struct TreeDifference {
     return first
   }
 
-  /// The offsets at which two versions of one length have different rows: from a removed or inserted row on, until as
-  /// many rows were removed as inserted.
+  /// The ranges of offsets at which two versions of equal length have different rows. A range begins at a removed or
+  /// inserted row, and ends where as many rows were removed as inserted.
   @export(implementation)
   var shifts: [Range<Int>] {
     var (shifts, gone, come) = ([Range<Int>](), 0, 0)
@@ -95,19 +95,19 @@ struct TreeDifference {
   /// The number of differences at which the comparison ends.
   @export(implementation) let limit: Int
 
-  /// The number of nodes that were compared side by side.
+  /// The number of nodes that were compared by `merge`.
   @export(implementation) var merged = 0
 
   /// Compares two versions whose places belong to one order, in O(k log n) for k differences.
   @export(implementation)
   init(from old: Tree, to new: Tree, limit: Int = .max) {
     self.limit = limit
-    // No node is retained on the way: the versions keep them.
+    // The walk retains no node, so the versions have to live until it ends.
     defer { withExtendedLifetime((old, new)) {} }
     compare(old.root.unretained, new.root.unretained, 0, 0)
   }
 
-  /// The difference of versions without a common order: all rows are removed, all rows are inserted.
+  /// The difference of two versions without a common order: all old rows are removed, and all new rows are inserted.
   @export(implementation)
   init(replacing old: Tree, with new: Tree, limit: Int = .max) {
     self.limit = limit
@@ -118,8 +118,7 @@ struct TreeDifference {
 
   @usableFromInline typealias Part = Uncounted<TreeNode>
 
-  /// A shared part is the same object, and is not visited. Otherwise the root with the higher priority splits the other
-  /// version at its place.
+  /// Compares two subtrees. A subtree that both versions share is one object, and is not visited.
   @export(implementation)
   mutating func compare(_ old: Part?, _ new: Part?, _ oldOffset: Int, _ newOffset: Int) {
     guard let old else { return noteInserted(new, newOffset) }
@@ -130,9 +129,9 @@ struct TreeDifference {
     }
   }
 
-  /// If one part lacks the root of the other, small parts are compared side by side, and so are parts of versions in
-  /// which many rows differ, because splitting would cost more. No more nodes are visited for each difference than by a
-  /// search.
+  /// Compares two subtrees by their roots. If the roots are at different places, the root with the higher priority
+  /// splits the other subtree at its place. If merging costs less than splitting, both subtrees are compared node by
+  /// node instead.
   @export(implementation)
   mutating func compareNodes(_ old: TreeNode, _ new: TreeNode, _ oldOffset: Int, _ newOffset: Int) {
     let oldPosition = oldOffset + old.left.count
@@ -159,6 +158,8 @@ struct TreeDifference {
     }
   }
 
+  /// Whether to compare subtrees node by node: if they are small, or if many rows differ. The number of differences
+  /// limits the number of merged nodes.
   @export(implementation)
   func isWorthMerging(_ nodes: Int) -> Bool { nodes <= 128 || merged + nodes <= 8 * count }
 
@@ -172,7 +173,8 @@ struct TreeDifference {
     }
   }
 
-  // Not inlined, because the temporary memory comes from the stack or the heap, and each way would have a copy.
+  // Not inlined, because `withUnsafeTemporaryAllocation` would contain two copies of it, for memory on the stack and on
+  // the heap.
   @inline(never) @export(implementation)
   mutating func merge(
     _ old: UnsafePointer<Part>, _ oldCount: Int, _ oldOffset: Int, _ new: UnsafePointer<Part>, _ newCount: Int,
@@ -197,7 +199,7 @@ struct TreeDifference {
     }
   }
 
-  /// Which of two nodes comes first; both if they are at one place.
+  /// Whether the first node comes first, and whether the second does; both if they are at one place.
   @export(implementation)
   static func order(_ one: Part?, _ other: Part?) -> (Bool, Bool) {
     guard let one else { return (false, true) }
@@ -211,7 +213,8 @@ struct TreeDifference {
     }
   }
 
-  /// Both versions have the place. If it has another row now, the former one was removed.
+  /// Notes the difference at a place that both versions have. If the rows have different identities, the old row was
+  /// removed and the new one inserted.
   @export(implementation)
   mutating func note(_ old: TreeNode, _ new: TreeNode, _ oldOffset: Int, _ newOffset: Int) {
     if old.row === new.row { return }
@@ -233,12 +236,13 @@ struct TreeDifference {
     if let part, count < limit { TreeDifference.note(part, offset, upTo: limit - count, in: &inserted) }
   }
 
-  /// Appends the first rows of a part.
+  /// Appends the rows of a subtree, up to a limit.
   @inline(never) @export(implementation)
   static func note(_ part: Part, _ offset: Int, upTo limit: Int, in spots: inout ContiguousArray<Spot>) {
     let tree = Tree(part.object)
     let count = min(tree.count, limit)
-    // Not for small parts, because a list that grows by little each time is copied each time.
+    // Capacity is not reserved for small parts, because an array that reserves a little more each time is copied each
+    // time.
     if count > spots.count { spots.reserveCapacity(spots.count + count) }
     var nodes = TreeIterator(tree)
     for offset in offset..<offset + count {
@@ -246,7 +250,7 @@ struct TreeDifference {
     }
   }
 
-  /// Whether all rows of one version were removed, and all rows of the other are newer, or all older, than those.
+  /// Whether all old rows were removed, and the new rows are all newer, or all older, than the old ones.
   @export(implementation)
   func replacesAll(of old: Tree, by new: Tree) -> Bool {
     guard !removed.isEmpty, removed.count == old.count, inserted.count == new.count else { return false }
@@ -258,7 +262,7 @@ struct TreeDifference {
   static func partners(
     of inserted: ContiguousArray<Spot>, among removed: ContiguousArray<Spot>
   ) -> ContiguousArray<Int?>? {
-    // Often all inserted rows are newer.
+    // Mostly all inserted rows are newer, and none has a partner.
     let newest = removed.reduce(0) { max($0, $1.row.id) }
     guard inserted.contains(where: { $0.row.id <= newest }) else { return nil }
     return Matcher.partners(

@@ -2,19 +2,19 @@ import Binding
 
 /// A reference that is not counted, because counting would take as long as all other work for a row.
 ///
-/// This is the only type by which places, rows, nodes and entries are referred to without being retained. Something
-/// else has to retain the object, which is one of these:
+/// All references to places, rows, nodes and entries that do not retain them are of this type. While such a reference
+/// is used, another reference has to retain the object:
 ///
 /// - **A version.** A tree retains its nodes, a node its place and its item, and no tree ever changes. A walk, a
-///   difference and the changes of rows refer to objects of a version, and end before it: the walk has the tree, and
-///   the stage keeps both versions, the former one by `withExtendedLifetime`, until the operator has applied the
-///   changes.
+///   difference and the changes of rows refer to objects of a version, and end before the version does: the walk has
+///   the tree, and the stage keeps both versions, the former one by `withExtendedLifetime`, until the operator has
+///   applied the changes.
 /// - **The neighbour.** A place removes itself from the ring of places in its `deinit`. The place of an entry retains
 ///   the entry, and the order the place; see ``SortEntry``.
 /// - **The owner.** The closure of a node runs, and its hooks are called, only while the node lives: ``Stage/node``. A
 ///   table is closed by the `deinit` of the object to which it refers: ``KeyedNodes``, ``IndexList``.
 ///
-/// Record 14 lists each with what would notice if it did not hold.
+/// Record 14 lists these reliances, and which check fails if one does not hold.
 @usableFromInline
 struct Uncounted<Object: AnyObject> {
   @export(implementation) let reference: Unmanaged<Object>
@@ -22,7 +22,7 @@ struct Uncounted<Object: AnyObject> {
   @export(implementation) @_transparent
   init(_ object: Object) { reference = Unmanaged.passUnretained(object) }
 
-  /// The object, which is retained from here on.
+  /// The object, as a reference that retains it.
   @export(implementation)
   var object: Object { @_transparent get { reference.takeUnretainedValue() } }
 
