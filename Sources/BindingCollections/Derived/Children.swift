@@ -1,7 +1,8 @@
 public import Binding
 
 extension KeyIndex {
-  /// A lens on the element with a key; on the last such element when that has left its array.
+  /// A lens on the element with a key. When the element has left the array, the lens keeps its last value, and reports
+  /// writes.
   @export(implementation)
   func lens(
     of key: Key, _ row: Row, in array: ObservableArray<Element>, _ file: StaticString, _ line: UInt32
@@ -17,14 +18,15 @@ extension KeyIndex {
   }
 }
 
-/// An element that is found by its key, also when it gets another key by ``ObservableArray/replace(id:with:)``, and the
-/// former one again when that is undone.
+/// An element that is followed by its key, through renames by ``ObservableArray/replace(id:with:)`` and through their
+/// undoing.
 @usableFromInline
 final class FollowedElement<Element, Key: Hashable> {
   @export(implementation) let index: KeyIndex<Element, Key>
-  /// The identity of the row, which renaming leaves.
+  /// The identity of the row, which stays the same when the element is renamed.
   @export(implementation) let row: UInt64
-  /// The keys that it has had; the last is the present one.
+  /// The keys of the element so far, the present one last.
+  /// The value of the element when it was read last.
   @export(implementation) var keys: [Key]
   @export(implementation) var last: Element
 
@@ -36,18 +38,19 @@ final class FollowedElement<Element, Key: Hashable> {
     last = row.element(as: Element.self)
   }
 
-  /// The element; the last one when it has gone. A reader depends on that alone.
+  /// The element, or its last value if it has left the array. A reader depends on this element alone.
   @export(implementation)
   var element: Element {
     var found = index.element(keys[keys.count - 1])
     let known = keys[keys.count - 1]
-    // The key may belong to another element by now, if this one has been renamed, or was and that was taken back.
+    // If the element was renamed, or a rename of it was taken back, the last known key may belong to another element.
+    // Then the element is looked for by the identity of its row.
     if found == nil || keys.count > 1 || index.isRenamed(from: known) {
       _ = node(in: untracked { index.read() })
       if keys[keys.count - 1] != known { found = index.element(keys[keys.count - 1]) }
     }
     if let found {
-      // Released when the access is over: an element that ends may read the lens.
+      // The former value is released after the write to `last`, because the deinit of an element may read the lens.
       let former = last
       last = found
       withExtendedLifetime(former) {}
@@ -55,7 +58,7 @@ final class FollowedElement<Element, Key: Hashable> {
     return last
   }
 
-  /// The present key.
+  /// Makes a key the present one.
   @export(implementation)
   func know(_ key: Key) {
     keys.removeAll { $0 == key }
@@ -72,12 +75,13 @@ final class FollowedElement<Element, Key: Hashable> {
     let key = keys[keys.count - 1]
     let node = index.node(of: key, in: elements)
     if let node, node.row.id == row { return node }
-    // Renamed since, also if that was taken back by a transaction or an undo, and done again.
+    // The element was renamed, possibly again after a transaction or an undo had taken the rename back.
     for key in keys.reversed() {
       guard let renamed = index.renamed(from: key, row, in: elements) else { continue }
       know(index.key(renamed.row.element(as: Element.self)))
       return renamed
     }
+    // A rename was taken back: the element has a former key again.
     for key in keys.dropLast().reversed() {
       guard let former = index.node(of: key, in: elements), former.row.id == row else { continue }
       know(key)
@@ -88,24 +92,25 @@ final class FollowedElement<Element, Key: Hashable> {
 }
 
 extension ObservableArray {
-  /// A child for each key, which edits its own element: made once, kept while there is an element with that key, and
-  /// released exactly once.
+  /// A child for each key, which edits the element with that key. A child is made once, kept while there is an element
+  /// with its key, and released exactly once.
   ///
   ///     let rows = people.children(by: \.id) { person in PersonRow(person) }   // person: Lens<Person>
   ///     rows[0].name.value = "Augusta"                                        // people[0].name is "Augusta"
   ///
-  /// The lens is a part of the array: always current, also in batches, wherever the element has moved, and written in
-  /// place. Its readers run when its own element changes. When the element has left the array the lens keeps the last
-  /// value; a write is dropped and reported, see `Diagnostic.Kind.usedAfterEnd`.
+  /// Each child gets a lens on its element. The lens is always current, also in batches, and wherever the element has
+  /// moved, and writes in place. Its readers run when this element changes. When the element has left the array, the
+  /// lens keeps the last value; a write is dropped and reported, see `Diagnostic.Kind.usedAfterEnd`.
   ///
-  /// The closure is untracked, and may make whatever a `Computed` may: fields over the lens, bindings, effects. An
-  /// element that moves keeps its child. So does one that is replaced by another with the same key, or removed while
-  /// another with that key is inserted: in one batch, unless the children are read in between. An element whose key is
-  /// written ends its child and gets another one, even if an element with the former key is inserted in the same batch;
-  /// one whose identity is changed by ``replace(id:with:)`` keeps it.
-  /// Keys have to be unique: of two elements with one key, both children edit the first, and that is reported.
+  /// The closure is untracked. As in a `Computed`, it may make fields over the lens, bindings and effects. An element
+  /// that moves keeps its child. If an element is replaced by another one with the same key, the child stays. It also
+  /// stays if the element is removed and another one with its key inserted in one batch, unless the children are read
+  /// in between. Writing the key of an element ends its child and makes another one, even if an element with the former
+  /// key is inserted in the same batch. An element whose identity is changed by ``replace(id:with:)`` keeps its child.
+  /// Keys have to be unique. If two elements have one key, both children edit the first element, and a diagnostic is
+  /// reported.
   ///
-  /// An edit concerns only the children of its elements.
+  /// An edit concerns only the children of the edited elements.
   ///
   /// - Parameters:
   ///   - key: the key of an element. It must not read observables.

@@ -1,19 +1,20 @@
 public import Binding
 
-/// An array that is derived from another one, by a filter, a sort, a grouping, and updated row by row.
+/// An array that is derived from another one, by a filter, a sort or a grouping for example, and updated row by row.
 ///
 ///     let adults = people.filtered { $0.age >= 18 }.sorted(byKey: \.name)
 ///     adults.observeChangeSets { table.perform($0) }.store(in: scope)
 ///
-/// It behaves as a `Computed` whose value is an array: lazy, cached, never out of date, and one batch is one change for
-/// its observers. An update compares the input with the version that was used before, and evaluates only the rows that
-/// differ, each once, however many edits lie in between. Closures may read observables; a row whose own observables
-/// change is evaluated alone. While it is unobserved, its inputs do not know it.
+/// A derived array behaves as a `Computed` whose value is an array: lazy, cached, never out of date, and one batch is
+/// one change for its observers. An update compares the input with the version that was used before, and evaluates only
+/// the rows that differ, each once, however many edits lie in between. Closures may read observables: if an observable
+/// that was read for one row changes, only that row is evaluated. While a derived array is unobserved, its inputs do
+/// not know it.
 ///
-/// It keeps its input alive. Not `Sendable`: it belongs to the isolation domain it was made in.
+/// A derived array keeps its input alive. Not `Sendable`: it belongs to the isolation domain it was made in.
 public final class DerivedArray<Element>: ObservableCollection {
   @export(implementation) let result: Computed<PersistentArray<Element>>
-  /// The fine-grained readings: the number of elements, single ones.
+  /// The observable parts of the array: the number of elements, and single elements.
   @_documentation(visibility: private)
   public let readings: ArrayReadings<Element>
 
@@ -24,9 +25,9 @@ public final class DerivedArray<Element>: ObservableCollection {
   ///       return all.selecting(stride(from: 0, to: all.count, by: 10))
   ///     }
   ///
-  /// The closure runs when something that it has read has changed and the array is read. Elements that it takes from a
-  /// version of another array keep their identities, so that only differences are changes. The closure may read any
-  /// observable; it must not write one.
+  /// The closure runs when the array is read and an observable that the closure has read has changed. Elements that the
+  /// closure takes from a version of another array keep their identities, so that only rows that differ are changes.
+  /// The closure may read any observable; it must not write one.
   ///
   /// - Parameter compute: makes the elements.
   @export(implementation)
@@ -49,7 +50,7 @@ public final class DerivedArray<Element>: ObservableCollection {
     readings = ArrayReadings(isEdited: false, of: result) { result.value }
   }
 
-  /// The elements.
+  /// The elements. A reader depends on all of them.
   @export(implementation)
   public var value: PersistentArray<Element> { result.value }
 
@@ -60,7 +61,7 @@ public final class DerivedArray<Element>: ObservableCollection {
   /// The name of the array in diagnostics.
   public var name: String { result.name }
 
-  /// The number of effects and observed computed values that subscribe to this.
+  /// The number of effects and observed computed values that subscribe to the whole array.
   public var observerCount: Int { result.observerCount }
 }
 

@@ -1,6 +1,6 @@
 public import Binding
 
-/// The first row of each group, at its place in the input.
+/// The first row of each group, at the row's place in the input.
 @usableFromInline
 struct Distinction<Element, Key: Hashable> {
   @usableFromInline typealias Groups = Stage<HashGrouping<Element, Key>>.State
@@ -8,7 +8,7 @@ struct Distinction<Element, Key: Hashable> {
   @export(implementation) let groups: Groups
   @export(implementation) var output = Tree()
 
-  /// The state for groups, made from a former state.
+  /// Makes the state for some groups, from a former state if only few groups differ.
   @export(implementation)
   init(_ groups: Groups, after former: Distinction?) {
     self.groups = groups
@@ -30,9 +30,11 @@ struct Distinction<Element, Key: Hashable> {
     }
   }
 
+  /// Removes the row that was the first of a group.
   @export(implementation)
   mutating func drop(_ members: Row) { output.remove(members.element(as: Tree.self).node(at: 0).place) }
 
+  /// Inserts the first row of a group.
   @export(implementation)
   mutating func take(_ members: Row) {
     let first = members.element(as: Tree.self).node(at: 0)
@@ -45,8 +47,8 @@ extension ObservableValue {
   ///
   ///     let senders = messages.distinct(by: \.sender)
   ///
-  /// The key may read observables: it is evaluated once for each element, and again for an element that has changed, or
-  /// whose own observables have. One edit costs O(log n).
+  /// The key may read observables. It is evaluated once for each element, and again if the element, or an observable
+  /// that was read for it, has changed. One edit costs O(log n).
   @export(implementation)
   public func distinct<Element, Key: Hashable>(
     by key: @escaping (Element) -> Key, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
@@ -61,7 +63,7 @@ extension ObservableValue {
     }
   }
 
-  /// The first of equal elements, in the order of the input. One edit costs O(log n).
+  /// The elements without repetitions: of equal elements the first, in the order of the input. One edit costs O(log n).
   @export(implementation)
   public func distinct<Element: Hashable>(
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line

@@ -5,7 +5,7 @@ public import Binding
 struct Filter<Element>: RowOperator {
   @usableFromInline typealias Input = Element
   @export(implementation) let predicate: (Element) -> Bool
-  /// The number of the choice, if `choosing:` gave the predicate.
+  /// The stamp of the predicate, if `choosing:` has returned it; another stamp makes all findings invalid.
   @export(implementation) let choice: UInt64
   @export(implementation) var output = Tree()
 
@@ -47,8 +47,8 @@ extension ObservableValue {
   ///
   ///     let adults = people.filtered { $0.age >= 18 }
   ///
-  /// The predicate may read observables. It is called once for each element, and again for an element that has changed,
-  /// or whose own observables have. One edit costs O(log n) and at most one call.
+  /// The predicate may read observables. It is called once for each element, and again if the element, or an observable
+  /// that was read for it, has changed. One edit costs O(log n) and at most one call.
   ///
   /// If the predicate reads the same observable for every element, ``filtered(name:file:line:choosing:)`` is cheaper.
   @export(implementation)
@@ -59,7 +59,7 @@ extension ObservableValue {
     filtered(name, file, line) { Filter(isIncluded) }
   }
 
-  /// The elements that satisfy a predicate which depends on other values.
+  /// The elements that satisfy a predicate that depends on other observables.
   ///
   ///     let found = people.filtered(choosing: {
   ///       let text = search.value

@@ -6,9 +6,9 @@ public struct TreeRow<Node> {
   public let node: Node
   /// The number of nodes above it; 0 for a root.
   public let depth: Int
-  /// Whether it has children.
+  /// Whether the node has children.
   public let hasChildren: Bool
-  /// Whether its children are shown.
+  /// Whether the children of the node are shown.
   public let isExpanded: Bool
 
   @export(implementation)
@@ -25,11 +25,12 @@ extension TreeRow: Hashable where Node: Hashable {}
 extension TreeRow: Sendable where Node: Sendable {}
 
 extension ObservableCollection {
-  /// The elements of the arrays that a closure gives for the elements, concatenated.
+  /// The elements of the arrays that a closure returns for each element, concatenated.
   ///
   ///     let messages = mailboxes.flatMapped { $0.messages }
   ///
-  /// The closure is called once for each element, and again for one that has changed. An edit of a part costs O(log n).
+  /// The closure is called once for each element, and again for an element that has changed. An edit of one of the
+  /// arrays costs O(log n).
   @export(implementation)
   public func flatMapped<Part: ObservableCollection>(
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
@@ -44,14 +45,14 @@ extension ObservableCollection {
   ///     let rows = folders.flattened(by: \.id, expanded: expanded) { $0.subfolders }
   ///     expanded.toggle(3)
   ///
-  /// The elements of this array are the roots. The children of a node are read if the node is expanded; of all shown
-  /// nodes only whether they have any. An edit, or an expansion, costs O(log n) for each level above it, and for each
-  /// row that comes or goes. A shown node takes several KB.
+  /// The elements of this array are the roots. The children of a node are read only if the node is expanded; for other
+  /// shown nodes only whether they have children. An edit or an expansion costs O(log n) for each level above the node,
+  /// and for each row that comes or goes. A shown node takes several KB.
   ///
   /// - Parameters:
   ///   - key: the identity of a node, unique in the tree. It must not read observables.
   ///   - expanded: the identities of the expanded nodes.
-  ///   - children: the children of a node; called once for each shown node.
+  ///   - children: returns the children of a node; called once for each shown node.
   @export(implementation)
   public func flattened<Key: Hashable, Children: ObservableCollection>(
     by key: @escaping (Element) -> Key, expanded: ObservableSet<Key>, name: String? = nil,
@@ -61,6 +62,7 @@ extension ObservableCollection {
   }
 }
 
+/// Makes the rows of the nodes of a tree, level by level.
 @usableFromInline
 struct TreeFlattening<Node, Key: Hashable, Children: ObservableCollection> where Children.Element == Node {
   @export(implementation) let key: (Node) -> Key
@@ -90,7 +92,7 @@ struct TreeFlattening<Node, Key: Hashable, Children: ObservableCollection> where
       .joined(name: name, file: file, line: line)
   }
 
-  /// A node and the nodes that are shown below it.
+  /// The rows of a node and of the nodes that are shown below it.
   @export(implementation)
   func branch<Nodes: ObservableCollection>(
     at node: Node, _ depth: Int, in index: ArrayIndex<Nodes, Key>

@@ -1,20 +1,20 @@
 import Binding
 
-/// The groups of rows that are arranged all at once: present groups, and those of new keys.
+/// Arranges all rows in groups at once: in the present groups, and in new groups for new keys.
 @usableFromInline
 struct GroupArrangement<Element, Key: Comparable> {
   @usableFromInline typealias Group = GroupPlace<Key>
 
   @export(implementation) let grouping: Grouping<Element, Key>
-  /// The groups in their order. Each knows its index here.
+  /// The groups in their order. `position` of a group is its index here.
   @export(implementation) var groups: ContiguousArray<Group> = []
-  /// For each group its row in the list of groups; `nil` for a new group.
+  /// For each group, its row in the tree of groups; `nil` for a new group.
   @export(implementation) var formerRows: ContiguousArray<Row?> = []
-  /// For each group its former rows, while none has come or gone; `nil` for the others.
+  /// For each group, its former tree of rows, as long as no row has come, gone or changed; otherwise `nil`.
   @export(implementation) var untouched: ContiguousArray<Row?> = []
-  /// For each row its group, which the list of groups keeps.
+  /// For each row, its group; `nil` while it has none. The list of groups keeps the groups.
   @export(implementation) var groupOfRow: ContiguousArray<Uncounted<Group>?> = []
-  /// The rows that are in no group yet.
+  /// The indices of the rows that are in no group yet.
   @export(implementation) var fresh: ContiguousArray<Int> = []
 
   @export(implementation)
@@ -49,13 +49,13 @@ struct GroupArrangement<Element, Key: Comparable> {
     former.finish { untouched[$0.item(as: Group.self).position] = nil }
   }
 
-  /// Finds or makes the groups of the remaining rows.
+  /// Finds or makes the groups of the remaining rows, in one walk along the groups and the sorted rows.
   @export(implementation)
   mutating func admit(_ rows: ContiguousArray<Found<Key?>>, after origin: Place) {
     guard !fresh.isEmpty else { return }
     fresh.sort { one, other in
       let (first, second) = (rows[one].finding.unsafelyUnwrapped, rows[other].finding.unsafelyUnwrapped)
-      // Of two equal keys the first. One comparison decides that.
+      // If two keys are equal, the earlier row comes first. With the indices known, one comparison of keys is enough.
       return one < other ? !second.comesBefore(first) : first.comesBefore(second)
     }
     var all = self
@@ -91,8 +91,7 @@ struct GroupArrangement<Element, Key: Comparable> {
     untouched.append(members)
   }
 
-  /// The trees of the groups, of their members, and of the groups' places for all rows. Groups without a row are left
-  /// out.
+  /// Returns the trees of a `Grouping`. Groups without rows are left out.
   @export(implementation)
   func finish<Finding>(_ rows: ContiguousArray<Found<Finding>>) -> (groups: Tree, members: Tree, places: Tree) {
     var places = TreeBuilder()

@@ -1,10 +1,10 @@
 import Binding
 
-/// The place of a group among the groups: its key.
+/// The place of a group among the groups, with the key of the group.
 @usableFromInline
 final class GroupPlace<Key>: Place {
   @export(implementation) let key: Key
-  /// The index of the group in a list that is being arranged; meaningless afterwards.
+  /// During an arrangement, the index of the group in its list of groups. Otherwise meaningless.
   @export(implementation) var position = 0
 
   @export(implementation)
@@ -14,24 +14,24 @@ final class GroupPlace<Key>: Place {
   }
 }
 
-/// The rows divided by their keys: the list of keys, in their order, and the rows of each key, in the order of the
-/// input.
+/// The operator that divides rows by keys. It has the groups, in the order of their keys, and the rows of each group,
+/// in the order of the input.
 @usableFromInline
 struct Grouping<Element, Key: Comparable>: RowByRowOperator {
   @usableFromInline typealias Input = Element
   @export(implementation) let key: (Element) -> Key
-  /// Tells apart keys of which neither comes first, if there are such keys.
+  /// Compares keys of which neither comes first; `nil` if such keys are always equal.
   @export(implementation) let areEqual: ((Key, Key) -> Bool)?
-  /// The number of the choice, if `choosing:` gave the key.
+  /// The stamp of the key, if `choosing:` has returned it; another stamp makes all findings invalid.
   @export(implementation) let choice: UInt64
   @export(implementation) let origin: Place
   /// For each place of the input, the place of the group.
   @export(implementation) var places = Tree()
-  /// The place of each group, as its row.
+  /// The groups at their places. The item is a row that holds the place.
   @export(implementation) var groups = Tree()
-  /// For each group the tree of its rows, at their places in the input.
+  /// For each group, the tree of its rows, which are at their places in the input.
   @export(implementation) var members = Tree()
-  /// Groups that have lost their last row, and may have gained another since.
+  /// The groups that have lost their last row during the present changes. They may have gained another one since.
   @export(implementation) var deserted: ContiguousArray<Place> = []
 
   @export(implementation)
@@ -59,7 +59,7 @@ struct Grouping<Element, Key: Comparable>: RowByRowOperator {
     places.node(at: place).unsafelyUnwrapped.item(as: GroupPlace<Key>.self)
   }
 
-  /// The group of a key, if there is one, and the last place that is not after it.
+  /// The group of a key, if there is one, and the last place of a group that does not come after the key.
   @export(implementation)
   func find(_ key: Key) -> (group: GroupPlace<Key>?, last: Place?) {
     let last = groups.lastPlace { !key.comesBefore(unsafeDowncast($0, to: GroupPlace<Key>.self).key) }
@@ -143,10 +143,10 @@ struct Grouping<Element, Key: Comparable>: RowByRowOperator {
   }
 }
 
-/// The elements of an array that have the same key: an observable array of them, and the key.
+/// A key, and an observable array of the elements that have this key.
 ///
-/// It notifies its readers of its own changes alone. When its last element goes, it leaves the list of groups and stays
-/// empty; if the key comes back, that is another group.
+/// A group notifies its readers only of its own changes. When its last element goes, the group leaves the list of
+/// groups and stays empty. If the key occurs again, there is a new group.
 public final class ArrayGroup<Key, Element>: ObservableCollection {
   /// The key of all elements.
   public let key: Key
@@ -169,10 +169,10 @@ public final class ArrayGroup<Key, Element>: ObservableCollection {
   /// The name of the group in diagnostics.
   public var name: String { elements.name }
 
-  /// The number of effects and observed computed values that subscribe to this.
+  /// The number of effects and observed computed values that subscribe to the whole group.
   public var observerCount: Int { elements.observerCount }
 
-  /// The fine-grained readings of the elements.
+  /// The observable parts of the group.
   @_documentation(visibility: private)
   @export(implementation)
   public var readings: ArrayReadings<Element> { elements.readings }

@@ -1,7 +1,7 @@
 public import Binding
 
-/// A key in the order of hash values, so that every hashable key can be found. Keys with the same hash value are
-/// adjacent.
+/// A key with an order by hash value, so that hashable keys can be found in a search tree. Keys with the same hash
+/// value are adjacent.
 @usableFromInline
 struct HashedKey<Key: Hashable>: Comparable {
   @export(implementation) let hash: Int
@@ -23,8 +23,8 @@ struct HashedKey<Key: Hashable>: Comparable {
 @usableFromInline typealias HashGrouping<Element, Key: Hashable> = Grouping<Element, HashedKey<Key>>
 
 extension Stage {
-  /// The groups whose rows differ from those of a former state; `nil` if the places of the rows belong to another
-  /// order.
+  /// The groups whose rows differ from those of a former state; `nil` if the states cannot be compared, because their
+  /// places belong to different orders.
   @export(implementation)
   static func changedGroups<Element, Key>(of state: State, since former: State) -> TreeDifference?
   where Operator == Grouping<Element, Key> {

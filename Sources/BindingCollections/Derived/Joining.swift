@@ -1,6 +1,6 @@
 public import Binding
 
-/// A place in concatenated arrays: the place of the array, and the place in that array.
+/// A place in concatenated arrays, with the place of the row's array (`outer`), and the place in that array (`inner`).
 @usableFromInline
 final class JoinedPlace: Place {
   @export(implementation) let outer: Place
@@ -14,12 +14,12 @@ final class JoinedPlace: Place {
   }
 }
 
-/// The rows of concatenated arrays.
+/// The operator that concatenates arrays.
 @usableFromInline
 struct Joining<Part: ObservableValue, Element>: RowByRowOperator where Part.Value == PersistentArray<Element> {
   @usableFromInline typealias Input = Part
   @export(implementation) let origin: Place
-  /// For each place of the input, the version of the array there that is part of the output.
+  /// For each place of the input, the version of the array there that was last used.
   @export(implementation) var parts = Tree()
   @export(implementation) var output = Tree()
 
@@ -29,7 +29,8 @@ struct Joining<Part: ObservableValue, Element>: RowByRowOperator where Part.Valu
   @export(implementation)
   func find(_ row: Row) -> PersistentArray<Element> { row.element(as: Part.self).value }
 
-  /// A part is one row here, but costs as much as all of its rows.
+  /// All parts are never arranged at once for some changes, because a part is one row of the input but costs as much as
+  /// all of its own rows.
   @export(implementation)
   var traits: RowTraits { RowTraits(bulk: .never) }
 
@@ -38,12 +39,13 @@ struct Joining<Part: ObservableValue, Element>: RowByRowOperator where Part.Valu
     parts.node(at: place).unsafelyUnwrapped.row.element(as: PersistentArray<Element>.self)
   }
 
+  /// The last place before all rows of a part.
   @export(implementation)
   func last(before outer: Place) -> Place {
     output.lastPlace { unsafeDowncast($0, to: JoinedPlace.self).outer < outer } ?? origin
   }
 
-  /// The last place before or at a place of a part.
+  /// The last place of the output that comes before a place of a part, or is at it if `isIncluded`.
   @export(implementation)
   func last(upTo inner: Place, in outer: Place, including isIncluded: Bool) -> Place? {
     output.lastPlace {
@@ -56,7 +58,7 @@ struct Joining<Part: ObservableValue, Element>: RowByRowOperator where Part.Valu
   @export(implementation)
   mutating func arrange(_ rows: some RowSource<PersistentArray<Element>>) {
     var (builder, partBuilder) = (TreeBuilder(), TreeBuilder())
-    // Behind all places that other versions still have.
+    // The new places come behind all places of the order, where labels are free.
     var last = origin.lastOfOrder
     for row in rows.rest() {
       let part = row.finding.unsafelyUnwrapped
@@ -97,7 +99,7 @@ struct Joining<Part: ObservableValue, Element>: RowByRowOperator where Part.Valu
   @export(implementation)
   mutating func revise(_ old: Row, to new: Row, at place: Place, _ part: PersistentArray<Element>) {
     let former = finding(at: place)
-    // The difference does not retain the rows of the former version.
+    // The former version has to live as long as the difference, which does not retain its rows.
     defer { withExtendedLifetime(former) {} }
     let difference = part.difference(from: former)
     parts.replace(ElementRow(id: 0, part), at: place)
@@ -116,8 +118,8 @@ struct Joining<Part: ObservableValue, Element>: RowByRowOperator where Part.Valu
 }
 
 extension Joining {
-  /// Builds the rows of a part again. Those that stay keep their places, so that arrays which follow from this one see
-  /// few changes, too: in a tree each level follows from the one below.
+  /// Builds the rows of a part again. Rows that stay keep their places, so that arrays derived from this one see few
+  /// changes too. In a flattened tree each level is derived from the level below.
   @export(implementation)
   mutating func exchange(_ former: PersistentArray<Element>, for part: PersistentArray<Element>, at place: Place) {
     var last = last(before: place)
@@ -149,8 +151,8 @@ extension ObservableValue {
   ///     let everything = [inbox, drafts] as ObservableArray
   ///     let messages = everything.joined()
   ///
-  /// Both the list of arrays and their elements may change: an edit of a part costs O(log n), and the insertion or
-  /// removal of a part costs that for each of its elements.
+  /// The list of arrays may change, and so may each array. An edit of an array costs O(log n). The insertion or removal
+  /// of an array costs O(log n) for each of its elements.
   @export(implementation)
   public func joined<Part: ObservableValue, Element>(
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line

@@ -1,6 +1,6 @@
 public import Binding
 
-/// An element of one array, and the element or elements with the same key in another.
+/// An element of one array, with the element or elements of another array that have the same key.
 public struct Match<Left, Right> {
   /// The element of the first array.
   public let left: Left
@@ -19,14 +19,15 @@ extension Match: Hashable where Left: Hashable, Right: Hashable {}
 extension Match: Sendable where Left: Sendable, Right: Sendable {}
 
 extension ObservableValue {
-  /// Each element that has a partner in another array, an element with the same key, with the first of its partners.
+  /// Pairs each element with the first element of another array that has the same key, its partner. Elements without a
+  /// partner are left out.
   ///
   ///     let lines = orders.innerJoin(customers, on: \.customerID, equals: \.id)
   ///     let texts = lines.mapped { "\($0.left.number) for \($0.right.name)" }
   ///
-  /// The order is that of this array. Both keys may read observables: they are evaluated once for each element, and
-  /// again for one that has changed. An edit on either side costs O(log n), and that for each element here that it
-  /// concerns.
+  /// The pairs are in the order of this array. Both keys may read observables; they are evaluated once for each
+  /// element, and again for an element that has changed. An edit of either array costs O(log n) for each element of
+  /// this array that it concerns, and at least once.
   @export(implementation)
   public func innerJoin<Left, Other: ObservableValue, Right, Key: Hashable>(
     _ other: Other, on key: @escaping (Left) -> Key, equals otherKey: @escaping (Right) -> Key, name: String? = nil,
@@ -39,7 +40,8 @@ extension ObservableValue {
     }
   }
 
-  /// Each element with its first partner in another array, or `nil`. See ``innerJoin(_:on:equals:name:file:line:)``.
+  /// Pairs each element with its first partner in another array, or with `nil` if it has no partner. See
+  /// ``innerJoin(_:on:equals:name:file:line:)``.
   @export(implementation)
   public func leftJoin<Left, Other: ObservableValue, Right, Key: Hashable>(
     _ other: Other, on key: @escaping (Left) -> Key, equals otherKey: @escaping (Right) -> Key, name: String? = nil,
@@ -51,7 +53,7 @@ extension ObservableValue {
     }
   }
 
-  /// Each element with all of its partners in another array, in the order of that array. See
+  /// Pairs each element with all of its partners in another array, in the order of that array. See
   /// ``innerJoin(_:on:equals:name:file:line:)``.
   ///
   ///     let totals = customers.groupJoin(orders, on: \.id, equals: \.customerID).mapped { match in
@@ -68,7 +70,7 @@ extension ObservableValue {
     }
   }
 
-  /// The elements whose keys occur in another array, in the order of this one.
+  /// The elements whose keys occur in another array, in the order of this array.
   ///
   ///     let invitedFriends = friends.intersection(invited, by: \.id)
   @export(implementation)
@@ -81,7 +83,7 @@ extension ObservableValue {
     }
   }
 
-  /// The elements whose keys do not occur in another array, in the order of this one.
+  /// The elements whose keys do not occur in another array, in the order of this array.
   ///
   ///     let notInvited = friends.subtracting(invited, by: \.id)
   @export(implementation)
@@ -94,7 +96,7 @@ extension ObservableValue {
     }
   }
 
-  /// One element for each key of this array and another: the first, those of this array before those of the other.
+  /// The first element of each key that occurs in this array or another one. The elements of this array come first.
   @export(implementation)
   public func union<Element, Other: ObservableValue, Key: Hashable>(
     _ other: Other, by key: @escaping (Element) -> Key, name: String? = nil, file: StaticString = #fileID,
@@ -103,7 +105,7 @@ extension ObservableValue {
     concatenated(other, file, line).distinct(by: key, name: name, file: file, line: line)
   }
 
-  /// The elements whose keys only one of this array and another has, those of this array before those of the other.
+  /// The elements whose keys occur in only one of two arrays. The elements of this array come first.
   @export(implementation)
   public func symmetricDifference<Element, Other: ObservableValue, Key: Hashable>(
     _ other: Other, by key: @escaping (Element) -> Key, name: String? = nil, file: StaticString = #fileID,

@@ -1,12 +1,12 @@
 public import Binding
 
-/// The rows that a closure makes of the input's rows, at the same places.
+/// The rows that a closure makes from the rows of the input, at the same places.
 @usableFromInline
 struct Mapping<Element, Output>: RowOperator {
   @usableFromInline typealias Input = Element
   /// Makes the output row of an input row.
   @export(implementation) let transform: (Row) -> Row
-  /// The identities of children; `nil` for the identities of the rows.
+  /// The keys of children; `nil` if results belong to rows, not to keys.
   @export(implementation) let keys: RowKeys?
   @export(implementation) let outputs: ElementComparison<Output>
   @export(implementation) var output = Tree()
@@ -43,7 +43,7 @@ struct Mapping<Element, Output>: RowOperator {
     }
   }
 
-  /// A result; the former one if there is no new result, or if both are the same.
+  /// The new result of a row; the former one if there is no new result, or if both are the same.
   @export(implementation)
   func chosen(_ result: Row?, over former: Row?) -> Row {
     guard let former, let result else { return (result ?? former).unsafelyUnwrapped }
@@ -51,7 +51,7 @@ struct Mapping<Element, Output>: RowOperator {
   }
 }
 
-/// A row that calls a closure when no version of any array has it any more.
+/// A row that calls a closure when it is released with the last version that contains it.
 @usableFromInline
 final class ReleasingRow<Element>: ElementRow<Element> {
   @export(implementation) let release: (Element) -> Void
@@ -63,7 +63,7 @@ final class ReleasingRow<Element>: ElementRow<Element> {
   }
 
   deinit {
-    // The closure may write, so it waits until no computed is being read.
+    // The closure may write, so the call waits until no computed is being evaluated.
     whenReadIsOver { [element, release] in release(element) }
   }
 }
@@ -73,12 +73,12 @@ extension ObservableValue {
   ///
   ///     let rows = people.mapped { PersonViewModel(person: $0) }
   ///
-  /// The closure is called once for each element, and again for an element that has changed, or whose own observables
-  /// have. A result is kept while its element moves, and released when the element is removed or replaced, or when
+  /// The closure is called once for each element, and again if the element, or an observable that was read for it, has
+  /// changed. A result is kept while its element moves, and released when the element is removed or replaced, or when
   /// there is a new result. A result that is the same as the former one is no change.
   ///
-  /// The closure runs while a computed value is being read, and may make whatever a `Computed` may, such as a view
-  /// model with fields, bindings and effects, which first run when the read is over.
+  /// The closure runs while a computed value is being read. As in a `Computed`, it may make a view model with fields,
+  /// bindings and effects; the effects first run when the read is over.
   @export(implementation)
   public func mapped<Element, Output>(
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
@@ -87,14 +87,15 @@ extension ObservableValue {
     mapped(name, file, line) { ElementRow(id: $0.id, transform($0.element(as: Element.self))) }
   }
 
-  /// A child for each key: made once, kept while there is an element with that key, and released exactly once.
+  /// A child for each key. A child is made once, kept while there is an element with its key, and released exactly
+  /// once.
   ///
   ///     let rows = people.mapped(by: \.id) { PersonRow($0) } release: { $0.close() }
   ///
   /// An element keeps its child when it moves, and when it is updated, or removed and inserted in one batch, if its key
-  /// stays the same. The child is not notified, so make it from the object that the key identifies. If a key occurs
-  /// more than once each element has its own child. If an observable changes that the closure has read for a child, the
-  /// child is made again.
+  /// stays the same. A kept child is not told of its new element, so make it from the object that the key identifies.
+  /// If a key occurs more than once, each element has its own child. If an observable changes that the closure has read
+  /// for a child, the child is made again.
   ///
   /// - Parameters:
   ///   - key: the key of an element. It must not read observables.

@@ -1,7 +1,7 @@
 public import Binding
 
 extension ObservableValue {
-  /// The elements divided by a key: a group for each key that occurs, smallest key first.
+  /// The elements divided into groups by a key: one group for each key that occurs, smallest key first.
   ///
   ///     let months = people.grouped(by: \.birthMonth)
   ///     for month in months.value { print(month.key, month.value.count) }
@@ -9,9 +9,9 @@ extension ObservableValue {
   /// A group is an observable array, which keeps its identity as long as it has elements. Only the groups of changed
   /// elements notify their readers. Within a group elements have the order of this array.
   ///
-  /// The key may read observables: it is evaluated once for each element, and again for an element that has changed, or
-  /// whose own observables have. One edit costs O(log n), and a comparison for each observed group. For another order
-  /// of the groups sort them: `months.sorted(byKey: { -$0.count })`.
+  /// The key may read observables. It is evaluated once for each element, and again if the element, or an observable
+  /// that was read for it, has changed. One edit costs O(log n), and a comparison for each observed group. For another
+  /// order, sort the groups: `months.sorted(byKey: { -$0.count })`.
   @export(implementation)
   public func grouped<Element, Key: Comparable>(
     by key: @escaping (Element) -> Key, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
@@ -20,7 +20,7 @@ extension ObservableValue {
     return grouped(name, file, line, origin) { Grouping(by: key, from: origin) }
   }
 
-  /// The elements divided by a key that depends on other values.
+  /// The elements divided into groups by a key that depends on other observables.
   ///
   ///     let sections = people.grouped(choosing: { byTown.value ? { $0.town } : { $0.year } })
   ///
@@ -53,7 +53,7 @@ extension ObservableValue {
         place.key,
         DerivedArray(nil, file, line) {
           node.check()
-          // Not the state, whose many parts would all be retained.
+          // Reads single parts of the state, because a copy of the state would retain all of its parts.
           let members = node.cached.unsafelyUnwrapped.product.members
           let rows = members.node(at: place)?.row.element(as: Tree.self) ?? Tree()
           return PersistentArray(rows, from: node.cached.unsafelyUnwrapped.input.origin)

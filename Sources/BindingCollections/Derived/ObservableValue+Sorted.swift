@@ -6,8 +6,8 @@ extension ObservableValue {
   ///
   ///     let byAge = people.sorted(byKey: \.age)
   ///
-  /// The key may read observables: it is evaluated once for each element, and again for an element that has changed, or
-  /// whose own observables have, and only that element moves. One edit costs O(log n).
+  /// The key may read observables. It is evaluated once for each element, and again if the element, or an observable
+  /// that was read for it, has changed; then only that element moves. One edit costs O(log n).
   @export(implementation)
   public func sorted<Element, Key: Comparable>(
     byKey key: @escaping (Element) -> Key, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
@@ -16,7 +16,7 @@ extension ObservableValue {
     return sorted(name, file, line, origin) { Sorting(by: key, { $0.comesBefore($1) }, from: origin) }
   }
 
-  /// The elements in an order of their keys that depends on other values.
+  /// The elements in an order of their keys that depends on other observables.
   ///
   ///     let listed = people.sorted(byKey: \.age, choosing: { isAscending.value ? (<) : (>) })
   ///
@@ -36,8 +36,8 @@ extension ObservableValue {
     return sorted(name, file, line, origin) { chosen.value }
   }
 
-  /// The elements in the order of a predicate, as by `Array.sorted(by:)`. Elements of which neither comes first keep
-  /// their order.
+  /// The elements in the order of a predicate, as by `Array.sorted(by:)`. If neither of two elements comes first, they
+  /// keep their order.
   ///
   ///     let ranking = scores.sorted(by: >)
   ///

@@ -5,7 +5,7 @@ public import Binding
 ///     let order = Ordering<Person>.ascending(\.lastName).then(.descending(\.age))
 ///     let listed = people.sorted(by: order)
 ///
-/// It is a value, which an observable can hold: a click on the head of a column writes another one.
+/// An order is a value that an observable can hold, so that a click on the head of a column writes another order.
 public struct Ordering<Element> {
   /// Negative if the first element comes first, positive if the second does.
   @export(implementation) let compare: (Element, Element) -> Int
@@ -13,7 +13,7 @@ public struct Ordering<Element> {
   @export(implementation)
   init(compare: @escaping (Element, Element) -> Int) { self.compare = compare }
 
-  /// Smallest key first; keys that do not equal themselves, such as NaN, last.
+  /// The order with the smallest key first. Keys that do not equal themselves, such as NaN, come last.
   @export(implementation)
   public static func ascending<Key: Comparable>(_ key: @escaping (Element) -> Key) -> Ordering {
     Ordering { one, other in
@@ -22,13 +22,13 @@ public struct Ordering<Element> {
     }
   }
 
-  /// Largest key first; keys that do not equal themselves, such as NaN, first.
+  /// The order with the largest key first. Keys that do not equal themselves, such as NaN, come first of all.
   @export(implementation)
   public static func descending<Key: Comparable>(_ key: @escaping (Element) -> Key) -> Ordering {
     ascending(key).reversed
   }
 
-  /// In the order of a predicate, as by `Array.sorted(by:)`, such as that of names in a locale.
+  /// The order of a predicate, as for `Array.sorted(by:)`, such as the order of names in a locale.
   ///
   ///     .by { $0.name.compare($1.name, locale: locale) == .orderedAscending }
   @export(implementation)
@@ -36,7 +36,7 @@ public struct Ordering<Element> {
     Ordering { areInIncreasingOrder($0, $1) ? -1 : areInIncreasingOrder($1, $0) ? 1 : 0 }
   }
 
-  /// This order, and another one for elements of which neither comes first.
+  /// This order, and another order for elements of which neither comes first in this one.
   @export(implementation)
   public func then(_ other: Ordering) -> Ordering {
     Ordering { [compare] in
@@ -56,7 +56,7 @@ public struct Ordering<Element> {
 
 extension Comparable {
   /// Whether this key comes before another. A key that does not equal itself, such as NaN, comes after all others: by
-  /// `<` alone it would have no place, and other keys would not be found.
+  /// `<` alone it would have no place in the order, and a search for other keys would fail.
   @export(implementation) @inline(__always)
   func comesBefore(_ other: Self) -> Bool { self < other || other != other && self == self }
 }
@@ -65,7 +65,7 @@ extension Comparable {
 extension Ordering: Sendable {}
 
 extension ObservableValue {
-  /// The elements in an order of one key or several. Elements of which neither comes first keep their order.
+  /// The elements in an order of one key or several. If neither of two elements comes first, they keep their order.
   ///
   ///     let listed = people.sorted(by: .ascending(\.lastName).then(.descending(\.age)))
   ///
@@ -77,7 +77,7 @@ extension ObservableValue {
     sorted(by: order.precedes, name: name, file: file, line: line)
   }
 
-  /// The elements in an order that depends on other values.
+  /// The elements in an order that depends on other observables.
   ///
   ///     let listed = people.sorted(choosing: { column.value.order })
   ///

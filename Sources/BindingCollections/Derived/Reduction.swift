@@ -1,6 +1,6 @@
 public import Binding
 
-/// A result to which each row contributes.
+/// The operator of a result to which each row contributes, such as a sum.
 @usableFromInline
 struct Reduction<Element, Result>: RowByRowOperator {
   @usableFromInline typealias Input = Element
@@ -20,7 +20,8 @@ struct Reduction<Element, Result>: RowByRowOperator {
     self.removing = removing
   }
 
-  /// Finding out that a row differs takes as long as several contributions.
+  /// All contributions are added again if a sixteenth of the rows differs, because to find a row that differs takes as
+  /// long as to add several.
   @export(implementation)
   var traits: RowTraits { RowTraits(bulk: .share(16), evaluates: false) }
 

@@ -1,7 +1,7 @@
 public import Binding
 
-/// The rows that result from each row of the left array, with the rows of the right array that have the same key. They
-/// are at the places of the left rows.
+/// The state of a join: for each row of the left array, the row that a rule makes from it and from the rows of the
+/// right array with the same key. The results are at the places of the left rows.
 @usableFromInline
 struct Relation<Left, Right, Key: Hashable, Output> {
   @usableFromInline typealias Lefts = Stage<HashGrouping<Left, Key>>
@@ -10,9 +10,9 @@ struct Relation<Left, Right, Key: Hashable, Output> {
 
   @usableFromInline
   struct Rule {
-    /// Whether it only matters if there are rows on the right, not which.
+    /// Whether `make` depends only on whether there are right rows, not on which.
     @export(implementation) let asksOnlyWhether: Bool
-    /// Makes the row for a left row and its right rows; `nil` for none.
+    /// Makes the result for a left row and the right rows with its key; `nil` for no result.
     @export(implementation) let make: (_ left: Row, _ right: PersistentArray<Right>) -> Row?
 
     @export(implementation)
@@ -26,7 +26,7 @@ struct Relation<Left, Right, Key: Hashable, Output> {
   @export(implementation) let rights: Rights.State
   @export(implementation) var output = Tree()
 
-  /// The state for two inputs, made from a former state.
+  /// Makes the state for two inputs, from a former state if only few rows are concerned.
   @export(implementation)
   init(_ lefts: Lefts.State, _ rights: Rights.State, after former: Relation?, _ rule: Rule) {
     self.lefts = lefts
@@ -52,7 +52,7 @@ struct Relation<Left, Right, Key: Hashable, Output> {
     }
   }
 
-  /// What has to be evaluated after a change.
+  /// The left rows that changes concern: rows that have gone, and rows whose result has to be made again, by group.
   @usableFromInline
   struct Concern {
     @export(implementation) var gone: ContiguousArray<Place> = []
@@ -64,6 +64,7 @@ struct Relation<Left, Right, Key: Hashable, Output> {
     @export(implementation)
     var count: Int { groups.reduce(gone.count) { $0 + $1.rows.count } }
 
+    /// Notes the left rows that changes of the left groups concern.
     @export(implementation)
     mutating func note(_ changes: TreeDifference) {
       for spot in changes.removed { spot.row.element(as: Tree.self).forEach { gone.append($0.place) } }
@@ -78,7 +79,7 @@ struct Relation<Left, Right, Key: Hashable, Output> {
       }
     }
 
-    /// Notes the left rows that changes on the right concern.
+    /// Notes the left rows that changes of the right groups concern.
     @export(implementation)
     mutating func note(_ changes: TreeDifference, in lefts: HashGrouping<Left, Key>, asksOnlyWhether: Bool) {
       var places = changes.removed.map(\.place) + changes.inserted.map(\.place)
@@ -97,13 +98,14 @@ struct Relation<Left, Right, Key: Hashable, Output> {
     }
   }
 
-  /// The right rows with the key of a group on the left.
+  /// The right rows with the key of a left group.
   @export(implementation)
   func partners(of group: Group) -> PersistentArray<Right> {
     let known = rights.product.find(group.key).group
     return PersistentArray(known.map { rights.product.rows(of: $0) } ?? Tree(), from: rights.input.origin)
   }
 
+  /// Makes the results of all left rows.
   @export(implementation)
   mutating func begin(_ rule: Rule) {
     var partnersOf: [ObjectIdentifier: PersistentArray<Right>] = [:]
@@ -121,6 +123,7 @@ struct Relation<Left, Right, Key: Hashable, Output> {
     output = builder.finish()
   }
 
+  /// Puts the result for a left row into the output. An equal result is no change.
   @export(implementation)
   mutating func put(_ row: Row?, at place: Place) {
     let former = output.node(at: place)?.row

@@ -1,6 +1,6 @@
 import Binding
 
-/// A row that is new, or differs from the former one at its place. The versions of the input keep the place and the
+/// A row that is new, or differs from the former row at its place. The versions of the input keep the place and the
 /// rows.
 @usableFromInline
 struct RowChange<Finding> {
@@ -8,7 +8,7 @@ struct RowChange<Finding> {
   /// The former row, if there was one.
   @export(implementation) let old: Uncounted<Row>?
   @export(implementation) let row: Uncounted<Row>
-  /// `nil` if it has not changed.
+  /// The new finding; `nil` if the finding has not changed.
   @export(implementation) let finding: Finding?
 
   @export(implementation)
@@ -20,8 +20,8 @@ struct RowChange<Finding> {
   }
 }
 
-/// The changes since an operator was last used. Removed rows come first, because another row may have come to their
-/// places.
+/// The changes since an operator was last used. They are applied with the removed rows first, because another row may
+/// have come to the place of a removed one.
 @usableFromInline
 struct RowChanges<Finding> {
   /// The removed rows, in order.
@@ -40,7 +40,7 @@ struct RowChanges<Finding> {
 }
 
 extension Tree {
-  /// Applies the changes of the input to a tree with items at the same places, in one walk.
+  /// Applies the changes of the input to a tree that has items at the places of the input, in one walk.
   ///
   /// - Parameter choose: returns the item for the place of a change, given the present one.
   @export(implementation)
@@ -56,13 +56,13 @@ extension Tree {
 /// An operator that applies changes one by one.
 @usableFromInline
 protocol RowByRowOperator: RowOperator {
-  /// A row has come to a place.
+  /// Adds a row that has come to a place.
   mutating func admit(_ row: Row, at place: Place, _ finding: Finding)
 
-  /// A row has gone from its place.
+  /// Removes a row that has gone from its place.
   mutating func retract(_ row: Row, from place: Place)
 
-  /// A row has another element, or another finding.
+  /// Replaces a row that has another element, or another finding.
   mutating func revise(_ old: Row, to new: Row, at place: Place, _ finding: Finding)
 }
 

@@ -1,20 +1,21 @@
 public import Binding
 
-// Calls a user's closure for one row after the other, and gives an operator the rows.
+// The evaluation of rows by a user's closure, and the sources from which an operator takes the rows.
 
 /// Calls an operator's closure for one row after the other, while the node of the stage is being read.
 @usableFromInline
 struct RowEvaluation<Operator: RowOperator> {
   @export(implementation) let list: RowTrackerList
-  /// Whether there is a closure.
+  /// Whether there is a closure to call.
   @export(implementation) let evaluates: Bool
   /// Whether trackers are notified of changes.
   @export(implementation) let isLinked: Bool
-  /// A tracker that has read nothing. When the closure reads something for a row, it becomes the tracker of that row.
+  /// A tracker without reads. If the closure reads an observable for a row, this becomes the tracker of that row, and a
+  /// new one takes its place.
   @export(implementation) var tracker: RowTracker
-  /// The reads that are being tracked; `nil` while reads belong to the node.
+  /// Attributes reads to `tracker`; `nil` while reads belong to the node.
   @export(implementation) var runs: TrackedRuns?
-  /// How many rows the closure was called for.
+  /// The number of rows for which the closure was called.
   @export(implementation) var calls = 0
 
   @export(implementation)
@@ -26,7 +27,8 @@ struct RowEvaluation<Operator: RowOperator> {
     tracker.isLinked = isLinked
   }
 
-  /// Evaluates the closure. Returns a tracker if the closure has read something. From now on reads belong to a row.
+  /// Calls the closure for a row, and returns the tracker of the row if the closure has read observables. Until
+  /// `pause`, reads belong to a row and not to the node.
   @export(implementation) @inline(__always)
   mutating func find(_ spot: RowsInOrder.Entry, _ product: Operator) -> (Operator.Finding, RowTracker?) {
     if evaluates, runs == nil { runs = TrackedRuns(by: tracker) }
@@ -42,7 +44,7 @@ struct RowEvaluation<Operator: RowOperator> {
     return (finding, used)
   }
 
-  /// From now on reads belong to the node again.
+  /// Attributes further reads to the node again.
   @export(implementation)
   mutating func pause() {
     runs?.finish()
@@ -51,7 +53,7 @@ struct RowEvaluation<Operator: RowOperator> {
 }
 
 extension Stage {
-  /// Begins an evaluation. A new tracker has no place before it belongs to a row; the list stands for the place.
+  /// Begins an evaluation. A new tracker belongs to no row yet, so it gets the list as its anchor instead of a place.
   @export(implementation)
   func evaluation(_ traits: RowTraits, isLinked: Bool) -> RowEvaluation<Operator> {
     let tracker = spare ?? RowTracker(at: list, in: list)
@@ -65,7 +67,7 @@ extension Stage {
     if evaluation.calls > 0 { node?.object.noteRows(evaluation.calls) }
   }
 
-  /// Finds changes one after the other, in the order of places.
+  /// Collects the changes of the rows, in the order of their places.
   @usableFromInline
   struct Revision {
     @export(implementation) let stage: Stage
@@ -73,7 +75,8 @@ extension Stage {
     @export(implementation) let traits: RowTraits
     @export(implementation) var evaluation: RowEvaluation<Operator>
     @export(implementation) var changes: ContiguousArray<RowChange<Operator.Finding>> = []
-    /// The rows that have another tracker now, or none any more. Empty for most closures, which read nothing.
+    /// The rows whose tracker has changed, with the new tracker, or `nil` for none. Empty for most closures, which read
+    /// no observables.
     @export(implementation) var trackers: ContiguousArray<(place: Place, tracker: RowTracker?)> = []
 
     @export(implementation)
@@ -91,7 +94,7 @@ extension Stage {
       if tracker != nil || state.trackers.root != nil { trackers.append((place, tracker)) }
     }
 
-    /// A row is new, and may continue a removed one.
+    /// Takes in a new row, which may continue a removed one.
     @export(implementation)
     mutating func admit(_ spot: TreeDifference.Spot, continuing kept: KeptFinding??) {
       let (row, place) = (spot.row, spot.place)
@@ -104,11 +107,11 @@ extension Stage {
       changes.append(RowChange(place, nil, row, finding))
     }
 
-    /// A row has another element, and the values that its closure has read may have changed too.
+    /// Takes in a row that has another element. Observables that the closure has read for the row may have changed too.
     @export(implementation)
     mutating func revise(_ change: TreeDifference.Change, asking tracker: RowTracker?) {
       let (place, old, new) = (change.place, change.old, change.new)
-      // The key is a user's closure, whose reads must not count for a row.
+      // The comparison may call the user's key closure, whose reads must not be attributed to a row.
       if traits.keys != nil { evaluation.pause() }
       let isSame = stage.isSame(old, new, traits)
       if isSame, !(tracker.map { checkInputs($0) } ?? false) {
@@ -119,7 +122,7 @@ extension Stage {
       if let tracker { stage.keepPending(tracker) }
     }
 
-    /// A value that the closure has read for a row may have changed.
+    /// Evaluates a row again, if an observable that the closure has read for the row has changed.
     @export(implementation)
     mutating func askAgain(_ tracker: RowTracker) {
       guard checkInputs(tracker) else { return }
@@ -135,7 +138,7 @@ extension Stage {
       return tracker.checkInputs()
     }
 
-    /// The changes. The new trackers replace those of the rows.
+    /// Ends the evaluation and returns the changes. Puts the new trackers into the state.
     @export(implementation)
     mutating func finish(_ state: inout State) -> ContiguousArray<RowChange<Operator.Finding>> {
       evaluation.pause()
@@ -164,7 +167,7 @@ extension Tree {
   func tracker(at place: Place) -> RowTracker? { node(at: place)?.row.element(as: RowTracker.self) }
 }
 
-/// A row, its place, and its finding. The tree of the row keeps row and place.
+/// A row, its place, and its finding. The tree of the row keeps the row and the place.
 @usableFromInline
 struct Found<Finding> {
   @export(implementation) let uncounted: RowsInOrder.Entry
@@ -183,7 +186,7 @@ struct Found<Finding> {
   var row: Row { uncounted.row.object }
 }
 
-/// The rows of an array with their findings, found one after the other; `nil` for a row that has not changed.
+/// The rows of an array, one after the other, with their findings. The finding is `nil` for a row that has not changed.
 @usableFromInline
 protocol RowSource<Finding>: AnyObject {
   associatedtype Finding
@@ -224,7 +227,7 @@ final class EvaluatedRows<Operator: RowOperator>: RowSource {
   @export(implementation)
   var count: Int { rows.entries.count }
 
-  /// Inlined, so that the loop over the rows is one function.
+  /// The next row with its finding. Inlined, so that the loop over the rows is one function.
   @export(implementation) @inline(__always)
   func next() -> Found<Operator.Finding?>? {
     guard position < count else {

@@ -1,29 +1,29 @@
 public import Binding
 
-// How a derived array follows another one.
+// How a derived array is updated when the array that it is derived from changes.
 //
 // **Data.** A version of an array is a tree of rows at places, and never changes (record 12). An operator is a value: a
-// user's closure, and trees of what the closure has returned so far. The result for a row, such as its key or whether
-// it passes, is the *finding* of the row. A row for which the closure has read an observable has a tracker, which that
-// observable notifies. Most closures read nothing.
+// user's closure, and trees of the results that the closure has returned so far. The result for a row, such as its key
+// or whether it passes, is the *finding* of the row. If the closure has read an observable for a row, the row has a
+// tracker, which that observable notifies. Most closures read no observables.
 //
-// **Owner.** A `Computed` has the state of a stage: the version of the input that was last used, the operator, and the
-// tree of trackers. The state is complete. So a transaction restores it by restoring the former state, nothing is
-// logged, and each row that differs is evaluated once, however many edits there were.
+// **Owner.** The value of a `Computed` is the state of a stage: the version of the input that was last used, the
+// operator, and the tree of trackers. Nothing else is kept. So a failed transaction restores everything by restoring
+// the former value, no edits are logged, and each row that differs is evaluated once, however many edits there were.
 //
 // **Flow.** When the node is read, the stage
 // 1. reads the input, and takes the notified trackers;
-// 2. gives the operator the user's closures, which may be new ones (`adopt`);
+// 2. gives the operator the user's closures, which `choosing:` may have replaced (`adopt`);
 // 3. compares the input with the version that was last used;
-// 4. evaluates the closure for each row that is new or has another element, and for those whose trackers have read
-//    something that has changed (`find`); a row that only moved keeps its finding;
-// 5. lets the operator apply these changes (`revise`), or arrange all rows if there are so many changes that it costs
-//    less (`arrange`).
+// 4. evaluates the closure for each row that is new or has another element, and for each row whose tracker has read an
+//    observable that has changed (`find`); a row that only moved keeps its finding;
+// 5. lets the operator apply these changes (`revise`), or, if there are so many changes that this costs less, arrange
+//    all rows (`arrange`).
 //
-// If no closure has read anything and many rows differ, the comparison ends early, and all rows are evaluated, because
-// that costs less than finding out which of them differ.
+// If the closure has read no observables and many rows differ, the comparison ends early, and all rows are evaluated,
+// because that costs less than to find the rows that differ.
 
-/// The operation of a derived array on the rows of another: a value that is kept with the result, and updated row by
+/// The operation of a derived array on the rows of its input: a value that is kept with the result, and updated row by
 /// row. The comment above says when these functions are called.
 @usableFromInline
 protocol RowOperator {
@@ -38,16 +38,16 @@ protocol RowOperator {
   /// Evaluates the user's closure for a row.
   func find(_ row: Row) -> Finding
 
-  /// The known finding for a place of the version that was last used.
+  /// The known finding for a place in the version that was last used.
   func finding(at place: Place) -> Finding
 
-  /// Takes the closures of a new operator, and what follows from them, while the rows are those of the version that was
-  /// last used. Returns `false` if the findings are invalid: the new operator then begins from scratch.
+  /// Replaces the closures by those of a new operator, for the rows of the version that was last used. Returns `false`
+  /// if the findings are invalid: the new operator then begins from scratch.
   mutating func adopt(_ fresh: Self, in input: Tree) -> Bool
 
-  /// Takes all rows at once, in order, in place of the present ones. A row without a finding has not changed. If a row
-  /// stays as it is, so does its place in the result, so that the next stage sees the same difference. Taking rows
-  /// calls the user's closure; no other user's closure may be called before all rows were taken.
+  /// Replaces the present rows by all rows of a source, in order. A row without a finding has not changed. A row that
+  /// stays as it is keeps its place in the result, so that the next stage sees only the real differences. To take a row
+  /// from the source calls the user's closure; no other closure of the user may be called before all rows were taken.
   mutating func arrange(_ rows: some RowSource<Finding>)
 
   /// Applies the changes of some rows.
@@ -62,7 +62,7 @@ extension RowOperator {
   mutating func adopt(_ fresh: Self, in input: Tree) -> Bool { true }
 }
 
-/// One step from an array to another: updates an operator when rows change.
+/// One step from an array to a derived one: updates an operator when rows of the input change.
 @usableFromInline
 final class Stage<Operator: RowOperator> {
   @usableFromInline typealias Changes = RowChanges<Operator.Finding>
@@ -71,7 +71,7 @@ final class Stage<Operator: RowOperator> {
   struct State {
     @export(implementation) var input: PersistentArray<Operator.Input>
     @export(implementation) var product: Operator
-    /// The trackers of rows whose closure has read something.
+    /// The trackers of the rows for which the closure has read observables.
     @export(implementation) var trackers = Tree()
     /// Whether the trackers are linked, so that they are notified of changes.
     @export(implementation) var isLinked: Bool
@@ -87,13 +87,13 @@ final class Stage<Operator: RowOperator> {
   @export(implementation) let list: RowTrackerList
   @export(implementation) let read: () -> PersistentArray<Operator.Input>
   @export(implementation) let make: () -> Operator
-  /// The node whose closure holds this. Not retained, because that would be a cycle.
+  /// The node whose closure retains this stage. Uncounted, because a retained node would be a cycle.
   @exclusivity(unchecked) @export(implementation) var node: Uncounted<Computed<State>>?
   @export(implementation) let elements = ElementComparison<Operator.Input>()
-  /// A tracker that has read nothing, for the next evaluation.
+  /// A tracker without reads, which the next evaluation uses.
   @exclusivity(unchecked) @export(implementation) var spare: RowTracker?
-  /// The rows of the input, once they have been evaluated again without having changed, as in a search that goes on
-  /// letter by letter.
+  /// The rows of the input in order, kept once the same rows were evaluated a second time, as in a search letter by
+  /// letter.
   @exclusivity(unchecked) @export(implementation) var rows: RowsInOrder?
 
   @export(implementation)
@@ -114,7 +114,8 @@ final class Stage<Operator: RowOperator> {
     let stage = Stage(RowTrackerList(file: file, line: line), read, make)
     let node = Computed<State>(changes: .always, file: file, line: line) { stage.next() }
     stage.node = Uncounted(node)
-    // The elements of a former state are in the result as well, so no element ends with the state.
+    // The node may release a former state at once: its elements are in the result as well, so no element is released
+    // with the state.
     node.endFormerResults()
     node.markInner()
     node.onObserved = { stage.linkIfNeeded() }
@@ -139,8 +140,8 @@ final class Stage<Operator: RowOperator> {
     let input = read()
     let told = list.take()
     let fresh = make()
-    // A node that an effect reads for the first time will be observed when this returns: linking now saves a second
-    // walk.
+    // If an effect reads the node for the first time, the node is observed when this returns. Linking the trackers now
+    // saves a second walk.
     let isLinked = node.isObserved || node.cached == nil && GraphNode.isReadByEffect
     var state: State
     if var product = node.cached?.product, !input.isEmpty,
@@ -176,7 +177,7 @@ final class Stage<Operator: RowOperator> {
     _ state: inout State, to input: PersistentArray<Operator.Input>, _ told: ContiguousArray<RowTracker>
   ) -> Bool {
     let (former, traits) = (state.input, state.product.traits)
-    // The difference and the changes refer to the rows of the former version.
+    // The former version has to live as long as the difference and the changes, which do not retain its rows.
     defer { withExtendedLifetime(former) {} }
     if let rows, rows.tree.root !== input.tree.root { self.rows = nil }
     let mayAskAgain = !traits.keepsState && state.trackers.root == nil
@@ -195,7 +196,8 @@ final class Stage<Operator: RowOperator> {
     return true
   }
 
-  /// The rows side by side. They are kept if the same rows were evaluated before, because they will be again.
+  /// The rows of a tree in an array. The array is kept if the same rows were evaluated before, because they will
+  /// probably be evaluated again.
   @export(implementation)
   func rowsInOrder(of tree: Tree) -> RowsInOrder {
     if let rows, rows.tree.root === tree.root { return rows }
@@ -204,16 +206,17 @@ final class Stage<Operator: RowOperator> {
     return fresh
   }
 
-  /// A former state still has the tracker. If a transaction restores that state, the row has to be evaluated again.
+  /// Notifies a tracker again for the next read. A former state still has the tracker, and if a failed transaction
+  /// restores that state, the row of the tracker has to be evaluated again.
   @export(implementation)
   func keepPending(_ tracker: RowTracker) {
     if tracker.isLinked { list.enter(tracker) }
   }
 
-  /// Evaluates the rows that differ, and those whose trackers were notified.
+  /// Evaluates the rows that differ, and the rows whose trackers were notified.
   ///
   /// - Parameters:
-  ///   - state: the state with the new input. Its trackers become those of the rows.
+  ///   - state: the state with the new input. Its trackers are updated.
   ///   - difference: the difference from the former input.
   ///   - told: the trackers that were notified.
   ///   - traits: the traits of the operator.
@@ -255,7 +258,7 @@ final class Stage<Operator: RowOperator> {
     return Changes(removed: removed, revised: revision.finish(&state))
   }
 
-  /// The trackers to check, in the order of their places: those of present rows that were notified, or all trackers if
+  /// The trackers to check, in the order of their places: the notified trackers of present rows, or all trackers if
   /// they are not linked.
   @export(implementation)
   func pending(among told: ContiguousArray<RowTracker>, in state: State) -> ContiguousArray<RowTracker> {
@@ -268,7 +271,8 @@ final class Stage<Operator: RowOperator> {
     return asked
   }
 
-  /// For each new row the finding and the tracker of the row that it continues; `nil` if none continues another.
+  /// For each inserted row, the finding and the tracker of the removed row that it continues; `nil` if no row continues
+  /// another.
   @export(implementation)
   func keptFindings(from removed: RowKeys.Spots, for inserted: RowKeys.Spots, _ state: State, _ traits: RowTraits)
     -> ContiguousArray<KeptFinding?>?
@@ -293,15 +297,15 @@ final class Stage<Operator: RowOperator> {
     return traits.keys.map { $0.areSame(old, new) } ?? elements.areSame(old, new)
   }
 
-  /// Links the trackers while the node is observed. Otherwise the node itself depends on their inputs, and checks them
-  /// when it is read.
+  /// Links the trackers if the node is observed. Otherwise the node itself depends on the trackers' inputs, and checks
+  /// them when it is read.
   @export(implementation)
   func connect(_ state: inout State, isObserved: Bool) {
     if state.isLinked { return }
     if isObserved {
       state.isLinked = true
-      // The observer may end within the operation, and hooks are not called for an observation that begins and ends
-      // within one.
+      // The observer may end within the present operation. Hooks are not called for an observation that begins and ends
+      // within one operation, so whether the node is observed is checked at the end of the operation.
       node?.object.checkObservationAtRest()
     }
     state.trackers.forEach {
@@ -310,20 +314,21 @@ final class Stage<Operator: RowOperator> {
     }
   }
 
-  /// The node has become observed, and was read before: links its trackers now, not at the first change.
+  /// Links the trackers of a node that was read before it became observed, instead of at its first change.
   @export(implementation)
   func linkIfNeeded() {
     if let state = node?.object.cached, !state.isLinked, state.trackers.root != nil { list.wakeReader() }
   }
 
-  /// The node is no longer observed. At its next read it has to check the inputs of its rows.
+  /// Unlinks the trackers, because the node is no longer observed. The next read has to check the inputs of the rows.
   @export(implementation)
   func unlink() {
     rows = nil
     guard let node = node?.object, let state = node.cached else { return }
     node.cached?.isLinked = false
     guard state.trackers.root != nil else { return }
-    // Also if the state says that they are unlinked: a transaction may have linked them and restored an older state.
+    // Unlinks the trackers even if the state says that they are unlinked: a failed transaction may have linked them,
+    // and restored an older state.
     state.trackers.forEach { $0.row.element(as: RowTracker.self).unlink() }
     if state.isLinked { node.forgetInputs() }
   }

@@ -1,24 +1,25 @@
 import Binding
 
-/// How a stage treats an operator.
+/// How a stage updates an operator.
 @usableFromInline
 struct RowTraits {
-  /// The number of changes from which on all rows are arranged.
+  /// The number of changes from which on all rows are arranged, instead of applying each change.
   @usableFromInline
   enum Bulk {
     case never
-    /// One change for this number of rows.
+    /// A share of the rows: one change for this number of rows.
     case share(Int)
-    /// As many as make walking down two trees for each change take as long as stepping along them for each row.
+    /// The number at which walking down two trees for each change takes as long as stepping along them for each row.
     case walks
   }
 
   @export(implementation) let bulk: Bulk
   /// Whether there is a closure to call for each row.
   @export(implementation) let evaluates: Bool
-  /// Whether a finding may have state that is lost when the finding is made again: then none is made without need.
+  /// Whether a finding may have state, such as a child, which would be lost if the finding were made again without
+  /// need.
   @export(implementation) let keepsState: Bool
-  /// Decides whether a row with another element keeps its finding, if that is not decided by the element itself.
+  /// The keys by which a row with another element keeps its finding; `nil` if elements are compared.
   @export(implementation) let keys: RowKeys?
 
   @export(implementation)
@@ -29,13 +30,13 @@ struct RowTraits {
     self.keys = keys
   }
 
-  /// The number of changes from which on all rows are evaluated without finding out which have changed, if no closure
-  /// has read anything. At most twelve times as many rows are evaluated as have changed, because the closure may be
-  /// expensive.
+  /// The number of changes from which on all rows are evaluated, without finding out which of them have changed, if the
+  /// closure has read no observables. At most twelve times as many rows are evaluated as have changed, because the
+  /// closure may be expensive.
   @export(implementation)
   func limitOfAsking(of count: Int) -> Int { evaluates ? max(limit(of: count), count / 12 + 1) : limit(of: count) }
 
-  /// The number of changes, for a number of rows, from which on all are arranged.
+  /// The number of changes from which on all rows are arranged, for a number of rows.
   @export(implementation)
   func limit(of count: Int) -> Int {
     switch bulk {
@@ -46,14 +47,14 @@ struct RowTraits {
   }
 }
 
-/// Keys that decide which rows continue others: an element that is updated, or removed and inserted again, with the
-/// same key keeps its child.
+/// Keys that decide which rows continue others. If the key stays the same, an element that is updated, or removed and
+/// inserted again, keeps its child.
 @usableFromInline
 struct RowKeys {
   @usableFromInline typealias Spots = ContiguousArray<TreeDifference.Spot>
 
   @export(implementation) let areSame: (_ old: Row, _ new: Row) -> Bool
-  /// For each new row the index of the removed row that it continues.
+  /// For each inserted row, the index of the removed row that it continues; `nil` if it continues none.
   @export(implementation) let partners: (_ inserted: Spots, _ removed: Spots) -> ContiguousArray<Int?>
 
   @export(implementation)
@@ -80,7 +81,7 @@ struct RowKeys {
   }
 
   #if !hasFeature(Embedded)
-    /// A renamed row that has moved, as in a sorted array, is known by its identity.
+    /// Matches renamed rows that have moved, as in a sorted array, by row identity, because their keys differ.
     @export(implementation)
     static func partnersOfRenamed(
       _ inserted: Spots, _ removed: Spots, others: ContiguousArray<Int?>

@@ -1,9 +1,9 @@
-// Parts of an array by offsets or in time, without state of their own.
+// Parts of an array by offsets, and an array that is held back for some time. They keep no findings.
 
 public import Binding
 
 extension ObservableValue {
-  /// A page of the elements: those at the offsets that the closure returns, if they exist.
+  /// A page of the elements: the elements at the offsets that the closure returns, as far as these exist.
   ///
   ///     let page = people.page { pageNumber.value * 20..<(pageNumber.value + 1) * 20 }
   ///
@@ -38,7 +38,7 @@ extension ObservableValue {
     return slice(name, file, line, as: "suffix") { Swift.max(0, $0 - count)..<$0 }
   }
 
-  /// The elements at offsets among as many as there are.
+  /// The elements at a range of offsets, which a closure makes from the number of elements.
   @export(implementation)
   func slice<Element>(
     _ name: String?, _ file: StaticString, _ line: UInt32, as kind: StaticString,
@@ -50,8 +50,9 @@ extension ObservableValue {
     }
   }
 
-  /// The elements as they were when a condition became true, and the present ones while it is false: a list that must
-  /// not move while the user scrolls it. All changes meanwhile come as one change. RxSwiftExt calls this `pausable`.
+  /// The present elements while a condition is false; while it is true, the elements as they were when it became true.
+  /// For a list that must not move while the user scrolls it. When the condition becomes false again, all changes come
+  /// as one change. RxSwiftExt calls this `pausable`.
   ///
   ///     let calm = messages.held(while: { isScrolling.value })
   @export(implementation)

@@ -1,18 +1,20 @@
 import Binding
 
-/// The rows of an order that are arranged all at once: some keep their places, the others get new ones among them.
+/// Arranges all rows of an order at once: some rows keep their places, and the other rows get new places among them.
 @usableFromInline
 struct SortArrangement<Key> {
   @usableFromInline typealias Entry = SortEntry<Key>
 
   @export(implementation) let precedes: (Key, Key) -> Bool
   @export(implementation) let isBackward: Bool
-  /// The rows in the order of the input, which is that of their memory: retaining each in the order of their keys would
-  /// take far longer.
+  /// The rows in the order of the input, in which they mostly lie in memory. To retain them in the order of their keys
+  /// would take far longer.
   @export(implementation) var rows: ContiguousArray<TreeItem?> = []
-  /// The entries of the rows that get other places. The tree of entries keeps them.
+  /// The entries of the rows that get new places. The tree of entries keeps these entries.
   @export(implementation) var fresh: ContiguousArray<Uncounted<Entry>> = []
-  /// The order as far as it is known, the number of the other rows in it, and its last place.
+  /// The rows that have been placed so far.
+  /// The number of entries of `fresh` that have been placed.
+  /// The place of the last row that has been placed.
   @export(implementation) var builder = TreeBuilder()
   @export(implementation) var next = 0
   @export(implementation) var last: Place
@@ -32,19 +34,20 @@ struct SortArrangement<Key> {
     rows.append(row)
   }
 
-  /// The rows in their order.
+  /// Returns the rows in their order.
   ///
   /// - Parameters:
   ///   - former: the former order, in which entries without a row have negative positions.
   ///   - origin: the beginning of the order.
   @export(implementation)
   mutating func finish(among former: Tree, from origin: OrderOrigin) -> Tree {
-    // Of two equal keys the first. One comparison decides that.
+    // If two keys are equal, the earlier row comes first, or the later one if `isBackward`. With the positions known,
+    // one comparison of keys is enough.
     let isBefore = { [precedes, isBackward] (one: Entry, other: Entry) in
       (one.position < other.position) != isBackward ? !precedes(other.key, one.key) : precedes(one.key, other.key)
     }
     fresh.sort { one, other in one.with { one in other.with { isBefore(one, $0) } } }
-    // If no row keeps its place, the new places come behind all that other versions still have.
+    // If no row keeps its place, the new places come behind all places of the order, where labels are free.
     if fresh.count == rows.count { last = origin.lastOfOrder }
     former.forEach { node in
       let kept = unsafeDowncast(node.place, to: SortedPlace<Key>.self).entry
@@ -59,7 +62,7 @@ struct SortArrangement<Key> {
     return builder.finish()
   }
 
-  /// Gives the next of the other rows their places.
+  /// Gives new places to the rows of `fresh` up to an index.
   @export(implementation)
   mutating func place(upTo end: Int) {
     for index in next..<end {
@@ -71,17 +74,18 @@ struct SortArrangement<Key> {
   }
 }
 
-/// The key and the place of a row of an order's input. It outlives the order, so that another order makes as little as
-/// possible.
+/// The key and the place of a row in the input of an order. When `choosing:` returns another order, the entries are
+/// kept, so that keys are not evaluated again.
 @usableFromInline
 final class SortEntry<Key>: TreeItem {
   @export(implementation) let key: Key
-  /// The row's place in the input, which decides between equal keys. The tree of entries keeps the place as long as
-  /// this.
+  /// The row's place in the input, which decides between equal keys. The tree of entries keeps the place as long as the
+  /// entry.
   @export(implementation) let source: Uncounted<Place>
-  /// The row's place in the order, which keeps this entry; see ``OrderOrigin/arrangement``.
+  /// The row's place in the order. The place retains this entry; see ``OrderOrigin/arrangement``.
   @exclusivity(unchecked) @export(implementation) var place: Uncounted<Place>
-  /// The index of the row in a list that is being arranged, or negative; meaningless afterwards.
+  /// During an arrangement, the index of the row in its list of rows, or negative if the row is not kept. Otherwise
+  /// meaningless.
   @exclusivity(unchecked) @export(implementation) var position = 0
 
   @export(implementation)
@@ -108,8 +112,8 @@ final class SortedPlace<Key>: Place {
 /// The beginning of an order by keys.
 @usableFromInline
 final class OrderOrigin: Place {
-  /// The arrangement to which the places in the entries belong. Another order has other places and the same entries, so
-  /// that a click on the head of a column makes as little as possible.
+  /// The stamp of the arrangement to which the places in the entries belong. Another order of the same rows has other
+  /// places but the same entries, so that a click on the head of a column makes few objects.
   @exclusivity(unchecked) @export(implementation) var arrangement: UInt64 = 0
 
   @export(implementation)

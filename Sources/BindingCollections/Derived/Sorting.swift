@@ -1,23 +1,24 @@
 public import Binding
 
-/// The rows in the order of their keys. A row whose key changes gets another entry and another place.
+/// The operator that sorts rows by keys. A row whose key changes gets another entry and another place.
 @usableFromInline
 struct Sorting<Element, Key>: RowByRowOperator {
   @usableFromInline typealias Input = Element
   @usableFromInline typealias Entry = SortEntry<Key>
   @export(implementation) let key: (Element) -> Key
   @export(implementation) let precedes: (Key, Key) -> Bool
-  /// The number of the choice, if `choosing:` gave the order.
+  /// The stamp of the order, if `choosing:` has returned it. Another stamp means another order.
   @export(implementation) let choice: UInt64
-  /// Compares keys that are equal in this order, if it matters which of them a row has: they may differ in the next
-  /// order that is chosen, and a key that is the element itself must not be a former one.
+  /// Compares keys that are equal in this order. Without it, a row keeps its former key if the new one is equal. That
+  /// would be wrong if `choosing:` may return an order in which the keys differ, and if the key is the element itself.
   @export(implementation) let areSame: ((Key, Key) -> Bool)?
   /// Whether the last of rows with equal keys comes first.
   @export(implementation) let isBackward: Bool
   @export(implementation) let origin: OrderOrigin
-  /// The number of the present arrangement, which edits of rows keep.
+  /// The stamp of the present arrangement. Edits of rows do not change it.
   @export(implementation) var arrangement: UInt64 = 0
-  /// For each place of the input the entry of its row.
+  /// For each place of the input, the entry of its row.
+  /// The rows at their places in the order.
   @export(implementation) var entries = Tree()
   @export(implementation) var output = Tree()
 
@@ -74,8 +75,8 @@ struct Sorting<Element, Key>: RowByRowOperator {
     return entries.node(at: place).unsafelyUnwrapped.item(as: Entry.self)
   }
 
-  /// Lets the entries name the places of this arrangement. After a failed transaction that chose another order, they
-  /// name the places of that one. Has to precede each edit that removes an entry.
+  /// Makes the entries refer to the places of this arrangement. After a failed transaction that chose another order,
+  /// the entries refer to the places of that order. Has to be called before each edit that removes an entry.
   @export(implementation)
   func settle() {
     guard origin.arrangement != arrangement else { return }
@@ -114,7 +115,7 @@ struct Sorting<Element, Key>: RowByRowOperator {
   @export(implementation)
   mutating func adopt(_ fresh: Sorting, in input: Tree) -> Bool {
     if choice == fresh.choice { return true }
-    // The places of the former order have to live until the entries name others.
+    // The entries refer to places of the former order, which have to live until the entries have new places.
     let former = self
     defer { withExtendedLifetime(former) {} }
     self = fresh
@@ -122,7 +123,7 @@ struct Sorting<Element, Key>: RowByRowOperator {
     var arranging = SortArrangement(precedes, isBackward: isBackward, capacity: input.count, after: origin)
     var known = TreeIterator(entries)
     input.forEach { arranging.append($0.item, known.next().unsafelyUnwrapped.item(as: Entry.self), isFresh: false) }
-    // The rows are taken in their former order, which is largely the new order as well.
+    // The rows are sorted from their former order, which is mostly close to the new one, and so takes less time.
     former.output.forEach {
       arranging.fresh.append(Uncounted(unsafeDowncast($0.place, to: SortedPlace<Key>.self).entry))
     }
@@ -131,7 +132,7 @@ struct Sorting<Element, Key>: RowByRowOperator {
     return true
   }
 
-  /// From now on the entries name the places of this arrangement.
+  /// Begins an arrangement, to whose places the entries refer from now on.
   @export(implementation)
   mutating func beginArrangement() {
     arrangement = newStamp()
