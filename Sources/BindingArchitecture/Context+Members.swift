@@ -29,7 +29,7 @@ extension Context {
   ///
   /// - Parameters:
   ///   - member: the object. Traps if it is a value.
-  ///   - role: its role.
+  ///   - role: the type that stands for the role.
   ///   - scope: its end dismisses the member, unless the member was replaced or enrolled again.
   public func enroll<Role: ContextRole>(_ member: Role.Member, as role: Role.Type, until scope: Scope? = nil) {
     guard isObject(member) else {

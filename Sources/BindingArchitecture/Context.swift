@@ -12,8 +12,8 @@ public import Binding
 ///     Effect { print(shop.child()[Currency.self]) }.store(in: shop.scope)   // prints £
 ///
 /// **Values.** A look-up by a ``ContextKey`` finds the value of the nearest context that has one, on the way to the
-/// root, otherwise the key's default. It is tracked: an effect that made it runs again when that value changes, or when
-/// a value is set or removed in a nearer context. A look-up walks up the parents once and is then cached.
+/// root, otherwise the key's default. A look-up is tracked: an effect that made it runs again when the value changes,
+/// or when a value is set or removed in a nearer context. A look-up walks up the parents once and is then cached.
 ///
 /// **Members** are found by a ``ContextRole`` in the same way, and held weakly: see ``enroll(_:as:until:)``. A context
 /// only finds members. A member decides what other objects may write: it hands out its values as `ReadOnly`, or through

@@ -32,8 +32,8 @@ public protocol ContextHost: AnyObject {
 }
 
 extension ContextHost {
-  /// The context of the nearest view, from this one upward, that was given one; `nil` if there is none. Tracked.
-  /// Setting the property gives the context to this view and to all views in it.
+  /// The context of this view or the nearest view above it that was given one; `nil` if no view was. Tracked. Setting
+  /// the property gives the context to this view and to all views in it.
   public var context: Context? {
     get {
       var next: (any ContextHost)? = self
@@ -48,7 +48,7 @@ extension ContextHost {
   }
 }
 
-/// Keeps the context that a ``ContextHost`` was given, and is told when the host moves.
+/// Keeps the context that a ``ContextHost`` was given, and counts its moves.
 ///
 /// Not `Sendable`: it belongs to the isolation domain of its view.
 public final class ContextSite {

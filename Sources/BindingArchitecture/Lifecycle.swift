@@ -13,7 +13,7 @@ public import Binding
 ///
 ///     position.bind(to: map, \.centre).store(in: page.lifecycle.scope(during: .appearing ..< .hidden))
 ///
-/// **Phases.** ``phase`` is the present one; ``entered`` sends each phase once, when it is entered.
+/// **Phases.** ``phase`` is the present phase; ``entered`` sends each phase once, when it is entered.
 ///
 /// **Calls out of order** are corrected, because frameworks leave calls out, repeat them, and reverse transitions that
 /// have begun. A call says which phase the view has reached: phases that were left out are entered first, in order. A
@@ -93,7 +93,8 @@ extension Lifecycle {
   /// An effect that is stored while the scope is paused runs once and then waits, see `Scope`. Events are delivered
   /// while it is paused, too. The scope ends with ``scope`` at the latest.
   ///
-  /// - Parameter phases: when it is active; by default while any part of the view is visible.
+  /// - Parameter phases: the phases in which the scope is active; by default those in which any part of the view is
+  ///   visible.
   public func scope(during phases: Range<LifecyclePhase> = .appearing..<(.hidden)) -> Scope {
     let span = scope.child()
     if !phases.contains(state.peek()) { span.pause() }

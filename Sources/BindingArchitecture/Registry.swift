@@ -80,9 +80,9 @@ extension Registry {
   ///     found as `Base`. A base class or a protocol that registers objects by their own classes says `as: type(of:
   ///     self)`. Traps if the type is neither a class nor a protocol.
   ///   - id: distinguishes several objects of a type; `nil` for *the* object of its type.
-  ///   - policy: which object is found if a living one is registered already.
-  ///   - scope: the entry is removed when this ends, unless the object was replaced or registered again. Pass a scope
-  ///     that ends with the object, because the scope keeps a closure for each object.
+  ///   - policy: which object look-ups find if a living object is registered already.
+  ///   - scope: its end removes the entry, unless the object was replaced or registered again. Pass a scope that ends
+  ///     with the object, because the scope keeps a closure for each object.
   /// - Returns: the registered object: this one, or with `ignore` the former one.
   @discardableResult
   public func put<Object: AnyObject>(
@@ -123,8 +123,8 @@ extension Registry {
     return object.map { unsafeDowncast($0, to: Object.self) }
   }
 
-  /// Removes the object that is registered under a type and an identifier, with those that it covers. Does nothing if
-  /// there is none.
+  /// Removes the object that is registered under a type and an identifier, and the objects that it covers. Does nothing
+  /// if there is none.
   public func remove<Object: AnyObject>(_ type: Object.Type, id: AnyHashable? = nil) {
     entries[ObjectIdentifier(type)]?[id]?.value = nil
   }

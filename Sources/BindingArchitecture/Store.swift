@@ -99,7 +99,7 @@ extension Store {
   ///   - state: the first state.
   ///   - limit: the least number of latest actions to keep, for ``replay(first:)``; none by default. Traps if negative.
   ///   - changes: which new states count as changes; by default see `Observable`.
-  ///   - name: what diagnostics call the state; by default the file and line.
+  ///   - name: the name of the state in diagnostics; by default the file and line.
   ///   - reduce: applies an action to the state.
   @export(implementation)
   public convenience init(

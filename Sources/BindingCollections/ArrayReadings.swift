@@ -146,8 +146,8 @@ extension ArrayReadings: Sendable {}
 
 /// An observable array: an ``ObservableArray``, or one that is derived from others.
 ///
-/// Reading is fine-grained: an effect that reads ``count`` runs when the number changes, one that reads an element when
-/// that element changes, and one that reads `value` at each change.
+/// Reading is fine-grained. An effect that reads ``count`` runs when the number changes, an effect that reads an
+/// element runs when that element changes, and an effect that reads `value` runs at each change.
 public protocol ObservableCollection<Element>: ObservableValue where Value == PersistentArray<Element> {
   /// The type of the elements.
   associatedtype Element

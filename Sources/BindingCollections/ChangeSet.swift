@@ -64,7 +64,7 @@ public struct ChangeSet<Element> {
   public let insertions: [Insertion]
   /// The rows that have another element.
   public let updates: [Update]
-  /// The rows that have moved, with the elements that they had and have.
+  /// The rows that have moved, with their former and present elements.
   @export(implementation) let moved: [Update]
   /// How many elements the old version has.
   public let oldCount: Int

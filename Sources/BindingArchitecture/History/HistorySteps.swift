@@ -168,7 +168,7 @@ extension HistorySteps {
     if !subject.undoesDifferences { forget { $0.subject === subject } }
   }
 
-  /// Forgets the entries of some objects, and the steps that have no others.
+  /// Forgets the entries of some objects, and the steps that have no other entries.
   mutating func forget(_ isForgotten: (HistoryEntry) -> Bool) {
     pending.removeAll(where: isForgotten)
     // The step that an undo or redo of the present operation has added is not complete, so it stays even if it is

@@ -16,8 +16,8 @@ public import Binding
 /// handler asks while it answers goes to the handlers before it. Questions that other code asks meanwhile go to the
 /// newest handler: several questions may be open at once.
 ///
-/// **Without a handler.** If there is no handler, or all have declined, asking throws ``InteractionUnanswered`` at
-/// once.
+/// **Without a handler.** If there is no handler, or all handlers have declined, asking throws
+/// ``InteractionUnanswered`` at once.
 ///
 /// **When a handler ends** while it is asked, because its view has gone for example, its task is cancelled, its later
 /// answer is dropped, and the question goes to the handler before it.
@@ -51,18 +51,18 @@ public final class Interaction<Input, Output> {
 @available(*, unavailable, message: "An interaction belongs to the isolation domain it was made in.")
 extension Interaction: Sendable {}
 
-/// What a handler of an ``Interaction`` throws to leave the question to the handler before it.
+/// The error by which a handler of an ``Interaction`` leaves the question to the handler before it.
 ///
 ///     confirm.answer { question in
 ///       guard isOnScreen else { throw Declined() }
 ///       return await alert(question)
 ///     }.store(in: scope)
 public struct Declined: Error {
-  /// Makes the error.
+  /// Makes the error, which has no content.
   public init() {}
 }
 
-/// What asking throws when there is no handler, or all have declined.
+/// The error that asking throws if there is no handler, or all handlers have declined.
 public struct InteractionUnanswered: Error, CustomStringConvertible {
   /// The name of the interaction in diagnostics.
   public let interaction: String
@@ -74,7 +74,7 @@ public struct InteractionUnanswered: Error, CustomStringConvertible {
     self.takesTime = takesTime
   }
 
-  /// The error as a sentence.
+  /// A sentence about the error, for diagnostics.
   public var description: String {
     takesTime
       ? "The handler of '\(interaction)' takes time, and cannot answer at once: use ask(_:)."

@@ -10,7 +10,7 @@ final class PresentationLine<Item> {
   let ending: ((Item) -> Scope)?
   var outlets: [Outlet<Item>]
   var shown: ShownPage<Item>?
-  /// The items whose scopes have to be ended, with their versions.
+  /// The items that have been presented, and whose scopes have not been ended yet, with their versions.
   var living: [(item: Item, version: UInt64)]
   /// Requests `settle` after each change of the item, while there is a presenter to show the item, or a scope to end.
   var watch: Effect?
@@ -205,7 +205,7 @@ public struct PresentationOccupied: Error, CustomStringConvertible {
 
   init(presentation: String) { self.presentation = presentation }
 
-  /// The error as a sentence.
+  /// A sentence about the error, for diagnostics.
   public var description: String {
     "The presenter of '\(presentation)' shows another page, which has to be dismissed first."
   }

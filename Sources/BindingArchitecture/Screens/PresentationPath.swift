@@ -10,8 +10,8 @@ public import Binding
 /// **The items are the truth**, from the first above the root to the one on top, in both directions: a presenter shows
 /// them, and when the user goes back they are removed from the path, in one write.
 ///
-/// **When.** The presenter is called after the outermost operation, and not again before it has shown what it was asked
-/// for: in the end only the last path counts. A path without a presenter waits for one.
+/// **When.** The presenter is called after the outermost operation, and not again before it has shown the path of the
+/// call before: in the end only the last path counts. A path without a presenter waits for one.
 ///
 /// **Pages.** An item that stays in the path keeps its page, with its view and its scope, wherever it moves. Items are
 /// the same if they have the same `id`, for `Identifiable` types, if they are equal, or if they are the same object.
@@ -30,8 +30,9 @@ public final class PresentationPath<Item> {
 
   let ending: ((Item) -> Scope)?
   var outlets: [StackOutlet<Item>]
-  /// The pages that are shown, or are about to be, and their presenter.
+  /// The pages that are shown, or are about to be shown, the top one last.
   var pages: [Presented<Item>]
+  /// The presenter that shows the pages.
   var presenter: StackOutlet<Item>?
   /// The pages that are about to be dismissed.
   var leaving: [Presented<Item>]
@@ -39,7 +40,7 @@ public final class PresentationPath<Item> {
   var transition: Int
   /// How many transitions there were, for the number of the next one.
   var transitions: Int
-  /// The items whose scopes have to be ended.
+  /// The items that have been in the path, and whose scopes have not been ended yet.
   var living: [Item]
   var watch: Effect?
   lazy var end = OperationEnd { [weak self] in self?.settle() }

@@ -1,6 +1,7 @@
 public import Binding
 
-/// An item that is being presented: what a ``Presenter`` shows, with methods to report what happens to it.
+/// An item that is being presented: a page that a ``Presenter`` shows, and by which it reports what happens to the
+/// page.
 ///
 ///     func present(_ page: Presented<Detail>) {
 ///       let controller = DetailViewController(page.item)

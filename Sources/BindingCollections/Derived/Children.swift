@@ -115,8 +115,8 @@ extension ObservableArray {
   /// - Parameters:
   ///   - key: the key of an element. It must not read observables.
   ///   - make: makes a child.
-  ///   - release: is called once for each child, when neither the array nor a retained version contains it; in a batch,
-  ///     when no computed value is being read, so that it may write.
+  ///   - release: is called once for each child, when neither the array nor a retained version contains the child any
+  ///     more. The call comes in a batch while no computed value is being evaluated, so the closure may write.
   /// - Returns: the children, in the order of their elements. They keep this array alive.
   @export(implementation)
   public func children<Key: Hashable, Child>(

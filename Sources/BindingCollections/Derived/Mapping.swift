@@ -100,8 +100,8 @@ extension ObservableValue {
   /// - Parameters:
   ///   - key: the key of an element. It must not read observables.
   ///   - transform: makes a child.
-  ///   - release: is called once for each child, when neither the array nor a retained version contains it; in a batch,
-  ///     when no computed value is being read, so that it may write.
+  ///   - release: is called once for each child, when neither the array nor a retained version contains the child any
+  ///     more. The call comes in a batch while no computed value is being evaluated, so the closure may write.
   @export(implementation)
   public func mapped<Element, Key: Hashable, Output>(
     by key: @escaping (Element) -> Key, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,

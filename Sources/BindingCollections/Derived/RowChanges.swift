@@ -5,7 +5,7 @@ import Binding
 @usableFromInline
 struct RowChange<Finding> {
   @export(implementation) let place: Uncounted<Place>
-  /// The former row, if there was one.
+  /// The former row at the place, if there was one.
   @export(implementation) let old: Uncounted<Row>?
   @export(implementation) let row: Uncounted<Row>
   /// The new finding; `nil` if the finding has not changed.

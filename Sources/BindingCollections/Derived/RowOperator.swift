@@ -29,10 +29,10 @@ public import Binding
 protocol RowOperator {
   /// The type of the input's elements.
   associatedtype Input
-  /// What the user's closure returns for a row.
+  /// The type of the results of the user's closure.
   associatedtype Finding
 
-  /// How the stage treats this operator.
+  /// How the stage updates this operator.
   var traits: RowTraits { get }
 
   /// Evaluates the user's closure for a row.

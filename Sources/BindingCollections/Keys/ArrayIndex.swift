@@ -9,9 +9,9 @@ public import Binding
 ///
 /// **Cost.** The first look-up takes O(n). From then on an edit takes O(log n) more, and a look-up a hash and O(log n).
 ///
-/// **Tracking.** A reader of an element depends on that element alone, or on its absence; a reader of an offset on that
-/// offset. An edit of an ``ObservableArray`` checks only the observed elements that it concerns, but each observed
-/// offset; a derived array checks each observed key.
+/// **Tracking.** A reader of an element depends on that element alone, or on its absence; a reader of an offset depends
+/// on that offset alone. An edit of an ``ObservableArray`` checks only the observed elements that it concerns, but all
+/// observed offsets. A change of a derived array checks all observed elements and offsets.
 ///
 /// **Keys.** If two elements have one key, the first is found, and a diagnostic is reported, see
 /// ``Binding/Diagnostic/Kind/duplicateKey``. A value whose key is changed in place is found by its new key. The index
@@ -64,8 +64,9 @@ extension KeyIndex {
 }
 
 extension ArrayIndex {
-  /// The first element with a key, if there is one: changed in place, replaced, removed by `nil`, and appended if there
-  /// is none. Traps if a written element has another key, and names both.
+  /// The first element with a key; `nil` if there is none. It can be changed in place and replaced. Writing `nil`
+  /// removes it, and writing an element while there is none appends the element. Traps if a written element has another
+  /// key; the message names both keys.
   @export(implementation)
   package subscript<Element>(key: Key) -> Element? where Elements == ObservableArray<Element> {
     get { index.element(key) }

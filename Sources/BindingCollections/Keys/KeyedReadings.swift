@@ -1,6 +1,6 @@
 public import Binding
 
-/// Values by key, each of which has a node as long as it has a reader.
+/// Values by key. A value has a node of its own as long as it has a reader.
 ///
 /// If edits write the values, each value is an observable, so that an edit checks no other value. Otherwise each is a
 /// computed value, and all are checked after an edit.
@@ -14,7 +14,7 @@ struct KeyedReadings<Key: Hashable, Value> {
   @export(implementation)
   init() { work = ChangePolicy<Value>.ofAnyType.observableWork() }
 
-  /// The value of a key, for a reader that depends on it alone.
+  /// The value of a key. The present reader then depends on this value alone.
   ///
   /// - Parameters:
   ///   - key: the key.

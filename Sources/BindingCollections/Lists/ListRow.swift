@@ -47,8 +47,8 @@ public protocol ListRow {
   /// Called when the row is no longer shown.
   func didEndDisplaying()
 
-  /// Called when the row will probably be shown soon, to fetch what it needs. The scope ends when the list view changes
-  /// its mind, and when the row is shown.
+  /// Called when the row will probably be shown soon, to fetch what it needs. The scope ends when the row is shown, and
+  /// when the list view reports that it will not be shown soon.
   func prefetch(until scope: Scope)
 
   /// Called when the row was selected.

@@ -249,7 +249,7 @@ public final class ListRows<Element> {
     return height
   }
 
-  /// Whether anything is remembered about elements.
+  /// Whether there are heights or prefetches, which changes of the array have to remove.
   @export(implementation)
   var remembersElements: Bool { !heights.isEmpty || !prefetches.isEmpty }
 

@@ -25,9 +25,9 @@ public protocol ListTarget<Position>: AnyObject {
 }
 
 extension ListTarget {
-  /// Does nothing: a list without a selection.
+  /// Does nothing, for a list without a selection.
   public func selectRows(at positions: [Position]) {}
-  /// Does nothing: a list that keeps its place by itself, or not at all.
+  /// Does nothing, for a list that keeps its place by itself, or not at all.
   public func scroll(toRow position: Position, hiding hidden: Double) {}
 }
 
@@ -60,11 +60,11 @@ public protocol TableTarget: ListTarget {
 }
 
 extension TableTarget where Position == Int {
-  /// Does nothing: a list without sections.
+  /// Does nothing, because a list without sections has none to change.
   public func deleteSections(at offsets: [Int]) {}
-  /// Does nothing: a list without sections.
+  /// Does nothing, because a list without sections has none to change.
   public func insertSections(at offsets: [Int]) {}
-  /// Does nothing: a list without sections.
+  /// Does nothing, because a list without sections has none to change.
   public func moveSection(from source: Int, to destination: Int) {}
 }
 

@@ -1,6 +1,6 @@
 public import Binding
 
-/// A part of a list that is fetched page by page.
+/// One page of a list that is fetched page by page.
 public struct Page<Element, Cursor> {
   /// The elements of the page.
   public let elements: [Element]

@@ -41,7 +41,7 @@ struct RowIndex<Element> {
     if isAmbiguous || sectionsDiffer { return self = RowIndex() }
     var differences: [TreeDifference] = []
     for (former, present) in zip(old.rows, new.rows) where former.tree.root !== present.tree.root {
-      // Exchanging a row takes two and a half times as long as adding one to a new index.
+      // To exchange a row takes two and a half times as long as to add one to a new index.
       let limit = places.count / 3 + 1
       let difference = present.difference(from: former, limit: limit)
       if difference.count >= limit { return self = RowIndex() }

@@ -17,8 +17,8 @@ extension RowSelection {
   public var isMomentary: Bool { false }
 }
 
-/// The selection of a list whose rows are only touched: selecting a row executes its command, and no row stays
-/// selected, as with a momentary `UISegmentedControl`.
+/// The selection of a list in which a touch only executes a command: no row stays selected, as with a momentary
+/// `UISegmentedControl`.
 ///
 ///     adapter.selection = MomentarySelection()
 ///

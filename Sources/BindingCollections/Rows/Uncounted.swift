@@ -1,6 +1,6 @@
 import Binding
 
-/// A reference that is not counted, because counting would take as long as all other work for a row.
+/// A reference that is not counted, because counting references would take as long as all other work for a row.
 ///
 /// All references to places, rows, nodes and entries that do not retain them are of this type. While such a reference
 /// is used, another reference has to retain the object:
