@@ -130,27 +130,45 @@ extension ContextLookUps {
     of key: ObjectIdentifier, named name: @autoclosure () -> String, where isFound: @escaping (Value) -> Bool,
     orElse fallback: @escaping (ContextPlace) -> Observable<Value?>?
   ) -> Observable<Value?>? {
-    if let known = found[key] { return unsafeDowncast(known, to: Computed<Observable<Value?>?>.self).value }
+    if let known: LookUp<Value> = lookUp(of: key) { return known.value }
+    let name = name()
     // Each missing look-up is made and evaluated from the top down, because in a deep tree nested evaluations would
     // overflow the stack.
-    var (path, known): ([ContextLookUps], Computed<Observable<Value?>?>?) = ([self], nil)
-    while known == nil, let next = path[path.count - 1].parent {
-      known = next.found[key].map { unsafeDowncast($0, to: Computed<Observable<Value?>?>.self) }
-      if known == nil { path.append(next) }
+    var missing = [self]
+    var nearest: LookUp<Value>?
+    while nearest == nil, let next = missing[missing.count - 1].parent {
+      nearest = next.lookUp(of: key)
+      if nearest == nil { missing.append(next) }
     }
-    let name = name()
-    while let next = path.popLast() {
-      let (place, above) = (next.place, known)
-      let count = place.count(of: key, named: name)
-      let lookUp = Computed(name: "\(place.name).\(name).nearest") { () -> Observable<Value?>? in
-        _ = count.value
-        if let slot: Observable<Value?> = place.slot(of: key), let value = slot.peek(), isFound(value) { return slot }
-        return if let above { above.value } else { fallback(place) }
-      }
-      if !path.isEmpty { _ = lookUp.peek() }
+    while let next = missing.popLast() {
+      let lookUp = next.makeLookUp(of: key, named: name, below: nearest, where: isFound, orElse: fallback)
+      if !missing.isEmpty { _ = lookUp.peek() }
       next.found[key] = lookUp
-      known = lookUp
+      nearest = lookUp
     }
-    return known.unsafelyUnwrapped.value
+    return nearest.unsafelyUnwrapped.value
+  }
+
+  typealias LookUp<Value> = Computed<Observable<Value?>?>
+
+  /// The look-up of a key in this context, if it was made.
+  func lookUp<Value>(of key: ObjectIdentifier) -> LookUp<Value>? {
+    found[key].map { unsafeDowncast($0, to: LookUp<Value>.self) }
+  }
+
+  /// Makes the look-up of a key in this context.
+  ///
+  /// - Parameter above: the look-up of the parent; `nil` in the root.
+  func makeLookUp<Value>(
+    of key: ObjectIdentifier, named name: String, below above: LookUp<Value>?,
+    where isFound: @escaping (Value) -> Bool, orElse fallback: @escaping (ContextPlace) -> Observable<Value?>?
+  ) -> LookUp<Value> {
+    let place = place
+    let count = place.count(of: key, named: name)
+    return LookUp<Value>(name: "\(place.name).\(name).nearest") {
+      _ = count.value
+      if let slot: Observable<Value?> = place.slot(of: key), let value = slot.peek(), isFound(value) { return slot }
+      return if let above { above.value } else { fallback(place) }
+    }
   }
 }

@@ -18,30 +18,21 @@ struct CanonicalChanges<Element> {
   mutating func note(_ difference: TreeDifference, areSame: (Element, Element) -> Bool) {
     let (removed, inserted) = (difference.removed, difference.inserted)
     guard let partners = TreeDifference.partners(of: inserted, among: removed) else {
-      insertions = inserted.map { Changes.Insertion(offset: $0.offset, element: $0.row.element(as: Element.self)) }
-      removals = removed.map { Changes.Removal(offset: $0.offset, element: $0.row.element(as: Element.self)) }
-      for change in difference.changed {
-        noteUpdate(change.old, change.new, change.oldOffset, change.newOffset, areSame)
-      }
+      insertions = inserted.map { CanonicalChanges.row(at: $0) }
+      removals = removed.map { CanonicalChanges.row(at: $0) }
+      for change in difference.changed { noteUpdate(by: change, areSame) }
       return
     }
+    let stays = CanonicalChanges.staying(inserted, among: removed, partners)
     var isGone = ContiguousArray<Bool>(repeating: true, count: removed.count)
-    // Only rows whose order among the removed and inserted rows is kept can stay. A row also has to have as many
-    // unchanged rows before it as before.
-    let stays = longestIncreasingSubsequence(
-      of: ContiguousArray(
-        partners.enumerated().map { position, partner in
-          guard let partner else { return nil }
-          return removed[partner].offset - partner == inserted[position].offset - position ? partner : nil
-        }))
     var changed = difference.changed[...]
     for (position, spot) in inserted.enumerated() {
       while let change = changed.first, change.newOffset < spot.offset {
-        noteUpdate(change.old, change.new, change.oldOffset, change.newOffset, areSame)
+        noteUpdate(by: change, areSame)
         changed.removeFirst()
       }
       guard let partner = partners[position] else {
-        insertions.append(Changes.Insertion(offset: spot.offset, element: spot.row.element(as: Element.self)))
+        insertions.append(CanonicalChanges.row(at: spot))
         continue
       }
       isGone[partner] = false
@@ -49,10 +40,29 @@ struct CanonicalChanges<Element> {
       if !stays[position] { noteMove(of: former, to: spot) }
       noteUpdate(former.row, spot.row, former.offset, spot.offset, areSame)
     }
-    for change in changed { noteUpdate(change.old, change.new, change.oldOffset, change.newOffset, areSame) }
-    for (position, spot) in removed.enumerated() where isGone[position] {
-      removals.append(Changes.Removal(offset: spot.offset, element: spot.row.element(as: Element.self)))
+    for change in changed { noteUpdate(by: change, areSame) }
+    for (number, spot) in removed.enumerated() where isGone[number] { removals.append(CanonicalChanges.row(at: spot)) }
+  }
+
+  /// For each inserted row, whether it is a removed row that does not count as moved.
+  @export(implementation)
+  static func staying(
+    _ inserted: ContiguousArray<TreeDifference.Spot>, among removed: ContiguousArray<TreeDifference.Spot>,
+    _ partners: ContiguousArray<Int?>
+  ) -> ContiguousArray<Bool> {
+    // Only rows whose order among the removed and inserted rows is kept can stay. A row also has to have as many
+    // unchanged rows before it as before.
+    let candidates = partners.enumerated().map { position, partner -> Int? in
+      guard let partner else { return nil }
+      let unchangedBefore = removed[partner].offset - partner
+      return unchangedBefore == inserted[position].offset - position ? partner : nil
     }
+    return longestIncreasingSubsequence(of: ContiguousArray(candidates))
+  }
+
+  @export(implementation)
+  static func row(at spot: TreeDifference.Spot) -> Changes.Row {
+    Changes.Row(offset: spot.offset, element: spot.row.element(as: Element.self))
   }
 
   @export(implementation)
@@ -61,6 +71,11 @@ struct CanonicalChanges<Element> {
       Changes.Update(
         source: former.offset, destination: spot.offset, old: former.row.element(as: Element.self),
         new: spot.row.element(as: Element.self)))
+  }
+
+  @export(implementation)
+  mutating func noteUpdate(by change: TreeDifference.Change, _ areSame: (Element, Element) -> Bool) {
+    noteUpdate(change.old, change.new, change.oldOffset, change.newOffset, areSame)
   }
 
   @export(implementation)

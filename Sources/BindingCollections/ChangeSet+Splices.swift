@@ -47,19 +47,26 @@ extension ChangeSet {
     return updates.filter { !destinations.contains($0.destination) }
   }
 
+  /// The ascending offsets of all rows that runs remove (`gone`) and insert (`come`). A row that moves or is updated is
+  /// removed and inserted.
+  @export(implementation)
+  var runOffsets: (gone: [Int], come: [Int]) {
+    // Closures instead of key paths, because a key path of a generic type is made at run time.
+    var (gone, come) = (removals.map { $0.offset }, insertions.map { $0.offset })
+    let updates = moved + updatesInPlace
+    if updates.isEmpty { return (gone, come) }
+    gone += updates.map { $0.source }
+    come += updates.map { $0.destination }
+    gone.sort()
+    come.sort()
+    return (gone, come)
+  }
+
   /// Calls a closure with each run, front to back: its offset, the number of removed rows, and the range of the run's
   /// rows among all inserted rows.
   @export(implementation)
   func forEachRun(_ body: (_ offset: Int, _ removed: Int, _ come: Range<Int>) -> Void) {
-    // Closures instead of key paths, because a key path of a generic type is made at run time.
-    var (gone, come) = (removals.map { $0.offset }, insertions.map { $0.offset })
-    let updates = moved + updatesInPlace
-    if !updates.isEmpty {
-      gone += updates.map { $0.source }
-      come += updates.map { $0.destination }
-      gone.sort()
-      come.sort()
-    }
+    let (gone, come) = runOffsets
     var (nextGone, nextCome) = (0, 0)
     while nextGone < gone.count || nextCome < come.count {
       // The distance from the old to the new position of a row that stays.

@@ -57,23 +57,35 @@ func absence(
     while next < waiting.count {
       let array = waiting[next]
       next += 1
-      var (conditions, sources) = ([String](), [Graph.Member]())
-      var holder: Graph.Member?
-      for input in array.inputs {
-        let (isHeld, isArray) = look(at: input, holds)
-        if !isArray { conditions.append(input.quotedName) } else { sources.append(input) }
-        if isHeld ?? false { holder = holder ?? input }
-      }
-      if let holder {
-        let reading = conditions.isEmpty ? "" : ", which has read \(conditions.joined(separator: ", "))"
+      let inputs = SearchedInputs(of: array, holds)
+      if let holder = inputs.holder {
+        let reading = inputs.conditions.isEmpty ? "" : ", which has read \(inputs.conditions.joined(separator: ", "))"
         return look(at: array, holds).isHeld == nil
           ? "\(element) is in \(holder.quotedName), and \(array.quotedName) makes other elements of it."
           : "\(element) is not in \(last.quotedName) because \(array.quotedName) leaves it out\(reading)."
       }
-      if sources.isEmpty { ends.append(array.quotedName) }
-      waiting += sources
+      if inputs.sources.isEmpty { ends.append(array.quotedName) }
+      waiting += inputs.sources
     }
     return "\(element) is not in \(last.quotedName) because it is not in \(ends.joined(separator: ", "))."
+  }
+}
+
+/// The inputs of a derived array, in a search for an element.
+struct SearchedInputs {
+  /// The names of the inputs that are no arrays.
+  var conditions: [String] = []
+  /// The inputs that are arrays.
+  var sources: [Graph.Member] = []
+  /// The first input that contains the element.
+  var holder: Graph.Member?
+
+  init(of array: Graph.Member, _ holds: @escaping (Any) -> Bool?) {
+    for input in array.inputs {
+      let (isHeld, isArray) = look(at: input, holds)
+      if isArray { sources.append(input) } else { conditions.append(input.quotedName) }
+      if holder == nil, isHeld ?? false { holder = input }
+    }
   }
 }
 

@@ -38,6 +38,8 @@ struct TakingBack<Element> {
   @export(implementation) var gone: Set<UInt64> = []
   /// By identity, the places of rows that were inserted again.
   @export(implementation) var back: [UInt64: Place] = [:]
+  /// The rows to insert again, by their indices in `step.removed`.
+  @export(implementation) var returning: [Int: Row] = [:]
   @export(implementation) var result: PersistentArray<Element>
 
   @export(implementation)
@@ -88,35 +90,62 @@ extension TakingBack {
 
   @export(implementation)
   mutating func run() {
+    restoreElements()
+    let partners = partners()
+    takeBackInsertions(partners)
+    findReturning(without: partners)
+    insertReturning()
+  }
+
+  /// Gives the rows that the step has changed their former elements.
+  @export(implementation)
+  mutating func restoreElements() {
     for change in step.changed {
       guard let now = present(change.new, at: change.place), areSame(now.row, change.new) else { continue }
       result.tree.replace(former(change.old, insteadOf: now.row), at: now.place)
     }
-    let partners = partners()
-    // The rows to insert again, by their indices in `step.removed`.
-    var returning: [Int: Row] = [:]
-    var isPartner = ContiguousArray<Bool>(repeating: false, count: step.removed.count)
+  }
+
+  /// Removes the rows that the step has inserted. Rows that it has moved or put in place of other rows go back.
+  @export(implementation)
+  mutating func takeBackInsertions(_ partners: ContiguousArray<Int?>) {
     for (position, spot) in step.inserted.enumerated() {
-      let partner = partners[position]
-      if let partner { isPartner[partner] = true }
       guard let now = present(spot.row, at: spot.place) else { continue }
-      let isUnchanged = areSame(now.row, spot.row)
-      guard let partner else {
-        if isUnchanged { result.tree.remove(now.place) }
-        continue
-      }
-      let old = step.removed[partner].row
-      let row = isUnchanged ? former(old, insteadOf: now.row) : now.row
-      // A row of the same identity was moved by the step, and moves back even if its element was changed since. A row
-      // of another identity was replaced by the step.
-      if now.place === spot.place, isUnchanged || old.id == spot.row.id {
+      if let partner = partners[position] {
+        putBack(spot, from: now, insteadOf: partner)
+      } else if areSame(now.row, spot.row) {
         result.tree.remove(now.place)
-        returning[partner] = row
-      } else {
-        back[old.id] = now.place
-        if isUnchanged { result.tree.replace(row, at: now.place) }
       }
     }
+  }
+
+  /// Takes back that the step has moved a row, or put a row in place of another one.
+  ///
+  /// - Parameters:
+  ///   - spot: the row as the step has inserted it.
+  ///   - now: the present row and its place.
+  ///   - partner: the index of the removed row in `step.removed`.
+  @export(implementation)
+  mutating func putBack(_ spot: TreeDifference.Spot, from now: Spot, insteadOf partner: Int) {
+    let old = step.removed[partner].row
+    let isUnchanged = areSame(now.row, spot.row)
+    let row = isUnchanged ? former(old, insteadOf: now.row) : now.row
+    // A row of the same identity was moved by the step, and moves back even if its element was changed since. A row of
+    // another identity was replaced by the step.
+    if now.place === spot.place, isUnchanged || old.id == spot.row.id {
+      result.tree.remove(now.place)
+      returning[partner] = row
+    } else {
+      back[old.id] = now.place
+      if isUnchanged { result.tree.replace(row, at: now.place) }
+    }
+  }
+
+  /// Finds the rows to insert again among the removed rows that no inserted row has replaced.
+  @export(implementation)
+  mutating func findReturning(without partners: ContiguousArray<Int?>) {
+    var isPartner = ContiguousArray<Bool>(repeating: false, count: step.removed.count)
+    for case let partner? in partners { isPartner[partner] = true }
     for (number, spot) in step.removed.enumerated() where !isPartner[number] {
       if let now = moved[spot.row.id] ?? another(for: spot.row) {
         back[spot.row.id] = now.place
@@ -124,6 +153,11 @@ extension TakingBack {
         returning[number] = spot.row
       }
     }
+  }
+
+  /// Inserts the rows again, in order, because each may be the predecessor of the next one.
+  @export(implementation)
+  mutating func insertReturning() {
     for (number, spot) in step.removed.enumerated() {
       guard let row = returning[number] else { continue }
       let place = place(for: spot)

@@ -24,17 +24,13 @@ extension History {
 
   /// Makes steps of what has changed since the last call. Called when the outermost operation is over.
   func collect() {
-    let changed = dirty
-    dirty = []
     var next = steps.peek()
     var isChanged = !next.settled.isEmpty || !next.pending.isEmpty
+    let changed = dirty
+    dirty = []
     var entries: [HistoryEntry] = []
     for subject in changed {
-      subject.isDirty = false
-      guard !subject.isEnded, let present = subject.state() else { continue }
-      let known = next.known(of: subject)
-      subject.known = present
-      guard let known, let entry = subject.entry(from: known, to: present) else { continue }
+      guard let entry = entry(ofChanged: subject, in: next) else { continue }
       if isIgnoring == 0 {
         entries.append(entry)
       } else {
@@ -42,13 +38,7 @@ extension History {
         isChanged = true
       }
     }
-    if !next.pending.isEmpty {
-      var all = HistoryStep([], name: nil, position: next.position)
-      all.add(next.pending + entries)
-      all.dropUnchanged()
-      entries = all.entries
-    }
-    (next.pending, next.settled) = ([], [:])
+    entries = next.takePending(before: entries)
     if hasForgettable {
       hasForgettable = false
       // Once for all objects that ended in this operation, such as the rows of a list, because it searches all steps.
@@ -58,32 +48,33 @@ extension History {
     if take(entries, in: &next) || isChanged { steps.value = next }
   }
 
+  /// The change of an object since it was last compared, if that is a step. Remembers the present state.
+  func entry(ofChanged subject: HistorySubject, in steps: HistorySteps) -> HistoryEntry? {
+    subject.isDirty = false
+    guard !subject.isEnded, let present = subject.state() else { return nil }
+    let known = steps.known(of: subject)
+    subject.known = present
+    return known.flatMap { subject.entry(from: $0, to: present) }
+  }
+
   /// Makes a step, or a part of a step, from the changes of an operation.
   ///
   /// - Returns: whether `next` may have changed.
   func take(_ entries: [HistoryEntry], in next: inout HistorySteps) -> Bool {
+    let isInGroup = groups.peek() > 0
     let name = groupName
+    if !isInGroup { groupName = nil }
     if next.present != nil {
       next.finish(entries)
-    } else if !entries.isEmpty {
-      if groups.peek() > 0 || next.open != nil || name != nil {
-        if next.open == nil { next.open = HistoryStep([], name: nil, position: next.position) }
-        next.open?.add(entries)
-      } else if !next.merge(entries, at: now(), within: interval) {
-        next.push(entries, name: nil, at: now(), limit: limit)
-      }
-    } else if next.open == nil || groups.peek() > 0 {
-      if groups.peek() == 0 { groupName = nil }
-      return false
+    } else if entries.isEmpty {
+      let endsGroup = next.open != nil && !isInGroup
+      guard endsGroup else { return false }
+    } else if isInGroup || next.open != nil || name != nil {
+      next.addToGroup(entries)
+    } else if !next.merge(entries, at: now(), within: interval) {
+      next.push(entries, name: nil, at: now(), limit: limit)
     }
-    if groups.peek() == 0 {
-      groupName = nil
-      if var open = next.open {
-        next.open = nil
-        open.dropUnchanged()
-        if !open.entries.isEmpty { next.push(open.entries, name: name, at: nil, limit: limit) }
-      }
-    }
+    if !isInGroup { next.endGroup(name, limit: limit) }
     return true
   }
 

@@ -103,6 +103,31 @@ extension HistorySteps {
     move()
   }
 
+  /// Adds changes to the step of the open group.
+  mutating func addToGroup(_ entries: [HistoryEntry]) {
+    if open == nil { open = HistoryStep([], name: nil, position: position) }
+    open?.add(entries)
+  }
+
+  /// Adds the step of the group that has ended, if its changes do not cancel each other.
+  mutating func endGroup(_ name: String?, limit: Int) {
+    guard var step = open else { return }
+    open = nil
+    step.dropUnchanged()
+    if !step.entries.isEmpty { push(step.entries, name: name, at: nil, limit: limit) }
+  }
+
+  /// Joins the pending changes of the present operation with its last ones, because the operation is over.
+  mutating func takePending(before later: [HistoryEntry]) -> [HistoryEntry] {
+    let earlier = pending
+    (pending, settled) = ([], [:])
+    if earlier.isEmpty { return later }
+    var all = HistoryStep([], name: nil, position: position)
+    all.add(earlier + later)
+    all.dropUnchanged()
+    return all.entries
+  }
+
   /// Adds changes to the latest step, if this is recent, concerns the same objects, and neither an undo nor a save came
   /// after. Returns whether the changes were added.
   mutating func merge(_ entries: [HistoryEntry], at now: Duration, within interval: Duration) -> Bool {

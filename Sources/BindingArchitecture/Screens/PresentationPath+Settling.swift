@@ -40,13 +40,16 @@ extension PresentationPath {
     let next = zip(wanted, matches).map { item, match in
       match.map { pages[$0] } ?? Presented(item, name: "\(name).page")
     }
-    for (item, page) in zip(wanted, next) {
-      if !areSame(page.content.peek(), item) { page.content.value = item }
-    }
+    for (item, page) in zip(wanted, next) where !areSame(page.content.peek(), item) { page.content.value = item }
     presenter = outlet
-    guard !next.elementsEqual(pages, by: ===) else { return }
+    if !next.elementsEqual(pages, by: ===) { beginTransition(to: next, showing: wanted, by: outlet) }
+  }
+
+  /// Asks a presenter to show other pages. If it refuses, the former pages stay, and the path goes back to their items.
+  func beginTransition(to next: [Presented<Item>], showing wanted: [Item], by outlet: StackOutlet<Item>) {
     let former = pages
-    let (gone, new) = (former.filter { !next.has($0) }, next.filter { !former.has($0) })
+    let gone = former.filter { !next.has($0) }
+    let new = next.filter { !former.has($0) }
     (leaving, pages) = (gone, next)
     let number = nextTransition()
     for page in gone { page.page.want(false) }

@@ -53,11 +53,7 @@ struct GroupArrangement<Element, Key: Comparable> {
   @export(implementation)
   mutating func admit(_ rows: ContiguousArray<Found<Key?>>, after origin: Place) {
     guard !fresh.isEmpty else { return }
-    fresh.sort { one, other in
-      let (first, second) = (rows[one].finding.unsafelyUnwrapped, rows[other].finding.unsafelyUnwrapped)
-      // If two keys are equal, the earlier row comes first. With the indices known, one comparison of keys is enough.
-      return one < other ? !second.comesBefore(first) : first.comesBefore(second)
-    }
+    sortFresh(rows)
     var all = self
     (all.groups, all.formerRows, all.untouched) = ([], [], [])
     groupOfRow = []
@@ -68,19 +64,35 @@ struct GroupArrangement<Element, Key: Comparable> {
         all.append(groups[next], formerRows[next], untouched[next])
         next += 1
       }
-      var number = all.groups.count - 1
-      while number >= 0, !grouping.isOf(all.groups[number], key) {
-        number = all.groups[number].key.comesBefore(key) ? -1 : number - 1
-      }
-      if number < 0 {
-        number = all.groups.count
-        all.append(Group(after: all.groups.last ?? origin, key), nil, nil)
-      }
-      all.untouched[number] = nil
-      all.groupOfRow[position] = Uncounted(all.groups[number])
+      let index = all.lastIndex(of: key) ?? all.groups.count
+      if index == all.groups.count { all.append(Group(after: all.groups.last ?? origin, key), nil, nil) }
+      all.untouched[index] = nil
+      all.groupOfRow[position] = Uncounted(all.groups[index])
     }
     for rest in next..<groups.count { all.append(groups[rest], formerRows[rest], untouched[rest]) }
     self = all
+  }
+
+  /// Sorts the rows that are in no group by their keys.
+  @export(implementation)
+  mutating func sortFresh(_ rows: ContiguousArray<Found<Key?>>) {
+    fresh.sort { one, other in
+      let (first, second) = (rows[one].finding.unsafelyUnwrapped, rows[other].finding.unsafelyUnwrapped)
+      // If two keys are equal, the earlier row comes first. With the indices known, one comparison of keys is enough.
+      return one < other ? !second.comesBefore(first) : first.comesBefore(second)
+    }
+  }
+
+  /// The index of the group of a key, which no group comes after; `nil` if there is no such group.
+  @export(implementation)
+  func lastIndex(of key: Key) -> Int? {
+    var index = groups.count - 1
+    while index >= 0 {
+      if grouping.isOf(groups[index], key) { return index }
+      if groups[index].key.comesBefore(key) { return nil }
+      index -= 1
+    }
+    return nil
   }
 
   @export(implementation)

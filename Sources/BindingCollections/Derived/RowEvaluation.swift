@@ -87,6 +87,42 @@ extension Stage {
       evaluation = stage.evaluation(traits, isLinked: state.isLinked)
     }
 
+    /// Takes in three lists, each in the order of places, as one.
+    ///
+    /// - Parameters:
+    ///   - inserted: the new rows.
+    ///   - kept: for each new row, the finding that it keeps, see ``Stage/keptFindings(from:for:_:_:)``.
+    ///   - changed: the rows with another element.
+    ///   - asked: the trackers to check.
+    @export(implementation)
+    mutating func collect(
+      _ inserted: RowKeys.Spots, continuing kept: ContiguousArray<KeptFinding?>?,
+      _ changed: ContiguousArray<TreeDifference.Change>, _ asked: ContiguousArray<RowTracker>
+    ) {
+      changes.reserveCapacity(inserted.count + changed.count + asked.count)
+      var (nextInserted, nextChanged, nextAsked) = (0, 0, 0)
+      while nextInserted < inserted.count || nextChanged < changed.count {
+        let isInserted =
+          nextChanged == changed.count
+          || nextInserted < inserted.count && inserted[nextInserted].offset < changed[nextChanged].newOffset
+        let place = isInserted ? inserted[nextInserted].place : changed[nextChanged].place
+        while nextAsked < asked.count, asked[nextAsked].place < place {
+          askAgain(asked[nextAsked])
+          nextAsked += 1
+        }
+        if isInserted {
+          admit(inserted[nextInserted], continuing: kept?[nextInserted])
+          nextInserted += 1
+        } else {
+          let isAsked = nextAsked < asked.count && asked[nextAsked].place === place
+          revise(changed[nextChanged], asking: isAsked ? asked[nextAsked] : nil)
+          nextChanged += 1
+          if isAsked { nextAsked += 1 }
+        }
+      }
+      for tracker in asked[nextAsked...] { askAgain(tracker) }
+    }
+
     @export(implementation)
     mutating func evaluate(_ row: Row, after old: Row?, at place: Place) {
       let (finding, tracker) = evaluation.find((Uncounted(place), Uncounted(row)), state.product)

@@ -232,29 +232,7 @@ final class Stage<Operator: RowOperator> {
     let asked = pending(among: told, in: state)
     if inserted.isEmpty, changed.isEmpty, asked.isEmpty { return Changes(removed: removed, revised: []) }
     var revision = Revision(self, state, traits)
-    revision.changes.reserveCapacity(inserted.count + changed.count + asked.count)
-    var (nextInserted, nextChanged, nextAsked) = (0, 0, 0)
-    while true {
-      let isInserted =
-        nextInserted < inserted.count
-        && (nextChanged == changed.count || inserted[nextInserted].offset < changed[nextChanged].newOffset)
-      let place =
-        isInserted ? inserted[nextInserted].place : nextChanged < changed.count ? changed[nextChanged].place : nil
-      while nextAsked < asked.count, place.map({ asked[nextAsked].place < $0 }) ?? true {
-        revision.askAgain(asked[nextAsked])
-        nextAsked += 1
-      }
-      guard let place else { break }
-      if isInserted {
-        revision.admit(inserted[nextInserted], continuing: kept?[nextInserted])
-        nextInserted += 1
-      } else {
-        let isAsked = nextAsked < asked.count && asked[nextAsked].place === place
-        revision.revise(changed[nextChanged], asking: isAsked ? asked[nextAsked] : nil)
-        nextChanged += 1
-        if isAsked { nextAsked += 1 }
-      }
-    }
+    revision.collect(inserted, continuing: kept, changed, asked)
     return Changes(removed: removed, revised: revision.finish(&state))
   }
 

@@ -127,15 +127,22 @@ class Place: TreeItem {
       limit *= 1.5
       let step = (UInt64(1) << bits) / count
       guard Double(count) <= limit, step >= 4 else { continue }
-      var (place, number) = (first, UInt64(0))
-      while number < count {
-        place.label = base + number &* step
-        number += place === self ? 1 + followers : 1
-        place = place.neighbour(place.next).unsafelyUnwrapped
-      }
+      first.setLabels(count, from: base, step: step, leaving: followers, behind: self)
       return
     }
     fatalError("Binding: an order has no room for more places")
+  }
+
+  /// Sets labels at equal distances, beginning with this place. Leaves some labels free behind one of the places.
+  private func setLabels(
+    _ count: UInt64, from base: UInt64, step: UInt64, leaving followers: UInt64, behind predecessor: Place
+  ) {
+    var (place, number) = (self, UInt64(0))
+    while number < count {
+      place.label = base + number &* step
+      number += place === predecessor ? 1 + followers : 1
+      place = place.neighbour(place.next).unsafelyUnwrapped
+    }
   }
 
   private func neighbour(_ place: Uncounted<Place>?) -> Place? { place?.object }
