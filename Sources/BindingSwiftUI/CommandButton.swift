@@ -2,12 +2,12 @@
   public import Binding
   public import SwiftUI
 
-  /// A button that executes a command, and is disabled while the command is.
+  /// A button that executes a command, and is disabled while the command is disabled.
   ///
   ///     CommandButton("Save", viewModel.save)
   ///     CommandButton(viewModel.delete, role: .destructive) { Image(systemName: "trash") }
   ///
-  /// Asynchronous work runs on the main actor, and goes on when the view has gone. The view keeps the command.
+  /// Asynchronous work runs on the main actor, and goes on when the view disappears. The view keeps the command.
   public struct CommandButton<Label: View>: View {
     private let isEnabled: any ObservableValue<Bool>
     private let role: ButtonRole?
@@ -24,7 +24,7 @@
       self.label = label
     }
 
-    /// Makes a button with any label, of a command with an input.
+    /// Makes a button with any label, for a command with an input.
     ///
     /// - Parameters:
     ///   - command: the command.
@@ -41,7 +41,7 @@
       self.label = label
     }
 
-    /// The button.
+    /// The button, which SwiftUI updates when the command is enabled or disabled.
     public var body: some View {
       Button(role: role, action: execute, label: label).disabled(!isEnabled.value)
     }

@@ -5,8 +5,8 @@
   public import SwiftUI
 
   extension View {
-    /// Shows the item of a presentation as a sheet, while there is one. When the user closes it, the item becomes
-    /// `nil`.
+    /// Shows the item of a presentation as a sheet, while there is an item. When the user closes the sheet, the item
+    /// becomes `nil`.
     ///
     ///     List { … }.sheet(viewModel.sheet) { detail in DetailView(detail) }
     ///
@@ -18,7 +18,7 @@
     ) -> some View { modifier(SheetModifier(presentation, content)) }
 
     #if !os(macOS)
-      /// Shows the item of a presentation on the whole screen, while there is one. When the view closes itself, the
+      /// Shows the item of a presentation on the whole screen, while there is an item. When the view closes itself, the
       /// item becomes `nil`.
       ///
       ///     content.fullScreenCover(viewModel.player) { PlayerView($0) }
@@ -27,7 +27,7 @@
       ) -> some View { modifier(CoverModifier(presentation, content)) }
     #endif
 
-    /// Answers the questions of an interaction by alerts with two buttons, one after the other.
+    /// Answers each question of an interaction by an alert with two buttons, one after another.
     ///
     ///     content.confirm(viewModel.confirmDeletion, "Delete", role: .destructive, cancel: "Cancel") {
     ///       "Delete \($0)?"
@@ -40,14 +40,14 @@
     ///   - agree: the title of the button that answers true.
     ///   - role: the role of that button.
     ///   - cancel: the title of the button that answers false.
-    ///   - title: the title of the alert of a question.
+    ///   - title: makes the title of the alert from the question.
     public func confirm<Input>(
       _ interaction: Interaction<Input, Bool>, _ agree: String, role: ButtonRole? = nil, cancel: String,
       title: @escaping (Input) -> String
     ) -> some View { modifier(ConfirmModifier(interaction, agree, role, cancel, title)) }
   }
 
-  /// A navigation stack that shows a path: pages above a root.
+  /// A navigation stack that shows a path as pages above a root.
   ///
   ///     PathStack(viewModel.path) {
   ///       PersonList(viewModel)
@@ -79,7 +79,7 @@
       self.destination = destination
     }
 
-    /// The stack.
+    /// The navigation stack, bound to the items of the path.
     public var body: some View {
       NavigationStack(path: items.asBinding) { root().navigationDestination(for: Item.self, destination: destination) }
     }
@@ -111,7 +111,7 @@
     }
   #endif
 
-  /// The dialog of an interaction, which lives as long as its view.
+  /// Answers an interaction by a presentation, as long as the view lives.
   @MainActor
   private final class Dialog<Input>: ObservableObject {
     let presentation = Presentation<Question<Input, Bool>>()
@@ -131,7 +131,7 @@
       _ interaction: Interaction<Input, Bool>, _ agree: String, _ role: ButtonRole?, _ cancel: String,
       _ title: @escaping (Input) -> String
     ) {
-      // SwiftUI makes the dialog on the main actor, when the view is first shown.
+      // Safe: SwiftUI evaluates the wrapped value on the main actor, when the view is first shown.
       nonisolated(unsafe) let interaction = interaction
       _dialog = StateObject(wrappedValue: MainActor.assumeIsolated { Dialog(interaction) })
       (self.agree, self.role, self.cancel, self.title) = (agree, role, cancel, title)
@@ -144,7 +144,7 @@
         Text(question.map { title($0.input) } ?? ""),
         isPresented: SwiftUI::Binding(
           get: { @MainActor in isPresented.peek() != nil },
-          // A button has replied before this: a question that is left has no reply.
+          // A button replies before SwiftUI calls this closure, so a question that is still here has no reply.
           set: { @MainActor in if !$0 { isPresented.value = nil } }),
         presenting: question
       ) { question in

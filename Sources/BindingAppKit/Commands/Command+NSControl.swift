@@ -8,11 +8,11 @@
     ///
     ///     viewModel.open.bind(to: button, input: { row.id }).store(in: scope)
     ///
-    /// Each click executes once, in addition to the action of the control.
+    /// Each click executes the command once, in addition to the control's own action.
     ///
     /// - Parameters:
     ///   - control: held weakly.
-    ///   - input: makes the input at each click.
+    ///   - input: makes the command's input at each click.
     /// - Returns: the binding. It keeps the command.
     @MainActor
     public func bind(to control: NSControl, input: @escaping () -> Input) -> Subscription {
@@ -36,8 +36,8 @@
     ///     viewModel.history.undo.bind(to: undoItem).store(in: scope)
     ///     viewModel.history.undoTitle.bind(to: undoItem) { $0.title = $1 }.store(in: scope)
     ///
-    /// The binding takes the target and the action of the item, and restores them when it ends. An item has one command
-    /// at a time: the last that was bound.
+    /// The binding replaces the target and the action of the item, and restores them when it ends. If several commands
+    /// are bound to an item, the last one is executed.
     ///
     /// - Returns: the binding. It keeps the command, and holds the item weakly.
     @MainActor
@@ -47,12 +47,12 @@
       item.target = target
       item.action = #selector(MenuTarget.choose(_:))
       return Subscription { [weak item] in
-        // The item does not retain its target, so this does.
+        // This closure retains `target`, because the item does not.
         guard let item else { return }
         if item.target === target {
           (item.target, item.action) = (target.former, target.formerAction)
         } else {
-          // Another command was bound since, in front of this one.
+          // Another command was bound to the item since. Its target has this one as its former target.
           (item.target as? MenuTarget)?.unlink(target)
         }
       }
@@ -80,7 +80,7 @@
 
     @objc func choose(_ sender: AnyObject) { execute() }
 
-    /// Takes a target that has ended out of the row behind this one.
+    /// Removes an ended target from the chain of former targets that begins here.
     func unlink(_ ended: MenuTarget) {
       if former === ended {
         (former, formerAction) = (ended.former, ended.formerAction)

@@ -2,14 +2,15 @@
   public import AppKit
   public import Binding
 
-  /// Whether a check box or another button with two states is on, both ways. A mixed state counts as off.
+  /// Binds the state of a check box, or of another button with two states, in both directions. A mixed state counts as
+  /// off.
   ///
   ///     viewModel.isMember.bindTwoWay(to: memberBox).store(in: scope)
   extension NSButton: @MainActor BindingTargetProvider {
-    /// The type of the content.
+    /// The content is `true` if the button is on.
     public typealias Content = Bool
 
-    /// Whether it is on.
+    /// The state as a target, for bindings and fields.
     public var bindingTarget: BindingTarget<Bool> {
       BindingTarget(
         self, edited: acted, get: { $0.state == .on }, set: { $0.state = $1 ? .on : .off },

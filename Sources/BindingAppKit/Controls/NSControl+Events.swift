@@ -7,9 +7,9 @@
     ///
     ///     slider.acted.observe { viewModel.play() }.store(in: scope)
     ///
-    /// While this is observed the event is the target of the control, and first sends the former action to the former
-    /// target. So a control may have several events beside the action of a storyboard. The event holds the control
-    /// weakly.
+    /// While the event has observers, it is the target of the control. It first sends the control's former action to
+    /// the former target. So the action of a storyboard and several events work side by side. The event holds the
+    /// control weakly.
     public var acted: Event<Void> {
       Event(
         attach: { [weak self] event in
@@ -23,14 +23,15 @@
           if target === ended {
             (target, action) = (ended.former, ended.formerAction)
           } else {
-            // Another event has become the target since, in front of this one.
+            // Another event has become the target since. Its target has this one as its former target.
             (target as? ActionTarget)?.unlink(ended)
           }
         })
     }
   }
 
-  /// A target of a control, which does not retain it: the event that attached it does.
+  /// The target of a control whose `acted` event has observers. The event retains the target, because the control does
+  /// not.
   @MainActor
   final class ActionTarget: NSObject {
     private(set) weak var former: AnyObject?
@@ -53,7 +54,7 @@
       tell()
     }
 
-    /// Takes a target that has ended out of the row behind this one.
+    /// Removes an ended target from the chain of former targets that begins here.
     func unlink(_ ended: ActionTarget) {
       if former === ended {
         (former, formerAction) = (ended.former, ended.formerAction)

@@ -2,14 +2,14 @@
   public import AppKit
   public import Binding
 
-  /// The date of a date picker, both ways.
+  /// Binds the date of a date picker in both directions.
   ///
   ///     viewModel.due.bindTwoWay(to: datePicker).store(in: scope)
   extension NSDatePicker: @MainActor BindingTargetProvider {
-    /// The type of the content.
+    /// The content is the selected date.
     public typealias Content = Date
 
-    /// The date.
+    /// The date as a target, for bindings and fields.
     public var bindingTarget: BindingTarget<Date> {
       BindingTarget(
         self, edited: acted, get: { $0.dateValue }, set: { $0.dateValue = $1 }, enable: { $0.isEnabled = $1 })

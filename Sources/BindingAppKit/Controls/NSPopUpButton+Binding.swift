@@ -2,9 +2,10 @@
   public import AppKit
   public import Binding
 
-  /// A pop-up button is an `NSButton`, and so takes a `Bool` for its state, which it does not show: bind its selection.
+  /// Bind the selection of a pop-up button, not the button. As an `NSButton` it can be bound to a `Bool` too, but that
+  /// is the state of the button, which a pop-up button does not show.
   extension NSPopUpButton {
-    /// The index of the selected item, both ways; -1 stands for none.
+    /// Binds the index of the selected item in both directions; -1 means that no item is selected.
     ///
     ///     viewModel.index.bindTwoWay(to: popUp.selection).store(in: scope)
     public var selection: BindingTarget<Int> {
@@ -13,11 +14,12 @@
         enable: { $0.isEnabled = $1 })
     }
 
-    /// The selected one of some values, each of which is an item.
+    /// Binds the selection as a value, where each item stands for one value of a list.
     ///
     ///     viewModel.order.bindTwoWay(to: popUp.choice(among: Order.allCases)).store(in: scope)
     ///
-    /// - Parameter values: in the order of the items. A value that is not among them selects none.
+    /// - Parameter values: the values, in the order of the items. `nil`, or a value that is not in the list, selects no
+    ///   item.
     public func choice<Value: Equatable>(among values: [Value]) -> BindingTarget<Value?> {
       BindingTarget(
         self, edited: acted,

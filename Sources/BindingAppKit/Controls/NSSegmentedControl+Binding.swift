@@ -2,25 +2,26 @@
   public import AppKit
   public import Binding
 
-  /// The selected segment, both ways; -1 stands for none.
+  /// Binds the index of the selected segment in both directions; -1 means that no segment is selected.
   ///
   ///     viewModel.tab.bindTwoWay(to: segments).store(in: scope)
   extension NSSegmentedControl: @MainActor BindingTargetProvider {
-    /// The type of the content.
+    /// The content is the index of the selected segment.
     public typealias Content = Int
 
-    /// The index of the selected segment.
+    /// The selected index as a target, for bindings and fields.
     public var bindingTarget: BindingTarget<Int> {
       BindingTarget(
         self, edited: acted, get: { $0.selectedSegment }, set: { $0.selectedSegment = $1 },
         enable: { $0.isEnabled = $1 })
     }
 
-    /// The selected one of some values, each of which is a segment.
+    /// Binds the selection as a value, where each segment stands for one value of a list.
     ///
     ///     viewModel.order.bindTwoWay(to: segments.choice(among: Order.allCases)).store(in: scope)
     ///
-    /// - Parameter values: in the order of the segments. A value that is not among them selects none.
+    /// - Parameter values: the values, in the order of the segments. `nil`, or a value that is not in the list, selects
+    ///   no segment.
     public func choice<Value: Equatable>(among values: [Value]) -> BindingTarget<Value?> {
       BindingTarget(
         self, edited: acted, get: { values.indices.contains($0.selectedSegment) ? values[$0.selectedSegment] : nil },

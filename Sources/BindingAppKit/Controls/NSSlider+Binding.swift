@@ -2,18 +2,18 @@
   public import AppKit
   public import Binding
 
-  /// The value of a slider, both ways.
+  /// Binds the value of a slider in both directions.
   ///
   ///     viewModel.volume.bindTwoWay(to: slider).store(in: scope)                     // while it is dragged
   ///     viewModel.volume.bindTwoWay(to: slider, commit: .onEnd).store(in: scope)     // when it is let go of
   ///
-  /// **The end** of an edit is the end of a drag, and each step by keys. A field without another policy waits for the
-  /// end.
+  /// An edit **ends** when the user releases the knob, and at each step by a key. A field waits for that end unless it
+  /// has another commit policy.
   extension NSSlider: @MainActor BindingTargetProvider {
-    /// The type of the content.
+    /// The content is the value of the slider.
     public typealias Content = Double
 
-    /// The value.
+    /// The value as a target, for bindings and fields.
     public var bindingTarget: BindingTarget<Double> {
       let ended = acted.filter {
         let type = NSApplication.shared.currentEvent?.type

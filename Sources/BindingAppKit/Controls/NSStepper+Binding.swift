@@ -2,14 +2,14 @@
   public import AppKit
   public import Binding
 
-  /// The value of a stepper, both ways. Set its limits before it is bound.
+  /// Binds the value of a stepper in both directions. Set the stepper's limits before you bind it.
   ///
   ///     viewModel.count.bindTwoWay(to: stepper).store(in: scope)
   extension NSStepper: @MainActor BindingTargetProvider {
-    /// The type of the content.
+    /// The content is the value of the stepper.
     public typealias Content = Double
 
-    /// The value.
+    /// The value as a target, for bindings and fields.
     public var bindingTarget: BindingTarget<Double> {
       BindingTarget(
         self, edited: acted, get: { $0.doubleValue }, set: { $0.doubleValue = $1 }, enable: { $0.isEnabled = $1 })

@@ -2,14 +2,14 @@
   public import AppKit
   public import Binding
 
-  /// Whether a switch is on, both ways.
+  /// Binds the state of a switch in both directions.
   ///
   ///     viewModel.isMember.bindTwoWay(to: memberSwitch).store(in: scope)
   extension NSSwitch: @MainActor BindingTargetProvider {
-    /// The type of the content.
+    /// The content is `true` if the switch is on.
     public typealias Content = Bool
 
-    /// Whether it is on.
+    /// The state as a target, for bindings and fields.
     public var bindingTarget: BindingTarget<Bool> {
       BindingTarget(
         self, edited: acted, get: { $0.state == .on }, set: { $0.state = $1 ? .on : .off },

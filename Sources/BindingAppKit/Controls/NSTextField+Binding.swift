@@ -3,22 +3,23 @@
   public import Binding
   import BindingForms
 
-  /// The text of a text field, a search field or a combo box, both ways.
+  /// Binds the text of a text field, a search field or a combo box in both directions.
   ///
   ///     viewModel.name.bindTwoWay(to: nameField).store(in: scope)
   ///
-  /// **Edits** are what is typed, and what a search field's button or a combo box's list inserts. They are found by
-  /// notifications, because the action of a text field tells only the end, and the delegate is left to the app. Text
-  /// that an input method composes is neither read nor overwritten, and the caret stays where the user has it.
+  /// **Edits** are typed text, and text that the button of a search field or the list of a combo box inserts. The
+  /// binding observes notifications, because the action of a text field is sent only at the end of an edit, and the
+  /// delegate belongs to the app. Text that an input method is composing is neither read nor overwritten. The caret
+  /// stays where the user put it.
   ///
-  /// **The end** of an edit is the loss of the focus, and return.
+  /// An edit **ends** when the field loses the focus, and at the return key.
   ///
-  /// **Focus.** AppKit does not tell that a field has got the focus until the user types.
+  /// **Focus.** AppKit reports that a field has the focus only when the user begins to type.
   extension NSTextField: @MainActor BindingTargetProvider {
-    /// The type of the content.
+    /// The content is the text of the field.
     public typealias Content = String
 
-    /// The text, for bindings and fields.
+    /// The text as a target, for bindings and fields.
     public var bindingTarget: BindingTarget<String> {
       let center = NotificationCenter.default
       let ended = center.event(NSControl.textDidEndEditingNotification, of: self)
@@ -38,7 +39,8 @@
         focus: { field, isWanted in field.moveFocus(isWanted) { focusChanged.send() } })
     }
 
-    /// Reading `stringValue` would end what is typed so far, through the formatter if there is one.
+    /// The text in the field editor while the user types. Reading `stringValue` would commit the unfinished text,
+    /// through the formatter if there is one.
     private var shownText: String { currentEditor()?.string ?? stringValue }
   }
 #endif

@@ -3,14 +3,15 @@
   public import Binding
   import BindingForms
 
-  /// The text of a text view, both ways, as that of a text field. The view is enabled if it `isEditable`.
+  /// Binds the text of a text view in both directions, as for a text field. Enabling or disabling the target sets
+  /// `isEditable`.
   ///
   ///     viewModel.notes.bindTwoWay(to: notesView).store(in: scope)
   extension NSTextView: @MainActor BindingTargetProvider {
-    /// The type of the content.
+    /// The content is the text of the view.
     public typealias Content = String
 
-    /// The text, for bindings and fields.
+    /// The text as a target, for bindings and fields.
     public var bindingTarget: BindingTarget<String> {
       let center = NotificationCenter.default
       let ended = center.event(NSText.didEndEditingNotification, of: self)

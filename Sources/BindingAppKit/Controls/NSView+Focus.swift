@@ -8,9 +8,9 @@
       return window?.firstResponder === self || (self as? NSControl)?.currentEditor() != nil
     }
 
-    /// Gives the view the focus, or takes it away. A view that is in no window gets the focus when it comes into one.
+    /// Gives the view the focus, or takes it away. A view outside of a window gets the focus when it enters one.
     ///
-    /// - Parameter refuse: called if the focus can neither be moved as wanted nor wait for a window.
+    /// - Parameter refuse: called if the view is in a window and AppKit refuses to move the focus.
     func moveFocus(_ isWanted: Bool, orElse refuse: @escaping () -> Void) {
       for wait in WindowWatch.all(in: self, for: .focus) { wait.end() }
       if let window {

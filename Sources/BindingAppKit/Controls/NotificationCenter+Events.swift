@@ -3,12 +3,12 @@
   import Foundation
 
   extension NotificationCenter {
-    /// Sends when a view has posted a notification, which views do on the main thread.
+    /// Makes an event that is sent when a view posts a notification. Views post on the main thread.
     @MainActor
     func event(_ name: Notification.Name, of view: AnyObject) -> Event<Void> {
       Event(
         attach: { [weak view] event in
-          // Used on the main actor alone, where the block is called.
+          // Safe: without a queue, the block is called on the thread that posts, which is the main thread.
           nonisolated(unsafe) let event = event
           return self.addObserver(forName: name, object: view, queue: nil) { _ in
             MainActor.assumeIsolated { event.send() }

@@ -6,26 +6,26 @@
 
   /// The common base of ``TableViewTarget`` and ``OutlineViewTarget``, which show a list.
   ///
-  /// **Changes** are made one run of rows after the other, because AppKit counts each from the state that the one
-  /// before has left. A row that moves is removed and inserted. A row with another element is shown in the view that it
-  /// has.
+  /// **Changes** are made one range of adjacent rows after another, because AppKit counts rows from the result of the
+  /// change before. A row that moves is removed and inserted. A row that gets another element keeps its view.
   ///
-  /// **Ownership.** The view holds the target weakly, as any delegate; the subscription keeps it. The target holds the
-  /// view weakly. When the connection ends the view is empty.
+  /// **Ownership.** The view holds the target weakly, like any delegate; the connection keeps the target. The target
+  /// holds the view weakly. When the connection ends, the view becomes empty.
   @MainActor
   open class ListViewTarget: NSObject, @MainActor ListTarget {
     let source: any ListSource
     weak var view: NSTableView?
-    /// Whether the view shows this list: it shows that of the last target that was connected.
+    /// Whether the view shows the list of this target. A view shows the list of the target that was connected last.
     private var isServing = false
-    /// How often the target was connected. The end of an earlier connection takes nothing from the last one.
+    /// The number of connections made so far. The end of an earlier connection must not end a later one.
     private var connections = 0
     private var served: NSTableView? { isServing ? view : nil }
-    /// The animation of rows that are inserted and removed.
+    /// The animation for inserted and removed rows.
     public var animation: NSTableView.AnimationOptions = [.effectFade, .slideDown]
-    /// Whether the selection is being shown, so that a change of it is not made by the user.
+    /// Whether this target is changing the view. AppKit then reports changes of the selection as it reports those by
+    /// the user.
     private(set) var isShowing = false
-    /// The selection as it was known last, with rows that are not shown.
+    /// The selected rows as last known. They include rows of collapsed sections, which the view does not show.
     private var selected: Set<RowPosition> = []
 
     init(_ source: any ListSource, in view: NSTableView) {
@@ -38,21 +38,21 @@
 
     /// Becomes the delegate and data source of the view.
     func serve() {}
-    /// Leaves the view, which it serves, empty.
+    /// Stops being the delegate and data source of the view, and leaves the view empty.
     func endServing() {}
-    /// The target that serves the view.
+    /// The target whose list the view shows now.
     var presentTarget: ListViewTarget? { nil }
     /// The position of a row of the view; `nil` if the list has no such row.
     func position(atRow row: Int) -> RowPosition? { nil }
     /// The row of the view at a position; negative if it is not shown.
     func row(at position: RowPosition) -> Int { -1 }
-    /// Shows all rows again.
+    /// Reloads all rows of the view.
     func reload(_ view: NSTableView) { view.reloadData() }
-    /// Replaces rows or sections by others.
+    /// Removes some adjacent rows or sections, and inserts others in their place.
     func replace(_ splice: ListSplice, in view: NSTableView) {}
-    /// Shows a row again.
+    /// Shows the present element of a row.
     func update(_ position: RowPosition, in view: NSTableView) {}
-    /// All updates have ended.
+    /// Called after the last splice of a change.
     func endReplacing(in view: NSTableView) {}
 
     /// Becomes the target of the view until the subscription ends, or another target is connected.
@@ -73,14 +73,14 @@
       if presentTarget === self { endServing() }
     }
 
-    /// Shows all rows again.
+    /// Reloads all rows of the view.
     open func reloadAll() {
       guard let view = served else { return }
       show { reload(view) }
       selected = selectedPositions()
     }
 
-    /// Shows the changes of the list.
+    /// Shows the changes of the list, animated.
     open func apply(_ changes: ListViewChanges<RowPosition>) {
       guard let view = served else { return changes.show() }
       show {
@@ -89,7 +89,7 @@
           changes.forEachSplice { replace($0, in: view) }
           view.endUpdates()
           endReplacing(in: view)
-          // A row that is removed and inserted again loses its selection.
+          // AppKit deselects rows that are removed and inserted again, as moved rows are.
           source.showSelectionAgain()
           selected = selectedPositions()
         } else {
@@ -99,7 +99,7 @@
       }
     }
 
-    /// Shows which rows are selected.
+    /// Selects these rows in the view, and no others.
     open func selectRows(at positions: [RowPosition]) {
       guard let view = served else { return }
       show {
@@ -108,10 +108,10 @@
       selected = selectedPositions().union(positions.filter { row(at: $0) < 0 })
     }
 
-    /// Shows again which rows are selected.
+    /// Restores the selection, after rows that the view did not show have appeared.
     func showSelection() { selectRows(at: selected.sorted()) }
 
-    /// Does something that changes the selection, which is not a change by the user.
+    /// Changes the view. Changes of its selection meanwhile are not taken for changes by the user.
     private func show(_ body: () -> Void) {
       isShowing = true
       body()
@@ -124,7 +124,7 @@
     func selectionDidChange() {
       if isShowing { return }
       let (former, present) = (selected, selectedPositions())
-      // Rows of a section that was collapsed are not shown, and stay selected.
+      // The rows of a collapsed section are not shown, but stay selected.
       let (hidden, gone) = former.subtracting(present).reduce(into: (Set<RowPosition>(), Set<RowPosition>())) {
         if row(at: $1) < 0 { $0.0.insert($1) } else { $0.1.insert($1) }
       }
@@ -136,7 +136,7 @@
     }
   }
 
-  /// A list in the terms of AppKit, whatever its positions are.
+  /// The methods of an adapter by section and row, whatever the adapter's own positions are.
   extension ListSource {
     func didSelect(inSections position: RowPosition) { didSelect(at: self.position(position)) }
     func didDeselect(inSections position: RowPosition) { didDeselect(at: self.position(position)) }
@@ -146,7 +146,7 @@
       display(at: self.position(position), in: cell)
     }
 
-    /// A cell of the adapter, which has to be a view.
+    /// The cell of a row. Traps if the type that is registered for the row is not a view.
     func view(inSections position: RowPosition) -> NSView {
       guard let view = cell(at: self.position(position)) as? NSView else {
         let kind = kind(at: self.position(position))
@@ -157,7 +157,8 @@
   }
 
   extension ListSource {
-    /// Shows the list by a target of your own.
+    /// Shows the list by a target of your own, such as a subclass of ``TableViewTarget``. Traps if the target was made
+    /// for another list.
     ///
     /// - Returns: the connection. It keeps the target.
     @MainActor
@@ -174,7 +175,7 @@
     ///
     ///     adapter.connect(to: tableView).store(in: scope)
     ///
-    /// Traps if it is an outline view, which shows lists with sections.
+    /// Traps if the table view is an outline view, which shows only lists with sections.
     ///
     /// - Returns: the connection. It keeps the adapter, and holds the table weakly.
     @MainActor

@@ -3,20 +3,21 @@
   public import BindingCollections
   public import Foundation
 
-  /// Shows a list with sections in an outline view: sections are expanded items, whose headers are shown as rows that
+  /// Shows a list with sections in an outline view. Each section is an expanded item, and its header is a row that
   /// cannot be selected.
   ///
   ///     let adapter = SectionedListAdapter(people.grouped(by: \.initial), by: \.id)
   ///     adapter.header = { HeaderRow($0.key) }
   ///     adapter.connect(to: outlineView).store(in: scope)
   ///
-  /// The adapter makes and reuses the cells, headers included, which are views. Otherwise as a ``TableViewTarget``.
+  /// The adapter makes and reuses the views of the rows and headers. In all else, this class behaves as a
+  /// ``TableViewTarget``.
   @MainActor
   open class OutlineViewTarget: ListViewTarget, NSOutlineViewDataSource, NSOutlineViewDelegate {
     /// The outline view.
     public var outlineView: NSOutlineView? { view as? NSOutlineView }
 
-    /// A section or a row, because outline views identify items by object.
+    /// The object that stands for a section or a row. An outline view identifies its items by object.
     private final class Item: NSObject {
       weak var section: Item?
       var rows: [Item] = []
@@ -28,10 +29,11 @@
     }
 
     private var sections: [Item] = []
-    /// Sections to expand and to reload when all updates have ended, because both ask for rows.
+    /// The sections to expand and the rows to reload after the last splice. Either makes the outline view ask for rows,
+    /// which are complete only then.
     private var (expanding, reloading) = ([Item](), [Item]())
 
-    /// Makes a target.
+    /// Makes a target, which shows nothing until it is connected.
     public init<Section: ObservableCollection>(
       _ adapter: SectionedListAdapter<Section>, in outlineView: NSOutlineView
     ) {
@@ -125,19 +127,19 @@
       (item as? Item)?.rows[index] ?? sections[index]
     }
 
-    /// Whether it is a section.
+    /// Whether the item is a section: rows cannot be expanded.
     open func outlineView(_ outlineView: NSOutlineView, isItemExpandable item: Any) -> Bool {
       (item as? Item)?.section == nil
     }
 
-    /// A cell of the adapter, bound to its row, or the header of a section.
+    /// The cell of a row, bound to it, or the header of a section.
     open func outlineView(_ outlineView: NSOutlineView, viewFor tableColumn: NSTableColumn?, item: Any) -> NSView? {
       if let position = position(of: item) { return source.view(inSections: position) }
       guard let section = item as? Item, let offset = sections.firstIndex(of: section) else { return nil }
       return source.headerCell(ofSection: offset) as? NSView
     }
 
-    /// Whether it is a row.
+    /// Whether the item is a row: headers cannot be selected.
     open func outlineView(_ outlineView: NSOutlineView, shouldSelectItem item: Any) -> Bool {
       (item as? Item)?.section != nil
     }
@@ -145,7 +147,7 @@
     /// Tells the adapter which rows the user has selected and deselected.
     open func outlineViewSelectionDidChange(_ notification: Notification) { selectionDidChange() }
 
-    /// Shows again which rows of the section are selected.
+    /// Restores the selection of the section's rows, which were not shown while it was collapsed.
     open func outlineViewItemDidExpand(_ notification: Notification) { if !isShowing { showSelection() } }
   }
 #endif

@@ -11,18 +11,19 @@
   ///     }
   ///     adapter.connect(to: tableView).store(in: scope)
   ///
-  /// **Cells** are views, made and reused by the adapter. One cell spans the row. For several columns, and for other
-  /// methods of the delegate or the data source, make a subclass and pass it to `connect(to:)` of its adapter. Call
-  /// super where this class has the method. A generic subclass has to mark new methods with `@objc`, or AppKit never
-  /// calls them.
+  /// **Cells** are views that the adapter makes and reuses. One cell spans the row.
   ///
-  /// Changes and ownership are those of a ``ListViewTarget``.
+  /// **Make a subclass** for several columns, and for other methods of the delegate or the data source. Pass an
+  /// instance to the adapter's `connect(to:)`. Call `super` in methods that this class implements. Mark new methods of
+  /// a generic subclass with `@objc`, or AppKit never calls them.
+  ///
+  /// ``ListViewTarget`` says how changes are shown, and what keeps what.
   @MainActor
   open class TableViewTarget: ListViewTarget, NSTableViewDataSource, NSTableViewDelegate {
     /// The table view.
     public var tableView: NSTableView? { view }
 
-    /// Makes a target.
+    /// Makes a target, which shows nothing until it is connected.
     public init<Element>(_ adapter: ListAdapter<Element>, in tableView: NSTableView) {
       super.init(adapter, in: tableView)
     }
@@ -52,11 +53,11 @@
       if !come.isEmpty { view.insertRows(at: IndexSet(integersIn: come), withAnimation: animation) }
     }
 
-    /// Shows a row again, if it has a view.
+    /// Shows the present element of a row, if the row has a view.
     override func update(_ position: RowPosition, in view: NSTableView) {
       guard let present = view.view(atColumn: 0, row: position.row, makeIfNecessary: false) else { return }
       guard let cell = present as? any ListCell, type(of: cell) == source.cellType(inSections: position) else {
-        // Another kind of row needs another view.
+        // The row is now of another kind, which needs another type of view.
         view.removeRows(at: IndexSet(integer: position.row), withAnimation: [])
         view.insertRows(at: IndexSet(integer: position.row), withAnimation: [])
         return
@@ -67,12 +68,12 @@
     /// The number of rows of the adapter.
     open func numberOfRows(in tableView: NSTableView) -> Int { source.count(inSection: 0) }
 
-    /// A cell of the adapter, bound to its row.
+    /// The cell of a row, bound to it.
     open func tableView(_ tableView: NSTableView, viewFor tableColumn: NSTableColumn?, row: Int) -> NSView? {
       source.view(inSections: RowPosition(section: 0, row: row))
     }
 
-    /// Tells the row that it is about to be shown, and asks for the next page near the end.
+    /// Tells the row that it is about to be shown. Near the end of the list, asks for the next page.
     open func tableView(_ tableView: NSTableView, didAdd rowView: NSTableRowView, forRow row: Int) {
       if row < source.count(inSection: 0) { source.willDisplay(inSections: RowPosition(section: 0, row: row)) }
     }

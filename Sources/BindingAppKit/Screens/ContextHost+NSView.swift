@@ -3,7 +3,7 @@
   public import BindingArchitecture
 
   extension ContextHost where Self: NSView {
-    /// The nearest view around this one that is a host.
+    /// The nearest superview that is a host.
     ///
     ///     final class GiftButton: NSButton, @MainActor ContextHost {
     ///       let contextSite = ContextSite()
@@ -14,8 +14,8 @@
     ///       }
     ///     }
     ///
-    /// AppKit also tells a view of its window when a view around it was moved. A view that is moved within its window
-    /// is told by `viewDidMoveToSuperview()`; the views inside it are not.
+    /// AppKit calls `viewDidMoveToWindow()` of all subviews of a view that enters or leaves a window. For a view that
+    /// moves within its window it calls only that view's own `viewDidMoveToSuperview()`.
     @MainActor public var contextParent: (any ContextHost)? {
       var next = superview
       while let view = next {

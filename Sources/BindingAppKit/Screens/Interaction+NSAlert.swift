@@ -4,21 +4,22 @@
   public import BindingArchitecture
 
   extension Interaction where Output == Bool {
-    /// Answers questions by alerts with two buttons, as sheets of a window, one after the other.
+    /// Answers each question by an alert with two buttons, shown as a sheet of a window, one after another.
     ///
     ///     viewModel.confirmDeletion.confirm(on: window, "Delete", isDestructive: true, cancel: "Cancel") {
     ///       "Delete \($0)?"
     ///     }.store(in: scope)
     ///
     /// Escape cancels. Return agrees, unless the action is destructive. If the task that asked is cancelled, the alert
-    /// is dismissed. While the window shows another sheet the alert waits for it, but the question counts as shown.
+    /// is dismissed. While the window shows another sheet, the alert waits for the end of that, but the question counts
+    /// as shown.
     ///
     /// - Parameters:
     ///   - window: held weakly.
     ///   - agree: the title of the button that answers true.
-    ///   - isDestructive: whether the action is destructive, and its button is shown so.
+    ///   - isDestructive: whether the action is destructive. Its button then looks so.
     ///   - cancel: the title of the button that answers false.
-    ///   - title: the text of the alert of a question.
+    ///   - title: makes the text of the alert from the question.
     /// - Returns: the subscription, which keeps the handler.
     @MainActor
     public func confirm(
@@ -30,7 +31,8 @@
       dialog.present(on: window) { window, page in
         let (alert, question) = (NSAlert(), page.item)
         alert.messageText = title(question.input)
-        // AppKit gives Return to the first button, and Escape to one that is called "Cancel" in English.
+        // Both keys are set here, because AppKit gives Return to the first button, and Escape only to a button titled
+        // "Cancel".
         let agreeing = alert.addButton(withTitle: agree)
         agreeing.hasDestructiveAction = isDestructive
         agreeing.keyEquivalent = isDestructive ? "" : "\r"

@@ -8,8 +8,9 @@
     ///
     ///     viewModel.sheet.present(on: self) { page in DetailViewController(page.item) }.store(in: scope)
     ///
-    /// When a sheet dismisses itself the item becomes `nil`. On a controller that is in no window the item waits for
-    /// one. While the window shows another sheet AppKit shows this one behind it, although the page counts as shown.
+    /// When the sheet dismisses itself, the item becomes `nil`. While the controller's view is in no window, the item
+    /// waits. While the window shows another sheet, AppKit shows this one only after that, although the page counts as
+    /// shown.
     ///
     /// - Parameters:
     ///   - host: the controller that presents; held weakly.
@@ -32,7 +33,7 @@
     private weak var host: NSViewController?
     private let make: (Presented<Item>) -> NSViewController
     private var page: Presented<Item>?
-    /// Weak, because AppKit keeps the controller while it presents it.
+    /// Weak, because AppKit keeps a controller while it is presented.
     private weak var controller: NSViewController?
 
     init(on host: NSViewController, _ make: @escaping (Presented<Item>) -> NSViewController) {
@@ -49,11 +50,11 @@
     private func present(_ page: Presented<Item>, mayLoad: Bool) throws {
       guard let host else { throw HostGone() }
       if !host.isViewLoaded, !mayLoad {
-        // Otherwise a controller that is being made would load its view before its initialiser has ended.
+        // Waits a turn: the host may still be in its initialiser, and asking for its window would load its view.
         return again(page)
       }
       if host.view.window == nil {
-        // A turn later, because AppKit calls this in the middle of a transition.
+        // `again` waits a turn, because AppKit moves views to windows in the middle of transitions.
         WindowWatch.wait(in: host.view, for: .presenting) { _ in
           self.again(page)
         }
@@ -63,8 +64,8 @@
       let controller = make(page)
       (self.page, self.controller) = (page, controller)
       host.presentAsSheet(controller)
-      // AppKit may still be presenting the controller when its view goes, and does not tell when it ends: the release
-      // does.
+      // When the view leaves its window, AppKit may still be presenting the controller. It does not report when that
+      // ends, so the release of the view tells it.
       let release = ReleaseWatch { [weak self] in self?.leave(page) ?? page.didDismiss() }
       _ = WindowWatch(in: controller.view, for: .leaving) { [weak self, weak controller] watch in
         withExtendedLifetime(release) {}
@@ -84,7 +85,7 @@
       leave(page)
     }
 
-    /// The host is asked, because a controller holds the one that presents it unsafely.
+    /// Asks the host, because a controller's reference to the controller that presents it is unsafe.
     private func presents(_ controller: NSViewController?) -> Bool {
       host?.presentedViewControllers?.contains { $0 === controller } ?? false
     }

@@ -1,7 +1,7 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
   import AppKit
 
-  /// A view without a size that tells when the view around it has come into a window or left it.
+  /// An invisible view that reports when its superview enters or leaves a window.
   final class WindowWatch: NSView {
     enum Purpose { case focus, presenting, leaving }
 
@@ -23,23 +23,23 @@
       moved?(self)
     }
 
-    /// Removes the watch, which then tells nothing.
+    /// Removes the watch, which then reports nothing more.
     func end() {
       moved = nil
       removeFromSuperview()
     }
 
-    /// The view that takes subviews: a split view would make a pane of each of its own.
+    /// The view that a watch is added to. A split view would make a pane of the watch, so it is its first pane.
     private static func place(in view: NSView) -> NSView {
       (view as? NSSplitView)?.arrangedSubviews.first.map(place) ?? view
     }
 
-    /// The watches of a view.
+    /// The watches of a view for a purpose.
     static func all(in view: NSView, for purpose: Purpose) -> [WindowWatch] {
       place(in: view).subviews.compactMap { $0 as? WindowWatch }.filter { $0.purpose == purpose }
     }
 
-    /// Calls a closure once, when the view is in a window.
+    /// Calls a closure once, when the view has entered a window.
     static func wait(in view: NSView, for purpose: Purpose, _ arrived: @escaping (NSView) -> Void) {
       _ = WindowWatch(in: view, for: purpose) { [weak view] watch in
         guard watch.window != nil, let view else { return }

@@ -8,13 +8,13 @@
     ///
     ///     viewModel.open.bind(to: button, input: { row.id }).store(in: scope)
     ///
-    /// Each tap executes once, in addition to other actions of the control. A tap on a control that is just being
-    /// disabled executes nothing.
+    /// Each tap executes the command once, in addition to other actions of the control. A tap that arrives when the
+    /// command is already disabled executes nothing.
     ///
     /// - Parameters:
     ///   - control: held weakly.
-    ///   - events: which events trigger the command; by default those of the control's purpose.
-    ///   - input: makes the input at each tap.
+    ///   - events: the events that trigger the command; by default the primary action of the control.
+    ///   - input: makes the command's input at each tap.
     /// - Returns: the binding. It keeps the command. When it ends the control stays as it is.
     @MainActor
     public func bind(
@@ -33,8 +33,8 @@
     ///
     ///     viewModel.save.bind(to: saveButton).store(in: scope)
     ///
-    /// A `UIRefreshControl` executes the command when the user pulls the list down, and stops when no execution is
-    /// under way, also if the command was disabled. It does not show executions that it has not begun:
+    /// A `UIRefreshControl` executes the command when the user pulls the list down. It stops when no execution is under
+    /// way, and at once if the command is disabled. It does not show executions that were begun elsewhere:
     ///
     ///     viewModel.refresh.bind(to: tableView.refreshControl ?? made).store(in: scope)
     @MainActor
@@ -49,12 +49,12 @@
     ///
     ///     viewModel.save.bind(to: saveItem).store(in: scope)
     ///
-    /// The binding takes the primary action of the item, and leaves title and image as they are. An item has one
-    /// command at a time: the last that was bound. UIKit never triggers the action of an item with a `customView`:
-    /// bind to that view.
+    /// The binding replaces the primary action of the item, and leaves the title and the image as they are. If several
+    /// commands are bound to an item, the last one is executed. UIKit never triggers the action of an item with a
+    /// `customView`: bind the command to that view.
     ///
-    /// - Returns: the binding. It keeps the command, and holds the item weakly. When it ends the item has the action
-    ///   that it had before commands were bound to it.
+    /// - Returns: the binding. It keeps the command, and holds the item weakly. When the binding that was made last
+    ///   ends, the item gets back the action that it had before the first.
     @MainActor
     public func bind(to item: UIBarButtonItem) -> Subscription {
       let (parts, action) = (Scope(), UIAction { [weak self] _ in self?.execute() })
@@ -77,7 +77,8 @@
       return Subscription(of: parts)
     }
 
-    /// An element of a menu that executes the command, and is disabled if the command is when the menu opens.
+    /// Makes a menu element that executes the command. The element is disabled if the command is disabled when the menu
+    /// opens.
     ///
     ///     button.menu = UIMenu(children: [viewModel.delete.menuElement(title: "Delete", attributes: .destructive)])
     ///
@@ -98,14 +99,15 @@
     }
   }
 
-  /// What the actions of commands have replaced in bar buttons, by the identifiers of the actions that stand there now.
+  /// The actions that bar buttons had before commands were bound, by the identifiers of the commands' actions.
   @MainActor
   private enum BarActions {
     private static var replaced: [UIAction.Identifier: UIAction?] = [:]
 
     static func take(_ item: UIBarButtonItem, by action: UIAction) {
       let present = item.primaryAction
-      // The action of another command has itself replaced one, which comes back when the last command leaves.
+      // If the present action is that of another command, the action that it has replaced is kept: the item gets it
+      // back when the last command leaves.
       let former = present.flatMap { replaced.removeValue(forKey: $0.identifier) } ?? present
       replaced.updateValue(former, forKey: action.identifier)
       show(action, in: item)
@@ -116,7 +118,7 @@
       if let item, item.primaryAction?.identifier == identifier { show(former, in: item) }
     }
 
-    /// UIKit takes title and image of an item from its action.
+    /// Sets the action, and restores the title and the image, which UIKit takes from the action.
     private static func show(_ action: UIAction?, in item: UIBarButtonItem) {
       let (title, image) = (item.title, item.image)
       item.primaryAction = action

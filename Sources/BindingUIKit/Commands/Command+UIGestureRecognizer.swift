@@ -5,12 +5,12 @@
     public import UIKit
 
     extension UIGestureRecognizer {
-      /// Sends the states of which the recognizer tells its targets: `began`, `changed`, `ended` and `cancelled`. UIKit
-      /// tells them neither `possible` nor `failed`.
+      /// Sends the states that the recognizer reports to its targets: `began`, `changed`, `ended` and `cancelled`.
+      /// UIKit reports neither `possible` nor `failed`.
       ///
       ///     pan.stateChanged.observe { if $0 == .ended { viewModel.drop() } }.store(in: scope)
       ///
-      /// Without observers the event adds no target to the recognizer. It holds the recognizer weakly.
+      /// The event adds a target to the recognizer only while it has observers. It holds the recognizer weakly.
       public var stateChanged: Event<UIGestureRecognizer.State> {
         Event(
           attach: { [weak self] event in
@@ -45,7 +45,8 @@
       }
     }
 
-    /// A target of a recognizer, which does not retain it: the event that attached it does.
+    /// The target of a recognizer whose `stateChanged` event has observers. The event retains the target, because the
+    /// recognizer does not.
     @MainActor
     private final class GestureTarget: NSObject {
       private let tell: (UIGestureRecognizer) -> Void

@@ -3,12 +3,13 @@
   public import UIKit
 
   extension UIButton {
-    /// The selected one of some values, of a button that offers them in a menu.
+    /// Binds the value that the user selects in a menu of the button, one of a list of values.
     ///
     ///     viewModel.order.bindTwoWay(to: button.choice(among: Order.allCases, title: \.title)).store(in: scope)
     ///
-    /// The button gets a menu as its primary action, and the title of the selection. A button has one choice. While no
-    /// value, or another value, is selected, the choice is `nil` and the button has its own title.
+    /// The menu becomes the primary action of the button, which shows the title of the selected value. A button can
+    /// have only one choice. While the bound value is `nil` or not in the list, no element of the menu is selected, and
+    /// the button shows its own title.
     ///
     /// - Parameters:
     ///   - values: the values of the menu.
@@ -18,10 +19,10 @@
     ) -> BindingTarget<Value?> {
       let edited = Binding::Event<Void>()
       var selected: Value?
-      // Elements of the menu must not keep the button, which keeps the menu.
+      // The elements of the menu hold the button weakly, because the button keeps the menu.
       func show(_ value: Value?, in button: UIButton) {
         selected = value
-        // A button that shows its selection would show the first element if none is selected.
+        // If no element is selected, a button with this property would show the first one.
         button.changesSelectionAsPrimaryAction = value.map(values.contains) ?? false
         button.menu = UIMenu(
           children: values.map { value in

@@ -2,14 +2,14 @@
   public import Binding
   public import UIKit
 
-  /// The colour of a colour well, both ways; `nil` is none.
+  /// Binds the colour of a colour well in both directions; `nil` means no colour.
   ///
   ///     viewModel.tint.bindTwoWay(to: well).store(in: scope)
   extension UIColorWell: @MainActor BindingTargetProvider {
-    /// The type of the content.
+    /// The content is the selected colour, if there is one.
     public typealias Content = UIColor?
 
-    /// The selected colour.
+    /// The colour as a target, for bindings and fields.
     public var bindingTarget: BindingTarget<UIColor?> {
       BindingTarget(
         self, edited: event(.valueChanged), get: { $0.selectedColor }, set: { $0.selectedColor = $1 },

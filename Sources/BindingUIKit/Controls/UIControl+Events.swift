@@ -3,25 +3,25 @@
   public import UIKit
 
   extension UIControl {
-    /// Sends when one of some events has happened to the control.
+    /// An event that is sent when one of these control events occurs.
     ///
     ///     button.event(.touchDown).observe { viewModel.press() }.store(in: scope)
     ///
-    /// Without observers the event adds no action to the control. Each call makes a separate event. The event holds the
-    /// control weakly.
+    /// The event adds an action to the control only while it has observers. Each call makes a new event, which holds
+    /// the control weakly.
     ///
     /// - Parameter events: the events of the control.
     public func event(_ events: UIControl.Event) -> Binding::Event<Void> {
       event(events) { _ in true }
     }
 
-    /// Sends for those events at which a condition holds.
+    /// An event as `event(_:)` makes it, but sent only if a condition holds for the control.
     func event<Control: UIControl>(
       _ events: UIControl.Event, if isMeant: @escaping (Control) -> Bool
     ) -> Binding::Event<Void> {
       Binding::Event(
         attach: { [weak self] event in
-          // Without its own identifier it would replace other actions, or be replaced.
+          // Each `UIAction` has an identifier of its own. With a common one, the actions would replace each other.
           let action = UIAction { action in
             if let control = action.sender as? Control, isMeant(control) { event.send() }
           }

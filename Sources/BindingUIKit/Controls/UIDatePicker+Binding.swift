@@ -3,15 +3,15 @@
   public import Foundation
   public import UIKit
 
-  /// The date of a date picker, both ways.
+  /// Binds the date of a date picker in both directions.
   ///
   ///     viewModel.due.bindTwoWay(to: datePicker).store(in: scope)
   ///     viewModel.pause.bindTwoWay(to: timerPicker.countDown).store(in: scope)
   extension UIDatePicker: @MainActor BindingTargetProvider {
-    /// The type of the content.
+    /// The content is the selected date.
     public typealias Content = Date
 
-    /// The date.
+    /// The date as a target, for bindings and fields.
     public var bindingTarget: BindingTarget<Date> {
       BindingTarget(
         self, edited: event(.valueChanged), get: { $0.date },

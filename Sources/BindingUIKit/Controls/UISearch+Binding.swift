@@ -2,31 +2,32 @@
   public import Binding
   public import UIKit
 
-  /// The text of a search bar, both ways: that of its text field.
+  /// Binds the text of a search bar, which is that of its text field, in both directions.
   ///
   ///     viewModel.query.bindTwoWay(to: searchBar).store(in: scope)
   ///
-  /// Cancelling clears the bar of a `UISearchController`, which its text field does not tell: there bind the
-  /// controller.
+  /// If the bar belongs to a `UISearchController`, bind the controller instead: cancelling clears the bar, and the text
+  /// field does not report that.
   extension UISearchBar: @MainActor BindingTargetProvider {
-    /// The type of the content.
+    /// The content is the text of the search.
     public typealias Content = String
 
-    /// The text.
+    /// The text as a target, for bindings and fields.
     public var bindingTarget: BindingTarget<String> { searchTextField.bindingTarget }
   }
 
-  /// The text of a search controller, both ways.
+  /// Binds the text of a search controller in both directions.
   ///
   ///     viewModel.query.bindTwoWay(to: searchController).store(in: scope)
   ///
-  /// The binding is its results updater, because cancelling tells the cleared text to that alone. It tells the updater
-  /// that the controller had before, which comes back when the binding ends.
+  /// The binding becomes the results updater of the controller, because UIKit reports the text that cancelling has
+  /// cleared only to the updater. It forwards to the updater that the controller had before, and restores it when the
+  /// binding ends.
   extension UISearchController: @MainActor BindingTargetProvider {
-    /// The type of the content.
+    /// The content is the text of the search.
     public typealias Content = String
 
-    /// The text.
+    /// The text as a target, for bindings and fields.
     public var bindingTarget: BindingTarget<String> {
       let updated = Event<Void>(
         attach: { [weak self] event in
@@ -38,7 +39,7 @@
           if self?.searchResultsUpdater === ended {
             self?.searchResultsUpdater = ended.former
           } else {
-            // Another binding has become the updater since, in front of this one.
+            // Another binding has become the updater since, and forwards to this one.
             (self?.searchResultsUpdater as? SearchUpdater)?.unlink(ended)
           }
         })
@@ -55,7 +56,7 @@
     }
   }
 
-  /// The updater of a search controller, which holds it weakly: the event that attached it keeps it.
+  /// The results updater of a bound search controller. The event retains the updater, because the controller does not.
   @MainActor
   private final class SearchUpdater: NSObject, UISearchResultsUpdating {
     private(set) weak var former: (any UISearchResultsUpdating)?
@@ -72,7 +73,7 @@
       update()
     }
 
-    /// Takes an updater that has ended out of the row behind this one.
+    /// Removes an ended updater from the chain of former updaters that begins here.
     func unlink(_ ended: SearchUpdater) {
       if former === ended { former = ended.former } else { (former as? SearchUpdater)?.unlink(ended) }
     }

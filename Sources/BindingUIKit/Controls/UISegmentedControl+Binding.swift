@@ -2,26 +2,27 @@
   public import Binding
   public import UIKit
 
-  /// The selected segment, both ways.
+  /// Binds the index of the selected segment in both directions.
   ///
   ///     viewModel.tab.bindTwoWay(to: segments).store(in: scope)
   ///     viewModel.order.bindTwoWay(to: segments.choice(among: Order.allCases)).store(in: scope)
   ///
-  /// `UISegmentedControl.noSegment`, which is -1, stands for none.
+  /// The index is `UISegmentedControl.noSegment`, which is -1, if no segment is selected.
   extension UISegmentedControl: @MainActor BindingTargetProvider {
-    /// The type of the content.
+    /// The content is the index of the selected segment.
     public typealias Content = Int
 
-    /// The index of the selected segment.
+    /// The selected index as a target, for bindings and fields.
     public var bindingTarget: BindingTarget<Int> {
       BindingTarget(
         self, edited: event(.valueChanged), get: { $0.selectedSegmentIndex }, set: { $0.selectedSegmentIndex = $1 },
         enable: { $0.isEnabled = $1 }, announce: { $0.announce($1) })
     }
 
-    /// The selected one of some values, each of which is a segment.
+    /// Binds the selection as a value, where each segment stands for one value of a list.
     ///
-    /// - Parameter values: in the order of the segments. A value that is not among them selects no segment.
+    /// - Parameter values: the values, in the order of the segments. `nil`, or a value that is not in the list, selects
+    ///   no segment.
     public func choice<Value: Equatable>(among values: [Value]) -> BindingTarget<Value?> {
       BindingTarget(
         self, edited: event(.valueChanged),

@@ -2,28 +2,28 @@
   public import Binding
   public import UIKit
 
-  /// The value of a slider, both ways.
+  /// Binds the value of a slider in both directions.
   ///
   ///     viewModel.volume.bindTwoWay(to: slider).store(in: scope)                     // while it is dragged
   ///     viewModel.volume.bindTwoWay(to: slider, commit: .onEnd).store(in: scope)     // when it is let go of
   ///
-  /// **The end** of an edit is the end of a drag, and each step of a screen reader. A field without another policy
-  /// waits for the end.
+  /// An edit **ends** when the user releases the knob, and at each step by a screen reader. A field waits for that end
+  /// unless it has another commit policy.
   ///
-  /// The slider keeps its value as a `Float` within its limits: set these before it is bound. A value that the slider
-  /// cannot show is not written back.
+  /// The slider stores its value as a `Float` between its limits: set these before you bind it. If the slider cannot
+  /// show a value of the model exactly, the value that it shows instead is not written back.
   extension UISlider: @MainActor BindingTargetProvider {
-    /// The type of the content.
+    /// The content is the value of the slider.
     public typealias Content = Double
 
-    /// The value.
+    /// The value as a target, for bindings and fields.
     public var bindingTarget: BindingTarget<Double> {
       let isLetGo = event([.touchUpInside, .touchUpOutside, .touchCancel])
       let isStepped = event(.valueChanged) { (slider: UISlider) in !slider.isTracking }
       return BindingTarget(
         self, edited: event(.valueChanged), ended: isLetGo.merged(with: isStepped), get: { Double($0.value) },
         set: { slider, value in
-          // A knob that jumps under the finger would be lost.
+          // While the user drags, the knob stays under the finger.
           if !slider.isTracking { slider.setValue(Float(value), animated: slider.window != nil) }
         },
         enable: { $0.isEnabled = $1 }, announce: { $0.announce($1) })

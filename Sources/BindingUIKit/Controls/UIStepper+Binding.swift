@@ -2,16 +2,16 @@
   public import Binding
   public import UIKit
 
-  /// The value of a stepper, both ways.
+  /// Binds the value of a stepper in both directions.
   ///
   ///     viewModel.count.bindTwoWay(to: stepper).store(in: scope)
   ///
-  /// Set its limits before it is bound.
+  /// Set the stepper's limits before you bind it.
   extension UIStepper: @MainActor BindingTargetProvider {
-    /// The type of the content.
+    /// The content is the value of the stepper.
     public typealias Content = Double
 
-    /// The value.
+    /// The value as a target, for bindings and fields.
     public var bindingTarget: BindingTarget<Double> {
       BindingTarget(
         self, edited: event(.valueChanged), get: { $0.value }, set: { $0.value = $1 },

@@ -2,16 +2,16 @@
   public import Binding
   public import UIKit
 
-  /// Whether a switch is on, both ways.
+  /// Binds the state of a switch in both directions.
   ///
   ///     viewModel.isMember.bindTwoWay(to: memberSwitch).store(in: scope)
   ///
-  /// A switch in a window moves when the model changes it.
+  /// While the switch is in a window, changes by the model are animated.
   extension UISwitch: @MainActor BindingTargetProvider {
-    /// The type of the content.
+    /// The content is `true` if the switch is on.
     public typealias Content = Bool
 
-    /// Whether it is on.
+    /// The state as a target, for bindings and fields.
     public var bindingTarget: BindingTarget<Bool> {
       BindingTarget(
         self, edited: event(.valueChanged), get: { $0.isOn },

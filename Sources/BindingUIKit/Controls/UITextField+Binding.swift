@@ -2,27 +2,27 @@
   public import Binding
   public import UIKit
 
-  /// The text of a text field, both ways.
+  /// Binds the text of a text field in both directions.
   ///
   ///     viewModel.name.bindTwoWay(to: nameField).store(in: scope)         // a value, at each key
   ///     viewModel.age.bindTwoWay(to: ageField).store(in: scope)           // a Field: with focus, errors, isEnabled
   ///
-  /// **Edits** are what is typed, pasted, dictated and autocorrected, even if the correction comes at the end. Text
-  /// that an input method composes is neither read nor overwritten. An inline prediction is not part of the text until
-  /// it is accepted. If the model changes what was typed, the caret stays where it is.
+  /// **Edits** are typed, pasted, dictated and autocorrected text. A correction may come as late as the end of the
+  /// edit. Text that an input method is composing is neither read nor overwritten. An inline prediction is not part of
+  /// the text until the user accepts it. If the model changes the typed text, the caret stays where it is.
   ///
-  /// **The end** of an edit is the loss of the focus, and the return key, which closes the keyboard unless the
-  /// delegate's `textFieldShouldReturn` returns false.
+  /// An edit **ends** when the field loses the focus, and at the return key. The return key closes the keyboard unless
+  /// the delegate's `textFieldShouldReturn` returns false.
   ///
-  /// **Focus.** A field that is in no window gets the focus when it comes into one. If it refuses the focus, the
+  /// **Focus.** A field outside of a window gets the focus when it enters one. If the field refuses the focus, the
   /// model's `isFocused` stays false.
   ///
-  /// `nil` is the empty text. Text that a program writes into `text` is no edit.
+  /// A `text` of `nil` counts as empty. Assigning `text` in code is not an edit.
   extension UITextField: @MainActor BindingTargetProvider {
-    /// The type of the content.
+    /// The content is the text of the field.
     public typealias Content = String
 
-    /// The text, for bindings and fields.
+    /// The text as a target, for bindings and fields.
     public var bindingTarget: BindingTarget<String> {
       let focusChanged = event([.editingDidBegin, .editingDidEnd])
       return BindingTarget(

@@ -3,8 +3,8 @@
   import UIKit
 
   extension UITextInput where Self: UIView {
-    /// The text that the keyboard predicts and the user has not typed. It is marked text, like the text that an input
-    /// method composes, but the caret stands before it.
+    /// The range of text that the keyboard predicts and the user has not typed. It is marked text, like text that an
+    /// input method is composing, but the caret stands before it.
     private var prediction: UITextRange? {
       guard let marked = markedTextRange, let selection = selectedTextRange, selection.isEmpty,
         offset(from: selection.start, to: marked.start) == 0
@@ -12,7 +12,7 @@
       return marked
     }
 
-    /// Whether an input method composes a text.
+    /// Whether an input method is composing text.
     var hasComposition: Bool { markedTextRange != nil && prediction == nil }
 
     /// The part of a text that the user has typed, without a prediction.
@@ -26,7 +26,8 @@
       return String(decoding: units, as: UTF16.self)
     }
 
-    /// Replaces the text, and keeps the caret where the user has it; a text view would move it to the end.
+    /// Replaces the text, and keeps the caret where the user put it. Assigning the text alone would move the caret to
+    /// the end.
     @MainActor
     func replaceText(_ old: String, with new: String, _ write: () -> Void) {
       guard isFirstResponder, let selection = selectedTextRange else { return write() }

@@ -3,15 +3,16 @@
   import Foundation
   public import UIKit
 
-  /// The text of a text view, both ways, as that of a text field. The end of an edit is the loss of the focus: return
-  /// begins another line. Edits are found by notifications, so that the delegate is left to the app.
+  /// Binds the text of a text view in both directions, as for a text field. An edit ends when the view loses the focus,
+  /// because the return key begins another line. The binding observes notifications, so that the delegate belongs to
+  /// the app.
   ///
   ///     viewModel.notes.bindTwoWay(to: notesView).store(in: scope)
   extension UITextView: @MainActor BindingTargetProvider {
-    /// The type of the content.
+    /// The content is the text of the view.
     public typealias Content = String
 
-    /// The text, for bindings and fields. The view is enabled if it `isEditable`.
+    /// The text as a target, for bindings and fields. Enabling or disabling the target sets `isEditable`.
     public var bindingTarget: BindingTarget<String> {
       let center = NotificationCenter.default
       let ended = center.event(UITextView.textDidEndEditingNotification, of: self)

@@ -5,10 +5,10 @@
     /// Whether the view has the focus, or gets it as soon as it is in a window.
     var isFirstResponderOrWaits: Bool { isFirstResponder || !WindowWatch.all(in: self, for: .focus).isEmpty }
 
-    /// Gives the view the focus, or takes it away. A view that is in no window, as most are when they are bound, gets
-    /// the focus when it comes into one.
+    /// Gives the view the focus, or takes it away. Most views are bound before they are in a window. Such a view gets
+    /// the focus when it enters one.
     ///
-    /// - Parameter refuse: called if the focus neither changes nor waits.
+    /// - Parameter refuse: called if UIKit refuses to move the focus.
     func moveFocus(_ isWanted: Bool, orElse refuse: @escaping () -> Void) {
       for wait in WindowWatch.all(in: self, for: .focus) { wait.end() }
       if isWanted, window == nil {
@@ -19,7 +19,7 @@
       }
     }
 
-    /// Lets a screen reader say a message.
+    /// Has the screen reader speak a message.
     func announce(_ message: String) { UIAccessibility.post(notification: .announcement, argument: message) }
   }
 #endif

@@ -11,8 +11,8 @@
   ///     }
   ///     adapter.connect(to: collectionView).store(in: scope)
   ///
-  /// It behaves as a ``TableViewTarget``, and is subclassed in the same way. Sizes, headers and footers belong to the
-  /// layout of a collection view. Ownership is that of a ``ListViewTarget``.
+  /// This class behaves as a ``TableViewTarget``, and can be subclassed in the same way. Sizes, headers and footers are
+  /// left to the layout of the collection view. ``ListViewTarget`` says what keeps what.
   @MainActor
   open class CollectionViewTarget: ListViewTarget, UICollectionViewDataSource, UICollectionViewDelegate,
     UICollectionViewDataSourcePrefetching
@@ -20,13 +20,13 @@
     /// The collection view.
     public var collectionView: UICollectionView? { view as? UICollectionView }
 
-    /// Makes a target.
+    /// Makes a target, which shows nothing until it is connected.
     ///
     /// - Parameters:
     ///   - adapter: the list, with sections or without.
     ///   - collectionView: the collection view.
-    ///   - registersCells: false if the cells come from nibs or a storyboard. Their reuse identifiers have to be those
-    ///     of the adapter's `kind(at:)`, the full names of their types.
+    ///   - registersCells: false if the cells come from nibs or a storyboard. The reuse identifier of such a cell has
+    ///     to be the full name of its type, which is the adapter's `kind(at:)`.
     public init(_ adapter: some ListSource, in collectionView: UICollectionView, registersCells: Bool = true) {
       super.init(adapter, in: collectionView, registersCells: registersCells)
     }
@@ -54,12 +54,12 @@
       return cell
     }
 
-    /// Whether the adapter has a command for moving that is enabled.
+    /// Whether the adapter has a command for moving rows, and the command is enabled.
     open func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath) -> Bool {
       source.canMove
     }
 
-    /// Passes the element of the row to the command that moves.
+    /// Executes the adapter's command for moving, with the element and both positions.
     open func collectionView(
       _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
     ) { didMove(from: sourceIndexPath, to: destinationIndexPath) }
@@ -74,7 +74,7 @@
       _ collectionView: UICollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath]
     ) { source.cancelPrefetching(at: indexPaths) }
 
-    /// Tells the row that it is about to be shown, and asks for the next page near the end.
+    /// Tells the row that it is about to be shown. Near the end of the list, asks for the next page.
     open func collectionView(
       _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell, forItemAt indexPath: IndexPath
     ) { willDisplay(indexPath, in: cell) }
@@ -84,12 +84,12 @@
       _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell, forItemAt indexPath: IndexPath
     ) { didEndDisplaying(cell) }
 
-    /// Selects the row in the adapter, and clicks its cell.
+    /// Selects the row in the adapter, and calls `onClick` of its cell.
     open func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {
       didSelect(indexPath, collectionView.cellForItem(at: indexPath))
     }
 
-    /// Ends the selection of the row in the adapter.
+    /// Deselects the row in the adapter.
     open func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath) {
       didDeselect(indexPath)
     }

@@ -3,14 +3,14 @@
   import Foundation
   import UIKit
 
-  /// What table views and collection views have in common, under other names.
+  /// The common interface of table views and collection views. UIKit names its methods differently in each.
   @MainActor
   protocol IndexedView: UIScrollView {
     var allowsMultipleSelection: Bool { get set }
     var selectedPaths: [IndexPath] { get }
     var firstVisiblePath: IndexPath? { get }
 
-    /// The target that shows its list in the view: the last one that was connected.
+    /// The target whose list the view shows: the one that was connected last.
     var target: ListViewTarget? { get }
 
     func serve(_ target: ListViewTarget)
@@ -82,7 +82,7 @@
       if delegate === former { delegate = nil }
     }
 
-    /// The layout of a collection view animates insertions and removals.
+    /// Ignores the animation, because the layout of a collection view animates insertions and removals.
     func change(_ changes: ListViewChanges<RowPosition>, _ animation: UITableView.RowAnimation) {
       let (gone, come) = (changes.deletions.map { IndexPath($0) }, changes.insertions.map { IndexPath($0) })
       if !changes.deletedSections.isEmpty { deleteSections(IndexSet(changes.deletedSections)) }

@@ -4,7 +4,7 @@
   public import UIKit
 
   extension ListSource {
-    /// Registers the cells of a table view for rows of some type, and how they show a row. The table makes them.
+    /// Registers a type of cell for rows of some type, and how such a cell shows a row. The table view makes the cells.
     ///
     ///     adapter.register(NameCell.self, for: PersonRow.self) { row, cell, scope in
     ///       row.name.bind(to: cell.label, \.text).store(in: scope)
@@ -19,8 +19,8 @@
       _ cell: Cell.Type, for row: Row.Type, show: @escaping (_ row: Row, _ cell: Cell, _ scope: Scope) -> Void
     ) { register(cell, for: row, make: { Cell(style: .default, reuseIdentifier: nil) }, show: show) }
 
-    /// Registers the cells of a collection view for rows of some type, and how they show a row. The collection view
-    /// makes them.
+    /// Registers a type of cell for rows of some type, and how such a cell shows a row. The collection view makes the
+    /// cells.
     ///
     ///     adapter.register(PhotoCell.self, for: Photo.self) { photo, cell, scope in
     ///       photo.title.bind(to: cell.label, \.text).store(in: scope)
@@ -55,7 +55,8 @@
       connect(to: CollectionViewTarget(self, in: collectionView))
     }
 
-    /// Shows the list by a target of your own.
+    /// Shows the list by a target of your own, such as a subclass of ``TableViewTarget``. Traps if the target was made
+    /// for another list.
     ///
     /// - Returns: the connection. It keeps the target.
     @MainActor

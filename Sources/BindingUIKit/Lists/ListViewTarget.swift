@@ -6,28 +6,28 @@
 
   /// The common base of ``TableViewTarget`` and ``CollectionViewTarget``, which show a list.
   ///
-  /// **Ownership.** The view holds the target weakly, as any delegate; the subscription keeps it. The target holds the
-  /// view weakly. When the connection ends the view is empty.
+  /// **Ownership.** The view holds the target weakly, like any delegate; the connection keeps the target. The target
+  /// holds the view weakly. When the connection ends, the view becomes empty.
   @MainActor
   open class ListViewTarget: NSObject, UIScrollViewDelegate, @MainActor ListTarget {
     let source: any ListSource
     weak var view: (any IndexedView)?
-    /// Whether the view shows this list: it shows that of the last target that was connected.
+    /// Whether the view shows the list of this target. A view shows the list of the target that was connected last.
     private var isServing = false
-    /// How often the target was connected. The end of an earlier connection takes nothing from the last one.
+    /// The number of connections made so far. The end of an earlier connection must not end a later one.
     private var connections = 0
     private var served: (any IndexedView)? { isServing ? view : nil }
-    /// The animation of rows of a table that are inserted and removed.
+    /// The animation for rows that are inserted into or removed from a table view.
     var rowAnimation = UITableView.RowAnimation.automatic
 
     private let registersCells: Bool
     private var registered: Set<String> = []
-    /// The cells that show a row now.
+    /// The cells that are bound to a row now.
     private var bound: [ObjectIdentifier: Shown] = [:]
     private var selected: [IndexPath] = []
-    /// Whether the view is carrying out an action of the user, or a batch.
+    /// Whether the view is carrying out a batch of updates, or a move by the user.
     private var isBusy = false
-    /// Whether changes that came during a move by hand have yet to be shown, and whether they need a reload.
+    /// Whether changes that came during a move by the user wait to be shown, and whether they need a reload.
     private var (isLate, needsReload) = (false, false)
 
     private struct Shown { weak var cell: (any ListCell)? }
@@ -55,20 +55,21 @@
     private func leave() {
       isServing = false
       if view?.target === self { view?.endServing() }
-      // UIKit takes the cells away at its next layout, and tells that to the delegate that it then has.
+      // UIKit removes the cells only at its next layout, and reports that to the delegate of that time. So their
+      // bindings are ended here.
       let cells = bound.values.compactMap(\.cell)
       bound = [:]
       for cell in cells { source.endDisplaying(cell) }
     }
 
-    /// Shows all rows again.
+    /// Reloads all rows of the view.
     open func reloadAll() {
       needsReload = true
       served?.reloadData()
       select(selected)
     }
 
-    /// Shows the changes of the list.
+    /// Shows the changes of the list, animated if the view is in a window.
     open func apply(_ changes: ListViewChanges<RowPosition>) {
       guard let view = served else { return changes.show() }
       if isBusy { return showLater(changes) }
@@ -90,11 +91,11 @@
       update(changes.updates)
     }
 
-    /// Shows changes that come during a move by hand, when a view must not be told another change: the adapter answers
-    /// at once, the view is told a turn later.
+    /// Shows changes that come during a move by the user, when the view must not be given another change. The adapter
+    /// has the new rows at once; the view is updated a turn later.
     ///
-    /// If the model makes exactly this move, as the numbers of rows tell, the animation goes on. Other changes are a
-    /// reload, as are changes that come before that turn: rows may have gone.
+    /// If the model makes exactly the user's move, the view already shows it, and its animation goes on. Other changes
+    /// of positions are shown by a reload. So are further changes before that turn, because rows may have gone.
     private func showLater(_ changes: ListViewChanges<RowPosition>) {
       changes.show()
       needsReload = isLate || changes.changesPositions
@@ -109,14 +110,14 @@
     private func update(_ positions: [RowPosition]) {
       guard let view = served else { return }
       let paths = positions.map { IndexPath($0) }
-      // Cells that UIKit keeps off the screen cannot be reached, and may be of another kind.
+      // A cell that is off the screen has no known kind here, so its row is reloaded.
       let isAlike: (IndexPath) -> Bool = { [source] in view.reuseIdentifier(at: $0) == source.kind(at: $0) }
       let (alike, others) = (paths.filter(isAlike), paths.filter { !isAlike($0) })
       if !alike.isEmpty { view.reconfigure(alike) }
       if !others.isEmpty { view.reload(others) }
     }
 
-    /// Shows which rows are selected.
+    /// Selects these rows in the view, and no others.
     open func selectRows(at positions: [RowPosition]) { select(positions.map { IndexPath($0) }) }
 
     private func select(_ paths: [IndexPath]) {
@@ -127,7 +128,7 @@
       for path in paths where !present.contains(path) && source.has(path) { view.select(path) }
     }
 
-    /// Scrolls so that a row is the first visible one.
+    /// Scrolls so that a row is the first visible one, with `hidden` points of it above the visible area.
     open func scroll(toRow position: RowPosition, hiding hidden: Double) {
       guard let view = served, view.window != nil, let frame = view.frame(of: IndexPath(position)) else { return }
       view.contentOffset.y = frame.minY + CGFloat(hidden) - view.adjustedContentInset.top
@@ -149,7 +150,7 @@
     }
 
     func willDisplay(_ path: IndexPath, in cell: UIView) {
-      // UIKit keeps cells that have left the screen, and may bring them back without asking for them.
+      // UIKit keeps cells that have left the screen, and may show one again without asking the data source for it.
       if bound[ObjectIdentifier(cell)] == nil { show(path, in: cell) }
       source.willDisplay(at: path)
     }
@@ -187,15 +188,15 @@
         hiding: first.flatMap { view.frame(of: $0) }.map { Double(top - $0.minY) } ?? 0)
     }
 
-    /// Tells the adapter.
+    /// Tells the adapter that the user begins to scroll.
     open func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { source.isDragged(true) }
 
-    /// Tells the adapter, unless the view still moves.
+    /// Tells the adapter that the user has stopped scrolling, unless the view decelerates.
     open func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {
       if !decelerate { source.isDragged(false) }
     }
 
-    /// Tells the adapter.
+    /// Tells the adapter that the view has come to rest.
     open func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) { source.isDragged(false) }
   }
 
@@ -203,7 +204,7 @@
     init(_ position: RowPosition) { self.init(item: position.row, section: position.section) }
   }
 
-  /// A list in the terms of UIKit, whatever its positions are.
+  /// The methods of an adapter by index path, whatever the adapter's own positions are.
   extension ListSource {
     private func position(_ path: IndexPath) -> Position {
       position(RowPosition(section: path.section, row: path.item))

@@ -8,9 +8,9 @@
     ///
     ///     viewModel.people.bind(to: dataSource, inSection: .main, by: \.id).store(in: scope)
     ///
-    /// The snapshot follows the list. The first one is not animated, and elements with new content are configured
-    /// again. Other sections of the snapshot stay as they are. The cell provider looks an element up by its identifier,
-    /// for example with `people.lens(id: id)`.
+    /// Each change of the list is applied as a snapshot. The first snapshot is not animated. Elements with new content
+    /// are reconfigured. Other sections stay as they are. The cell provider looks up an element by its identifier, for
+    /// example with `people.lens(id: id)`.
     ///
     /// - Parameters:
     ///   - dataSource: held weakly.
@@ -32,7 +32,7 @@
     ///
     ///     viewModel.photos.bind(to: dataSource, inSection: .main, by: \.id).store(in: scope)
     ///
-    /// Otherwise as the form for table views.
+    /// In all else, this method behaves as the one for table views.
     @MainActor
     public func bind<Section: Hashable & Sendable, Key: Hashable & Sendable>(
       to dataSource: UICollectionViewDiffableDataSource<Section, Key>, inSection section: Section,

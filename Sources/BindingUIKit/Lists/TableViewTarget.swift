@@ -11,22 +11,22 @@
   ///     }
   ///     adapter.connect(to: tableView).store(in: scope)
   ///
-  /// **Cells** are registered with the table by their type, under the adapter's `kind`, and reused by the table. The
-  /// bindings of a cell end when it shows another row, or leaves the screen. A cell that UIKit brings back without
-  /// asking is bound again.
+  /// **Cells** are registered with the table view by type, under the adapter's `kind(at:)`, and reused by the table
+  /// view. The bindings of a cell end when it shows another row or leaves the screen. A cell that UIKit shows again
+  /// without asking the data source is bound again.
   ///
-  /// **Changes** are one animated batch. In a table that is in no window they are a reload, because UIKit lays out what
-  /// it animates. A row with another element is configured again in the cell that it has, so that a text field in it
-  /// keeps the focus; a row that needs a cell of another kind is reloaded.
+  /// **Changes** are shown as one animated batch. A table view outside of a window is reloaded instead, because UIKit
+  /// would lay out the table view for the animation. A row that gets another element keeps its cell, so that a text
+  /// field in it keeps the focus. A row that needs another kind of cell is reloaded.
   ///
   /// **Actions of the user** go to the commands of the adapter and to the rows: selecting, deleting, moving, swiping,
-  /// scrolling, prefetching. A row that the model does not move goes back. A full swipe performs the first action, also
-  /// a destructive one: put a harmless one first, or ask. A row with trailing actions of its own has these in place of
-  /// the table's deletion.
+  /// scrolling, prefetching. If the model does not move a row that the user has moved, the row goes back. A full swipe
+  /// performs the first action, even a destructive one: put a harmless action first, or ask for confirmation. The
+  /// trailing actions of a row replace the deletion by the table view.
   ///
-  /// **Subclasses** can have other methods of the delegate or the data source; pass them to `connect(to:)` of their
-  /// adapter. Call super where this class has the method. A generic subclass has to mark new methods with `@objc`, or
-  /// UIKit never calls them. Ownership is that of a ``ListViewTarget``.
+  /// **Make a subclass** for other methods of the delegate or the data source, and pass an instance to the adapter's
+  /// `connect(to:)`. Call `super` in methods that this class implements. Mark new methods of a generic subclass with
+  /// `@objc`, or UIKit never calls them. ``ListViewTarget`` says what keeps what.
   @MainActor
   open class TableViewTarget: ListViewTarget, UITableViewDataSource, UITableViewDelegate,
     UITableViewDataSourcePrefetching
@@ -34,19 +34,19 @@
     /// The table view.
     public var tableView: UITableView? { view as? UITableView }
 
-    /// The animation of rows that are inserted and removed.
+    /// The animation for inserted and removed rows.
     public var animation: UITableView.RowAnimation {
       get { rowAnimation }
       set { rowAnimation = newValue }
     }
 
-    /// Makes a target.
+    /// Makes a target, which shows nothing until it is connected.
     ///
     /// - Parameters:
     ///   - adapter: the list, with sections or without.
     ///   - tableView: the table.
-    ///   - registersCells: false if the cells come from nibs or a storyboard. Their reuse identifiers have to be those
-    ///     of the adapter's `kind(at:)`, the full names of their types.
+    ///   - registersCells: false if the cells come from nibs or a storyboard. The reuse identifier of such a cell has
+    ///     to be the full name of its type, which is the adapter's `kind(at:)`.
     public init(_ adapter: some ListSource, in tableView: UITableView, registersCells: Bool = true) {
       super.init(adapter, in: tableView, registersCells: registersCells)
     }
@@ -78,17 +78,17 @@
         || !source.leadingActions(at: indexPath).isEmpty
     }
 
-    /// Passes the element of the row to the command that deletes.
+    /// Executes the adapter's command for deleting, with the element of the row.
     open func tableView(
       _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
     ) {
       if editingStyle == .delete { source.delete(at: indexPath) }
     }
 
-    /// Whether the adapter has a command for moving that is enabled.
+    /// Whether the adapter has a command for moving rows, and the command is enabled.
     open func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { source.canMove }
 
-    /// Passes the element of the row to the command that moves.
+    /// Executes the adapter's command for moving, with the element and both positions.
     open func tableView(
       _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
     ) { didMove(from: sourceIndexPath, to: destinationIndexPath) }
@@ -114,7 +114,7 @@
       source.cancelPrefetching(at: indexPaths)
     }
 
-    /// Tells the row that it is about to be shown, and asks for the next page near the end.
+    /// Tells the row that it is about to be shown. Near the end of the list, asks for the next page.
     open func tableView(
       _ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath
     ) { willDisplay(indexPath, in: cell) }
@@ -124,28 +124,28 @@
       _ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath
     ) { didEndDisplaying(cell) }
 
-    /// The height of the row, otherwise the `rowHeight` of the table.
+    /// The height that the row asks for, otherwise the `rowHeight` of the table view.
     open func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
       source.height(at: indexPath, forWidth: Double(tableView.bounds.width)).map { CGFloat($0) }
         ?? tableView.rowHeight
     }
 
-    /// Selects the row in the adapter, and clicks its cell.
+    /// Selects the row in the adapter, and calls `onClick` of its cell.
     open func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
       didSelect(indexPath, tableView.cellForRow(at: indexPath))
     }
 
-    /// Ends the selection of the row in the adapter.
+    /// Deselects the row in the adapter.
     open func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {
       didDeselect(indexPath)
     }
 
-    /// Deletion, if the adapter has a command for it that is enabled.
+    /// `.delete` if the adapter has a command for deleting rows, and the command is enabled.
     open func tableView(
       _ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath
     ) -> UITableViewCell.EditingStyle { source.canDelete ? .delete : .none }
 
-    /// Whether the row makes room for the control that deletes it: not in a table whose rows are only moved.
+    /// Whether the row makes room for the delete control. A table view whose rows can only be moved has none.
     open func tableView(_ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath) -> Bool {
       source.canDelete
     }
@@ -192,7 +192,7 @@
       if actions.isEmpty { return nil }
       self.init(
         actions: actions.map { action in
-          // Not of the destructive style, which removes the row: the model does, or asks first.
+          // The style `.destructive` would make UIKit remove the row, but the model removes it, or asks first.
           let button = UIContextualAction(style: .normal, title: action.title) { _, _, complete in
             action.perform()
             complete(true)

@@ -3,7 +3,7 @@
   public import UIKit
 
   extension ContextHost where Self: UIView {
-    /// The nearest view around this one that is a host.
+    /// The nearest superview that is a host.
     ///
     ///     final class GiftButton: UIButton, @MainActor ContextHost {
     ///       let contextSite = ContextSite()
@@ -14,8 +14,8 @@
     ///       }
     ///     }
     ///
-    /// UIKit also tells a view of its window when a view around it was moved. A view that is moved within its window is
-    /// told by `didMoveToSuperview()`; the views inside it are not.
+    /// UIKit calls `didMoveToWindow()` of all subviews of a view that enters or leaves a window. For a view that moves
+    /// within its window it calls only that view's own `didMoveToSuperview()`.
     @MainActor public var contextParent: (any ContextHost)? {
       var next = superview
       while let view = next {

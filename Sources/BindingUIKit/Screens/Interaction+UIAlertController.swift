@@ -4,18 +4,19 @@
   public import UIKit
 
   extension Interaction {
-    /// Answers questions by presenting a view controller for each, one after the other.
+    /// Answers each question by presenting a view controller, one after another.
     ///
     ///     viewModel.newName.answer(on: self) { name, reply in
     ///       RenameViewController(name, onDone: reply)
     ///     }.store(in: scope)
     ///
-    /// The first reply counts, and the controller is dismissed. A controller that goes without a reply, by a swipe of
-    /// the user for example, cancels the question. If the task that asked is cancelled, the controller is dismissed.
+    /// The first reply answers the question, and the controller is dismissed. If the controller is dismissed without a
+    /// reply, by a swipe for example, the question is cancelled. If the task that asked is cancelled, the controller is
+    /// dismissed.
     ///
     /// - Parameters:
     ///   - host: the controller that presents; held weakly.
-    ///   - make: makes the controller of a question, and is given the closure to call with the answer.
+    ///   - make: makes the controller for a question. The controller calls `reply` with the answer.
     /// - Returns: the subscription, which keeps the handler.
     @MainActor
     public func answer(
@@ -33,7 +34,7 @@
   }
 
   extension Interaction where Output == Bool {
-    /// Answers questions by alerts with two buttons.
+    /// Answers each question by an alert with two buttons, one after another.
     ///
     ///     viewModel.confirmDeletion.confirm(on: self, "Delete", isDestructive: true, cancel: "Cancel") {
     ///       "Delete \($0)?"
@@ -42,9 +43,9 @@
     /// - Parameters:
     ///   - host: the controller that presents; held weakly.
     ///   - agree: the title of the button that answers true.
-    ///   - isDestructive: whether the action is destructive, and its button is shown so.
+    ///   - isDestructive: whether the action is destructive. Its button then looks so.
     ///   - cancel: the title of the button that answers false.
-    ///   - title: the title of the alert of a question.
+    ///   - title: makes the title of the alert from the question.
     /// - Returns: the subscription, which keeps the handler.
     @MainActor
     public func confirm(

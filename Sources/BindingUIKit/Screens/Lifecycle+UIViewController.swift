@@ -12,11 +12,11 @@
     ///       clock.bind(to: label, \.text).store(in: lifecycle.scope(during: .visible ..< .disappearing))
     ///     }
     ///
-    /// It adds an invisible child to the controller, which UIKit tells the phases of the controller. Traps if the
-    /// controller is a container such as a navigation controller, whose children are its pages; there call the methods
-    /// of the lifecycle in a subclass.
+    /// The method adds an invisible child controller, to which UIKit forwards the appearance callbacks of its parent.
+    /// Traps if the controller is a container such as a navigation controller, whose children are its pages. For a
+    /// container, call the methods of the lifecycle in a subclass.
     ///
-    /// The view is loaded now, if it was not. Let the controller keep the lifecycle, which ends when it is released.
+    /// Loads the view of the controller. Let the controller keep the lifecycle: the lifecycle ends when it is released.
     ///
     /// - Returns: the subscription. It holds the controller weakly.
     @MainActor
@@ -40,7 +40,7 @@
     }
   }
 
-  /// An invisible child of a view controller, which is told the controller's phases.
+  /// An invisible child of a view controller. UIKit forwards the controller's appearance callbacks to it.
   private final class LifecycleChild: UIViewController {
     private let lifecycle: Lifecycle
 

@@ -3,13 +3,13 @@
   import BindingArchitecture
   import UIKit
 
-  /// Presents items modally on a view controller, above what it presents already.
+  /// Presents items modally on a view controller, above anything that the controller already presents.
   @MainActor
   final class ModalPresenter<Item>: @MainActor Presenter {
     private weak var host: UIViewController?
     private let isAnimated: Bool
     private let make: (Presented<Item>) -> UIViewController
-    /// The controllers of pages: at most two, one of which is being dismissed.
+    /// The presented pages with their controllers: at most two, one of which is being dismissed.
     private var controllers: [(page: Presented<Item>, controller: Weak)] = []
 
     private struct Weak {
@@ -33,11 +33,13 @@
       }
     }
 
-    /// Whichever way the controller goes, by a swipe, by its own `dismiss`, or with the controller under it, its view
-    /// leaves the window. The view also leaves it under a controller that fills the screen.
+    /// Notices the end of the presentation, whatever has caused it: a swipe, the controller's own `dismiss`, or the end
+    /// of the controller below. In each case the view leaves its window. The view also leaves it when another
+    /// controller covers the whole screen, so `noteIfGone` checks again.
     ///
-    /// An alert calls the handler of the button some time after its view has gone: it has ended when it is released.
-    /// UIKit forbids views in an alert, so it keeps the watch of its release as an associated object.
+    /// An alert calls the handler of its button some time after its view has gone, so the presentation of an alert has
+    /// ended only when the alert is released. UIKit forbids subviews in an alert, so the alert keeps its `ReleaseWatch`
+    /// as an associated object.
     private func watch(_ controller: UIViewController, _ page: Presented<Item>) {
       let noteIfGone: @MainActor () -> Void = { [weak self, weak controller] in
         self?.noteIfGone(controller, page) ?? page.didDismiss()
@@ -49,7 +51,7 @@
       }
       _ = WindowWatch(in: controller.view, for: .leaving) { watch in
         withExtendedLifetime(release) {}
-        // When the view leaves the window, UIKit has not yet ended the presentation.
+        // A turn later, because UIKit ends the presentation after the view has left the window.
         if watch.window == nil { Task { noteIfGone() } }
       }
     }
@@ -69,7 +71,7 @@
       let controller = controllers.first { $0.page === page }?.controller.controller
       guard let controller, let presenting = controller.presentingViewController else { return leave(page) }
       if let coordinator = controller.presentedLast.transitionCoordinator {
-        // A swipe that the user may give up, or an alert that dismisses itself.
+        // The user is swiping and may abandon that, or an alert is dismissing itself.
         coordinator.afterEnd { self.dismiss(page) }
       } else {
         presenting.dismiss(animated: isAnimated) { self.leave(page) }

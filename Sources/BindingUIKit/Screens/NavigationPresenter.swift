@@ -3,7 +3,7 @@
   import BindingArchitecture
   import UIKit
 
-  /// Shows a path in a navigation controller, above the controllers that it has.
+  /// Shows a path in a navigation controller, above the controllers that are there already.
   @MainActor
   final class NavigationPresenter<Item>: @MainActor StackPresenter {
     private weak var navigation: UINavigationController?
@@ -27,7 +27,7 @@
     private func settle(_ pages: [Presented<Item>], _ completion: @escaping () -> Void) {
       guard let navigation else { return completion() }
       if let coordinator = navigation.transitionCoordinator {
-        // The user may be going back, and may give up.
+        // The user may be swiping back, and may abandon that.
         return coordinator.afterEnd {
           self.noteGone()
           self.settle(pages.filter(\.isWanted), completion)
@@ -48,8 +48,9 @@
       }
     }
 
-    /// Whichever way a controller goes, by a swipe, the back button or its menu, its view leaves the window. The view
-    /// also leaves it under a controller that is pushed.
+    /// Notices that the top controller is popped, whether by a swipe, the back button or its menu. In each case its
+    /// view leaves the window. The view also leaves it when another controller is pushed, so `noteGone` checks the
+    /// stack.
     private func watchTop() {
       guard let top = navigation?.topViewController, shown.contains(where: { $0.controller === top }) else { return }
       if !WindowWatch.all(in: top.view, for: .leaving).isEmpty { return }
@@ -63,7 +64,7 @@
     private func noteGone() {
       guard let navigation else { return }
       if let coordinator = navigation.transitionCoordinator {
-        // The view disappears before the transition ends, or while the user begins another transition.
+        // The view leaves the window before the transition ends, and the user may have begun another transition.
         return coordinator.afterEnd { [weak self] in self?.noteGone() }
       }
       watchTop()

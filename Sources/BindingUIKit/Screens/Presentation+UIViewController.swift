@@ -4,7 +4,8 @@
   public import UIKit
 
   extension Presentation {
-    /// Presents the item on a view controller: as a sheet, a popover, an alert, by the style of its controller.
+    /// Presents the item on a view controller: as a sheet, a popover or an alert, as the style of the item's controller
+    /// says.
     ///
     ///     viewModel.sheet.present(on: self) { page in
     ///       DetailViewController(page.item)
@@ -14,8 +15,8 @@
     /// under it goes, the item becomes `nil`. No delegate is needed for that. A button that closes the page calls
     /// `page.dismiss()`.
     ///
-    /// **When.** On a controller that is not on the screen, or in a transition, the item waits. If the controller
-    /// presents something already, the item is presented above that.
+    /// **When.** While the controller is off the screen or in a transition, the item waits. If the controller already
+    /// presents another one, the item is presented above that.
     ///
     /// **Ownership.** The binding keeps the presentation, and holds the controller weakly. `make` must not capture the
     /// controller strongly if the controller keeps the binding.
@@ -30,11 +31,11 @@
       on host: UIViewController, animated: Bool = true, _ make: @escaping (Presented<Item>) -> UIViewController
     ) -> Subscription { present({ $0 }, on: host, animated: animated, make) }
 
-    /// Presents a part of the item on a view controller, such as a case of an enum, while there is that part.
+    /// Presents a part of the item on a view controller, such as a case of an enum, while the item has that part.
     ///
     ///     viewModel.destination.present(\.edit, on: self) { EditViewController($0.item) }.store(in: scope)
     ///
-    /// Otherwise as the form for the whole item.
+    /// In all else, this method behaves as the one for the whole item.
     @MainActor
     public func present<Part>(
       _ part: @escaping (Item) -> Part?, on host: UIViewController, animated: Bool = true,

@@ -4,7 +4,7 @@
   public import UIKit
 
   extension PresentationPath {
-    /// Shows the path in a navigation controller, above the controllers that it has.
+    /// Shows the path in a navigation controller, above the controllers that are there already.
     ///
     ///     viewModel.path.present(on: navigation) { page in
     ///       switch page.item {
@@ -13,9 +13,9 @@
     ///       }
     ///     }.store(in: scope)
     ///
-    /// **Going back.** When the user goes back, by a swipe, the back button or its menu, the items are removed from the
-    /// path in one write, when the transition has ended. A transition that the user gives up changes nothing. No
-    /// delegate is needed for that.
+    /// **Going back.** When the user has gone back, by a swipe, the back button or its menu, the items are removed from
+    /// the path in one write, after the transition. A transition that the user abandons changes nothing. No delegate is
+    /// needed for that.
     ///
     /// **Other controllers** on top of the pages are removed when the path changes. Controllers below the first page
     /// stay.

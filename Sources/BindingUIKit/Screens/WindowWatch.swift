@@ -1,21 +1,21 @@
 #if canImport(UIKit) && !os(tvOS) && !os(watchOS)
   import UIKit
 
-  /// A view without a size that tells when the view around it has come into a window or left it. No other way works for
-  /// a view of any class without taking a delegate from the app.
+  /// An invisible view that reports when its superview enters or leaves a window. No other way works for views of every
+  /// class and leaves their delegates to the app.
   final class WindowWatch: UIView {
     enum Purpose { case focus, presenting, leaving }
 
     let purpose: Purpose
     private var moved: ((WindowWatch) -> Void)?
 
-    /// - Parameter moved: called when the view is in another window, or has left it.
+    /// - Parameter moved: called when the view has entered another window, or has left its window.
     init(in view: UIView, for purpose: Purpose, _ moved: @escaping (WindowWatch) -> Void) {
       self.purpose = purpose
       super.init(frame: .zero)
       isHidden = true
       isUserInteractionEnabled = false
-      // At the end, because UIKit looks for the scroll view below a large title among the first subviews.
+      // Added as the last subview, because UIKit looks for the scroll view of a large title among the first subviews.
       WindowWatch.place(in: view).addSubview(self)
       self.moved = moved
     }
@@ -27,21 +27,21 @@
       moved?(self)
     }
 
-    /// Removes the watch, which then tells nothing.
+    /// Removes the watch, which then reports nothing more.
     func end() {
       moved = nil
       removeFromSuperview()
     }
 
-    /// The view that takes subviews: a visual effect view traps if it is given any.
+    /// The view that a watch is added to. A visual effect view traps if it gets subviews, so it is its content view.
     static func place(in view: UIView) -> UIView { (view as? UIVisualEffectView)?.contentView ?? view }
 
-    /// The watches of a view.
+    /// The watches of a view for a purpose.
     static func all(in view: UIView, for purpose: Purpose) -> [WindowWatch] {
       place(in: view).subviews.compactMap { $0 as? WindowWatch }.filter { $0.purpose == purpose }
     }
 
-    /// Calls a closure once, when the view is in a window.
+    /// Calls a closure once, when the view has entered a window.
     static func wait(in view: UIView, for purpose: Purpose, _ arrived: @escaping (UIView) -> Void) {
       _ = WindowWatch(in: view, for: purpose) { [weak view] watch in
         guard watch.window != nil, let view else { return }

@@ -1,9 +1,10 @@
-/// Understands a command line the way tools written in Swift do.
+/// Parses a command line as tools that are built on swift-argument-parser do.
 ///
-/// The tool accepts the same spellings as tools built on swift-argument-parser, and finds mistakes in the same order,
-/// with the same messages. In addition it suggests a word for a misspelt subcommand or value.
+/// The parser accepts the same spellings, and finds mistakes in the same order, with the same messages. In addition it
+/// suggests a word for a misspelt subcommand or value.
 ///
-/// - Options may stand anywhere after their command, also behind positional arguments; the last value wins.
+/// - Options may stand anywhere after their command, also after positional arguments. If an option is given twice, its
+///   last value counts.
 /// - After `--` everything is positional. `-` is a value like any other.
 /// - `--help` and `--version` win over unknown or superfluous words, but not over an invalid value.
 struct ArgumentParser: Sendable {
@@ -42,7 +43,7 @@ struct ArgumentParser: Sendable {
     return path.command.run.map { .run($0, arguments) } ?? .help(path)
   }
 
-  /// The command whose help is requested; options change nothing.
+  /// The command whose help is requested. Options among the words are ignored.
   private func helped(_ words: ArraySlice<String>) throws(UsageError) -> CommandPath {
     var path = CommandPath(root: root)
     for name in words where !name.hasPrefix("-") {
@@ -59,7 +60,7 @@ struct ArgumentParser: Sendable {
       throw UsageError(
         excess.count == 1 ? "Unexpected argument \(list)" : "\(excess.count) unexpected arguments: \(list)", at: path)
     }
-    // Most likely a variable of a script without a value.
+    // An empty argument is most likely an unset variable of a script.
     if let positional = path.command.positional, values.contains("") {
       throw UsageError(
         "The value '' is invalid for '\(positional.label)'. The name of a file is empty.", hint: positional.hint,
@@ -71,7 +72,7 @@ struct ArgumentParser: Sendable {
     unknown("subcommand", name, among: path.command.subcommands.map(\.name), at: path)
   }
 
-  /// A single letter says little about what was meant, so nothing is suggested for it.
+  /// Suggests long options only: a single letter says little about what was meant.
   private func unknownOption(_ spelling: String, at path: CommandPath) -> UsageError {
     let known = spelling.hasPrefix("--") ? path.parameters.map { "--\($0.name)" } : []
     return unknown("option", spelling, among: known, at: path)

@@ -29,7 +29,7 @@ struct ArgumentReader {
 
   private static func isOption(_ word: String) -> Bool { word.hasPrefix("-") && word != "-" }
 
-  /// `--name` or `--name=value`. The value of `--name=` may be the next word, as that of `--name`.
+  /// Reads `--name` or `--name=value`. The value of `--name=`, like that of `--name`, is the next word.
   private mutating func readLong(_ word: String, _ rest: inout ArraySlice<String>) throws(UsageError) {
     let parts = word.split(separator: "=", maxSplits: 1)
     let spelling = String(parts[0])
@@ -37,12 +37,12 @@ struct ArgumentReader {
     try take(parameter, spelling, attached: parts.count > 1 ? String(parts[1]) : nil, &rest)
   }
 
-  /// Flags in one word; the last one may be an option, with its value behind the letter.
+  /// Reads short flags in one word. The last letter may be an option, followed by its value: `-wfjson`.
   private mutating func readShort(_ word: String, _ rest: inout ArraySlice<String>) throws(UsageError) {
     var letters = word.dropFirst()
     while let letter = letters.popFirst() {
       guard let parameter = parameter(spelledAs: "-\(letter)") else {
-        // A word without any known letter is one mistake.
+        // If already the first letter is unknown, the message names the whole word.
         return unknown.append(word.dropFirst(2) == letters ? word : "-\(letter)")
       }
       let takesValue = parameter.valueName != nil

@@ -6,10 +6,10 @@ struct CommandDefinition: Sendable {
   var subcommands: [CommandDefinition] = []
   var positional: Positional?
 
-  /// The parameters besides those that every command has.
+  /// The parameters of this command, without those that every command has.
   var parameters: [any Parameter] = []
 
-  /// A message about arguments that are valid by themselves but not together, or `nil`.
+  /// Returns a message if the arguments are valid by themselves but not together, otherwise `nil`.
   var objection: @Sendable (ParsedArguments) -> String? = { _ in nil }
 
   /// The work; a command without work shows its help.

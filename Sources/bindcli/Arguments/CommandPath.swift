@@ -1,4 +1,4 @@
-/// A command with the commands above it: `bindcli format persons`.
+/// A command with its parent commands, such as `bindcli format persons`.
 struct CommandPath: Sendable {
   private var commands: [CommandDefinition]
 
@@ -8,7 +8,7 @@ struct CommandPath: Sendable {
 
   var name: String { commands.map(\.name).joined(separator: " ") }
 
-  /// All parameters of the command.
+  /// The parameters of the command, with those that every command has.
   var parameters: [any Parameter] { command.parameters + [Flag.version, Flag.help] }
 
   func subcommand(named name: String) -> CommandPath? {
@@ -21,7 +21,8 @@ struct CommandPath: Sendable {
   /// The command line that prints the help of this command.
   var helpName: String { ([commands[0].name, "help"] + commands.dropFirst().map(\.name)).joined(separator: " ") }
 
-  /// The command with its parameters, behind a title, in lines of limited width. No option is separated from its value.
+  /// A title, and after it the command with its parameters, wrapped to a width. A line break never separates an option
+  /// from its value.
   func usage(title: String, columns: Int) -> String {
     var lines = ["\(title): \(name)"]
     let indent = String(repeating: " ", count: title.count + 4)

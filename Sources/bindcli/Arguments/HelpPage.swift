@@ -29,7 +29,7 @@ struct HelpPage {
 
   private static func text(of entry: Entry, columns: Int) -> String {
     let label = "  " + entry.label
-    // A label that reaches that column has a line of its own.
+    // A label that reaches the column of the text has a line of its own.
     let gap =
       label.count < textColumn
       ? String(repeating: " ", count: textColumn - label.count) : "\n" + String(repeating: " ", count: textColumn)
@@ -38,7 +38,7 @@ struct HelpPage {
 }
 
 extension String {
-  /// This text in lines of limited width, each after the first indented.
+  /// The text wrapped to a width, with an indent before each line but the first.
   ///
   /// Line breaks of the text stay, and a word that is wider than a line stays whole. The last column is left empty,
   /// because a terminal may wrap after it.

@@ -15,17 +15,18 @@ struct Option<Value: Sendable>: Parameter {
   let choices: [String]
   let defaultText: String?
 
-  /// Made on demand: help needs no default, and making a locale takes a third of the start-up.
+  /// Called only when the default is needed. Making a locale takes a third of the start-up time, and help does not need
+  /// it.
   private let makeDefault: @Sendable () -> Value
   private let known: (@Sendable () -> [String])?
   private let parse: @Sendable (String) throws(InvalidValue) -> Value?
 
-  /// An option whose values are the texts for which `parse` neither returns `nil` nor throws.
+  /// Makes an option that accepts the texts for which `parse` neither returns `nil` nor throws.
   ///
   /// - Parameters:
-  ///   - defaultText: The default as help shows it; it is never parsed.
-  ///   - choices: All values, which help lists.
-  ///   - known: Well-known values, if there are too many to list.
+  ///   - defaultText: the default as help shows it; it is never parsed.
+  ///   - choices: all values, which help lists.
+  ///   - known: returns values to suggest, if there are too many to list.
   init(
     _ name: String, short: Character? = nil, default makeDefault: @autoclosure @escaping @Sendable () -> Value,
     shownAs defaultText: String?, abstract: String, isFlag: Bool = false, choices: [String] = [],
@@ -61,7 +62,8 @@ extension Option where Value: CaseIterable & RawRepresentable<String> {
 }
 
 extension Option {
-  /// An option with the cases of an enumeration, whose default depends on something else.
+  /// Makes an option for a case of an enumeration. Without the option the value is `nil`, and the command chooses a
+  /// case.
   init<Choice: CaseIterable & RawRepresentable<String> & Sendable>(
     _ name: String, short: Character? = nil, defaultingTo defaultText: String?, abstract: String
   ) where Value == Choice? {
@@ -72,7 +74,7 @@ extension Option {
 }
 
 extension Option<Int> {
-  /// An option with a number from a limit on.
+  /// Makes an option for a number that is at least `least`.
   init(
     _ name: String, short: Character? = nil, default number: Int, shownAs text: String, from least: Int,
     abstract: String
@@ -92,21 +94,21 @@ extension Flag {
       name, short: short, default: false, shownAs: nil, abstract: abstract, isFlag: true, parse: { _ in true })
   }
 
-  /// Understood by every command.
+  /// Every command accepts `--help`.
   static let help = Flag("help", short: "h", abstract: "Show help information.")
 
-  /// Understood by every command.
+  /// Every command accepts `--version`.
   static let version = Flag("version", abstract: "Show the version.")
 }
 
-/// The arguments of a command, fetched by the declarations of its parameters.
+/// The parsed arguments of a command. The declaration of an option is the key to its value.
 struct ParsedArguments: Sendable {
   /// The positional arguments.
   var positionals: [String] = []
 
   private var values: [String: any Sendable] = [:]
 
-  /// The last value given, or the default.
+  /// The value that was given last, or the default.
   subscript<Value>(option: Option<Value>) -> Value { values[option.name] as? Value ?? option.defaultValue }
 
   mutating func set(_ parameter: any Parameter, to value: any Sendable) { values[parameter.name] = value }

@@ -6,7 +6,7 @@ protocol Parameter: Sendable {
   /// The one-letter name, if there is one.
   var short: Character? { get }
 
-  /// The placeholder of the value in help; `nil` if it takes no value.
+  /// The placeholder of the value in help; `nil` if the parameter takes no value.
   var valueName: String? { get }
 
   /// One sentence for the help page.
@@ -15,7 +15,7 @@ protocol Parameter: Sendable {
   /// All values; empty if any text may be a value.
   var choices: [String] { get }
 
-  /// Values to suggest for an invalid one; found on demand.
+  /// The values to suggest in place of an invalid one. Computed only for a message, because some lists are long.
   var candidates: [String] { get }
 
   /// The default, as it would be typed.
@@ -25,7 +25,7 @@ protocol Parameter: Sendable {
   func value(of text: String) throws(InvalidValue) -> any Sendable
 }
 
-/// A text that is no value.
+/// A parameter does not accept a text as its value.
 struct InvalidValue: Error {
   /// The reason as a sentence, if there is one.
   var reason: String?

@@ -2,7 +2,7 @@
 struct UsageError: Error {
   let message: String
 
-  /// The help of the wrong option, if there is one.
+  /// The help of the option or argument that is wrong, if the error is about one.
   let hint: String?
 
   let path: CommandPath
@@ -13,8 +13,8 @@ struct UsageError: Error {
     self.path = path
   }
 
-  /// The text for standard error, in lines of limited width: the message, the hint, how to use the command, and where
-  /// to read on.
+  /// The text for standard error, wrapped to a width: the message, the hint, the usage of the command, and where to
+  /// read more.
   func text(columns: Int) -> String {
     let lines = [
       "Error: \(message)", hint.map { "Help:  \($0)" }, path.usage(title: "Usage", columns: columns),
@@ -27,15 +27,15 @@ struct UsageError: Error {
 extension String {
   /// The word that was most likely meant, or `nil` if none is near.
   ///
-  /// A word is near if it is at most three edits away, and at most half of its letters: `b` is no misspelt `a`. Case is
-  /// ignored.
+  /// A word is near if it is at most three edits away, and at most one edit for every two of its letters: `b` is not a
+  /// misspelt `a`. Case is ignored.
   func closest(among words: [String]) -> String? {
     let misspelt = Array(lowercased())
     var best: (word: String, distance: Int)?
     for word in words {
       let target = Array(word.lowercased())
       let limit = Swift.min(3, target.count { $0 != "-" } / 2, (best?.distance ?? .max) - 1)
-      // Each character more or less is an edit, so most words need not be compared.
+      // The distance is at least the difference of the lengths, which rules out most words cheaply.
       guard limit >= 0, abs(target.count - misspelt.count) <= limit else { continue }
       let distance = misspelt.editDistance(to: target)
       if distance <= limit { best = (word, distance) }

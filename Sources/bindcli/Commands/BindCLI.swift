@@ -4,7 +4,7 @@ import Foundation
 enum BindCLI {
   static let version = "0.1.0"
 
-  /// Made on demand, once. Not a global, which leak detection cannot follow.
+  /// The tool with its subcommands. Computed, because leak detection cannot follow a global.
   static var root: CommandDefinition {
     CommandDefinition(
       name: "bindcli",
@@ -21,13 +21,14 @@ enum BindCLI {
   }
 
   static func main() {
-    // A file that must not grow larger then gives an error, as a full disk does.
+    // Writing beyond a limit on the size of files then fails, as on a full disk, and does not end the process.
     signal(SIGXFSZ, SIG_IGN)
     FileDescriptor.reserveStandardOnes()
     exit((wordThatIsNoText.map(refuse) ?? run(Array(CommandLine.arguments.dropFirst()))).rawValue)
   }
 
-  /// The first word of the command line that is not UTF-8, as far as it can be shown. It would name another file.
+  /// The first argument that is not UTF-8, repaired for the message; `nil` if there is none. A repaired argument would
+  /// name another file.
   private static var wordThatIsNoText: String? {
     (0..<Int(CommandLine.argc)).dropFirst().lazy.compactMap { CommandLine.unsafeArgv[$0] }
       .first { String(validatingCString: $0) == nil }.map { String(cString: $0) }

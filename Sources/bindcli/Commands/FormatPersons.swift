@@ -59,7 +59,8 @@ struct FormatPersons {
     )
   }
 
-  /// A watched file needs a name, an output format without an end, and rows in the order of their changes.
+  /// Why the options do not go together; `nil` if they do. Watching needs files with names, an output format that never
+  /// ends, and rows in the order of their changes.
   private static func objection(to arguments: ParsedArguments) -> String? {
     if arguments[sample], !arguments.positionals.isEmpty { return "The option '--sample' takes no files." }
     guard arguments[watch] else { return nil }
@@ -120,8 +121,9 @@ struct FormatPersons {
       return status
     }
 
-    // One view model serves all persons: each is set, the bindings write its texts into the row, and the row is
-    // printed. The bindings do not print, because a person with the same texts as the one before is a row too.
+    // One view model serves all persons. Each person in turn is assigned to it, the bindings write the texts into the
+    // row, and the row is printed. The bindings themselves do not print, because they do not run for a person with the
+    // same texts as the one before.
     let person = Observable(Person(firstName: "", lastName: "", birthdate: .earliest), name: "person")
     let (row, bindings) = (PersonRow(fields), Scope())
     row.show(PersonViewModel(person: person, converter: converter), in: bindings)
@@ -154,7 +156,7 @@ struct FormatPersons {
     return reporter.status
   }
 
-  /// Passes on the persons of all files until no more is wanted, and reports other records.
+  /// Passes the persons of all files to `body` until it returns false. Reports records that are not persons.
   private func readAll(_ body: (Person) throws -> Bool) throws {
     let files: [() throws -> Input] =
       arguments.positionals.isEmpty

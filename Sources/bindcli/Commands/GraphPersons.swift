@@ -79,7 +79,8 @@ enum GraphPersons {
     return reporter.status
   }
 
-  /// The person of the requested record, with the one before if there is one; `nil` after reporting why there is none.
+  /// The person of the requested record, and the person before it if there is one. If the record is no person, reports
+  /// that and returns `nil`.
   private static func find(
     in input: Input, _ arguments: ParsedArguments, _ reporter: InputReporter
   ) throws -> (person: Person, former: Person?)? {
@@ -112,7 +113,7 @@ enum GraphPersons {
     }
     return withTracing {
       withCause("record \(arguments[record])") { viewModel.person.value = person }
-      // Which also tells why the text did change, if it did.
+      // `whyNot` also explains a text that did change.
       return whyNot(explained == .nameText ? viewModel.nameText : viewModel.birthdateText).harmless + "\n"
     }
   }

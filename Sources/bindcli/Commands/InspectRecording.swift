@@ -85,7 +85,7 @@ enum InspectRecording {
         guard let line = follower.line(of: event) else { continue }
         output.append(line + "\n")
       }
-      // Shows what has arrived before waiting for more.
+      // Prints the events that have arrived before it waits for more.
       try output.flush()
       return !follower.isOver
     }

@@ -1,8 +1,8 @@
 import Foundation
 
 extension Locale {
-  /// The locale of an identifier; `nil` if its language, script, region or digits do not exist, or if nothing is known
-  /// about the language.
+  /// Makes the locale of an identifier; `nil` if its language, script, region or digits do not exist, or if Foundation
+  /// has no data for the language.
   ///
   /// `Locale(identifier:)` accepts any text, and treats a misspelt one as English. The values of `LANG` are accepted
   /// too: `C` and `POSIX`, and `de_DE.UTF-8`.

@@ -2,7 +2,7 @@ import Binding
 import Foundation
 import PersonVM
 
-/// The options for which persons are printed, and in what order.
+/// The options that say which persons are printed, and in what order.
 struct PersonArrangement {
   enum Order: String, CaseIterable {
     case entry
@@ -25,7 +25,7 @@ struct PersonArrangement {
     "limit", default: .max, shownAs: "all", from: 0,
     abstract: "Print only so many persons, the first in their order.")
 
-  /// How many persons are printed at the most.
+  /// The greatest number of persons to print.
   let limit: Int
   private let order: Order
   private let isReversed: Bool
@@ -47,7 +47,7 @@ struct PersonArrangement {
   }
 
   private static func folded(_ text: String) -> String {
-    // Most names need no Unicode tables, which Foundation does not check.
+    // Most names are ASCII and need no Unicode tables, but Foundation always uses them.
     text.utf8.allSatisfy { $0 < 0x80 }
       ? text.lowercased()
       : text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
@@ -56,7 +56,8 @@ struct PersonArrangement {
   /// Whether all persons have to be read before the first can be printed.
   var needsAll: Bool { order != .entry || isReversed }
 
-  /// Persons in the order in which they are printed; those that are equal in it stay in the order of entry.
+  /// Persons in the order in which they are printed. Equal persons stay in the order of entry, or are reversed with all
+  /// others.
   func sorted(_ persons: [Person]) -> [Person] {
     let sorted =
       switch order {
@@ -68,7 +69,7 @@ struct PersonArrangement {
   }
 
   private func compare(_ left: (String, String), _ right: (String, String)) -> Bool {
-    // POSIX sorts by the numbers of characters: `Z` before `a`, and accents behind both.
+    // POSIX sorts by code points: `Z` before `a`, and letters with accents after both.
     let alphabet = locale.identifier.hasPrefix("en_US_POSIX") ? Locale(identifier: "en") : locale
     for (left, right) in [(left.0, right.0), (left.1, right.1)] where left.lowercased() != right.lowercased() {
       return left.compare(right, options: [], range: nil, locale: alphabet) == .orderedAscending

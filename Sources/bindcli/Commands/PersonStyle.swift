@@ -2,7 +2,7 @@ import Binding
 import Foundation
 import PersonVM
 
-/// The options for how persons are written.
+/// The options that say how names and dates are written.
 enum PersonStyle {
   static let locale = Option(
     "locale", default: PersonConverter.defaultLocale, shownAs: "en_US_POSIX",
@@ -18,8 +18,8 @@ enum PersonStyle {
       return pattern
     })
 
-  /// The converter of the options. It remembers the texts of days: a million persons have some ten thousand days of
-  /// birth, and a `DateFormatter` takes a microsecond for each.
+  /// The converter for these options. It caches the texts of days: a million persons have some ten thousand different
+  /// birthdates, and a `DateFormatter` takes a microsecond for each text.
   static func converter(_ arguments: ParsedArguments) -> PersonConverter {
     let converter = PersonConverter(locale: arguments[locale], pattern: arguments[dateFormat])
     var texts: [Int: String] = [:]

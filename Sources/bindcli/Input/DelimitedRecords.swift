@@ -1,6 +1,6 @@
 import PersonVM
 
-/// Reads the lines of CSV (RFC 4180), or of the same with tabs, as records, once the first line has named the columns.
+/// Reads the lines of CSV (RFC 4180), or of TSV with the same quotes, as records. The first line names the columns.
 ///
 /// Columns may stand in any order, and unknown ones are ignored. An empty field counts as absent. Every line must have
 /// as many fields as the first.
@@ -10,7 +10,7 @@ struct DelimitedRecords {
   /// The key of each column, `nil` for ignored ones.
   private let columns: [PersonRecord.Key?]
 
-  /// The problem of a header ends the reading of the file.
+  /// Throws if the header has a problem, which ends the reading of the file.
   init(header: ArraySlice<UInt8>, delimiter: UInt8) throws(PersonRecord.Problem) {
     self.delimiter = delimiter
     let names = try Self.fields(of: header, delimiter)
@@ -51,8 +51,8 @@ struct DelimitedRecords {
     return record
   }
 
-  /// The fields of a line. A quote may only stand around a field, or doubled inside of one: a lenient reading would put
-  /// a name into the wrong column in the end.
+  /// The fields of a line. A quote may only enclose a field, or stand doubled inside a quoted field. A more lenient
+  /// reading would sometimes put a name into the wrong column.
   static func fields(of line: ArraySlice<UInt8>, _ delimiter: UInt8) throws(PersonRecord.Problem) -> [String] {
     var rest = line.last == .carriageReturn ? line.dropLast() : line
     var fields: [String] = []

@@ -1,14 +1,14 @@
 import Foundation
 
-/// What persons are read from: a file, standard input, or the built-in sample.
+/// The source of persons: a file, standard input, or the built-in sample.
 struct Input {
   /// The name in messages.
   let name: String
 
-  /// The format by the extension of the file, if that tells.
+  /// The format that the extension of the file stands for, if it stands for one.
   let format: InputFormat?
 
-  /// The next bytes; none at the end.
+  /// Reads the next bytes; returns none at the end.
   let read: () throws -> [UInt8]
 
   init(path: String) throws(InputError) {
@@ -24,7 +24,7 @@ struct Input {
     (self.name, self.format, self.read) = (name, format, read)
   }
 
-  /// A text, for samples and specs.
+  /// Makes an input from a text, for samples and specs.
   init(name: String, format: InputFormat?, text: String) {
     var rest = Array(text.utf8)
     self.init(name: name, format: format) {
@@ -33,8 +33,8 @@ struct Input {
     }
   }
 
-  /// This input, which writes the output before it waits for more. So the rows of typed records, or of a slow pipe, are
-  /// printed at once, and those of a large file are still written in large pieces.
+  /// This input, but flushing the output before each read. So the rows of typed records, or of a slow pipe, are printed
+  /// at once, and the rows of a large file are still written in large pieces.
   func flushing(_ output: OutputBuffer, _ note: @escaping () -> Void = {}) -> Input {
     Input(name: name, format: format) {
       try output.flush()
@@ -43,8 +43,8 @@ struct Input {
     }
   }
 
-  /// The input when no file is named: in a pipeline that is standard input. On a terminal, and where there is no input,
-  /// as in many jobs of a build server, it is a sample, and a message says so.
+  /// The input when no file is named. In a pipeline this is standard input. On a terminal, and if standard input is
+  /// empty, as in many jobs of a build server, it is the sample, and a note says so.
   static func unnamed(isSample: Bool) throws -> Input {
     if isSample { return sample }
     if FileDescriptor.standardInput.isTerminal { return sample(because: "no file given") }
@@ -58,7 +58,7 @@ struct Input {
         }
       }
     } catch let error where error.cause.code == EBADF {
-      // A closed input counts as empty.
+      // A closed standard input counts as empty.
     }
     return sample(because: "standard input is empty")
   }
@@ -68,7 +68,7 @@ struct Input {
     return sample
   }
 
-  /// With a salutation, without one, with a blank one, and in another script.
+  /// The built-in sample: persons with a salutation, without one, with a blank one, and with a name in another script.
   private static var sample: Input {
     Input(
       name: "<sample>", format: .jsonl,
@@ -85,7 +85,7 @@ struct Input {
 enum InputFormat: String, CaseIterable, Sendable {
   /// One array, one object, or any number of either in sequence; JSON Lines too.
   case json
-  /// An object on each line, so that an error ends with the line.
+  /// An object on each line, so that an error affects no other line.
   case jsonl
   case csv
   case tsv
@@ -103,7 +103,7 @@ enum InputFormat: String, CaseIterable, Sendable {
 
 /// A file that is read in pieces, or standard input.
 final class InputFile {
-  /// The file, as messages call it.
+  /// The name of the file in messages.
   let name: String
   private let descriptor: FileDescriptor
   private let isOwned: Bool
@@ -125,18 +125,18 @@ final class InputFile {
     if isOwned { close(descriptor.number) }
   }
 
-  /// The next bytes, at least one, waiting if necessary; none at the end.
+  /// Waits for at least one byte, and returns the bytes that are there; none at the end.
   func read() throws(InputError) -> [UInt8] {
     do { return try descriptor.read() } catch { throw InputError(name: name, cause: error) }
   }
 
-  /// Restricts the readers of a written file to those who may read this one.
+  /// Removes permissions from an output file, so that only those users can read it who can read this file.
   func restrict(_ output: FileDescriptor) { output.restrict(to: descriptor) }
 }
 
 /// A file that cannot be opened or read.
 struct InputError: Error, Equatable {
-  /// The file, as messages call it.
+  /// The name of the file in messages.
   let name: String
 
   let cause: SystemError

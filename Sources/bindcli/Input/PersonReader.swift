@@ -3,8 +3,8 @@ import PersonVM
 
 /// Reads persons from an input, one after the other.
 ///
-/// Records are counted from 0, those that are no persons too, and messages name a record by its number: `persons[3]`.
-/// Such a record is reported, and the next one is read.
+/// All records are counted from 0, and messages name a record by its number: `persons[3]`. A record that is not a
+/// person is reported, and reading goes on with the next one.
 struct PersonReader {
   enum Reading {
     case person(Person)
@@ -31,7 +31,7 @@ struct PersonReader {
   private let decoder = JSONDecoder()
   private var isFinished = false
 
-  /// A problem of the whole input, which is told by its first bytes.
+  /// Why the whole input cannot be read, as its first bytes show; `nil` if it can be.
   private var objection: String?
 
   init(_ input: Input, _ arguments: ParsedArguments) throws {
@@ -70,7 +70,7 @@ struct PersonReader {
         let record = try delimited?.record(bytes) ?? decoder.decode(PersonRecord.self, from: Data(bytes))
         return .person(try record.person(in: timeZone))
       } catch {
-        // Neither an option nor the name of the file says that it is JSON.
+        // The input may not be JSON: neither an option nor the name of the file has said so.
         let hint = isGuessed && count == 1 && error is DecodingError ? "; see --input-format" : ""
         return .problem(PersonRecord.Problem(error).text(record: count - 1) + hint, line: line)
       }

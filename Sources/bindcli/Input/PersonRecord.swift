@@ -10,7 +10,7 @@ struct PersonRecord {
     case lastName
     case birthdate
 
-    /// Whether a text differs from this key in case, spaces, underscores, dots or dashes alone.
+    /// Whether a text differs from this key only in case, and in characters that are not letters.
     func resembles(_ text: String) -> Bool {
       text.filter(\.isLetter).lowercased() == rawValue.lowercased() && text != rawValue
     }
@@ -21,7 +21,7 @@ struct PersonRecord {
     var key: Key?
     let message: String
 
-    /// The problem, with the number of the record and its key: `persons[3].birthdate: missing`.
+    /// The problem after the number of the record and the key: `persons[3].birthdate: missing`.
     func text(record: Int) -> String { "persons[\(record)]\(key.map { ".\($0.rawValue)" } ?? ""): \(message)" }
   }
 
@@ -30,7 +30,7 @@ struct PersonRecord {
   var lastName: String?
   var birthdate: String?
 
-  /// The person, whose birthdate may be an instant in a time zone.
+  /// The person of this record. A birthdate that is an instant is taken as its day in the time zone.
   func person(in timeZone: TimeZone) throws(Problem) -> Person {
     guard let birthdate else { throw Problem(key: .birthdate, message: "missing") }
     return Person(
@@ -38,10 +38,11 @@ struct PersonRecord {
       birthdate: try Self.day(of: birthdate, in: timeZone))
   }
 
-  /// A day `yyyy-MM-dd`, or an instant as in ISO 8601, which falls on a day in the time zone.
+  /// The day of a text `yyyy-MM-dd`, or the day in the time zone on which an instant in ISO 8601 falls.
   static func day(of text: String, in timeZone: TimeZone) throws(Problem) -> CalendarDate {
     if let day = CalendarDate(text) { return day }
-    // Foundation reads the time as one of 1970, because its calendar changes in 1582.
+    // Foundation parses only the time of the instant, on a day in 1970, because Foundation's calendar is Julian before
+    // 1582.
     guard text.utf8.count > 10 else {
       throw Problem(key: .birthdate, message: "expected yyyy-MM-dd, found \(text.quoted)")
     }
@@ -64,7 +65,7 @@ extension PersonRecord: Decodable {
     firstName = try members.decodeIfPresent(String.self, forKey: .firstName)
     lastName = try members.decodeIfPresent(String.self, forKey: .lastName)
     birthdate = try members.decodeIfPresent(String.self, forKey: .birthdate)
-    // Of a complete record no other key is looked at.
+    // A complete record needs no search for misspelt keys.
     if salutation != nil, firstName != nil, lastName != nil, birthdate != nil { return }
     let others = try decoder.container(keyedBy: AnyKey.self).allKeys.map(\.stringValue)
     for key in Key.allCases where !members.contains(key) {
@@ -72,7 +73,7 @@ extension PersonRecord: Decodable {
         throw Problem(key: key, message: "missing; did you mean \(other.quoted)?")
       }
     }
-    // A name may be empty or null, but its author has to have thought of it.
+    // A name may be empty or null, but a record without any name is most likely something else.
     if birthdate != nil, !members.contains(.firstName), !members.contains(.lastName) {
       throw Problem(key: .firstName, message: "missing, and lastName too")
     }
@@ -87,7 +88,7 @@ extension PersonRecord: Decodable {
 }
 
 extension PersonRecord.Problem {
-  /// What a JSON decoder says about a record.
+  /// The problem that an error of the JSON decoder stands for.
   init(_ error: any Error) {
     switch error {
     case let problem as Self: self = problem

@@ -1,9 +1,10 @@
-/// Splits an input into records, and knows the line of each.
+/// Splits an input into records, and finds the number of the line on which each begins.
 ///
-/// A record is a JSON value in an array or in a sequence, or a line. What is in it is for others to read: a record ends
-/// where its brackets are closed, or its line does, whether it is correct or not. So an error costs one record.
+/// A record is a line, or a JSON value in an array or in a sequence. The scanner does not parse the content of a
+/// record: a record ends where its brackets are closed, or where its line ends, whether it is correct or not. So an
+/// error costs one record.
 ///
-/// Memory holds a piece of the input and the present record, which is at most ``limit`` bytes long.
+/// Memory holds one piece of the input and the present record, which is at most ``limit`` bytes long.
 struct RecordScanner {
   enum Format: Equatable {
     /// Values in an array, or one after another.
@@ -29,18 +30,18 @@ struct RecordScanner {
   private var isAtEnd = false
 
   private var line = 1
-  /// The index of the first byte of the line, negative if it is no longer there.
+  /// The index of the first byte of the line; negative once that byte was discarded.
   private var lineStart = 0
 
-  /// The index of the first byte of the record, which is kept.
+  /// The index of the first byte of the present record. Its bytes are not discarded.
   private var start: Int?
   private var isTooLong = false
 
-  /// Where an array of records is open, what has to come next.
+  /// What has to come next in the array of records; `nil` outside of an array.
   private var array: Expectation?
   private enum Expectation { case valueOrEnd, value, commaOrEnd }
 
-  /// The brackets that have to be closed within the record.
+  /// The closing brackets that the record still needs, the next one last.
   private var closing: [UInt8] = []
 
   init(_ format: Format, read: @escaping () throws -> [UInt8]) {
@@ -48,7 +49,8 @@ struct RecordScanner {
     self.read = read
   }
 
-  /// The next record or problem; `nil` at the end. The bytes of a record are best not kept.
+  /// The next record or problem; `nil` at the end. Do not keep the bytes of a record: they share the scanner's buffer,
+  /// which the next call would have to copy.
   mutating func next() throws -> Finding? {
     if isAtStart {
       isAtStart = false
@@ -137,7 +139,8 @@ struct RecordScanner {
       guard let byte = try peek() else { return }
       switch byte {
       case UInt8(ascii: "{"), UInt8(ascii: "["):
-        // The members of a record are indented: it lacks a bracket, and this is the next one.
+        // Members are indented more than their record. So this brace begins the next record, and this one lacks a
+        // closing brace.
         if isFirstOnLine, byte == UInt8(ascii: "{"), index - lineStart <= column { return }
         // In ASCII a closing bracket comes two places after the opening one.
         closing.append(byte + 2)
@@ -162,7 +165,7 @@ struct RecordScanner {
     } while !closing.isEmpty
   }
 
-  /// Skips a string that is next. One that is not closed ends with its line.
+  /// Skips the string that begins here. A string that is not closed ends with its line.
   private mutating func skipString() throws {
     index += 1
     while let byte = try peek(), byte != .newline {
@@ -172,7 +175,7 @@ struct RecordScanner {
     }
   }
 
-  /// Skips a number, a constant, or what is no JSON.
+  /// Skips a number, a constant, or text that is not JSON.
   private mutating func skipWord() throws {
     while let byte = try peek(), !Self.ends.contains(byte) { index += 1 }
   }
@@ -181,7 +184,7 @@ struct RecordScanner {
 
   // MARK: Bytes
 
-  /// The record that a closure skips.
+  /// The record that begins here and ends where `skip` stops.
   private mutating func record(_ skip: (inout RecordScanner) throws -> Void) throws -> Finding {
     let line = line
     (start, isTooLong) = (index, false)
@@ -199,7 +202,7 @@ struct RecordScanner {
     return try readMore() ? bytes[index] : nil
   }
 
-  /// Skips a byte, which may end a line.
+  /// Skips a byte, and counts a line if the byte ends one.
   private mutating func advance(_ byte: UInt8) {
     index += 1
     guard byte == .newline else { return }
@@ -207,9 +210,9 @@ struct RecordScanner {
     lineStart = index
   }
 
-  /// Reads more bytes behind those of the record. Returns whether there were any.
+  /// Discards the bytes before the record, and reads more. Returns whether there were any.
   private mutating func readMore() throws -> Bool {
-    // A terminal can go on after its end; here an end stays the end.
+    // A terminal can deliver more input after its end. This input ends once.
     guard !isAtEnd else { return false }
     if let begin = start, index - begin > Self.limit { (start, isTooLong) = (index, true) }
     let unneeded = start ?? index

@@ -5,7 +5,7 @@ struct HistoryPage {
   let history: RecordedHistory
   let title: String
 
-  /// Writes the page, with the files beside it, the title and the recording in their places.
+  /// Writes `page.html`, and in place of its comments the title, the style, the recording and the scripts.
   func write(to output: OutputBuffer) throws(SystemError) {
     for part in String(decoding: PackageResources.page_html, as: UTF8.self).split(separator: "<!--") {
       let end = part.firstRange(of: "-->")
@@ -24,7 +24,8 @@ struct HistoryPage {
     try output.flush()
   }
 
-  /// The recording in columns, which take a third of the space of lines. Texts are numbered.
+  /// Writes the recording as JSON in columns, which take a third of the space of its lines. A text is written once, and
+  /// referred to by its number.
   private func writeData(to output: OutputBuffer) throws(SystemError) {
     var texts = TextNumbers()
     let nodes = history.inOrder
@@ -95,8 +96,8 @@ struct HistoryPage {
     output.append(isLast ? "]" : "],\n")
   }
 
-  /// A text as JSON within markup, without `<`, which could end the element, and without anything that changes the
-  /// direction of text.
+  /// A text as JSON within markup. `<`, which could end the element, and characters that change the direction of text
+  /// are escaped.
   private static func quoted(_ text: String) -> String {
     "\"\(text.escaped { "<>&".unicodeScalars.contains($0) ? $0.unicodeEscape : $0.jsonEscape })\""
   }
@@ -111,7 +112,7 @@ private struct TextNumbers {
   private(set) var all: [String] = []
   private var numbers: [String: Int] = [:]
 
-  /// Longer values are shortened.
+  /// Longer texts are shortened to this number of characters.
   private static let limit = 2_000
 
   mutating func number(of text: String?) -> Int {

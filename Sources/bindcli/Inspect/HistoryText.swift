@@ -1,13 +1,13 @@
 import BindingRecording
 
-/// A recording as text: how much happened, and what deserves a look.
+/// A recording as text: how much happened, and which nodes deserve attention.
 struct HistoryText {
   let history: RecordedHistory
   let name: String
-  /// The most lines of each list.
+  /// The greatest number of lines of each list.
   let limit: Int
 
-  /// Contains nothing that a terminal would obey.
+  /// The whole text. Names in it are escaped, so that they cannot control the terminal.
   var text: String {
     var text = summary + "\n"
     let nodes = history.inOrder.filter { !$0.isInner }
@@ -37,7 +37,7 @@ struct HistoryText {
     return text
   }
 
-  /// The nodes that have not ended: those whose users have, and those that may well go on.
+  /// Lists the nodes that have not ended: those whose users have ended, and those that may still be needed.
   private func neverEnded(_ nodes: [RecordedHistory.Node]) -> String {
     let outlived = history.outlived
     let left = nodes.filter { $0.endedAt == nil && !$0.isFound }
@@ -46,7 +46,7 @@ struct HistoryText {
       + groups("Still there \(end)", left.filter { !outlived.contains($0.number) }, history.unmentioned)
   }
 
-  /// Nodes of one name and kind together, because a list has many rows.
+  /// Lists nodes, with one line for all nodes of one name and kind: each row of a list makes such nodes.
   private func groups(_ title: String, _ nodes: [RecordedHistory.Node], _ unmentioned: Int = 0) -> String {
     var groups: [String: (first: RecordedHistory.Node, count: Int)] = [:]
     for node in nodes { groups["\(node.kind) \(node.name)", default: (node, 0)].count += 1 }

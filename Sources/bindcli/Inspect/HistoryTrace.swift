@@ -38,7 +38,7 @@ struct HistoryTrace {
       + ",\"args\":{\(arguments.joined(separator: ","))}}"
   }
 
-  /// Three decimals are the nanoseconds.
+  /// A time in nanoseconds as microseconds with three decimals.
   private static func microseconds(_ time: Int) -> String {
     let rest = "\(time % 1000)"
     return "\(time / 1000).\(String(repeating: "0", count: 3 - rest.utf8.count))\(rest)"

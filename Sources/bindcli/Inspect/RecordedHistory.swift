@@ -1,6 +1,6 @@
 import BindingRecording
 
-/// The content of a recording: nodes, their steps, and the operations to which these belong.
+/// The content of a recording: nodes, their steps, and the operations to which the steps belong.
 struct RecordedHistory {
   struct Node {
     let number: Int
@@ -11,23 +11,23 @@ struct RecordedHistory {
     var madeAt = 0
     var maker: Int?
     var endedAt: Int?
-    /// The number of steps before it was first mentioned, and before it ended.
+    /// How many steps came before the node was first mentioned, and before it ended.
     var firstStep = 0
     var endStep: Int?
     var scope: Int?
-    /// The nodes that its last run has read, and all that it has ever read.
+    /// The nodes that its last run has read, and all nodes that it has ever read.
     var reads: [Int] = []
     var everRead: Set<Int> = []
 
     var runs = 0
     var idleRuns = 0
     var writes = 0
-    /// The writes of an equal value.
+    /// The writes of a value that was equal to the present one.
     var keptWrites = 0
-    /// How long its runs took, with the runs inside them, in nanoseconds.
+    /// How long its runs took, with the runs nested in them, in nanoseconds.
     var duration = 0
 
-    /// How many steps it took part in.
+    /// The number of its steps.
     var activity: Int { runs + writes + keptWrites }
   }
 
@@ -54,7 +54,7 @@ struct RecordedHistory {
   }
 
   private(set) var nodes: [Int: Node] = [:]
-  /// By their numbers less one.
+  /// The steps in order. A step with the number n, counted from 1, is at the index n - 1.
   private(set) var steps: [Step] = []
   private(set) var turns: [Turn] = []
   private(set) var header = RecordedEvent(.recording)
@@ -158,8 +158,9 @@ struct RecordedHistory {
 
   var inOrder: [Node] { nodes.values.sorted { $0.number < $1.number } }
 
-  /// The nodes that have outlived their users: nodes that others have read, of whose readers none goes on, up to an
-  /// effect. Nodes that were never read are left out, because code outside of the graph may use them.
+  /// The nodes that have outlived their users: other nodes have read them, but no living effect depends on them any
+  /// more, directly or through living nodes. A living node that was never read counts as such an effect, because code
+  /// outside of the graph may use it.
   var outlived: Set<Int> {
     var used: Set<Int> = []
     var waiting = nodes.values.filter { $0.endedAt == nil && $0.kind == .effect }.map(\.number)
@@ -183,7 +184,7 @@ struct RecordedHistory {
   func reasons(of step: Step) -> String {
     var text = ""
     var next: Step? = step
-    // A recording that was edited by hand may have a circle of causes.
+    // Limited, because a recording that was edited by hand may have a cycle of causes.
     var rest = 32
     while let step = next, rest > 0 {
       rest -= 1

@@ -13,7 +13,7 @@ struct RecordingSource {
     file = try InputFile(path: path)
   }
 
-  /// The whole recording, and how many events of unknown kinds it has, by name.
+  /// Reads the whole recording. Also returns how many events of unknown kinds it has, by the names of the kinds.
   func history() throws -> (history: RecordedHistory, unknown: [String: Int]) {
     var history = RecordedHistory()
     var decoder = RecordingDecoder()
@@ -28,8 +28,8 @@ struct RecordingSource {
     return (history, decoder.unknownEvents)
   }
 
-  /// Passes on the events as they arrive, until the closure returns `false`, or a pipe is closed. A file that is
-  /// written again is read again.
+  /// Passes on the events as they arrive, until the closure returns `false` or a pipe is closed. A file that has become
+  /// shorter was written anew, and is read from its beginning.
   func follow(_ take: ([RecordedEvent]) throws -> Bool) throws {
     var (file, decoder, count) = (file, RecordingDecoder(), 0)
     while true {
@@ -48,7 +48,7 @@ struct RecordingSource {
     }
   }
 
-  /// The size of a file, which may grow; `nil` if the source is no file.
+  /// The present size of the file; `nil` if the source is not a regular file.
   private var sizeOfFile: Int? {
     var status = stat()
     guard path != "-", stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }

@@ -1,5 +1,4 @@
-/// Prints the problems of the input on standard error, each after the rows that were printed before it, and counts
-/// them.
+/// Prints the problems of the input on standard error, and counts them. The rows before a problem are written first.
 final class InputReporter {
   /// The exit status: that of the first problem.
   private(set) var status = ExitStatus.success
@@ -21,7 +20,7 @@ final class InputReporter {
 
   var isExhausted: Bool { count >= limit }
 
-  /// Reports a problem in the form that compilers print and editors find.
+  /// Reports a problem in the form that compilers use, so that editors find its place.
   func report(_ problem: String, in file: String, line: Int) throws(SystemError) {
     try report("\(file):\(line)", problem, .badData)
   }
@@ -46,7 +45,7 @@ final class InputReporter {
 
   private func write(_ message: String) throws(SystemError) {
     try output.flush()
-    // Both may go to one terminal, where the message would stand behind an incomplete row.
+    // If rows and messages go to one terminal, the message must not continue an incomplete row.
     let isBehindRow =
       !output.isAtLineStart && FileDescriptor.standardOutput.isTerminal && FileDescriptor.standardError.isTerminal
     print((isBehindRow ? "\n" : "") + message)

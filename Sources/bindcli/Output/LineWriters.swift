@@ -1,7 +1,7 @@
-/// A line for each row, its fields separated by a tab.
+/// Prints a line for each row, with tabs between its fields.
 ///
 /// A tab, a line break or a backslash inside a field is written as `\t`, `\n`, `\r` or `\\`, so that each line is a row
-/// and each tab separates fields. What a terminal would obey is written as `\u001b`.
+/// and each tab separates fields. Characters that control a terminal are written as escapes such as `\u001b`.
 struct TextRowWriter: RowWriter {
   let output: OutputBuffer
 
@@ -15,10 +15,11 @@ struct TextRowWriter: RowWriter {
   }
 }
 
-/// A header and a line for each row, as in RFC 4180, but with LF, so that other tools of a pipeline get no CR.
+/// Prints a header and a line for each row, as in RFC 4180. Lines end with LF alone, because other tools of a pipeline
+/// do not expect CR.
 ///
-/// A pipe gets the exact characters of a name. On a terminal, characters that it would obey are written as a visible
-/// escape.
+/// A pipe gets the exact characters of a name. On a terminal, characters that control it are written as visible
+/// escapes.
 struct DelimitedRowWriter: RowWriter {
   let output: OutputBuffer
   let delimiter: String
@@ -33,7 +34,7 @@ struct DelimitedRowWriter: RowWriter {
     for (place, text) in texts.enumerated() {
       if place > 0 { output.append(delimiter) }
       let text = isForTerminal ? text.harmless : text
-      // Control characters are quoted too: elsewhere they would make the CSV invalid.
+      // A field with control characters is quoted too: RFC 4180 forbids them outside of quotes.
       if text.utf8.contains(where: { $0 == delimiter.utf8.first || $0 == .quote || $0 < 0x20 }) {
         output.append("\"")
         output.append(text) { $0 == "\"" ? "\"\"" : nil }
@@ -46,7 +47,7 @@ struct DelimitedRowWriter: RowWriter {
   }
 }
 
-/// A JSON object on a line for each row.
+/// Prints a JSON object for each row, on a line of its own.
 struct JSONLinesRowWriter: RowWriter {
   let output: OutputBuffer
   let members: JSONMembers
@@ -57,7 +58,7 @@ struct JSONLinesRowWriter: RowWriter {
   }
 }
 
-/// A JSON array with an object for each row, each on a line of its own.
+/// Prints a JSON array with an object for each row, each on a line of its own.
 struct JSONRowWriter: RowWriter {
   let output: OutputBuffer
   let members: JSONMembers
@@ -76,7 +77,8 @@ struct JSONRowWriter: RowWriter {
   func end() { output.append(isEmpty ? "]\n" : "\n]\n") }
 }
 
-/// What stands before each text of an object, up to the quote that opens the text.
+/// The members of the JSON objects. For each member it keeps the JSON between the text before and its own text, both
+/// quotes included.
 struct JSONMembers {
   private let openings: [String]
 

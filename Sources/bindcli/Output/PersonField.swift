@@ -1,8 +1,8 @@
 import Binding
 import PersonVM
 
-/// A printed text: one of the view model, or a part of the person. The parts have the names of the keys of a record, so
-/// that their output can be read again.
+/// A field of a printed row: a text of the view model, or a part of the person. The parts are named as the keys of a
+/// record, so that their output can be read as input.
 enum PersonField: String, CaseIterable, Sendable {
   case nameText
   case birthdateText
@@ -28,7 +28,7 @@ enum PersonField: String, CaseIterable, Sendable {
     }
   }
 
-  /// The fields in a list such as `birthdateText,nameText`; `nil` if the list is empty or has an unknown field.
+  /// Parses a list such as `birthdateText,nameText`; `nil` if the list is empty or has an unknown field.
   private static func list(_ text: String) throws(InvalidValue) -> [PersonField]? {
     var fields: [PersonField] = []
     for word in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -41,7 +41,8 @@ enum PersonField: String, CaseIterable, Sendable {
 }
 
 extension PersonViewModel {
-  /// The text of a field. The text of a part is a new computed value each time, which the row's binding keeps.
+  /// The text of a field. For a part of the person, each call makes a new computed value, which the row's binding
+  /// keeps.
   subscript(field: PersonField) -> Computed<String> {
     switch field {
     case .nameText: nameText

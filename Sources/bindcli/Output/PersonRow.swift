@@ -8,13 +8,13 @@ final class PersonRow {
   /// A text for each field.
   var texts: [String]
 
-  /// What has become of the row, if changes are printed.
+  /// How the row has changed; `nil` if changes are not printed.
   var change: RowChange?
 
-  /// The texts, behind what has become of the row.
+  /// The printed columns: the change, if there is one, and the texts.
   var columns: [String] { change.map { [$0.rawValue] + texts } ?? texts }
 
-  /// Whether a binding has written a text since this was last false.
+  /// Whether a binding has written a text since this flag was set to false.
   var hasChanged = false
 
   init(_ fields: [PersonField]) {

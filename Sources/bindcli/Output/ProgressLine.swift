@@ -2,7 +2,8 @@ import Binding
 
 /// A line on a terminal that shows how much has been done, and how fast, once the work takes more than a second.
 ///
-/// The count and the time are an observable, the text follows from it, and an observer draws it when it has changed.
+/// An observable holds the count and the time, a computed value makes the text of them, and an observer draws the text
+/// when it changes.
 final class ProgressLine {
   private static let patience = Duration.seconds(1)
   private static let interval = Duration.milliseconds(100)
@@ -10,17 +11,17 @@ final class ProgressLine {
   /// The number of persons so far. A plain variable, because it changes far more often than the line is drawn.
   var done = 0
 
-  /// What is shown; `nil` while no line is shown.
+  /// The numbers that are shown; `nil` while no line is shown.
   private let shown = Observable<(count: Int, time: Duration)?>(nil, name: "progress")
   private let drawing: Subscription
   private let now: () -> Duration
   private var last = Duration.zero
 
-  /// A line for work that begins now.
+  /// Makes a line for work that begins now.
   ///
   /// - Parameters:
-  ///   - now: The time since a fixed moment.
-  ///   - write: Writes a text without a line break.
+  ///   - now: returns the time since a fixed moment.
+  ///   - write: writes a text without a line break.
   init(now: @escaping () -> Duration, write: @escaping (String) -> Void) {
     let start = now()
     self.now = { now() - start }

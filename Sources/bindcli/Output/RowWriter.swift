@@ -5,7 +5,7 @@ protocol RowWriter {
 
   mutating func write(_ row: PersonRow)
 
-  /// Prints rows that were held back, because the next one may take long.
+  /// Prints rows that were held back. Called when the next row may come much later.
   mutating func settle()
 
   mutating func end()
@@ -30,8 +30,8 @@ enum OutputFormat: String, CaseIterable, Sendable {
     abstract: "How to print the persons.")
 
   /// - Parameters:
-  ///   - showsChange: Whether each row says that it was added, changed or removed.
-  ///   - isForTerminal: Whether rows go to a terminal, which must not obey their content.
+  ///   - showsChange: whether each row says that it was added, changed or removed.
+  ///   - isForTerminal: whether rows go to a terminal, which their content must not control.
   func writer(
     to output: OutputBuffer, _ fields: [PersonField], palette: Palette = .plain, showsChange: Bool = false,
     isForTerminal: Bool = false

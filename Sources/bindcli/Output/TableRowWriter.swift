@@ -1,15 +1,15 @@
-/// Rows in columns under a header, for people.
+/// Prints rows in aligned columns under a header, for people to read.
 ///
-/// A column is as wide as the widest of the first rows, which are held back until there are a thousand of them; a wider
-/// field in a later row moves the fields after it. So tables are streamed too. Widths are in columns of a terminal, see
-/// ``Swift/String/displayWidth``.
+/// A column is as wide as its widest field in the first rows, which are held back until there are a thousand of them. A
+/// wider field in a later row moves the fields after it. So a table of any size can be streamed. Widths are counted in
+/// columns of a terminal, see ``Swift/String/displayWidth``.
 ///
 /// A character that would move the cursor or reorder text is written as a visible escape, and a field with text from
 /// right to left is isolated (U+2068, U+2069), so that the fields beside it stay in place.
 struct TableRowWriter: RowWriter {
   static let sampleCount = 1000
 
-  /// A longer name does not widen the column for all rows.
+  /// The greatest width of a column. A longer name must not widen the column for all rows.
   private static let widthLimit = 60
 
   let output: OutputBuffer
@@ -77,7 +77,7 @@ extension Palette {
 }
 
 extension Unicode.Scalar {
-  /// Whether this belongs to a script from right to left, by Unicode's blocks.
+  /// Whether this is in a Unicode block of a script that is written from right to left.
   fileprivate var isRightToLeft: Bool {
     switch value {
     case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true

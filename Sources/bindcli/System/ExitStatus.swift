@@ -11,7 +11,7 @@ enum ExitStatus: Int32, Sendable {
   /// A defect of this program.
   case internalError = 70
 
-  /// Notes the status of a failure, unless there was one before.
+  /// Takes the status of a failure, unless there was a failure before.
   mutating func note(_ status: ExitStatus) {
     if self == .success { self = status }
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An open file, as the system knows it.
+/// The POSIX descriptor of an open file.
 struct FileDescriptor: Sendable {
   static let standardInput = FileDescriptor(number: 0)
   static let standardOutput = FileDescriptor(number: 1)
@@ -8,16 +8,17 @@ struct FileDescriptor: Sendable {
 
   let number: Int32
 
-  /// Occupies the numbers of closed standard descriptors: otherwise a file or a pipe that is opened would get one, and
-  /// rows would be written into the pipe of signals. Using them fails as before.
+  /// Opens `/dev/null` for each standard descriptor that is closed. Otherwise a file or pipe that is opened later would
+  /// get its number, and rows could be written into the pipe of signals. Each is opened for the wrong direction, so
+  /// using it still fails.
   static func reserveStandardOnes() {
     for number in Int32(0)...2 where fcntl(number, F_GETFD) == -1 {
-      // The lowest free number is this one.
+      // `open` returns the lowest free number, which is `number`.
       _ = open("/dev/null", number == 0 ? O_WRONLY : O_RDONLY)
     }
   }
 
-  /// Reads the available bytes, at least one, waiting if necessary; none at the end.
+  /// Waits for at least one byte, and returns the bytes that are there; none at the end.
   func read() throws(SystemError) -> [UInt8] {
     var failure: SystemError?
     let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
@@ -45,8 +46,9 @@ struct FileDescriptor: Sendable {
     }
   }
 
-  /// Removes the permissions of others that another file does not give, so that a copy stays private. Does nothing if
-  /// either is no file, or has another owner.
+  /// Removes those permissions of the group and of others that the other file does not give, so that a copy of a
+  /// private file is private. Does nothing if either is not a regular file. Fails silently if this file has another
+  /// owner.
   func restrict(to other: FileDescriptor) {
     var (own, model) = (stat(), stat())
     guard fstat(number, &own) == 0, fstat(other.number, &model) == 0, own.st_mode & S_IFMT == S_IFREG,
@@ -55,8 +57,8 @@ struct FileDescriptor: Sendable {
     _ = fchmod(number, own.st_mode & (model.st_mode | 0o700) & 0o7777)
   }
 
-  /// The error of a failed call; `nil` if the call is worth repeating: after a signal, and, after waiting here, if
-  /// another program on the terminal has made it non-blocking.
+  /// The error of a failed call; `nil` if the call should be repeated. It should be after a signal. It should be, too,
+  /// if another program has made the terminal non-blocking; then this function first waits until the terminal is ready.
   private func recover(waitingFor events: Int32) -> SystemError? {
     switch errno {
     case EINTR: return nil
@@ -75,7 +77,7 @@ struct SystemError: Error, Equatable {
 
   let code: Int32
 
-  /// The reason in the system's own words: "No such file or directory".
+  /// The reason in the system's own words, such as "No such file or directory".
   var reason: String {
     // Not `strerror`, whose result may be in a buffer that all threads share.
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { text in

@@ -6,7 +6,7 @@ final class OutputBuffer {
   private let write: (UnsafeRawBufferPointer) throws(SystemError) -> Void
   private let capacity: Int
 
-  /// Whether nothing was written yet, or the last output ended a line.
+  /// Whether the bytes that were written so far end with a complete line.
   private(set) var isAtLineStart = true
 
   private var bytes: [UInt8] = []
@@ -25,8 +25,8 @@ final class OutputBuffer {
 
   func append(_ bytes: [UInt8]) { self.bytes += bytes }
 
-  /// Appends a text whose scalars are escaped where `escape` returns a text for them. It is asked for texts with
-  /// quotes, backslashes, or what may be a command; most names have none.
+  /// Appends a text, with `escape`'s result in place of each scalar for which it is not `nil`. `escape` is called only
+  /// for texts with quotes, backslashes, or bytes that may belong to control characters. Most names have none of these.
   func append(_ text: String, escaping escape: (Unicode.Scalar) -> String?) {
     var text = text
     if !text.withUTF8({ $0.allSatisfy(Self.isPlain) }) { text = text.escaped(by: escape) }
@@ -35,7 +35,7 @@ final class OutputBuffer {
 
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
-    // The last three are the first bytes of all commands that are not ASCII, and of some letters.
+    // 0xC2, 0xD8 and 0xE2 are the first bytes of all control characters outside of ASCII, and of some letters.
     case ..<0x20, .quote, UInt8(ascii: "\\"), 0x7F, 0xC2, 0xD8, 0xE2: false
     default: true
     }
@@ -49,7 +49,7 @@ final class OutputBuffer {
   func flush() throws(SystemError) {
     guard let last = bytes.last else { return }
     isAtLineStart = last == UInt8(ascii: "\n")
-    // Emptied in any case, because a failed write may have written some bytes, which must not appear twice.
+    // The buffer is emptied even if writing fails: some bytes may have been written, and must not be written twice.
     defer { bytes.removeAll(keepingCapacity: true) }
     try bytes.withUnsafeBufferPointer { (buffer) throws(SystemError) in try write(UnsafeRawBufferPointer(buffer)) }
   }

@@ -1,7 +1,7 @@
 extension String {
-  /// The number of columns in a terminal. East Asian wide characters and emoji take two columns, also a sequence of
-  /// emoji that is one picture; accents and other marks take none, and so do control characters, which should not be
-  /// printed.
+  /// The number of columns that the text takes in a terminal. An East Asian wide character, an emoji, and a sequence of
+  /// emoji that is drawn as one picture take two columns. Accents and other marks take none. Nor do control characters,
+  /// which should not be printed.
   var displayWidth: Int {
     utf8.allSatisfy { (0x20..<0x7F).contains($0) } ? utf8.count : reduce(0) { $0 + $1.displayWidth }
   }
@@ -11,7 +11,7 @@ extension Character {
   fileprivate var displayWidth: Int {
     guard let first = unicodeScalars.first else { return 0 }
     if unicodeScalars.count == 1 { return first.displayWidth }
-    // A flag, a keycap, a picture that is joined from others or requested by a selector.
+    // A sequence that is drawn as one picture: a flag, a keycap, joined emoji, or an emoji with a variation selector.
     let isPicture =
       first.properties.isEmoji && unicodeScalars.contains { $0.value == 0xFE0F || $0.value == 0x200D }
       || first.properties.isEmojiModifierBase && unicodeScalars.contains { $0.properties.isEmojiModifier }
@@ -30,7 +30,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether this is wide or full-width by UAX #11, as are unassigned code points of those blocks.
+  /// Whether this is wide or full-width by UAX #11, or an unassigned code point in a block of such characters.
   private var isWide: Bool {
     switch value {
     case ..<0x1100: false

@@ -1,6 +1,6 @@
 extension Unicode.Scalar {
-  /// Whether a terminal may obey this instead of showing it: control characters, those of the second set (C1) too, line
-  /// separators, and characters that change the direction of text.
+  /// Whether this may control a terminal: a control character of either set (C0 or C1), a line separator, or a
+  /// character that changes the direction of text.
   var isCommand: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
@@ -8,7 +8,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The escape of this scalar in JSON that no terminal obeys; `nil` if it needs none.
+  /// The JSON escape of this scalar; `nil` if neither JSON nor a terminal needs one.
   var jsonEscape: String? {
     switch self {
     case "\"", "\\": "\\\(self)"
@@ -19,7 +19,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// `\u001b`
+  /// This scalar as a JSON escape, such as `\u001b`.
   var unicodeEscape: String {
     let digits = String(value, radix: 16)
     return #"\u"# + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
@@ -27,7 +27,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// This text with escapes for the scalars for which a closure returns one.
+  /// This text with the closure's result in place of each scalar for which it is not `nil`.
   func escaped(by escape: (Unicode.Scalar) -> String?) -> String {
     var result = ""
     for scalar in unicodeScalars {
@@ -36,14 +36,14 @@ extension String {
     return result
   }
 
-  /// This text for a terminal: what the terminal would obey is written as a visible escape, `\u{1b}`. Tabs and line
-  /// breaks stay.
+  /// This text for a terminal: characters that control it are written as visible escapes such as `\u{1b}`. Tabs and
+  /// line breaks stay.
   var harmless: String {
     guard unicodeScalars.contains(where: \.isCommand) else { return self }
     return escaped { $0.isCommand && $0 != "\n" && $0 != "\t" ? #"\u{\#(String($0.value, radix: 16))}"# : nil }
   }
 
-  /// This text as JSON, without anything that a terminal would obey.
+  /// This text as a JSON string. Characters that control a terminal are escaped.
   var quotedInJSON: String { "\"\(escaped(by: \.jsonEscape))\"" }
 
   /// This text for a message: in quotes, on one line, shortened if it is long.

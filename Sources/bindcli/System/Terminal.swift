@@ -11,18 +11,18 @@ extension FileDescriptor {
   }
 }
 
-/// The environment variables. Not by `ProcessInfo`, which makes a dictionary of all of them.
+/// The environment variables. `ProcessInfo` is not used, because it makes a dictionary of all variables.
 enum Environment {
   static subscript(name: String) -> String? { getenv(name).map { String(cString: $0) } }
 }
 
-/// The output of messages.
+/// Prints messages on standard error.
 enum StandardError {
-  /// Prints a message at once. Words of the command line or of files in it are shown by a terminal, and not obeyed. A
-  /// failure is ignored, because it cannot be reported anywhere.
+  /// Prints a message at once. Text from the command line or from files cannot control the terminal. A failure is
+  /// ignored, because it cannot be reported anywhere.
   static func print(_ message: String) { write(shown(message) + "\n") }
 
-  /// A text for a message: on a terminal without anything that it would obey.
+  /// A text for a message. If messages go to a terminal, characters that control it are escaped.
   static func shown(_ text: String) -> String { FileDescriptor.standardError.isTerminal ? text.harmless : text }
 
   static func write(_ text: String) {
@@ -31,7 +31,7 @@ enum StandardError {
   }
 }
 
-/// The few colours of the tool, or none.
+/// The styles of printed text. `plain` leaves text as it is.
 struct Palette: Sendable {
   static let plain = Palette(isColored: false)
 
@@ -50,7 +50,7 @@ struct Palette: Sendable {
 
 /// When to print in colour.
 enum ColorChoice: String, CaseIterable, Sendable {
-  /// In colour on a terminal that has colours, as `NO_COLOR`, `CLICOLOR` and `CLICOLOR_FORCE` say.
+  /// In colour on a terminal that has colours, unless `NO_COLOR`, `CLICOLOR` or `CLICOLOR_FORCE` says otherwise.
   case auto
   case always
   case never
@@ -61,7 +61,7 @@ enum ColorChoice: String, CaseIterable, Sendable {
     Palette(isColored: self == .always || self == .auto && Self.isWanted(isTerminal: descriptor.isTerminal))
   }
 
-  /// The conventions of no-color.org and bixense.com/clicolors; the former takes precedence.
+  /// Follows the conventions of no-color.org and bixense.com/clicolors. The former takes precedence.
   private static func isWanted(isTerminal: Bool) -> Bool {
     guard Environment["NO_COLOR"] ?? "" == "" else { return false }
     if !["", "0"].contains(Environment["CLICOLOR_FORCE"] ?? "") { return true }

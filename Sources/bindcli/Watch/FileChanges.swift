@@ -1,7 +1,7 @@
 import Foundation
 
-/// Differs when the content of a file has changed, without reading it. It contains the identity of the file, because an
-/// editor may save by writing a new file and renaming it.
+/// Attributes of a file that differ when its content has changed, so that the file need not be read to find that out.
+/// They include the identity of the file, because an editor may save by writing a new file and renaming it.
 struct FileSignature: Equatable {
   let file: Int
   let size: Int
@@ -21,11 +21,11 @@ struct FileSignature: Equatable {
   }
 }
 
-/// Finds out from regular looks at a file when its content is worth reading again.
+/// Decides, from looks at a file at regular intervals, when to read its content again.
 ///
 /// A file that is being written looks different each time, so a change counts once two looks agree. A file that is
-/// written all the time, such as a log, is read in between as well, although its end may be missing. A file that has
-/// gone may come back at once, because editors move it away when they save; it is missing only after a while.
+/// written all the time, such as a log, is read in between as well, although its end may be incomplete. An editor may
+/// move a file away for a moment when it saves, so a file counts as missing only after a while.
 struct FileChanges {
   enum Finding: Equatable {
     case nothing
@@ -37,9 +37,9 @@ struct FileChanges {
     case missing
   }
 
-  /// The number of looks after which a file that has gone is missing.
+  /// The number of looks after which a file that is not there counts as missing.
   static let patience = 10
-  /// The number of looks after which a file that keeps changing is read all the same.
+  /// The number of looks after which a file that keeps changing is read in any case.
   static let longestWait = 8
 
   /// The signature of the content that was last read.
@@ -51,7 +51,7 @@ struct FileChanges {
   private var agreeing = 0
   private var waiting = 0
 
-  /// Begins with content that has been or will be read.
+  /// Makes a state for a file whose present content was read, or is about to be read.
   init(known: FileSignature?) { (self.known, last) = (known, known) }
 
   mutating func look(_ signature: FileSignature?) -> Finding {

@@ -4,16 +4,16 @@ import Foundation
 /// the handlers are installed, and only read by them.
 nonisolated(unsafe) private var wakingDescriptor: Int32 = -1
 
-/// Lets a waiting program end regularly at Ctrl-C (SIGINT) or SIGTERM.
+/// Lets a waiting program end in order at Ctrl-C (SIGINT) or SIGTERM.
 ///
-/// Each signal is a byte in a pipe, on which the program can wait. There can be only one of these, until the end of the
-/// program.
+/// A signal handler writes a byte into a pipe, on which the program can wait. Make only one instance, and keep it until
+/// the program ends.
 final class Interruption {
-  /// Readable after a signal.
+  /// The end of the pipe that is readable after a signal.
   private let pipe: Int32
   private(set) var hasHappened = false
 
-  /// From now on the two signals do not end the program, but are noted here.
+  /// From now on the two signals do not end the program, but set `hasHappened` at the next `wait`.
   init() throws(SystemError) {
     var ends: [Int32] = [-1, -1]
     guard Foundation.pipe(&ends) == 0 else { throw SystemError(code: errno) }
@@ -32,7 +32,7 @@ final class Interruption {
   func wait(milliseconds: Int32) -> Bool {
     guard !hasHappened else { return true }
     var state = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)
-    // The signal itself ends this early, after its byte was written.
+    // A signal interrupts this call, after the handler has written its byte.
     if poll(&state, 1, milliseconds) < 0 { state.revents = 0 }
     hasHappened = state.revents != 0 || poll(&state, 1, 0) > 0
     return hasHappened

@@ -1,6 +1,6 @@
 import PersonVM
 
-/// Prints the persons of some files, and then each change of them.
+/// Prints the persons of some files, and then each change of the files.
 final class PersonWatch {
   /// The time between two looks at the files, in milliseconds.
   private static let interval: Int32 = 100
@@ -37,8 +37,8 @@ final class PersonWatch {
     files = arguments.positionals.map { File(path: $0, changes: FileChanges(known: FileSignature(path: $0))) }
   }
 
-  /// Goes on until it is interrupted, which is a success, until there are too many errors, or until a file cannot be
-  /// read at first.
+  /// Runs until it is interrupted, which is a success, or until there are too many errors. Ends at once if a file
+  /// cannot be read at the beginning.
   func run() throws -> ExitStatus {
     writer.begin()
     for index in files.indices where !interruption.hasHappened {
@@ -60,11 +60,11 @@ final class PersonWatch {
     return reporter.status
   }
 
-  /// Reads a file and prints what has changed. If it cannot be read the rows stay as they are.
+  /// Reads a file and prints its changes. If the file cannot be read, its rows stay as they are.
   ///
-  /// `isGrowing`: whether the file is being written; then an error at its end is not reported yet.
+  /// - Parameter isGrowing: whether the file is being written. Then an error at its end is not reported yet.
   private func read(_ index: Int, isGrowing: Bool = false) throws -> Bool {
-    // The first time all persons are new, and shown while they are read.
+    // At the first reading all persons are new, and are printed while they are read.
     let former = files[index].persons
     var (persons, found, held): ([Person], Set<Problem>, [Problem]) = ([], [], [])
     do {
@@ -103,7 +103,7 @@ final class PersonWatch {
     return true
   }
 
-  /// Writes all output, because the next row may come much later.
+  /// Writes all rows, because the next row may come much later.
   private func settle() throws {
     writer.settle()
     try output.flush()

@@ -3,8 +3,9 @@ import PersonVM
 
 /// The rows of watched files: an observable person, its view model, and a row whose texts are bound to it.
 ///
-/// All persons share them: for a changed person the former version is written, then the new one, and the row is printed
-/// only if a binding has written a text. A row for each of a million persons would take a kilobyte each.
+/// All persons share these three, because a row for each of a million persons would take a kilobyte each. For a changed
+/// person the former version is assigned, and then the new one. The row is printed only if a binding has written a
+/// text.
 final class WatchedRows {
   private let person = Observable(Person(firstName: "", lastName: "", birthdate: .earliest), name: "person")
   private let row: PersonRow
@@ -17,20 +18,21 @@ final class WatchedRows {
 
   deinit { bindings.end() }
 
-  /// Prints a person that is new or has gone.
+  /// Prints a person that was added or removed.
   func tell(_ person: Person, _ change: RowChange, _ print: (PersonRow) -> Void) {
     self.person.value = person
     row.change = change
     print(row)
   }
 
-  /// Prints what leads from some persons to others.
+  /// Prints the changes that lead from the old persons to the new ones.
   ///
-  /// Persons that are still there print nothing, wherever they stand. Behind the same one of these, new persons replace
-  /// those that have gone; further ones are removed or added.
+  /// A person in both arrays prints nothing, even at another place. Between two such persons, the removed persons are
+  /// paired with the added ones, and each pair is printed as a change. The persons that are left over are printed as
+  /// removed or added.
   func tell(from old: [Person], to new: [Person], _ print: (PersonRow) -> Void) {
     let places = Self.places(of: old, in: new)
-    // The persons that have gone, by the place of the last one before them that is still there.
+    // The persons that have gone, by the new place of the last person before them that is still there.
     var gone: [Int: ArraySlice<Person>] = [:]
     var before = -1
     for (person, place) in zip(old, places) {
@@ -61,7 +63,7 @@ final class WatchedRows {
     for person in added { tell(person, .added, print) }
   }
 
-  /// The place of each old person in the new list; `nil` if there is none. Equal persons are taken in their order.
+  /// The place of each old person in the new array; `nil` if there is none. Equal persons are matched in order.
   private static func places(of old: [Person], in new: [Person]) -> [Int?] {
     let shorter = min(old.count, new.count)
     let start = (0..<shorter).first { old[$0] != new[$0] } ?? shorter

@@ -1,4 +1,4 @@
-// The picture of the graph, and that of the operations.
+// Draws the graph, and the bars of the operations.
 const width = 168;
 const height = 26;
 const gapX = 70;
@@ -16,7 +16,8 @@ function readColors() {
   }
 }
 
-// Observables left, computed values by the longest way to an observable, effects right.
+// Places observables on the left, effects on the right, and computed values between, by the
+// longest path to an observable.
 function layOut() {
   shown = nodes.filter((node) => showsInner || !node.inner);
   const depth = new Map();
@@ -55,7 +56,7 @@ function layOut() {
   for (const key of [...columns.keys()].sort((a, b) => a - b)) {
     const column = columns.get(key);
     const layer = key === 0 ? 0 : key === 1e9 ? 2 : 1;
-    // Near to what it reads.
+    // Sort a column so that each node is near to its inputs.
     for (const node of column) {
       const inputs = node.everRead.map((i) => nodes[i].y).filter((y) => y !== undefined);
       node.wish = inputs.length ? inputs.reduce((a, b) => a + b, 0) / inputs.length : node.index * 1e-6;
@@ -140,7 +141,7 @@ function drawGraph() {
     c.bezierCurveTo(x, from.y + height / 2, x, to.y + height / 2, to.x, to.y + height / 2);
   };
   const isHidden = (node) => node.inner && !showsInner;
-  // All others at once, those that matter above them.
+  // Draw all other edges in one path, and above them those of the selected node and of the path of causes.
   let strong = [];
   let count = 0;
   c.strokeStyle = colors.edge;
@@ -170,7 +171,7 @@ function drawGraph() {
   if (turn >= 0)
     for (let s = turns[turn] ? turns[turn][0] : now; s <= now; s++) inTurn.add(steps.node[s]);
   const sought = $('search').value.toLowerCase();
-  // Large enough to be read, as long as it fits into the node.
+  // Labels stay large enough to be read, as long as they fit into the nodes.
   const size = labelSize();
   c.font = size + 'px system-ui, sans-serif';
   c.textBaseline = 'middle';
@@ -209,7 +210,8 @@ function clip(c, text, room) {
   return text.slice(0, size) + '…';
 }
 
-// The height of an operation is the logarithm of its steps; several in one column show the longest.
+// The height of a bar is the logarithm of the steps of its operation. Of operations in one column of
+// pixels, the longest is drawn.
 function drawTurns() {
   const [c, box] = prepare(bars);
   if (turns.length === 0) return;

@@ -1,4 +1,4 @@
-// The lists, the details, and what the user does.
+// The lists, the details, and the controls.
 const make = (tag, text, attributes) => {
   const element = document.createElement(tag);
   if (text !== undefined) element.textContent = text;
@@ -38,7 +38,7 @@ const notes = {
 let tab = 'Steps';
 let list = tabs[tab]();
 
-// Only the rows that are seen are there.
+// The list has elements only for its visible rows.
 const box = $('list');
 const rowHeight = 22;
 const spacer = make('div');
@@ -182,7 +182,7 @@ function play(isOn) {
   $('run').setAttribute('aria-pressed', isOn);
 }
 
-// What the user does
+// Event handlers
 $('run').onclick = () => {
   if (!timer && now >= total - 1) go(0);
   play(!timer);

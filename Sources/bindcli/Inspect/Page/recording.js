@@ -1,4 +1,5 @@
-// The recording in the page, and the questions to it. page.html has all scripts in one element, in their order.
+// The recording, and queries about it. HistoryPage.swift puts all scripts into one element: this file, graph.js,
+// panels.js.
 'use strict';
 const data = JSON.parse(document.getElementById('data').textContent);
 const $ = (id) => document.getElementById(id);
@@ -6,7 +7,7 @@ const { steps, turns, texts } = data;
 const total = steps.event.length;
 const kinds = ['observable', 'computed', 'effect'];
 
-// What could hide or turn text around is shown by its number.
+// Characters that are invisible or change the direction of text are shown as their code points.
 const plain = (text) => text.replace(
   /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g,
   (c) => '\\u{' + c.charCodeAt(0).toString(16) + '}');
@@ -38,7 +39,7 @@ const span = (ns) => ns < 1e3 ? ns + ' ns' : ns < 1e6 ? (ns / 1e3).toFixed(1) + 
   ns < 1e9 ? (ns / 1e6).toFixed(1) + ' ms' : (ns / 1e9).toFixed(1) + ' s';
 const many = (n, word) => n + ' ' + word + (n === 1 ? '' : 's');
 
-// The number of steps in an ascending list that are not later than one.
+// The number of steps in an ascending list that are not later than `step`.
 function upTo(list, step) {
   let low = 0;
   let high = list.length;
@@ -65,7 +66,7 @@ function verb(s) {
   if (event === 0) return steps.changed[s] === 0 ? 'ran and stayed as it was' : 'ran';
   return event === 1 ? 'was written' : event === 2 ? 'was written with the value it had' : 'was rolled back';
 }
-// The steps from one back to its first cause. A recording that was edited may have a circle.
+// A step and its causes, back to the first one. A recording that was edited may have a cycle of causes.
 function chain(s) {
   const all = [];
   for (let next = s; next >= 0 && next < total && all.length < 64; next = steps.cause[next] - 1) {
@@ -98,7 +99,7 @@ function reason(s) {
 }
 const sentence = (s) => nodes[steps.node[s]].name + ' ' + verb(s) + ' ' + reason(s);
 
-// The last step before things end, when a program that has cleaned up shows most of what there was.
+// The step with the most living nodes before the last nodes end: at its very end, a program that cleans up has none.
 function lastFullStep() {
   const change = new Int32Array(total + 1);
   for (const node of nodes) {
