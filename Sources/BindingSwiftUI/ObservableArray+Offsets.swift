@@ -20,6 +20,7 @@
     ///   - destination: the offset, before the move, of the element before which they are placed.
     public func move(fromOffsets offsets: IndexSet, toOffset destination: Int) {
       let (front, back) = (offsets.filter { $0 < destination }, offsets.filter { $0 >= destination })
+      // Each move shifts the elements between its two offsets by one place.
       batch {
         for (moved, offset) in front.enumerated() { move(from: offset - moved, to: destination - 1) }
         for (moved, offset) in back.enumerated() { move(from: offset, to: destination + moved) }

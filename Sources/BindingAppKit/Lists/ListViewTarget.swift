@@ -123,15 +123,15 @@
     /// Tells the adapter which rows the user has selected and deselected.
     func selectionDidChange() {
       if isShowing { return }
-      let (former, present) = (selected, selectedPositions())
+      let present = selectedPositions()
       // The rows of a collapsed section are not shown, but stay selected.
-      let (hidden, gone) = former.subtracting(present).reduce(into: (Set<RowPosition>(), Set<RowPosition>())) {
-        if row(at: $1) < 0 { $0.0.insert($1) } else { $0.1.insert($1) }
-      }
+      let hidden = selected.subtracting(present).filter { row(at: $0) < 0 }
+      let deselected = selected.subtracting(present).subtracting(hidden)
+      let added = present.subtracting(selected)
       selected = present.union(hidden)
       batch {
-        for position in gone.sorted() { source.didDeselect(inSections: position) }
-        for position in present.subtracting(former).sorted() { source.didSelect(inSections: position) }
+        for position in deselected.sorted() { source.didDeselect(inSections: position) }
+        for position in added.sorted() { source.didSelect(inSections: position) }
       }
     }
   }

@@ -66,29 +66,33 @@
     }
 
     override func replace(_ splice: ListSplice, in view: NSTableView) {
-      let (gone, come) = (
-        splice.offset..<splice.offset + splice.removed, splice.offset..<splice.offset + splice.inserted
-      )
-      if let offset = splice.section {
-        let section = sections[offset]
-        let common = Swift.min(gone.count, come.count)
-        reloading += section.rows[gone.prefix(common)]
-        let (rest, new) = (gone.dropFirst(common), come.dropFirst(common))
-        section.rows.replaceSubrange(rest, with: new.map { _ in Item(in: section) })
-        exchange(rest, new, in: section)
+      let removed = splice.offset..<splice.offset + splice.removed
+      let inserted = splice.offset..<splice.offset + splice.inserted
+      if let section = splice.section {
+        replaceRows(of: sections[section], removed, by: inserted)
       } else {
-        sections.replaceSubrange(gone, with: come.map(makeSection))
-        exchange(gone, come, in: nil)
-        expanding += sections[come]
+        sections.replaceSubrange(removed, with: inserted.map(makeSection))
+        removeAndInsert(removed, inserted, in: nil)
+        expanding += sections[inserted]
       }
     }
 
-    private func exchange(_ gone: Range<Int>, _ come: Range<Int>, in parent: Item?) {
-      if !gone.isEmpty {
-        outlineView?.removeItems(at: IndexSet(integersIn: gone), inParent: parent, withAnimation: animation)
+    /// A row in the place of another keeps the item, and is reloaded. Only the items of further rows are removed or
+    /// inserted.
+    private func replaceRows(of section: Item, _ removed: Range<Int>, by inserted: Range<Int>) {
+      let common = Swift.min(removed.count, inserted.count)
+      reloading += section.rows[removed.prefix(common)]
+      let (gone, come) = (removed.dropFirst(common), inserted.dropFirst(common))
+      section.rows.replaceSubrange(gone, with: come.map { _ in Item(in: section) })
+      removeAndInsert(gone, come, in: section)
+    }
+
+    private func removeAndInsert(_ removed: Range<Int>, _ inserted: Range<Int>, in parent: Item?) {
+      if !removed.isEmpty {
+        outlineView?.removeItems(at: IndexSet(integersIn: removed), inParent: parent, withAnimation: animation)
       }
-      if !come.isEmpty {
-        outlineView?.insertItems(at: IndexSet(integersIn: come), inParent: parent, withAnimation: animation)
+      if !inserted.isEmpty {
+        outlineView?.insertItems(at: IndexSet(integersIn: inserted), inParent: parent, withAnimation: animation)
       }
     }
 

@@ -46,11 +46,13 @@
     override func row(at position: RowPosition) -> Int { position.row }
 
     override func replace(_ splice: ListSplice, in view: NSTableView) {
-      let (start, common) = (splice.offset, Swift.min(splice.removed, splice.inserted))
+      let start = splice.offset
+      let common = Swift.min(splice.removed, splice.inserted)
       for row in start..<start + common { update(RowPosition(section: 0, row: row), in: view) }
-      let (gone, come) = (start + common..<start + splice.removed, start + common..<start + splice.inserted)
-      if !gone.isEmpty { view.removeRows(at: IndexSet(integersIn: gone), withAnimation: animation) }
-      if !come.isEmpty { view.insertRows(at: IndexSet(integersIn: come), withAnimation: animation) }
+      let removed = start + common..<start + splice.removed
+      let inserted = start + common..<start + splice.inserted
+      if !removed.isEmpty { view.removeRows(at: IndexSet(integersIn: removed), withAnimation: animation) }
+      if !inserted.isEmpty { view.insertRows(at: IndexSet(integersIn: inserted), withAnimation: animation) }
     }
 
     /// Shows the present element of a row, if the row has a view.

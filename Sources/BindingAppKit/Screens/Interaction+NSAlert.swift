@@ -29,14 +29,8 @@
       let (parts, dialog) = (Scope(), Presentation<Question<Input, Bool>>(name: "\(name).dialog"))
       var shown: NSAlert?
       dialog.present(on: window) { window, page in
-        let (alert, question) = (NSAlert(), page.item)
-        alert.messageText = title(question.input)
-        // Both keys are set here, because AppKit gives Return to the first button, and Escape only to a button titled
-        // "Cancel".
-        let agreeing = alert.addButton(withTitle: agree)
-        agreeing.hasDestructiveAction = isDestructive
-        agreeing.keyEquivalent = isDestructive ? "" : "\r"
-        alert.addButton(withTitle: cancel).keyEquivalent = "\u{1b}"
+        let question = page.item
+        let alert = NSAlert(title(question.input), agree, isDestructive: isDestructive, cancel: cancel)
         shown = alert
         alert.beginSheetModal(for: window) { response in
           shown = nil
@@ -50,6 +44,19 @@
       }.store(in: parts)
       answer(by: dialog).store(in: parts)
       return Subscription(of: parts)
+    }
+  }
+
+  extension NSAlert {
+    fileprivate convenience init(_ text: String, _ agree: String, isDestructive: Bool, cancel: String) {
+      self.init()
+      messageText = text
+      // Both keys are set here, because AppKit gives Return to the first button, and Escape only to a button titled
+      // "Cancel".
+      let agreeing = addButton(withTitle: agree)
+      agreeing.hasDestructiveAction = isDestructive
+      agreeing.keyEquivalent = isDestructive ? "" : "\r"
+      addButton(withTitle: cancel).keyEquivalent = "\u{1b}"
     }
   }
 #endif

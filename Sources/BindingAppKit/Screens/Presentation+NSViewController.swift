@@ -64,6 +64,12 @@
       let controller = make(page)
       (self.page, self.controller) = (page, controller)
       host.presentAsSheet(controller)
+      watch(controller, page)
+      page.didPresent()
+    }
+
+    /// Notices that the sheet has gone, even if it dismissed itself.
+    private func watch(_ controller: NSViewController, _ page: Presented<Item>) {
       // When the view leaves its window, AppKit may still be presenting the controller. It does not report when that
       // ends, so the release of the view tells it.
       let release = ReleaseWatch { [weak self] in self?.leave(page) ?? page.didDismiss() }
@@ -72,7 +78,6 @@
         guard watch.window == nil else { return }
         Task { if self?.presents(controller) != true { self?.leave(page) ?? page.didDismiss() } }
       }
-      page.didPresent()
     }
 
     private func leave(_ page: Presented<Item>) {

@@ -33,19 +33,26 @@
           self.settle(pages.filter(\.isWanted), completion)
         }
       }
-      let known = shown
-      let base = navigation.viewControllers.prefix { controller in !known.contains { $0.controller === controller } }
-      shown = pages.map { page in (page, known.first { $0.page === page }?.controller ?? make(page)) }
-      let next = base + shown.map(\.controller)
-      let isChanged = !next.elementsEqual(navigation.viewControllers, by: ===)
-      let isAnimated = isAnimated && navigation.viewIfLoaded?.window != nil
-      if isChanged { navigation.setViewControllers(Array(next), animated: isAnimated) }
+      let stack = makeStack(of: pages, in: navigation)
+      let isChanged = !stack.elementsEqual(navigation.viewControllers, by: ===)
+      let isAnimated = isChanged && isAnimated && navigation.viewIfLoaded?.window != nil
+      if isChanged { navigation.setViewControllers(stack, animated: isAnimated) }
       watchTop()
-      if isChanged, isAnimated, let coordinator = navigation.transitionCoordinator {
+      if isAnimated, let coordinator = navigation.transitionCoordinator {
         coordinator.afterEnd { completion() }
       } else {
         completion()
       }
+    }
+
+    /// The controllers below the first page, and those of the pages. Pages that are shown keep their controllers.
+    private func makeStack(
+      of pages: [Presented<Item>], in navigation: UINavigationController
+    ) -> [UIViewController] {
+      let former = shown
+      let base = navigation.viewControllers.prefix { controller in !former.contains { $0.controller === controller } }
+      shown = pages.map { page in (page, former.first { $0.page === page }?.controller ?? make(page)) }
+      return base + shown.map(\.controller)
     }
 
     /// Notices that the top controller is popped, whether by a swipe, the back button or its menu. In each case its

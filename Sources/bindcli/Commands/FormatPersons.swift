@@ -107,79 +107,100 @@ struct FormatPersons {
   }
 
   private func run() throws -> ExitStatus {
-    let isWatching = arguments[Self.watch]
-    let (fields, isTerminal) = (arguments[PersonField.option], FileDescriptor.standardOutput.isTerminal)
-    var writer = (arguments[OutputFormat.option] ?? (isTerminal ? .table : .text)).writer(
-      to: output, fields, palette: arguments[ColorChoice.option].palette(for: .standardOutput),
-      showsChange: isWatching, isForTerminal: isTerminal)
-    if isWatching {
-      let watch = try PersonWatch(
-        arguments, arrangement: arrangement, rows: WatchedRows(fields, converter: converter), writer: writer,
-        output: output, reporter: reporter)
-      let status = try watch.run()
-      try output.flush()
-      return status
-    }
+    let status = arguments[Self.watch] ? try watchFiles() : try printFiles()
+    try output.flush()
+    return status
+  }
 
+  private func watchFiles() throws -> ExitStatus {
+    let rows = WatchedRows(arguments[PersonField.option], converter: converter)
+    let watch = try PersonWatch(
+      arguments, arrangement: arrangement, rows: rows, writer: makeWriter(showsChange: true), output: output,
+      reporter: reporter)
+    return try watch.run()
+  }
+
+  private func printFiles() throws -> ExitStatus {
     // One view model serves all persons. Each person in turn is assigned to it, the bindings write the texts into the
     // row, and the row is printed. The bindings themselves do not print, because they do not run for a person with the
     // same texts as the one before.
     let person = Observable(Person(firstName: "", lastName: "", birthdate: .earliest), name: "person")
-    let (row, bindings) = (PersonRow(fields), Scope())
+    let (row, bindings) = (PersonRow(arguments[PersonField.option]), Scope())
     row.show(PersonViewModel(person: person, converter: converter), in: bindings)
     defer { bindings.end() }
-    func print(_ next: Person) throws {
+
+    var writer = makeWriter(showsChange: false)
+    writer.begin()
+    try readArranged { next in
       person.value = next
       writer.write(row)
       try output.flushIfFull()
     }
+    writer.end()
+    progress?.clear()
+    return reporter.status
+  }
 
-    writer.begin()
+  private func makeWriter(showsChange: Bool) -> any RowWriter {
+    let isTerminal = FileDescriptor.standardOutput.isTerminal
+    let format = arguments[OutputFormat.option] ?? (isTerminal ? .table : .text)
+    return format.writer(
+      to: output, arguments[PersonField.option],
+      palette: arguments[ColorChoice.option].palette(for: .standardOutput), showsChange: showsChange,
+      isForTerminal: isTerminal)
+  }
+
+  /// Passes on the persons to print, in the order in which they are printed.
+  private func readArranged(_ body: (Person) throws -> Void) throws {
     if arrangement.needsAll {
       var persons: [Person] = []
       try readAll {
         persons.append($0)
         return true
       }
-      for person in arrangement.sorted(persons).prefix(arrangement.limit) { try print(person) }
+      for person in arrangement.sorted(persons).prefix(arrangement.limit) { try body(person) }
     } else if arrangement.limit > 0 {
       var rest = arrangement.limit
       try readAll { person in
         rest -= 1
-        try print(person)
+        try body(person)
         return rest > 0
       }
     }
-    writer.end()
-    progress?.clear()
-    try output.flush()
-    return reporter.status
   }
 
   /// Passes the persons of all files to `body` until it returns false. Reports records that are not persons.
   private func readAll(_ body: (Person) throws -> Bool) throws {
-    let files: [() throws -> Input] =
-      arguments.positionals.isEmpty
-      ? [{ try Input.unnamed(isSample: arguments[Self.sample]) }]
-      : arguments.positionals.map { path in { try Input(path: path) } }
-    for file in files {
+    for open in inputs {
       do {
-        let input = try file().flushing(output) { [progress] in progress?.update() }
-        var reader = try PersonReader(input, arguments)
-        while let reading = try reader.next() {
-          switch reading {
-          case .person(let person):
-            progress?.done += 1
-            if arrangement.admits(person), try !body(person) { return }
-          case .problem(let message, let line):
-            try reporter.report(message, in: input.name, line: line)
-          }
-          if reporter.isExhausted { return }
-        }
+        guard try read(try open(), body) else { return }
       } catch let error as InputError {
         try reporter.report(error)
       }
       if reporter.isExhausted { return }
     }
+  }
+
+  /// The inputs, each of which is opened only when the ones before it have been read.
+  private var inputs: [() throws -> Input] {
+    if arguments.positionals.isEmpty { return [{ try Input.unnamed(isSample: arguments[Self.sample]) }] }
+    return arguments.positionals.map { path in { try Input(path: path) } }
+  }
+
+  /// Reads one input. Returns false if `body` has returned false, or if there are too many errors.
+  private func read(_ input: Input, _ body: (Person) throws -> Bool) throws -> Bool {
+    let input = input.flushing(output) { [progress] in progress?.update() }
+    var reader = try PersonReader(input, arguments)
+    while let reading = try reader.next() {
+      switch reading {
+      case .person(let person):
+        progress?.done += 1
+        if arrangement.admits(person), try !body(person) { return false }
+      case .problem(let message, let line):
+        try reporter.report(message, in: input.name, line: line)
+      }
+      if reporter.isExhausted { return false }
+    }
+    return true
   }
 }

@@ -52,28 +52,40 @@ struct PersonReader {
     if isFinished { return nil }
     if let objection { return finish(objection, line: 1) }
     if let delimiter, delimited == nil {
-      switch try scanner.next() {
-      case nil: return nil
-      case .problem(let message, let line)?: return finish(message, line: line)
-      case .record(let header, let line)?:
-        do { delimited = try DelimitedRecords(header: header, delimiter: delimiter) } catch {
-          return finish(error.message, line: line)
-        }
-      }
+      if let problem = try readHeader(delimiter) { return problem }
+      if delimited == nil { return nil }
     }
     switch try scanner.next() {
     case nil: return nil
     case .problem(let message, let line)?: return .problem(message, line: line)
     case .record(let bytes, let line)?:
       count += 1
-      do {
-        let record = try delimited?.record(bytes) ?? decoder.decode(PersonRecord.self, from: Data(bytes))
-        return .person(try record.person(in: timeZone))
-      } catch {
-        // The input may not be JSON: neither an option nor the name of the file has said so.
-        let hint = isGuessed && count == 1 && error is DecodingError ? "; see --input-format" : ""
-        return .problem(PersonRecord.Problem(error).text(record: count - 1) + hint, line: line)
+      return reading(of: bytes, line: line)
+    }
+  }
+
+  /// Reads the header of CSV or TSV, if there is one. Returns the problem of the header, which ends the reading.
+  private mutating func readHeader(_ delimiter: UInt8) throws -> Reading? {
+    switch try scanner.next() {
+    case nil: return nil
+    case .problem(let message, let line)?: return finish(message, line: line)
+    case .record(let header, let line)?:
+      do { delimited = try DelimitedRecords(header: header, delimiter: delimiter) } catch {
+        return finish(error.message, line: line)
       }
+      return nil
+    }
+  }
+
+  /// The person of the record that was counted last, or why it is not a person.
+  private func reading(of bytes: ArraySlice<UInt8>, line: Int) -> Reading {
+    do {
+      let record = try delimited?.record(bytes) ?? decoder.decode(PersonRecord.self, from: Data(bytes))
+      return .person(try record.person(in: timeZone))
+    } catch {
+      // The input may not be JSON: neither an option nor the name of the file has said so.
+      let hint = isGuessed && count == 1 && error is DecodingError ? "; see --input-format" : ""
+      return .problem(PersonRecord.Problem(error).text(record: count - 1) + hint, line: line)
     }
   }
 

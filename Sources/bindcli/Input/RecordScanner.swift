@@ -119,16 +119,21 @@ struct RecordScanner {
         index += 1
         return .problem("expected a record, found '\(Unicode.Scalar(byte))'", line: line)
       default:
-        if array == .commaOrEnd {
-          array = .value
-          return .problem("expected ',' or ']' before the record", line: line)
-        }
-        if array != nil { array = .commaOrEnd }
-        return try record { try $0.skipValue() }
+        return try nextRecord()
       }
     }
     defer { array = nil }
     return array == nil ? nil : .problem("expected ']', found the end of the file", line: line)
+  }
+
+  /// The value that begins here, or the problem that no comma stands before it.
+  private mutating func nextRecord() throws -> Finding {
+    if array == .commaOrEnd {
+      array = .value
+      return .problem("expected ',' or ']' before the record", line: line)
+    }
+    if array != nil { array = .commaOrEnd }
+    return try record { try $0.skipValue() }
   }
 
   private mutating func skipValue() throws {
@@ -138,36 +143,30 @@ struct RecordScanner {
     repeat {
       guard let byte = try peek() else { return }
       switch byte {
-      case UInt8(ascii: "{"), UInt8(ascii: "["):
+      case .space, .tab, .carriageReturn, .newline:
+        if byte == .newline { isFirstOnLine = true }
+        advance(byte)
+        continue
+      case UInt8(ascii: "{") where isFirstOnLine && index - lineStart <= column:
         // Members are indented more than their record. So this brace begins the next record, and this one lacks a
         // closing brace.
-        if isFirstOnLine, byte == UInt8(ascii: "{"), index - lineStart <= column { return }
+        return
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
         // In ASCII a closing bracket comes two places after the opening one.
         closing.append(byte + 2)
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
         if let match = closing.lastIndex(of: byte) { closing.removeSubrange(match...) }
-      case .quote:
-        try skipString()
-        isFirstOnLine = false
-        continue
-      case .newline:
-        isFirstOnLine = true
-        advance(byte)
-        continue
-      case .space, .tab, .carriageReturn:
-        index += 1
-        continue
       default:
-        if closing.isEmpty { return try skipWord() }
+        if closing.isEmpty, byte != .quote { return try skipWord() }
       }
       isFirstOnLine = false
       index += 1
+      if byte == .quote { try skipRestOfString() }
     } while !closing.isEmpty
   }
 
-  /// Skips the string that begins here. A string that is not closed ends with its line.
-  private mutating func skipString() throws {
-    index += 1
+  /// Skips a string after its opening quote. A string that is not closed ends with its line.
+  private mutating func skipRestOfString() throws {
     while let byte = try peek(), byte != .newline {
       index += 1
       if byte == .quote { return }

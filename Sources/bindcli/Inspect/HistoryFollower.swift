@@ -17,29 +17,31 @@ struct HistoryFollower {
     history.add(event)
     switch event.event {
     case .recording: return isAnother ? "another recording begins" : nil
-    case .write, .kept, .rollback, .run:
-      guard let node = event.node, let step = history.steps.last else { return nil }
-      counts[node, default: 0] += 1
-      let verb =
-        switch event.event {
-        case .run: "ran"
-        case .kept: "kept its value, written"
-        default: "was written"
-        }
-      let count = counts[node] == 1 ? "" : palette.dim(" (\(counts[node]!) times)")
-      let value = step.value.map { " = \($0.harmless)" } ?? ""
-      return
-        "\(time(event)) \(palette.bold(history.name(of: node).harmless)) \(verb)\(history.reasons(of: step).harmless)"
-        + value + count
-    case .ran:
-      guard event.isChanged == false, let node = event.node else { return nil }
-      return "\(time(event)) \(palette.bold(history.name(of: node).harmless)) stayed as it was"
-    case .ended:
-      guard let node = event.node else { return nil }
-      return "\(time(event)) \(palette.bold(history.name(of: node).harmless)) ended"
+    case .write, .kept, .rollback, .run: return stepLine(of: event)
+    case .ran: return event.isChanged == false ? line(of: event, "stayed as it was") : nil
+    case .ended: return line(of: event, "ended")
     case .end: return "\(time(event)) the recording was ended"
     default: return nil
     }
+  }
+
+  private mutating func stepLine(of event: RecordedEvent) -> String? {
+    guard let node = event.node, let step = history.steps.last else { return nil }
+    let count = counts[node, default: 0] + 1
+    counts[node] = count
+    let verb =
+      switch event.event {
+      case .run: "ran"
+      case .kept: "kept its value, written"
+      default: "was written"
+      }
+    let value = step.value.map { " = \($0.harmless)" } ?? ""
+    let times = count == 1 ? "" : palette.dim(" (\(count) times)")
+    return line(of: event, verb + history.reasons(of: step).harmless + value + times)
+  }
+
+  private func line(of event: RecordedEvent, _ predicate: String) -> String? {
+    event.node.map { "\(time(event)) \(palette.bold(history.name(of: $0).harmless)) \(predicate)" }
   }
 
   private func time(_ event: RecordedEvent) -> String {

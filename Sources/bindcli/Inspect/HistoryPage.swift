@@ -27,35 +27,54 @@ struct HistoryPage {
   /// Writes the recording as JSON in columns, which take a third of the space of its lines. A text is written once, and
   /// referred to by its number.
   private func writeData(to output: OutputBuffer) throws(SystemError) {
-    var texts = TextNumbers()
     let nodes = history.inOrder
     var places: [Int: Int] = [:]
     for (place, node) in nodes.enumerated() { places[node.number] = place }
-    let outlived = history.outlived
+    var texts = TextNumbers()
 
     output.append("{\"title\":\(Self.quoted(title)),\"isComplete\":\(history.isComplete),\"end\":\(history.lastTime),")
-    output.append(
-      "\"unmentioned\":\(history.unmentioned),\"hasValues\":\(history.header.hasValues ?? false),\"nodes\":[")
+    output.append("\"unmentioned\":\(history.unmentioned),\"hasValues\":\(history.header.hasValues ?? false),")
+    output.append("\"nodes\":[")
+    try writeNodes(nodes, places, &texts, to: output)
+    output.append("],\n\"steps\":{")
+    try writeSteps(places, &texts, to: output)
+    output.append("},\n\"turns\":[")
+    try writeTurns(to: output)
+    output.append("],\n\"texts\":[")
+    try writeTexts(texts, to: output)
+    output.append("]}")
+  }
+
+  /// Writes an array for each node. `places` has the index in `nodes` of each number of a node.
+  private func writeNodes(
+    _ nodes: [RecordedHistory.Node], _ places: [Int: Int], _ texts: inout TextNumbers, to output: OutputBuffer
+  ) throws(SystemError) {
+    let outlived = history.outlived
     for (place, node) in nodes.enumerated() {
       if place > 0 { output.append(",\n") }
-      let kind = node.kind == .observable ? 0 : node.kind == .computed ? 1 : 2
       let everRead = node.everRead.sorted().compactMap { places[$0] }
       let reads = node.reads.compactMap { places[$0] }
-      output.append("[\(kind),\(texts.number(of: node.name)),\(node.isInner ? 1 : 0),\(node.isFound ? 1 : 0),")
-      output.append("\(node.madeAt),\(node.endedAt ?? -1),\(node.firstStep),\(node.endStep ?? -1),\(node.maker ?? 0),")
       let hasOutlived = outlived.contains(node.number) ? 1 : 0
+      output.append("[\(Self.code(of: node.kind)),\(texts.number(of: node.name)),")
+      output.append("\(node.isInner ? 1 : 0),\(node.isFound ? 1 : 0),")
+      output.append("\(node.madeAt),\(node.endedAt ?? -1),\(node.firstStep),\(node.endStep ?? -1),\(node.maker ?? 0),")
       output.append("\(reads),\(everRead),\(node.duration),\(node.scope ?? 0),\(hasOutlived)]")
       try output.flushIfFull()
     }
-    output.append("],\n\"steps\":{")
-    try column("event", to: output) { step in
-      switch step.kind {
-      case .run: 0
-      case .kept: 2
-      case .rollback: 3
-      default: 1
-      }
+  }
+
+  private static func code(of kind: RecordedEvent.NodeKind) -> Int {
+    switch kind {
+    case .observable: 0
+    case .computed: 1
+    case .effect: 2
     }
+  }
+
+  private func writeSteps(
+    _ places: [Int: Int], _ texts: inout TextNumbers, to output: OutputBuffer
+  ) throws(SystemError) {
+    try column("event", to: output) { Self.code(of: $0.kind) }
     try column("node", to: output) { places[$0.node] ?? 0 }
     try column("time", to: output, \.time)
     try column("duration", to: output, \.duration)
@@ -71,18 +90,31 @@ struct HistoryPage {
     try column("changed", to: output) { $0.isChanged.map { $0 ? 1 : 0 } ?? 2 }
     try column("value", to: output) { $0.isRedacted ? -2 : texts.number(of: $0.value) }
     try column("turn", to: output, isLast: true, \.turn)
-    output.append("},\n\"turns\":[")
+  }
+
+  private static func code(of kind: RecordedEvent.Kind) -> Int {
+    switch kind {
+    case .run: 0
+    case .kept: 2
+    case .rollback: 3
+    default: 1
+    }
+  }
+
+  private func writeTurns(to output: OutputBuffer) throws(SystemError) {
     for (place, turn) in history.turns.enumerated() {
-      output.append(
-        "\(place > 0 ? "," : "")[\(turn.steps.lowerBound),\(turn.steps.upperBound),\(turn.start),\(turn.end)]")
+      if place > 0 { output.append(",") }
+      output.append("[\(turn.steps.lowerBound),\(turn.steps.upperBound),\(turn.start),\(turn.end)]")
       try output.flushIfFull()
     }
-    output.append("],\n\"texts\":[")
+  }
+
+  private func writeTexts(_ texts: TextNumbers, to output: OutputBuffer) throws(SystemError) {
     for (place, text) in texts.all.enumerated() {
-      output.append("\(place > 0 ? ",\n" : "")\(Self.quoted(text))")
+      if place > 0 { output.append(",\n") }
+      output.append(Self.quoted(text))
       try output.flushIfFull()
     }
-    output.append("]}")
   }
 
   private func column(

@@ -85,8 +85,9 @@ struct HistoryText {
   static func duration(_ time: Int) -> String {
     let units = [(1, "ns"), (1_000, "µs"), (1_000_000, "ms"), (1_000_000_000, "s")]
     let (size, unit) = units.last { time >= $0.0 } ?? units[0]
-    let tenths = time / max(1, size / 10)
-    return size == 1
-      ? "\(time) ns" : tenths >= 1_000 ? "\(tenths / 10) \(unit)" : "\(tenths / 10).\(tenths % 10) \(unit)"
+    if size == 1 { return "\(time) ns" }
+    let tenths = time / (size / 10)
+    // Three digits are enough: a duration of 100 units or more has no decimals.
+    return tenths >= 1_000 ? "\(tenths / 10) \(unit)" : "\(tenths / 10).\(tenths % 10) \(unit)"
   }
 }

@@ -188,35 +188,41 @@ struct RecordedHistory {
     var rest = 32
     while let step = next, rest > 0 {
       rest -= 1
-      let isFirst = text.isEmpty
       let cause = self.step(step.event.cause)
-      switch step.kind {
-      case .run:
-        switch step.event.reason {
-        case .made: text += " because it was made"
-        case .read: text += " because it was first read"
-        case .changed:
-          guard let cause, let input = step.event.input else {
-            text += " because \(step.event.input.map { "'\(name(of: $0))'" } ?? "something") changed"
-            return text
-          }
-          if cause.kind == .run { text += " because '\(name(of: input))' changed" } else { text += " because" }
-        case .unknown, nil: text += " because something changed that was not recorded"
-        }
-        if step.event.reason != .changed, let cause { text += " by '\(name(of: cause.node))', which ran" }
-      default:
-        if !isFirst { text += " '\(name(of: step.node))' was written" }
-        switch (step.event.author, step.event.by) {
-        case (_, let by?): text += " by \(by)"
-        case (.effect, _), (.computed, _): text += " by '\(cause.map { name(of: $0.node) } ?? "?")'"
-        case (.hook, _): text += " by an observation hook"
-        default: text += step.kind == .rollback ? " back with its transaction" : " from outside"
-        }
-        if cause != nil { text += ", which ran" }
+      if step.kind == .run {
+        text += reason(ofRun: step, cause)
+        if step.event.reason == .changed, step.event.input == nil { return text }
+      } else {
+        if !text.isEmpty { text += " '\(name(of: step.node))' was written" }
+        text += origin(ofWrite: step, cause)
       }
       next = cause
     }
     return text
+  }
+
+  private func reason(ofRun step: Step, _ cause: Step?) -> String {
+    let maker = cause.map { " by '\(name(of: $0.node))', which ran" } ?? ""
+    switch step.event.reason {
+    case .made: return " because it was made" + maker
+    case .read: return " because it was first read" + maker
+    case .unknown, nil: return " because something changed that was not recorded" + maker
+    case .changed:
+      guard let input = step.event.input else { return " because something changed" }
+      // A write as the cause goes on with: "'first' was written".
+      if let cause, cause.kind != .run { return " because" }
+      return " because '\(name(of: input))' changed"
+    }
+  }
+
+  private func origin(ofWrite step: Step, _ cause: Step?) -> String {
+    let running = cause == nil ? "" : ", which ran"
+    switch (step.event.author, step.event.by) {
+    case (_, let by?): return " by \(by)" + running
+    case (.effect, _), (.computed, _): return " by '\(cause.map { name(of: $0.node) } ?? "?")'" + running
+    case (.hook, _): return " by an observation hook" + running
+    default: return (step.kind == .rollback ? " back with its transaction" : " from outside") + running
+    }
   }
 }
 

@@ -63,44 +63,68 @@ final class PersonWatch {
   /// Reads a file and prints its changes. If the file cannot be read, its rows stay as they are.
   ///
   /// - Parameter isGrowing: whether the file is being written. Then an error at its end is not reported yet.
+  /// - Returns: false if the file was not read to its end.
   private func read(_ index: Int, isGrowing: Bool = false) throws -> Bool {
-    // At the first reading all persons are new, and are printed while they are read.
     let former = files[index].persons
-    var (persons, found, held): ([Person], Set<Problem>, [Problem]) = ([], [], [])
+    let content: Content?
     do {
-      let input = try Input(path: files[index].path).flushing(output)
-      var reader = try PersonReader(input, arguments)
-      while let reading = try reader.next() {
-        var isPerson = false
-        switch reading {
-        case .person(let person):
-          isPerson = true
-          guard arrangement.admits(person) else { break }
-          persons.append(person)
-          if former.isEmpty { rows.tell(person, .added) { writer.write($0) } }
-          try output.flushIfFull()
-        case .problem(let message, let line):
-          held.append(Problem(message: message, line: line))
-        }
-        if !isGrowing || isPerson {
-          for problem in held where !files[index].told.contains(problem) {
-            try reporter.report(problem.message, in: input.name, line: problem.line)
-          }
-          found.formUnion(held)
-          held = []
-        }
-        // Reading a large file takes a while, and an interruption should end the tool at once.
-        if reader.count.isMultiple(of: 4096), interruption.wait(milliseconds: 0) { return false }
-        if reporter.isExhausted { return false }
-      }
+      content = try self.content(of: files[index], isGrowing: isGrowing)
     } catch let error as InputError {
       try reporter.report(error)
       return false
     }
-    files[index].told = found
-    files[index].persons = persons
-    if !former.isEmpty { rows.tell(from: former, to: persons) { writer.write($0) } }
+    guard let content else { return false }
+    files[index].told = content.problems
+    files[index].persons = content.persons
+    if !former.isEmpty { rows.tell(from: former, to: content.persons) { writer.write($0) } }
     return true
+  }
+
+  private struct Content {
+    var persons: [Person] = []
+    /// The problems that were reported, now or when the file was last read.
+    var problems: Set<Problem> = []
+  }
+
+  /// Reads a file and reports its new problems; `nil` after an interruption or too many errors.
+  private func content(of file: File, isGrowing: Bool) throws -> Content? {
+    let input = try Input(path: file.path).flushing(output)
+    var reader = try PersonReader(input, arguments)
+    var (content, unreported): (Content, [Problem]) = (Content(), [])
+    while let reading = try reader.next() {
+      switch reading {
+      case .person(let person):
+        try add(person, to: &content, of: file)
+        try report(&unreported, of: file, in: input.name, &content)
+      case .problem(let message, let line):
+        unreported.append(Problem(message: message, line: line))
+        // In a growing file, only a problem that a person follows is not at the end.
+        if !isGrowing { try report(&unreported, of: file, in: input.name, &content) }
+      }
+      // Reading a large file takes a while, and an interruption should end the tool at once.
+      if reader.count.isMultiple(of: 4096), interruption.wait(milliseconds: 0) { return nil }
+      if reporter.isExhausted { return nil }
+    }
+    return content
+  }
+
+  private func add(_ person: Person, to content: inout Content, of file: File) throws {
+    guard arrangement.admits(person) else { return }
+    content.persons.append(person)
+    // At the first reading all persons are new, and are printed while they are read.
+    if file.persons.isEmpty { rows.tell(person, .added) { writer.write($0) } }
+    try output.flushIfFull()
+  }
+
+  /// Reports problems, without those that were reported when the file was last read.
+  private func report(
+    _ problems: inout [Problem], of file: File, in name: String, _ content: inout Content
+  ) throws {
+    for problem in problems where !file.told.contains(problem) {
+      try reporter.report(problem.message, in: name, line: problem.line)
+    }
+    content.problems.formUnion(problems)
+    problems = []
   }
 
   /// Writes all rows, because the next row may come much later.

@@ -26,12 +26,31 @@ final class WatchedRows {
   }
 
   /// Prints the changes that lead from the old persons to the new ones.
-  ///
-  /// A person in both arrays prints nothing, even at another place. Between two such persons, the removed persons are
-  /// paired with the added ones, and each pair is printed as a change. The persons that are left over are printed as
-  /// removed or added.
   func tell(from old: [Person], to new: [Person], _ print: (PersonRow) -> Void) {
-    let places = Self.places(of: old, in: new)
+    let difference = Self.difference(from: old, to: new)
+    for person in difference.removed { tell(person, .removed, print) }
+    for (former, present) in difference.changed {
+      person.value = former
+      row.hasChanged = false
+      person.value = present
+      row.change = .changed
+      if row.hasChanged { print(row) }
+    }
+    for person in difference.added { tell(person, .added, print) }
+  }
+
+  private struct Difference {
+    var removed: [Person] = []
+    var changed: [(former: Person, present: Person)] = []
+    var added: [Person] = []
+  }
+
+  /// The difference between two arrays of persons.
+  ///
+  /// A person in both arrays is no part of it, even at another place. Between two such persons, the removed persons are
+  /// paired with the added ones, and each pair is a change. The persons that are left over are removed or added.
+  private static func difference(from old: [Person], to new: [Person]) -> Difference {
+    let places = places(of: old, in: new)
     // The persons that have gone, by the new place of the last person before them that is still there.
     var gone: [Int: ArraySlice<Person>] = [:]
     var before = -1
@@ -39,40 +58,33 @@ final class WatchedRows {
       if let place { before = place } else { gone[before, default: []].append(person) }
     }
     let kept = Set(places.compactMap(\.self))
-    var (changed, added): ([(Person, Person)], [Person]) = ([], [])
+    var difference = Difference()
     before = -1
     for (place, person) in new.enumerated() {
       if kept.contains(place) {
         before = place
       } else if let former = gone[before]?.popFirst() {
-        changed.append((former, person))
+        difference.changed.append((former, person))
       } else {
-        added.append(person)
+        difference.added.append(person)
       }
     }
-    for (_, persons) in gone.sorted(by: { $0.key < $1.key }) {
-      for person in persons { tell(person, .removed, print) }
-    }
-    for (former, present) in changed {
-      person.value = former
-      row.hasChanged = false
-      person.value = present
-      row.change = .changed
-      if row.hasChanged { print(row) }
-    }
-    for person in added { tell(person, .added, print) }
+    difference.removed = gone.sorted { $0.key < $1.key }.flatMap(\.value)
+    return difference
   }
 
   /// The place of each old person in the new array; `nil` if there is none. Equal persons are matched in order.
   private static func places(of old: [Person], in new: [Person]) -> [Int?] {
+    // A common beginning and a common end are found without a dictionary. Most changes of a file are small.
     let shorter = min(old.count, new.count)
     let start = (0..<shorter).first { old[$0] != new[$0] } ?? shorter
     let end = (0..<shorter - start).first { old[old.count - 1 - $0] != new[new.count - 1 - $0] } ?? shorter - start
-    var found: [Person: ArraySlice<Int>] = [:]
-    for place in start..<new.count - end { found[new[place], default: []].append(place) }
+    var placesBetween: [Person: ArraySlice<Int>] = [:]
+    for place in start..<new.count - end { placesBetween[new[place], default: []].append(place) }
     return old.indices.map { place in
       if place < start { return place }
-      return place < old.count - end ? found[old[place]]?.popFirst() : place + new.count - old.count
+      if place >= old.count - end { return place + new.count - old.count }
+      return placesBetween[old[place]]?.popFirst()
     }
   }
 }
