@@ -48,7 +48,8 @@ extension Field {
   /// Binds the focus, whether the control is enabled, and the announcing of errors, as far as the control has these
   /// parts.
   ///
-  /// - Returns: gives the field the control's focus, unless the program has moved the focus while the scope was paused.
+  /// - Returns: a closure to call when the scope is resumed. It tells the field whether the control has the focus,
+  ///   unless the program has moved the focus while the scope was paused.
   @export(implementation)
   func bind(_ parts: ControlParts, in scope: Scope) -> (() -> Void)? {
     let follow = parts.focusChanged.map { bindFocus(of: parts, changed: $0, in: scope) }

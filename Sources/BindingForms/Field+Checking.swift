@@ -9,12 +9,12 @@ extension Field {
   /// when a commit or the form's submission asks for it. So `.delayed(for:clock:)` and `.onEnd` spare the server a
   /// request for each key.
   ///
-  /// **Answers.** Another edit cancels a check, whose answer is then ignored, and so does another record: a draft
-  /// that is left meanwhile is not written, but dropped, or kept and checked again when its record comes back. An
-  /// error that the check throws is a refusal with the code `ConversionError.Code.failed`: the draft is not written.
-  /// ``commit()`` and each submission ask a check that has refused once more, as the reason may have gone. A second
-  /// call of this method replaces the check. What a check reads besides the value is not followed, because the check is
-  /// asynchronous: pass it by ``check(isolation:given:_:)``. For what the closure may capture see `Command`.
+  /// **Answers.** Another edit cancels a check, whose answer is then ignored, and so does another record: a draft that
+  /// is left meanwhile is not written, but dropped, or kept and checked again when its record comes back. An error that
+  /// the check throws is a refusal with the code `ConversionError.Code.failed`: the draft is not written. ``commit()``
+  /// and each submission ask a check that has refused once more, as the reason may have gone. A second call of this
+  /// method replaces the check. What a check reads besides the value is not tracked, because the check is asynchronous:
+  /// pass it by ``check(isolation:given:_:)``. For what the closure may capture see `Command`.
   ///
   /// - Returns: the field.
   @discardableResult
@@ -33,10 +33,12 @@ extension Field {
   ///     }
   ///
   /// An answer belongs to the value and to what was given with it. When the latter changes, a draft that was to be
-  /// written is checked again at once, whether it was refused, accepted, or is being checked. Otherwise as
+  /// written is checked again at once, whether it was refused, accepted, or is being checked. In all else it is like
   /// ``check(isolation:_:)``. For a check of several fields that is needed only at the end see ``Form/check(_:)``.
   ///
-  /// `context`: reads what is given to the check; tracked.
+  /// - Parameters:
+  ///   - context: reads what is given to the check; tracked.
+  ///   - check: returns the issue of a value, or `nil`.
   /// - Returns: the field.
   @discardableResult
   @export(implementation)

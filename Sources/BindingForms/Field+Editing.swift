@@ -56,12 +56,12 @@ extension Field {
     if editor.policy.pace != .onCommit { commit(record) }
   }
 
-  /// Has the draft checked, again if the check has failed.
+  /// Requests a check of the draft. A check that has failed is repeated.
   @export(implementation)
   func requestCheck() { if editor.drafts.isDirtyNow { rules.check?.request(again: true) } }
 
-  /// Takes the content that is shown now for a submission. Until that ends, a draft of this record is not written
-  /// otherwise.
+  /// Takes the content that is shown now for a submission. Until the submission ends, nothing else writes a draft of
+  /// this record.
   @export(implementation)
   func beginSubmission() -> SubmittedContent {
     let (editor, drafts, shown) = (editor, editor.drafts, shown)
@@ -71,7 +71,7 @@ extension Field {
     return (
       isUnchanged: {
         let now = drafts.shown
-        // The same text, typed again, is another draft, which no check has been asked about.
+        // The same text, typed again, is another draft, for which no check was requested.
         if let draft { return now.draft?.stamp == draft.stamp }
         return FieldRules.areSame(shown, now) && !drafts.machine.isDirty(now)
       },
@@ -92,8 +92,8 @@ extension Field {
         write: { [self] in withExtendedLifetime(self) { editor.write(value, for: shown) } },
         isInConflict: { untracked { drafts.peek(at: shown.record).map(drafts.machine.isInConflict) ?? false } },
         snapshot: { isWritten in
-          // A draft of a record that is not edited any more may have been written when it was left, and cannot be
-          // read.
+          // The model of a record that is not edited any more cannot be read here. It is the model that the submission
+          // has taken, or has written.
           var now = drafts.rendered.peek()
           if !now.record.isSame(as: shown.record) { now = isWritten ? shown.rendered.with(value) : shown.rendered }
           return FormSnapshot([FormSnapshot.Part(drafts, now)])
@@ -110,7 +110,7 @@ extension Field {
   ///
   /// All validators are asked, in the order in which they were added.
   ///
-  /// `rule`: returns the issue of a value, or `nil`. What it reads is tracked.
+  /// - Parameter rule: returns the issue of a value, or `nil`. Its reads are tracked.
   /// - Returns: the field.
   @discardableResult
   @export(implementation)

@@ -1,7 +1,7 @@
 public import Binding
 
 extension Field {
-  /// A part that is made on first use.
+  /// Returns a node of the field, which is made on first use.
   @export(implementation) @inline(__always)
   func made<Node: GraphNode>(_ part: EditPart, _ make: () -> Node) -> Node {
     if let node = known(part) { return unsafeDowncast(node, to: Node.self) }
@@ -38,7 +38,7 @@ extension Field {
     computed(.shownError) { Computed { [error, isTouched] in isTouched.value ? error.value : nil } }
   }
 
-  /// The first warning about a value that is accepted; `nil` if there is none, or an error.
+  /// The first warning about a value that is accepted; `nil` if there is no warning, or an error.
   @export(implementation)
   public var warning: Computed<ValidationIssue?> {
     computed(.warning) { editor.validation.map { $0.refusal == nil ? $0.warnings.first : nil } }
@@ -73,8 +73,8 @@ extension Field {
     }
   }
 
-  /// Whether the content is a draft: edited, and not what the model has. It is so exactly when the content is neither
-  /// what is shown for the model nor means the same.
+  /// Whether the content is a draft that would change the model. Content is no draft if it is what is shown for the
+  /// model, or if it is read as the value that the model has.
   @export(implementation)
   public var isDirty: Computed<Bool> { editor.isDirty }
 
@@ -111,8 +111,8 @@ extension Field {
   /// ``isEnabled`` begins with the condition and follows each of its changes; it can be written in between. Call this
   /// method when the field is made: after ``isEnabled`` was used it traps.
   ///
-  /// - Parameter condition: reads observables and is asked again when one of them changes. The field keeps the closure,
-  ///   which must not read the field.
+  /// - Parameter condition: reads observables, and is evaluated again when one of them changes. The field keeps the
+  ///   closure, which must not read the field.
   /// - Returns: the field.
   @discardableResult
   @export(implementation)
@@ -144,9 +144,9 @@ extension Field: Explainable {
   ///     print(whyNot(age))
   ///     // 'age' is not written because 'x' cannot be read: That is no number.
   ///
-  /// The first that is true: the field has ended, is disabled, is in a conflict, cannot be read, is refused, is being
-  /// checked, or waits for the end of the edit, a timer or a call. If the content was not edited, it is in the model,
-  /// and only its errors are told. Asks the validators unless they were asked before.
+  /// It gives the first reason that applies: the field has ended, is disabled, is in a conflict, cannot be read, is
+  /// refused, is being checked, or waits for the end of the edit, a timer or a call. Content that was not edited is in
+  /// the model, so only its errors are told. The validators are asked, unless they were asked before.
   public func explainWhyNot() -> String { untracked { "'\(family.name)' \(obstacle)" } }
 }
 
@@ -160,7 +160,7 @@ extension Field {
     if editor.drafts.conflict != nil {
       return "\(subject) the model has changed under the draft: keepDraft() or revert() decides."
     }
-    // A message may well say what was typed.
+    // The messages of a redacted field are left out, because a message may quote what was typed.
     let isKeptBack = isKeptBack
     if let error = validation.unreadable {
       return isKeptBack

@@ -1,6 +1,7 @@
 public import Binding
 
-/// A draft over a value of a model, to be bound to a control: a text, a switch, a choice.
+/// Edits a value of a model in a control: a text, a switch, a choice. Keeps what the user types as a draft until it is
+/// written.
 ///
 ///     let age = Field(person[\.age], via: .integer)       // Field<Int, String>
 ///     age.validate { $0 < 0 ? .refusal("An age is not negative.") : nil }
@@ -9,8 +10,8 @@ public import Binding
 ///
 /// **Three states.** Content may be unreadable (``FieldError/unreadable(_:)``), or give a value that a validator
 /// refuses (``FieldError/refused(_:)``): the model then stays as it is and the content is kept. Otherwise the value is
-/// written, and validators may have ``warnings``. ``error`` follows from the content, the model and whatever converter
-/// and validators read.
+/// written, and validators may have ``warnings``. ``error`` is derived from the content, the model, and what the
+/// converter and the validators read.
 ///
 /// **When it is written.** At once, unless a `CommitPolicy` says otherwise. A field without a policy that is bound by
 /// `bindTwoWay(to:)` to a control that announces the end of edits waits for that end.
@@ -28,10 +29,10 @@ public import Binding
 /// keeps the value that it had when it was typed, and is parsed again if it had none.
 ///
 /// **Ownership.** A field keeps its model. It ends when it is released, wherever it was made. A binding of the field,
-/// its ``content``, a reader of the content, and a form of the field keep it. Its errors and other states stay up to
-/// date even after that. If validators of two fields capture each other's field, both fields leak.
+/// its ``content``, a reader of the content, and a form of the field keep it alive. Observables of its errors and other
+/// states stay up to date even after its end. If validators of two fields capture each other's field, both fields leak.
 ///
-/// **Cost.** Parts that are not used are not made. Not `Sendable`.
+/// **Cost.** Each part is made on first use. Not `Sendable`.
 public final class Field<Value, Display> {
   @export(implementation) let editor: Editor<Value, Display>
   @export(implementation) let rules: FieldRules<Value, Display>
@@ -39,7 +40,7 @@ public final class Field<Value, Display> {
   @export(implementation) let family: NodeFamily
   /// The name that the field was given, by which its draft is stored.
   @export(implementation) let key: String?
-  /// Whether it was given a policy.
+  /// Whether the field was given a policy.
   @export(implementation) let hasPolicy: Bool
   @export(implementation) var bindingsThatEnd = 0
   /// The submitted content, while a submission runs.
@@ -87,7 +88,7 @@ extension Field {
     let editor = Editor(
       of: model, via: converter, policy: policy ?? .onChange, in: family,
       makeValidation: { rules.makeValidation(of: $0) }, addIssues: { rules.addIssues(to: $0, of: $1) })
-    // The content has a node from now on, which the effect tracks.
+    // Makes the node of the content, so that the effect tracks it.
     _ = editor.content
     let effect = Effect(name: name, file: file, line: line) { editor.follow() }
     self.init(editor, rules, effect, family, key: name, hasPolicy: policy != nil)
@@ -116,8 +117,8 @@ extension Field {
   ///
   ///     name.content.map(\.count).bind(to: counter) { $0.number = $1 }.store(in: scope)
   ///
-  /// Writing it is an edit. The content keeps the field, and so does any reader of the content. Made on use, in five
-  /// small allocations, unless the former one still exists.
+  /// Writing it is an edit. The lens keeps the field alive, and so does any reader of the content. A lens is made in
+  /// five small allocations, unless the former one still exists.
   @export(implementation)
   public var content: Lens<Display> {
     if let contentLens { return contentLens }

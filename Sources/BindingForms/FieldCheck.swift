@@ -4,10 +4,10 @@ public import Binding
 @usableFromInline
 final class FieldCheck<Value, Display> {
   @usableFromInline typealias Start = (FieldCheck, Int, Value) -> Task<Void, Never>?
-  /// A draft that is to be written; the number changes if the draft is to be checked once more.
+  /// A request to check a draft that is to be written. The number changes if the same draft is to be checked once more.
   @usableFromInline typealias Request = (shown: ShownContent<Value, Display>, number: Int)
-  /// A value to be checked, with numbers that identify the question: a transaction that fails brings the former one
-  /// back.
+  /// A value to be checked. The number and the object identify the question, also after a transaction that fails has
+  /// brought the former question back.
   @usableFromInline typealias Question = (value: Value, number: Int, given: AnyObject)
   /// The answer of a check: its refusal, if any. Warnings are remarks, see ``take(_:_:)``.
   @usableFromInline typealias Answer = (question: Question, refusal: ValidationIssue?)
@@ -45,7 +45,7 @@ final class FieldCheck<Value, Display> {
 
 extension FieldCheck {
   /// - Parameters:
-  ///   - requested: the request to another check, which this one replaces.
+  ///   - requested: the requests to the check that this one replaces; `nil` if there is none.
   ///   - given: reads what the check gets besides the value: the same object as long as that is unchanged. Tracked.
   @export(implementation)
   convenience init(
@@ -108,7 +108,8 @@ extension FieldCheck {
   func take(_ number: Int, _ issue: ValidationIssue?) {
     guard checking.finish(number), let asked else { return }
     batch {
-      // A warning is about the content, which stays after it was written and is no draft any more.
+      // A warning concerns the content, which stays when it has been written and is no draft any more. So it becomes a
+      // remark.
       let isWarning = issue?.isWarning ?? false
       answer.value = (asked, isWarning ? nil : issue)
       if isWarning, let issue, let request = requested.peek() { remark(issue, request.shown) }

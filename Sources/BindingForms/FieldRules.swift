@@ -1,18 +1,19 @@
 public import Binding
 
-/// The validators of a field, its check, and remarks on its content. Made when a rule is added or read first.
+/// The validators of a field, its check, and remarks on its content. Its nodes are made when a rule is added or first
+/// read.
 @usableFromInline
 final class FieldRules<Value, Display> {
   @usableFromInline typealias Validator = (Value) -> ValidationIssue?
   /// An issue that a server or a check has found with shown content.
   @usableFromInline typealias Remark = (shown: ShownContent<Value, Display>, issue: ValidationIssue)
-  /// The validators and the remarks. Remarks are an observable of their own, because they are rolled back with a
-  /// transaction.
+  /// The validators and the remarks. Remarks are an observable of their own, because a transaction that fails rolls
+  /// back remarks, and not validators.
   @usableFromInline typealias RuleSet = (validators: [Validator], remarks: Observable<[Remark]>?)
 
   @export(implementation) let family: NodeFamily
   @export(implementation) var ruleSetNode: Observable<RuleSet>?
-  /// The asynchronous check. It keeps the rules, because it reads them, so they must not keep the check.
+  /// The asynchronous check, which holds the rules weakly.
   @export(implementation) var check: FieldCheck<Value, Display>?
 
   @usableFromInline
@@ -31,7 +32,8 @@ extension FieldRules {
 
   @export(implementation) var remarks: [Remark] { ruleSetNode?.peek().remarks?.peek() ?? [] }
 
-  /// The value of the content, with all issues.
+  /// Makes the node that validates the content: the result of parsing it, with the issues of validators, check and
+  /// remarks.
   @export(implementation)
   func makeValidation(of editor: Editor<Value, Display>) -> Computed<Validation<Value>> {
     let (parsed, ruleSet, drafts) = (editor.parsed, ruleSet, editor.drafts)
@@ -43,7 +45,7 @@ extension FieldRules {
       })
   }
 
-  /// Asks the validators about a value that can be read.
+  /// Adds the issues of the validators, and the remarks on the shown content, to a value that can be read.
   @export(implementation)
   static func addIssues(
     to parsed: Validation<Value>, of ruleSet: RuleSet, in drafts: Drafts<Value, Display>
@@ -58,10 +60,10 @@ extension FieldRules {
     return .read(value, issues)
   }
 
-  /// Asks only the validators about a draft of a record that is not edited any more. If there is a check, it has
-  /// not accepted that draft.
+  /// Adds the issues of the rules to a draft, without nodes. For a draft of a record that is not edited any more only
+  /// the validators are asked, and a field with a check does not accept the draft.
   ///
-  /// `drafts`: the drafts of the edited record; `nil` if the draft belongs to another record.
+  /// - Parameter drafts: the drafts of the field; `nil` if the draft belongs to a record that is not edited any more.
   @export(implementation)
   func addIssues(to parsed: Validation<Value>, of drafts: Drafts<Value, Display>?) -> Validation<Value> {
     guard let ruleSet = ruleSetNode?.peek() else { return parsed }
@@ -70,8 +72,8 @@ extension FieldRules {
     return .read(value, ruleSet.validators.compactMap { $0(value) }, isPending: check != nil)
   }
 
-  /// Whether the same content of the same record is shown, whether typed once or twice. Versions tell only contents
-  /// apart that cannot be compared: a write may keep the version of a model that nothing observes.
+  /// Whether both have the same content of the same record, even if it was typed twice. Versions count only for content
+  /// that cannot be compared, because a write may keep the version of a model that is not observed.
   @export(implementation)
   static func areSame(_ one: ShownContent<Value, Display>, _ other: ShownContent<Value, Display>) -> Bool {
     if !one.record.isSame(as: other.record) { return false }
@@ -97,7 +99,7 @@ extension FieldRules {
       remarks.peek().filter { Self.areSame($0.shown, shown) && $0.issue != issue } + [(shown, issue)]
   }
 
-  /// Forgets the refusals of a server, which is asked again.
+  /// Forgets the refusals of a server, because the server is asked again.
   @export(implementation)
   func forgetRefusals() {
     guard let remarks = ruleSetNode?.peek().remarks else { return }
@@ -117,7 +119,7 @@ extension FieldRules {
       of: editor,
       validated: Computed(changes: .always) { Self.addIssues(to: parsed.value, of: ruleSet.value, in: drafts) },
       requested: check?.requested, given: given, remark: { [weak self] in self?.remark($0, on: $1) }, start)
-    // A reader that was told that there is no check reads again.
+    // Readers of the rules that found no check read again.
     ruleSet.value = ruleSet.peek()
     editor.willWrite = { [self] in check?.request(again: false) }
   }

@@ -9,9 +9,9 @@ extension Form {
   @export(implementation)
   public var isSubmitted: ReadOnly<Bool> { submitted.readOnly }
 
-  /// Whether the work of the latest submission is done and the server has the drafts, but the model has changed
-  /// meanwhile and a field's policy asks the user. ``Field/keepDraft()`` or ``Field/revert()`` decides, and
-  /// ``commit(writing:)`` writes then; another submission does the work again.
+  /// Whether the work of the latest submission is done and the server has the drafts, but nothing was written, because
+  /// the model has changed meanwhile and a field's policy asks the user. ``Field/keepDraft()`` or ``Field/revert()``
+  /// decides, and ``commit(writing:)`` writes then; another submission does the work again.
   @export(implementation)
   public var isDoneUnwritten: Computed<Bool> {
     let (unwritten, isDirty) = (unwritten, isDirty)
@@ -32,16 +32,16 @@ extension Form {
   /// longer shows what was submitted, because something was typed, undone or selected meanwhile, the submission ends
   /// as well, at once and without an error: no check has been asked about what the field shows.
   /// 4. The work runs. If it refuses something, by ``Field/refuse(_:code:)`` or by throwing a `ValidationIssue`, which
-  /// becomes the form's ``error``, that is shown, and nothing is written. The submitted content is refused: a text that
-  /// was typed meanwhile has no error. Any other error goes on to the caller.
-  /// 5. The drafts are written as they were submitted, each to the record for which it was typed, whatever is
-  /// edited now; ``undo()`` takes that back. Content that was typed during the work is a draft over that, also if it is
-  /// what the model had before. If the model of a draft has changed meanwhile, and the policy asks in conflicts,
-  /// nothing is written, and ``isDoneUnwritten`` is true.
+  /// becomes the form's ``error``, the refusal is shown, and nothing is written. The submitted content is refused: a
+  /// text that was typed meanwhile has no error. Any other error goes on to the caller.
+  /// 5. The drafts are written as they were submitted, each to the record for which it was typed, whatever is edited
+  /// now; ``undo()`` takes that back. Content that was typed during the work becomes a draft over the written value,
+  /// even if it equals what the model had before. If the model of a draft has changed meanwhile, and the policy asks in
+  /// conflicts, nothing is written, and ``isDoneUnwritten`` is true.
   ///
-  /// **Policies.** What is being submitted is written by the submission alone: from the beginning to the end neither an
-  /// edit, an end of edits, a delay nor a commit writes a draft of that record. When the submission has ended, in
-  /// whatever way, the policy counts again, and drafts that are due by then are written.
+  /// **Policies.** A submitted draft is written by the submission alone: until the submission ends, neither an edit, an
+  /// end of edits, a delay nor a commit writes a draft of that record. When the submission has ended, in whatever way,
+  /// the policy counts again, and drafts that are due by then are written.
   ///
   /// Only one submission runs at a time. Cancelling the task ends the waiting. The work runs on the actor of the
   /// caller; for what it may capture see `Command`.
@@ -59,7 +59,7 @@ extension Form {
   ///
   ///     try await form.submit { try await server.save(person.value) } writing: { person.value.revision = $0 }
   ///
-  /// Otherwise as ``submit(_:)``.
+  /// In all else it is like ``submit(_:)``.
   ///
   /// - Parameters:
   ///   - work: runs before anything is written.
@@ -113,9 +113,9 @@ extension Form {
   ///     form.check { await ledger.has(amount.value.value!, on: day.value.value!) ? .refusal("That is there.") : nil }
   ///
   /// It is asked at each submission, when all fields are valid, whichever of them were edited. Its refusal is the
-  /// form's ``error`` until a field has another content, as is one that the work throws. A warning is ignored. An error
-  /// that it throws goes on to the caller of ``submit(_:)``. All checks are asked, in the order in which they were
-  /// added, until one refuses.
+  /// form's ``error`` until a field has another content, like a refusal that the work throws. A warning is ignored. An
+  /// error that the check throws goes on to the caller of ``submit(_:)``. All checks are asked, in the order in which
+  /// they were added, until one refuses.
   @export(implementation)
   public func check(_ check: nonisolated(nonsending) @escaping () async throws -> ValidationIssue?) {
     checks.append(check)
@@ -123,7 +123,7 @@ extension Form {
 
   /// Waits for the checks of fields, and then moves the focus if something is invalid.
   ///
-  /// - Parameter isUnchanged: whether the form still has what is submitted; tracked. Otherwise the submission ends.
+  /// - Parameter isUnchanged: whether the form still has the submitted content; tracked. If not, the submission ends.
   /// - Returns: whether the work may begin.
   @export(implementation)
   func mayWork(_ isUnchanged: @escaping () -> Bool) async throws -> Bool {
@@ -140,7 +140,7 @@ extension Form {
     return false
   }
 
-  /// Shows all errors, and has drafts checked.
+  /// Begins a submission: shows all errors, and requests the checks of drafts.
   @export(implementation)
   func begin() {
     waiting = nil

@@ -24,7 +24,7 @@ public import Binding
 ///
 /// A form may be part of another. It retains its fields. Not `Sendable`.
 public final class Form {
-  /// The values of the model before and after a commit.
+  /// The values of the models before and after a commit.
   @usableFromInline typealias Step = (former: FormSnapshot, later: FormSnapshot)
   @usableFromInline typealias History = (done: [Step], undone: [Step])
   @usableFromInline typealias Refusal = (issue: ValidationIssue, isPresent: () -> Bool)
@@ -127,7 +127,7 @@ extension Form {
   ///
   ///     form.validate { end.value.value! < start.value.value! ? .refusal("It ends before it begins.") : nil }
   ///
-  /// `rule`: returns the issue of the form, or `nil`. What it reads is tracked.
+  /// - Parameter rule: returns the issue of the form, or `nil`. Its reads are tracked.
   @export(implementation)
   public func validate(_ rule: @escaping () -> ValidationIssue?) { rules.value.append(rule) }
 
@@ -147,7 +147,8 @@ extension Form {
   @export(implementation)
   public func commit(writing write: @escaping () -> Void = {}) -> Bool {
     waiting = nil
-    // Before the transaction, because a check that has begun goes on even if the transaction fails.
+    // Checks are requested before the transaction, because a check that has begun goes on even if the transaction
+    // fails.
     let dirty = dirtyParts
     batch { for part in dirty { part.requestCheck() } }
     if isPending.peek() {
@@ -190,13 +191,13 @@ extension Form {
     }
   }
 
-  /// Identifies the present drafts.
+  /// The present drafts: the version of each by the id of its field.
   @export(implementation)
   var edits: [ObjectIdentifier: UInt64] {
     untracked { Dictionary(fields().compactMap { field in field.edit().map { (field.id, $0) } }) { $1 } }
   }
 
-  /// Records a change, to be undone.
+  /// Adds a step to the history, for ``undo()``.
   @export(implementation)
   func recordStep(from former: FormSnapshot, to later: FormSnapshot) {
     unwritten.value = false
@@ -226,7 +227,8 @@ extension Form {
     }
   }
 
-  /// Makes a closure that says whether the form still has the fields of now, with the contents of now. Tracked.
+  /// Makes a closure that tells whether the form still has the fields and contents that it has at this call. The reads
+  /// of the closure are tracked.
   @export(implementation)
   func watchContents() -> () -> Bool {
     let fields = fields
@@ -285,7 +287,7 @@ extension Form {
   }
 }
 
-/// A field has become invalid by a value that another field has just written.
+/// Thrown to roll back a commit: a field has become invalid by a value that another field has just written.
 @usableFromInline
 struct CommitRefused: Error {
   @export(implementation)

@@ -9,7 +9,7 @@ public import Binding
 /// were typed. So a field that is added later breaks nothing, and a removed field is ignored. Use another version when
 /// a name comes to mean something else.
 ///
-/// Drafts that were stored before there were ``bases`` can be read as well.
+/// Stored drafts without ``bases`` can be read as well.
 public struct FormDrafts: Codable, Equatable, Sendable {
   /// The version of the form that wrote them.
   public var version: Int
@@ -34,7 +34,7 @@ public struct FormDrafts: Codable, Equatable, Sendable {
     bases = try values.decodeIfPresent([String: String].self, forKey: .bases) ?? [:]
   }
 
-  /// Whether there is no draft.
+  /// Whether there are no drafts.
   public var isEmpty: Bool { contents.isEmpty }
 }
 

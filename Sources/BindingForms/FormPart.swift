@@ -12,11 +12,10 @@ public struct FormPart {
   @export(implementation) let commit: () -> Bool
   @export(implementation) let revert: () -> Void
   @export(implementation) var isEnabled: () -> Bool = { true }
-  /// Has drafts checked that wait to be written.
+  /// Requests the checks of drafts that are to be written.
   @export(implementation) var requestCheck: () -> Void = {}
-  /// Takes the present drafts for a later write.
+  /// Takes the present drafts, to be written later.
   @export(implementation) var submittedDrafts: () -> [SubmittedDraft]
-  /// Resets the part.
   @export(implementation) var reset: () -> Void
   /// The fields of the part, without those of disabled parts.
   @export(implementation) var fields: () -> [FormField] = { [] }
@@ -71,7 +70,8 @@ public struct FormPart {
     return part
   }
 
-  /// This part, whose fields have their stored drafts' keys in a space of their own: each row of a list needs one.
+  /// This part, with a prefix for the keys under which the drafts of its fields are stored. Each row of a list needs
+  /// one of its own.
   ///
   ///     Form { rows.value.map { $0.form.part.keyed("row \($0.id)") } }
   @export(implementation)
@@ -99,9 +99,9 @@ public struct FormPart {
   write: () -> Void, isInConflict: () -> Bool, snapshot: (_ isWritten: Bool) -> FormSnapshot
 )
 
-/// What a submission has taken of a field.
+/// The content of a field that a submission has taken.
 ///
-/// - `isUnchanged`: whether the field still shows that, and no draft that was typed since; tracked.
+/// - `isUnchanged`: whether the field still shows that content, and no draft that was typed since; tracked.
 /// - `end`: ends the submission.
 @usableFromInline typealias SubmittedContent = (isUnchanged: () -> Bool, end: () -> Void)
 
@@ -116,13 +116,14 @@ struct FormField {
   @export(implementation) let isValid: () -> Bool
   /// Whether a server has refused the submitted content.
   @export(implementation) let isRefused: () -> Bool
-  /// Forgets that refusal, because the server is asked again.
+  /// Forgets the refusals of a server, because the server is asked again.
   @export(implementation) let forgetRefusals: () -> Void
-  /// Takes the present content for a submission. It is the content that is refused until the submission ends.
+  /// Takes the present content for a submission. Until the submission ends, a refusal concerns this content.
   @export(implementation) let beginSubmission: () -> SubmittedContent
-  /// Makes a closure that says whether the field still has the content of now, of the same record. Tracked.
+  /// Makes a closure that tells whether the field still has the record and content that it has at this call. The reads
+  /// of the closure are tracked.
   @export(implementation) let watchContent: () -> () -> Bool
-  /// Identifies the draft; `nil` if there is none.
+  /// The version of the draft; `nil` if there is none.
   @export(implementation) let edit: () -> UInt64?
   @export(implementation) let storedDraft: () -> StoredDraft?
   @export(implementation) let restore: (StoredDraft) -> Void

@@ -17,16 +17,16 @@ extension FormSnapshot {
   struct Part {
     /// Identifies the field; `nil` for a part that has no fields.
     @export(implementation) let id: AnyObject?
-    /// The model as it was shown, with its record.
+    /// The model with its record, as a `RenderedModel`.
     @export(implementation) let model: AnyObject?
     /// The value last written to the record, if that is a position.
     @export(implementation) let written: AnyObject?
     /// Writes the value again, where it was read.
     @export(implementation) let restore: () -> Void
     /// Makes a closure that takes back the change from this time to a later one; `nil` if nothing has changed. If the
-    /// field has gone, `later` is `nil` and the present counts.
+    /// field has gone, `later` is `nil`, and the change until now is taken back.
     ///
-    /// `isOverwriting`: take the change back even if the model does not have the later value any more.
+    /// If `isOverwriting`, the closure takes the change back even if the model does not have the later value any more.
     @export(implementation) let change: (_ later: Part?, _ isOverwriting: Bool) -> (() -> Void)?
 
     /// Makes a part that has no fields.
@@ -56,7 +56,8 @@ extension FormSnapshot {
         if isOverwriting { return takeBack }
         if drafts.machine.isSame(then.model, later.model) { return nil }
         if record.isPosition {
-          // Rows that have moved put another row at a position, which is no change of the row that stood there.
+          // If rows have moved, another row stands at the position. That is no change of the row that stood there
+          // before.
           guard let last = part.written as? Version<Value>, last !== written,
             drafts.machine.isSame(last.value, later.model)
           else { return nil }
@@ -64,7 +65,7 @@ extension FormSnapshot {
         }
         return {
           let present = drafts.peek(at: record)?.rendered.model
-          // A record that has gone reports that it cannot be undone.
+          // If the record has gone, the write reports that its change cannot be undone.
           if present.map({ drafts.machine.isSame($0, later.model) }) ?? true { takeBack() }
         }
       }
@@ -80,7 +81,8 @@ extension FormSnapshot {
   @export(implementation)
   func part(like part: Part) -> Part? { part.id.flatMap { id in parts.first { $0.id === id } } }
 
-  /// Writes again what was changed until a later time, if the model still has the later value, or if overwriting.
+  /// Takes back the changes between this time and a later one. A model that does not have the later value any more is
+  /// left alone, unless `isOverwriting`.
   @export(implementation)
   func takeBack(from later: FormSnapshot, isOverwriting: Bool = false) {
     for part in parts {

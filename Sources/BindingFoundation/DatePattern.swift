@@ -2,12 +2,12 @@ import Foundation
 
 /// A Unicode date pattern of common fields, such as "yyyy-MM-dd HH:mm" or "EEEE, d MMMM yyyy".
 ///
-/// A formatter would take ten times as long, refuses days without a midnight, and on some systems traps if it stops
-/// reading inside a character of several scalars.
+/// Reads texts in place of a `DateFormatter`, which takes ten times as long, refuses days without a midnight, and on
+/// some systems traps if it stops reading inside a character of several scalars.
 struct DatePattern {
   private enum Part {
     case text(Unicode.Scalar)
-    /// A field with a number of digits, or with any number of digits unless another field follows at once.
+    /// A field of digits: at most `count` of them if another field follows without a separator, otherwise at most nine.
     case number(Field, count: Int, isFixed: Bool)
     case month, weekday, half
   }
@@ -21,7 +21,7 @@ struct DatePattern {
 
   /// - Parameters:
   ///   - pattern: the pattern.
-  ///   - formatter: knows the words of its locale.
+  ///   - formatter: has the words of its locale.
   /// - Returns: `nil` if the pattern has rare fields, among them all fields of time zones.
   init?(_ pattern: String, wordsOf formatter: DateFormatter) {
     let fields: [Unicode.Scalar: Field] = [
@@ -61,7 +61,8 @@ struct DatePattern {
     names = DateNames(of: formatter)
   }
 
-  /// The wall-clock time of a text, which may be no real date: showing it again has to give the same text.
+  /// The wall-clock time that a text names. It may be no real date, such as 30 February: the caller shows the result
+  /// again, and compares the texts.
   func wallClock(of text: String) -> TimeInterval? {
     var values = [2000, 1, 1, 0, 0, 0]
     var half: Int?
@@ -109,7 +110,7 @@ private struct DateNames {
       }.filter { !$0.0.isEmpty }.sorted { $0.0.count > $1.0.count }
     }
 
-    /// Removes the longest word with which a text begins.
+    /// Removes the longest word with which a text begins, and returns the number of the word.
     func remove(from text: inout ArraySlice<Unicode.Scalar>) -> Int? {
       guard let entry = entries.first(where: { text.starts(with: $0.name) { $0.isLike($1) } }) else { return nil }
       text = text.dropFirst(entry.name.count)

@@ -1,7 +1,7 @@
 import Binding
 import Foundation
 
-/// Reads dates as a format shows them, and refuses texts that it would show differently.
+/// Reads dates as a format shows them, and refuses texts that the format would show differently.
 struct DateReader {
   var zone: TimeZone
   var show: (Date) -> String
@@ -10,7 +10,7 @@ struct DateReader {
   /// The part of a text that has to be the same when its date is shown.
   var essence: (String) -> String
 
-  /// The date of a whole text. What the text does not say is taken from the present date: the time of day if only a day
+  /// The date of a whole text. Parts that the text lacks are taken from the present date: the time of day if only a day
   /// is shown, the day if only a time is shown.
   func read(_ text: String, current: Date?) throws(ConversionError) -> Date {
     let wanted = essence(text)
@@ -39,10 +39,10 @@ extension TimeZone {
     date.timeIntervalSinceReferenceDate + Double(secondsFromGMT(for: date))
   }
 
-  /// The date at a wall-clock time in this zone. If clocks show the time twice it is the second date; if clocks skip
-  /// the time, it is later by as much as they skip.
+  /// The date at a wall-clock time in this zone. If clocks show the time twice, the result is the second date; if
+  /// clocks skip the time, the result is later by as much as they skip.
   func date(atWallClock wall: TimeInterval) -> Date {
-    // Clocks are set less than once in two days, by at most a day.
+    // The offset changes less than once in two days, by at most a day. So it is one of those 25 hours before and after.
     let before = secondsFromGMT(for: Date(timeIntervalSinceReferenceDate: wall - 90_000))
     let after = secondsFromGMT(for: Date(timeIntervalSinceReferenceDate: wall + 90_000))
     let late = Date(timeIntervalSinceReferenceDate: wall - Double(after))
@@ -59,7 +59,7 @@ extension ConversionError {
   }
 }
 
-/// Reads texts by a formatter. Also reads a day whose first hour clocks skip, if only the day is shown.
+/// Reads texts by a formatter. Also reads a text that is only a day if clocks skip the first hour of that day.
 final class DateParser {
   private let formatter: DateFormatter
   /// The formatter in a time zone without daylight saving time.

@@ -2,8 +2,8 @@ import Foundation
 
 /// How a language writes numbers: the separators, and the number of digits in a group.
 ///
-/// Found from a number that is shown, because styles do not tell their separators, and in some languages those of
-/// currencies or percentages differ from those of plain numbers.
+/// Found from a number that is shown, because styles do not have their separators as properties, and in some languages
+/// the separators of currencies or percentages differ from those of plain numbers.
 struct NumberShape {
   /// The separator before the fraction.
   var decimal: Unicode.Scalar
@@ -11,7 +11,7 @@ struct NumberShape {
   var grouping: Unicode.Scalar?
   /// The number of digits of the last group.
   var lastGroup = 3
-  /// The number of digits of the groups before it.
+  /// The number of digits of the groups before the last one.
   var groups = 3
 
   init(decimal: Unicode.Scalar, grouping: Unicode.Scalar?) {
@@ -19,7 +19,7 @@ struct NumberShape {
     self.grouping = grouping
   }
 
-  /// Examines the text of 1234567890.5.
+  /// Finds the shape from the text of 1234567890.5.
   init(of sample: String) {
     self.init(decimal: ".", grouping: nil)
     var separators: [Unicode.Scalar] = []
@@ -66,7 +66,7 @@ struct NumberShape {
 }
 
 extension Unicode.Scalar {
-  /// The digit that the scalar is, in any script.
+  /// The value of the scalar as a decimal digit of any script; `nil` if it is no digit.
   var digit: UInt8? {
     if isASCII { return ("0"..."9").contains(self) ? UInt8(value - 48) : nil }
     guard properties.numericType == .decimal, let number = properties.numericValue else { return nil }

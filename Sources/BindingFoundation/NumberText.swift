@@ -1,6 +1,6 @@
-/// A number as it was typed: its digits in ASCII, and what stands before and after them.
+/// A number as it was typed: its digits in ASCII, and the texts before and after them.
 struct NumberText {
-  /// What stands before and after the digits, without space, in lower case, with one kind of minus.
+  /// The texts before and after the digits, without space, in lower case, with one kind of minus.
   var prefix = ""
   var suffix = ""
   /// The digits, without separators.
@@ -43,7 +43,7 @@ struct NumberText {
   /// Whether nothing but a sign stands beside the digits.
   var isBare: Bool { suffix.isEmpty && (prefix.isEmpty || prefix == "-" || prefix == "+") }
 
-  /// Whether the same stands beside the digits of both numbers.
+  /// Whether both numbers have the same texts before and after the digits.
   func isDressed(as other: NumberText) -> Bool { prefix == other.prefix && suffix == other.suffix }
 
   /// The exponent, if the number is a power of ten.

@@ -1,7 +1,8 @@
 import Binding
 import Foundation
 
-/// A style of Foundation, whose own parser would take the beginning of a text for all of it.
+/// A style of Foundation that is read strictly here, because its own parser accepts a text of which it understands only
+/// the beginning.
 protocol StrictStyle: ParseableFormatStyle where FormatOutput == String {
   /// Reads a whole text, given the present value if there is one.
   var reader: (_ text: String, _ current: FormatInput?) throws -> FormatInput { get }
@@ -89,7 +90,7 @@ extension StrictDateStyle {
     let reader = DateReader(
       zone: timeZone, show: format,
       candidates: { text in
-        // In the digits of the language, unless the typed digits can be read.
+        // The text is read as it was typed or, if that fails, in the digits of the language.
         let other = text.inDigits(of: sample)
         return (other == text ? [text] : [text, other]).compactMap { try? strategy.parse($0) }
       },

@@ -8,17 +8,18 @@ extension TwoWayConverter where Model == Date, Display == String {
   ///     try day.convertBack("2001-02-29")   // throws: there was no such day
   ///     try day.convertBack("2001-2-3")     // throws: the pattern asks for two digits
   ///
-  /// A text is read only if its date is shown as that very text, in the digits of the locale or in ASCII digits: a date
-  /// that a lenient parser guesses is often the wrong one. An error has the pattern among its arguments.
+  /// A text is read only if its date is shown as that very text, in the digits of the locale or in ASCII digits: the
+  /// date that a lenient parser guesses is often wrong. An error has the pattern among its arguments.
   ///
-  /// What is not shown is kept: the time of day of the present date if only the day is shown, the day if only a time is
-  /// shown. Without a present date a day begins at midnight or, where clocks skip midnight, at the first time that they
-  /// show. A time that clocks skip is refused; a time that they show twice stands for the second one.
+  /// Parts of a date that are not shown are kept: the time of day of the present date if only the day is shown, the day
+  /// if only a time is shown. Without a present date a day begins at midnight or, where clocks skip midnight, at the
+  /// first time that they show. A time that clocks skip is refused; a time that they show twice stands for the second
+  /// one.
   ///
   /// - Parameters:
   ///   - pattern: a Unicode date pattern. It should have the full year: two digits stand for several centuries.
-  ///   - locale: has the words and digits; it may read observables.
-  ///   - timeZone: in which the date is shown and read; it may read observables.
+  ///   - locale: the locale whose words and digits are used; the expression may read observables.
+  ///   - timeZone: the zone in which dates are shown and read; the expression may read observables.
   /// - Complexity: Making a formatter takes about 40 µs, at the first use, and when the pattern, the locale or the zone
   ///   changes. Showing a date takes 1 µs, reading one 2 to 4 µs if the pattern has only years of one or four letters,
   ///   months, days, weekdays, hours, minutes, seconds and halves of the day (`yMLdEcHhmsa`), otherwise about 40 µs.
@@ -47,7 +48,7 @@ final class DateFormat {
     let formatter = strictFormatter(pattern, locale, zone)
     self.formatter = formatter
     let words = DatePattern(pattern, wordsOf: formatter)
-    // Typed digits are turned into those of the locale.
+    // A shown date has the digits of the locale, into which typed digits are converted.
     let shown = formatter.string(from: Date(timeIntervalSinceReferenceDate: 0))
     let others = DateParser(formatter)
     let candidates: (String) -> [Date] = { text in
@@ -70,7 +71,7 @@ final class DateFormat {
   }
 }
 
-/// The Gregorian calendar without a change from the Julian one, whatever the calendar of the locale.
+/// A formatter of the Gregorian calendar, even for dates before its introduction, whatever the calendar of the locale.
 private func strictFormatter(_ pattern: String, _ locale: Locale, _ zone: TimeZone) -> DateFormatter {
   let formatter = DateFormatter()
   formatter.locale = locale

@@ -20,7 +20,7 @@ extension TwoWayConverter {
   ///
   /// Other values, and styles that are not Foundation's, are read by the style's own strategy.
   ///
-  /// `style`: how values are shown and read.
+  /// - Parameter style: how values are shown and read.
   @export(implementation)
   public static func formatted<Style: ParseableFormatStyle>(
     _ style: @autoclosure @escaping () -> Style
@@ -45,7 +45,7 @@ func readStrictly<Style: ParseableFormatStyle>(
 private func makeReader<Style: ParseableFormatStyle>(
   of style: Style
 ) -> (Style.FormatOutput, Style.FormatInput?) throws -> Style.FormatInput {
-  // The same types, in the terms of the protocol.
+  // The cast succeeds: a strict style shows values as strings, which the compiler does not know here.
   if let strict = style as? any StrictStyle,
     let read = strict.opaqueReader as? (String, Style.FormatInput?) throws -> Style.FormatInput
   {
@@ -61,7 +61,7 @@ extension StrictStyle {
 }
 
 extension ConversionError {
-  /// Foundation's messages are about formats and for programmers.
+  /// An error with a message for users: Foundation's own messages are about formats, for programmers.
   init(unreadable display: Any, _ error: (any Error)?) {
     let isEmpty = (display as? String)?.isEmpty ?? false
     self.init(isEmpty ? "Something is missing here." : "That cannot be read.", code: isEmpty ? .empty : .malformed)

@@ -10,8 +10,8 @@ extension TwoWayConverter where Display == String {
   /// `formatted(_:)`, whatever `isLenient` says. Refused as well are a text that the formatter reads as another type
   /// than `Model`, and a number outside of the formatter's `minimum` and `maximum`, which the error has as arguments.
   ///
-  /// `formatter`: shows and reads values; evaluated each time, so it may read observables. Its settings must not be
-  /// changed in place, because such a change is not tracked.
+  /// - Parameter formatter: shows and reads values. The expression is evaluated each time, so it may read observables.
+  ///   Settings of the formatter must not be changed in place, because such a change is not tracked.
   @export(implementation)
   public static func formatted(by formatter: @autoclosure @escaping () -> Formatter) -> TwoWayConverter {
     let memory = ReadingMemory<Formatter, String, Model>()
@@ -80,7 +80,7 @@ extension NumberReader {
 
 /// Whether a number is less than the minimum; `nil` if it is within the limits.
 private func isBelow<Number: Comparable>(_ number: Number, _ minimum: NSNumber?, _ maximum: NSNumber?) -> Bool? {
-  // `NSNumber`s compare exactly with each other, and Swift's numbers are not bridged on all systems.
+  // Compared as decimals, because Swift's numbers are not bridged to `NSNumber` on all systems.
   let text = Decimal(string: "\(number)", locale: Locale(identifier: "en_US_POSIX"))
   guard let text else { return nil }
   if let minimum, text < minimum.decimalValue { return true }

@@ -12,20 +12,21 @@ extension Graph {
   /// with their causes, writes and runs that changed nothing, scopes. `bindcli inspect` makes a page of it.
   /// Lines are written when the outermost operation is over, so a program that traps loses only the last operation.
   ///
-  /// **Nodes** are recorded that are made from now on; nodes that were there before are recorded from their first
-  /// observed write or run on. Nodes that the library makes for itself, within a field or a command for example, are
-  /// left out, and what they connect is recorded as connected; `internals: true` records them too.
+  /// **Nodes** that are made from now on are recorded. Nodes that existed before are recorded from their first observed
+  /// write or run on. Nodes that the library makes for itself, within a field or a command for example, are left out,
+  /// and the nodes that they connect are recorded as connected; `internals: true` records them too.
   ///
   /// **Values** are recorded if `values` is true: as the JSON of their `Encodable` conformance, or as a short text if
-  /// they have none, or take more than 64 KB. Values of redacted nodes are left out, and of the nodes that `redacting`
-  /// names, of what these are parts of, and of what reads them: `"login.password"` redacts `login` as well.
+  /// they have none, or take more than 64 KB. Left out are the values of redacted nodes, of nodes that `redacting`
+  /// names, of the nodes that these are parts of, and of all nodes that read one of them: `"login.password"` redacts
+  /// `login` as well.
   ///
   /// **Cost.** Less than a trace, see `withTracing(_:)`, with as much memory for each living node. Values cost their
   /// encoding. Writing a node that has been recorded stays a few nanoseconds slower. A thread that is not recorded pays
   /// nothing.
   ///
-  /// Meant for the main thread, or a program with one thread, as `isTracing`. A node that is released on another thread
-  /// counts as never ended.
+  /// Like `isTracing`, this is meant for the main thread, or for a program with one thread. A node that is released on
+  /// another thread counts as never ended.
   ///
   /// - Parameters:
   ///   - path: the file, which is made or emptied, for its owner only.
@@ -43,8 +44,8 @@ extension Graph {
   ///
   ///     let recording = try Graph.record(to: FileHandle.standardError.fileDescriptor)
   ///
-  /// Otherwise as ``record(to:values:redacting:internals:)``. The descriptor is not closed. A pipe whose reader has
-  /// gone ends a program that does not ignore the signal `SIGPIPE`.
+  /// In all else it is like ``record(to:values:redacting:internals:)``. The descriptor is not closed. A pipe whose
+  /// reader has gone ends a program that does not ignore the signal `SIGPIPE`.
   public static func record(
     to descriptor: Int32, values: Bool = false, redacting names: Set<String> = [], internals: Bool = false
   ) throws(RecordingError) -> Recording {

@@ -3,7 +3,7 @@ internal import Binding
 extension GraphRecorder {
   func isLeftOut(_ record: NodeRecord) -> Bool { !hasInternals && record.isInner == true }
 
-  /// The record of a node, which has its name by now.
+  /// The record of a node. Called when the node has its name.
   func record(of place: NodeRef) -> NodeRecord {
     if let record = records[place], place.isHeard {
       if record.isInner == nil { learnName(of: place, record) }
@@ -21,7 +21,7 @@ extension GraphRecorder {
     record.isInner = place.isPart
   }
 
-  /// Whether one of the redacted names is that of the node, of what it is a part of, or of a part of it.
+  /// Whether a redacted name is the name of the node, of a node that it is a part of, or of one of its parts.
   private func isRedactedByName(_ place: NodeRef) -> Bool {
     let name = place.name
     return redacted.contains { name == $0 || name.hasPrefix("\($0).") || $0.hasPrefix("\(name).") }
@@ -29,7 +29,7 @@ extension GraphRecorder {
 
   /// Writes the line of a node, unless it has been written with the name that the node has now.
   ///
-  /// `hasValue`: whether the node has a value that no other line has.
+  /// - Parameter hasValue: whether the line has to include the value of the node, because no other line has it.
   func mention(_ record: NodeRecord, _ place: NodeRef, hasValue: Bool = false) {
     guard !record.isMentioned || record.isUnnamed && place.isKeyed else { return }
     record.isMentioned = true
@@ -59,7 +59,8 @@ extension GraphRecorder {
   func inputs(of place: NodeRef) -> [(record: NodeRecord, place: NodeRef)] {
     var inputs: [(record: NodeRecord, place: NodeRef)] = []
     var known: Set<NodeRef> = [place]
-    // In reverse, so that the stack gives them in order; a stack, because a chain may be deep.
+    // A stack instead of recursion, because a chain may be deep. Inputs are pushed in reverse, so that they are popped
+    // in order.
     var waiting: [NodeRef] = []
     func push(_ place: NodeRef) {
       guard place.isEffect || place.isComputed else { return }

@@ -36,13 +36,14 @@ extension GraphRecorder {
     if !isLeftOut(record) { noteValue("rollback", of: place, record) }
   }
 
-  /// An observable was reset: written by the computed that gives the value.
+  /// An observable was reset by the computed that gives its value.
   func noteReset(of place: NodeRef, by source: NodeRef) {
     let (record, cause) = (record(of: place), records[source]?.change)
     if isLeftOut(record) { record.change = cause } else { noteValue("write", of: place, record, by: cause) }
   }
 
-  /// Writes a line for a value that was not written by a program. `cause`: the run of a computed that gave the value.
+  /// Writes a line for a value that the engine has written. `cause` is the run of the computed that gave the value, if
+  /// any.
   private func noteValue(_ event: StaticString, of place: NodeRef, _ record: NodeRecord, by cause: Int? = nil) {
     openTurn()
     let value = value(of: place)
@@ -113,7 +114,8 @@ extension GraphRecorder {
     line.end()
   }
 
-  /// The number of rows for which a node, and its parts that ran before, have called closures.
+  /// Returns the number of rows for which a node, and its parts that ran before, have called closures, and begins to
+  /// count anew.
   private func takeRows(of place: NodeRef, _ record: NodeRecord) -> Int {
     var rows = record.rows
     record.rows = 0
@@ -159,7 +161,8 @@ extension GraphRecorder {
     line.end()
   }
 
-  /// Writes lines for new inputs, if the inputs differ from those of the run before: before the line that names them.
+  /// Writes lines for inputs that no line has mentioned, if the inputs differ from those of the run before. Called
+  /// before the line that lists the inputs.
   private func mentionInputs(of place: NodeRef, _ record: NodeRecord) {
     let reads = place.reads
     record.hasOtherReads = reads != record.reads
@@ -180,7 +183,8 @@ extension GraphRecorder {
     record.inputs = []
   }
 
-  /// The author of a write, in words. The arguments of an action are left out without values.
+  /// The author of a write, in words. The arguments of an action are left out if values are not recorded, or if some
+  /// are redacted.
   private func told(_ phrase: String) -> String {
     var phrase = phrase[...]
     for opening in ["by ", "at "] where phrase.hasPrefix(opening) { phrase = phrase.dropFirst(opening.count) }

@@ -17,8 +17,8 @@ final class GraphRecorder {
   private let sentinel = Observable(0)
   private(set) var failure: RecordingError?
 
-  /// Access is not checked for overlaps, which would take longer than appending: no line is begun while users' code may
-  /// run.
+  /// The line being written. Overlapping accesses cannot occur, because no user code runs while a line is written, and
+  /// a check would take longer than appending.
   @exclusivity(unchecked) var line = RecordedLine(capacity: 2 * GraphRecorder.capacity)
   /// The time of the present step.
   @exclusivity(unchecked) private(set) var time = 0
@@ -59,9 +59,9 @@ final class GraphRecorder {
     line.end()
     try file.write(line.bytes)
     line.removeAll()
-    // An operation that is under way may outlast the recording.
+    // Weak, because an operation that is under way may outlast the recording.
     sentinel.onUnobserved = { [weak self] in self?.endTurn() }
-    // Retains this until it is ended, as the recording does.
+    // The listener retains this recorder until the recording ends.
     let listener = StepObserver { self.hear($0) }
     turn.add(listener)
     self.listener = listener
@@ -118,7 +118,7 @@ final class GraphRecorder {
   }
 
   private func hear(_ step: StepListener.Step) {
-    // Mostly no body has returned.
+    // In most cases no body has returned, so the clock is not read.
     if case .left = step, !hasReturned { return }
     time = RecordingClock.now() - start
     switch step {
@@ -152,7 +152,7 @@ final class GraphRecorder {
     if line.count > Self.capacity { flush() }
   }
 
-  /// Ends the turn of a step after which no hook is called, because nothing follows from it.
+  /// Ends the turn after a step that has no consequences, because the hook of the sentinel is not called then.
   private func endTurnAtRest() {
     if runs.isEmpty, turn.isAtRest { endTurn() }
   }

@@ -6,16 +6,16 @@ final class NodeRecord {
   let madeAt: Int
   /// The run that made it.
   let maker: Int?
-  /// Whether it was there before the recording began.
+  /// Whether the node existed before the recording began.
   let isFound: Bool
   /// Whether a line has been written for it. Before that it may have no name.
   @exclusivity(unchecked) var isMentioned = false
-  /// Whether that line had a place for a name. A property has its name from its first use on.
+  /// Whether that line had a place in the sources as the name. A property gets its name at its first use.
   @exclusivity(unchecked) var isUnnamed = false
   /// Whether it is a part of something that users know by another name; `nil` while it may have no name.
   @exclusivity(unchecked) var isInner: Bool?
 
-  // For a node that is left out, these are the steps and nodes from which it follows.
+  // For a node that is left out, these are the steps and nodes from which its value follows.
 
   /// The last run or write.
   @exclusivity(unchecked) var last: Int?
@@ -24,11 +24,11 @@ final class NodeRecord {
   /// The number of the node whose change that was.
   @exclusivity(unchecked) var source: Int?
 
-  /// How many rows it has called a closure for since the last line that tells so.
+  /// The number of rows for which it has called a closure since the last line that has this number.
   @exclusivity(unchecked) var rows = 0
   /// A hash of the inputs of the last run.
   @exclusivity(unchecked) var reads: UInt64 = 0
-  /// Whether the inputs differ from those of the run before; then the inputs, while a line tells them.
+  /// Whether the inputs differ from those of the run before. If so, the inputs, until a line has listed them.
   @exclusivity(unchecked) var hasOtherReads = false
   @exclusivity(unchecked) var inputs: [(record: NodeRecord, place: NodeRef)] = []
 

@@ -13,8 +13,8 @@ public struct RecordedEvent: Codable, Hashable, Sendable {
     /// The first line: ``version``, ``began``, ``hasValues``, ``hasInternals``.
     case recording
     /// A node is used for the first time, or has got its name: ``node``, ``kind``, ``name``, ``isNamed``, ``isInner``,
-    /// ``isFound``, ``cause``, which is the run that made it, and its value if that was read before this
-    /// line. The time is that of making.
+    /// ``isFound``, ``cause``, which is the run that made the node, and the value, if it was read before this line. The
+    /// time is that of making.
     case node
     /// An observable got a new value: ``step``, ``node``, ``author``, ``by``, ``cause``, and the value.
     case write
@@ -140,7 +140,7 @@ public struct RecordedEvent: Codable, Hashable, Sendable {
 
   /// The number of the scope.
   public var scope: Int?
-  /// How many nodes were made and not ended, and never used.
+  /// The number of nodes that were made and never used, and have not ended.
   public var unmentioned: Int?
 
   /// Makes an event without other members.

@@ -51,7 +51,7 @@ struct RecordedLine: ~Copyable {
     count += size
   }
 
-  /// Two digits at a time, because most bytes of a line are digits.
+  /// Appends two digits at a time, because most bytes of a line are digits.
   mutating func append(_ number: Int) {
     var rest = number.magnitude
     if number < 0 { append("-") }
@@ -102,7 +102,7 @@ struct RecordedLine: ~Copyable {
     }
   }
 
-  /// `{"event":"write","time":51300`
+  /// Begins a line, such as `{"event":"write","time":51300`.
   mutating func begin(_ event: StaticString, at time: Int) {
     append("{\"event\":\"")
     append(event)
@@ -110,7 +110,7 @@ struct RecordedLine: ~Copyable {
     append(time)
   }
 
-  /// `,"step":3`. The key is given with the comma, the quotes and the colon.
+  /// Appends a member, such as `,"step":3`. The key is passed with the comma, the quotes and the colon.
   mutating func member(_ key: StaticString, _ number: Int) {
     append(key)
     append(number)

@@ -47,7 +47,7 @@ final class RecordingFile {
       switch code {
       case EINTR: break
       case EAGAIN:
-        // Waits for a full pipe that does not block.
+        // The descriptor is a full pipe that does not block: waits until it takes more.
         var state = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         _ = poll(&state, 1, -1)
       default: throw RecordingError(place: place, code: code)

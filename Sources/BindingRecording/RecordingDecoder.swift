@@ -25,8 +25,8 @@ public struct RecordingDecoder {
     public var description: String { "line \(line): \(reason)" }
   }
 
-  /// The numbers of events of kinds that this module does not know, by name. These events are skipped; a program that
-  /// shows a recording should say so.
+  /// The number of events of each kind that this module does not know, by the name of the kind. These events are
+  /// skipped; a program that shows a recording should say so.
   public private(set) var unknownEvents: [String: Int] = [:]
 
   private var rest: [UInt8] = []

@@ -3,7 +3,7 @@ internal import Foundation
 
 /// Encodes values as JSON.
 struct ValueEncoding {
-  /// The most bytes of a value; of a longer one a short text is recorded.
+  /// The greatest size of an encoded value in bytes. For a larger value a short text is recorded.
   static let limit = 1 << 16
 
   private let encoder = {

@@ -11,8 +11,8 @@ internal import Binding
 /// An object that lives on is an issue of the running test, at the place of the call; outside of a test it is reported,
 /// see `withDiagnostics`. The issue says what keeps the object: the subscriptions that the closure made, effects,
 /// bindings and observers of events, are ended one by one, newest first, until the object goes, and the last one is
-/// named. If none of them keeps it, an object, a closure or a task does: a command is named that is executing, because
-/// its work may keep it. Outside of tests use `whyAlive`.
+/// named. If none of them keeps it, an object, a closure or a task does. A command that is still executing is named,
+/// because its work may keep the object. Outside of tests use `whyAlive`.
 ///
 /// - Returns: whether the object was released.
 @discardableResult
@@ -29,7 +29,7 @@ public func expectReleased<Object: AnyObject>(
 
 /// Expects that an object is released once the asynchronous closure that made it has returned it.
 ///
-/// Tasks that keep it get the time to end, if they are about to.
+/// A task that keeps the object gets a second to end.
 ///
 ///     await expectReleased {
 ///       let viewModel = PersonBookViewModel(service: service)

@@ -95,8 +95,8 @@ public final class ManualClock: Clock, @unchecked Sendable {
   ///
   /// The timers of the caller's actor fire on the way, each at its instant: those of `debounced`, `throttled` and
   /// `delayed`, of a ticker, and of whatever else this toolkit times with the clock. Tasks that sleep and timers of
-  /// other actors are woken in their turn, and run when their actors are free: a test with those awaits
-  /// ``advance(by:)``. Takes microseconds.
+  /// other actors are woken in their turn, and run when their actors are free: a test that has such tasks or timers
+  /// awaits ``advance(by:)``. Takes microseconds.
   public func advanceNow(by duration: Duration, isolation: isolated (any Actor)? = #isolation) {
     advanceNow(to: now.advanced(by: duration))
   }
@@ -113,7 +113,8 @@ public final class ManualClock: Clock, @unchecked Sendable {
     while let deadline = nextDeadline { await advance(to: deadline) }
   }
 
-  /// Goes to the next deadline, if it is not after an instant, and wakes what waits for it first.
+  /// Goes to the next deadline, if that is not after an instant, and wakes the first sleeper of that deadline. Returns
+  /// whether there was one.
   private func wakeNext(until instant: Instant, isolation: isolated (any Actor)?) -> Bool {
     let sleeper: Sleeper? = lock.withLock {
       guard let first = sleepers.first, first.deadline <= instant else { return nil }
@@ -128,7 +129,7 @@ public final class ManualClock: Clock, @unchecked Sendable {
     return true
   }
 
-  /// Enters a sleeper after those of the same deadline. Returns its number; `nil` if the deadline has passed.
+  /// Adds a sleeper behind those with the same deadline. Returns its number; `nil` if the deadline has passed.
   private func enlist(_ waking: Sleeper.Waking, until deadline: Instant) -> Int? {
     lock.withLock {
       guard present < deadline else { return nil }

@@ -6,7 +6,7 @@ internal import Foundation
 /// calendar is ignored, because the model has Gregorian days and the pattern names Gregorian fields. **Always the given
 /// day:** the instant that is written is in UTC, as the formatter is, so no user's time zone shows the day before.
 ///
-/// Making one costs about 40 µs, and a text about one.
+/// Making a formatter costs about 40 µs, and a text about 1 µs.
 final class BirthdateFormatter {
   private let formatter = DateFormatter()
 
@@ -14,7 +14,7 @@ final class BirthdateFormatter {
     formatter.locale = locale.supportedByDateFormatter
     formatter.timeZone = .gmt
     formatter.calendar = Calendar(identifier: .gregorian)
-    // By itself the calendar changes to Julian rules before October 1582, and counts the days of the first year so.
+    // By default the formatter uses Julian rules before October 1582.
     formatter.gregorianStartDate = Date(timeIntervalSince1970: -1e12)
     formatter.dateFormat = pattern
   }

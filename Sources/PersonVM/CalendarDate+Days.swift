@@ -25,7 +25,7 @@ extension CalendarDate {
     guard (Self.earliest.daysSinceEpoch...Self.latest.daysSinceEpoch).contains(daysSinceEpoch) else { return nil }
     let days = daysSinceEpoch + Self.epoch
     let dayOfEra = days % Self.daysPer400Years
-    // Without the earlier leap days of these 400 years, a day's number divides evenly into years.
+    // After subtracting the earlier leap days of these 400 years, every year has 365 days.
     let leapDays = dayOfEra / 1460 - dayOfEra / 36524 + dayOfEra / 146_096
     let yearOfEra = (dayOfEra - leapDays) / 365
     let dayOfMarchYear = dayOfEra - (yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100)

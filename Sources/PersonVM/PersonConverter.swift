@@ -25,7 +25,7 @@ public struct PersonConverter {
   /// Writes a day of birth.
   public let birthdate: Converter<CalendarDate, String>
 
-  /// Makes a converter of two others, for texts of your own.
+  /// Makes a person converter from two converters, for texts of your own.
   ///
   ///     PersonConverter(
   ///       name: Converter { "\($0.last), \($0.first)" },

@@ -13,7 +13,9 @@ extension Command {
   /// **A target has one command at a time**, the last that was bound: an earlier binding neither enables the target nor
   /// executes any more, and its end changes nothing. When the last binding ends the target's hook is removed.
   ///
-  /// `input`: makes the input when the command is triggered.
+  /// - Parameters:
+  ///   - target: the control; held weakly.
+  ///   - input: makes the input when the command is triggered.
   /// - Returns: the binding. It keeps the command.
   @export(implementation)
   public func bind<Target: CommandTrigger>(
@@ -27,7 +29,7 @@ extension Command {
   ///
   ///     save.bind(to: knob, enable: { $0.isGreyedOut = !$1 }, hook: { $0.setHandler($1) }, input: {}).store(in: scope)
   ///
-  /// Otherwise as the form for a ``CommandTrigger``.
+  /// In all else it is like the form for a ``CommandTrigger``.
   ///
   /// - Parameters:
   ///   - target: the control; held weakly, so the closures must not capture it.
@@ -74,21 +76,21 @@ extension Command where Input == Void {
 ///     extension Button: CommandTrigger {}   // has `isEnabled` and `onTrigger` already
 ///     save.bind(to: button).store(in: scope)
 public protocol CommandTrigger: AnyObject {
-  /// Whether it can be triggered.
+  /// Whether the user can trigger the control.
   var isEnabled: Bool { get set }
-  /// Called when it is triggered.
+  /// The closure that the control calls when the user triggers it.
   var onTrigger: (() -> Void)? { get set }
 }
 
-/// Which binding has a target: the last one that was made. An earlier one neither enables the target nor executes its
-/// command any more, and takes nothing from the target when it ends.
+/// The claim of a binding to its target. Only the last binding of a target has it: an earlier one neither enables the
+/// target nor executes its command any more, and takes nothing from the target when it ends.
 @usableFromInline
 struct TargetHold {
-  /// The number of the last binding of each target. The lock is for targets of several threads, each of which belongs
-  /// to one.
+  /// The number of the last binding of each target. Each target belongs to one thread; the lock is there because all
+  /// threads share the table.
   private static let last = Mutex<[ObjectIdentifier: UInt64]>([:])
 
-  /// Another object may get the address of a target that died: then the numbers differ.
+  /// The address of the target. Another object may get it when the target has been released: then the numbers differ.
   private let target: ObjectIdentifier
   private let number = Platform.nextOrder()
 

@@ -28,8 +28,8 @@ extension Command {
   ///
   /// The work runs in a task of its own on the actor of the caller. Cancelling the caller's task cancels the work,
   /// unless another caller has joined the execution, and removes a request that waits from the queue. The call returns
-  /// when the work has returned; if it is cancelled it returns at once where the request was only waiting, or where
-  /// other callers wait for the work.
+  /// when the work has returned; if the call is cancelled it returns at once, provided that its request was only
+  /// waiting, or that other callers wait for the work.
   ///
   /// Under the policies `queue` and `shared`, work that runs its own command never returns, because it waits for
   /// itself; nor does the work of two commands that run each other. That is reported as
@@ -37,16 +37,16 @@ extension Command {
   ///
   /// - Returns: the result of the work, also if the work was cancelled and returned a result all the same.
   /// - Throws: ``CommandDisabled`` if the command is disabled; the error of the work, which is delivered to
-  ///   ``failures`` as well; `CancellationError` if a later execution took its place, or if it was cancelled before it
-  ///   began.
+  ///   ``failures`` as well; `CancellationError` if a later execution has superseded this one, or if this one was
+  ///   cancelled before it began.
   @discardableResult
   @export(implementation)
   public func run(_ input: Input, isolation: isolated (any Actor)? = #isolation) async throws -> Output {
     try await wait(for: begin(input, isolation: isolation), isolation: isolation)
   }
 
-  /// Executes the command for a user, on the actor on which a view was connected, if on any; called there. Does nothing
-  /// once the actor is released.
+  /// Executes the command for a user who has triggered a view. `home` is the actor on which the view was connected, if
+  /// any: this is called on that actor, and does nothing once the actor is released.
   @usableFromInline
   package func execute(_ input: Input, on home: HomeActor?) {
     guard let home else { return execute(input) }
@@ -78,8 +78,8 @@ extension Command {
     guard let job else { throw CommandDisabled(command: name) }
     let asking = noteWaiting(for: job, isolation)
     defer { asking?.awaited = nil }
-    // If no other caller can have joined, the task is cancelled at once. The command is not `Sendable` and learns of
-    // the cancellation on its actor, below.
+    // If no other caller can have joined, cancellation of the caller's task cancels the work at once. The command
+    // itself is not `Sendable`, and learns of the cancellation below, on its actor.
     let task = isolation == nil || ledger.machine.policy != .shared ? job.task : nil
     await withTaskCancellationHandler {
       // Without an actor the caller's task is the isolation domain, and must not run beside the work.
@@ -100,8 +100,8 @@ extension Command {
     }
   }
 
-  /// Cancels all running work, and drops the requests that wait. The command is executing until the work has returned;
-  /// ``isCancelling`` is true meanwhile. The result of the work is not published.
+  /// Cancels all running work, and drops the requests that wait. The command counts as executing until the work has
+  /// returned; ``isCancelling`` is true meanwhile. The result of the work is not published.
   @export(implementation)
   public func cancel() { stop { $0.cancel() } }
 

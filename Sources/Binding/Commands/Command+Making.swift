@@ -1,6 +1,6 @@
-// The ways of making a command without an owner: of synchronous and of asynchronous work; with a condition that is a
-// closure, an observable, or a snapshot for the work. Others are static: `reporting(_:)`, `inOrder(_:)`,
-// `together(_:)`.
+// Initializers of commands without an owner. The work is synchronous or asynchronous; the condition is a closure, an
+// observable, or a snapshot that is passed to the work. `reporting(_:)`, `inOrder(_:)` and `together(_:)` are static
+// methods.
 
 extension Command {
   /// Makes a command of synchronous work, which can be executed from anywhere in the command's isolation domain.
@@ -57,7 +57,8 @@ extension Command {
   ///
   ///     let save = Command<Void, Void>(enabledIf: form.isValid) { saved.value.append(title.value) }
   ///
-  /// The command keeps the observable alive. Otherwise as with a closure that reads it.
+  /// The command keeps the observable alive. In all else it is like a command whose condition is a closure that reads
+  /// the observable.
   @export(implementation)
   public convenience init(
     enabledIf condition: some ObservableValue<Bool>, policy: CommandPolicy = .exclusive, name: String? = nil,
@@ -72,7 +73,8 @@ extension Command {
   ///
   ///     let send = Command<Void, Receipt>(enabledIf: isOnline) { try await service.send() }
   ///
-  /// The command keeps the observable alive. Otherwise as with a closure that reads it.
+  /// The command keeps the observable alive. In all else it is like a command whose condition is a closure that reads
+  /// the observable.
   @export(implementation)
   public convenience init(
     enabledIf condition: some ObservableValue<Bool>, policy: CommandPolicy = .exclusive,
@@ -122,9 +124,10 @@ extension Command {
   ///
   ///     let saveAndSend = Command.inOrder([save, send])
   ///
-  /// It is enabled while all of them are; each is asked again before it begins. The first that fails, or is disabled by
-  /// then, ends the execution: later ones are not begun, earlier ones are not undone. Cancelling it cancels the one
-  /// that runs. Each of the commands publishes its own output and failure as usual. The result keeps the commands.
+  /// It is enabled while all of them are; whether a command is enabled is checked again before that command begins. The
+  /// first command that fails, or is disabled by then, ends the execution: later commands are not begun, earlier ones
+  /// are not undone. Cancelling the execution cancels the command that runs. Each of the commands publishes its own
+  /// output and failure as usual. The result keeps the commands.
   @export(implementation)
   public static func inOrder<Part>(
     _ commands: [Command<Input, Part>], policy: CommandPolicy = .exclusive, name: String? = nil,
@@ -144,8 +147,8 @@ extension Command {
   ///     let refresh = Command.together([news, weather])
   ///
   /// It is enabled while all of them are. All are begun, in the given order, even if one fails; the first error in that
-  /// order becomes the result's. Cancelling it cancels all. Each of the commands publishes its own output and failure
-  /// as usual. The result keeps the commands.
+  /// order is the error of the execution. Cancelling the execution cancels all of them. Each of the commands publishes
+  /// its own output and failure as usual. The result keeps the commands.
   @export(implementation)
   public static func together<Part>(
     _ commands: [Command<Input, Part>], policy: CommandPolicy = .exclusive, name: String? = nil,

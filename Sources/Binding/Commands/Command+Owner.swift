@@ -1,5 +1,5 @@
-// The ways of making a command with an owner. The owner is held weakly, and handed in, so that no closure captures it:
-// `self` is not needed, and asynchronous work keeps no screen alive.
+// Initializers of commands with an owner. The command holds the owner weakly and passes it to the closures. So no
+// closure has to capture `self`, and asynchronous work keeps no screen alive.
 
 extension Command {
   /// Makes a command of synchronous work on its owner.
@@ -9,8 +9,8 @@ extension Command {
   ///     }
   ///
   /// - Parameters:
-  ///   - owner: held weakly. When it has gone the command is disabled, which shows when something else changes, or when
-  ///     the command is executed.
+  ///   - owner: held weakly. Once the owner is released the command is disabled; observers see that when another input
+  ///     of the condition changes, or when the command is executed.
   ///   - isEnabled: the condition; it is tracked, and evaluated again when a value that it read changes.
   ///   - reason: why the command is disabled, for ``reason``; `nil` if nothing prevents it. It is tracked as well.
   ///   - policy: what happens to a request while an execution is under way.
@@ -44,13 +44,13 @@ extension Command {
   ///       me.hits = hits
   ///     }
   ///
-  /// The work runs on no actor, and cannot touch the owner: it captures by name what it needs, here `service`. So it
-  /// does not keep the owner, and when the owner goes, and the command with it, the work is cancelled. An owner that is
-  /// an actor is kept by the task that will give it the result.
+  /// The work runs on no actor, and cannot touch the owner: it captures by name what it needs, here `service`. So the
+  /// work does not keep the owner alive, and it is cancelled when the owner, and with it the command, is released. An
+  /// owner that is an actor is kept alive by the task that will pass it the result.
   ///
-  /// **In a `lazy var`** compilers of the 6.3 series refuse a closure that calls a method of an actor itself, and in an
-  /// actor's own `lazy var` any closure: *default argument cannot be both main actor-isolated and actor-isolated*.
-  /// There make the command in a method: `lazy var search = makeSearch()`.
+  /// **In a `lazy var`** the compilers of the 6.3 series refuse a closure that itself calls a method of an actor, and
+  /// in an actor's own `lazy var` they refuse any closure: *default argument cannot be both main actor-isolated and
+  /// actor-isolated*. There make the command in a method: `lazy var search = makeSearch()`.
   ///
   /// - Parameters:
   ///   - owner: held weakly, as with synchronous work.
@@ -61,7 +61,7 @@ extension Command {
   ///   - name: what diagnostics call the command; by default the file and line.
   ///   - work: what to do.
   ///   - then: what to do with a result, on the actor that executed the command, in the batch that ends the execution,
-  ///     untracked. Not called for work that was cancelled or superseded, nor when the owner has gone.
+  ///     untracked. Not called for work that was cancelled or superseded, nor once the owner is released.
   @export(implementation)
   public convenience init<Owner: AnyObject>(
     for owner: Owner, enabledIf isEnabled: @escaping (Owner) -> Bool = { _ in true },
@@ -86,7 +86,7 @@ extension Command where Input == Void {
   ///
   ///     private(set) lazy var save = Command(for: self, enabledIf: { $0.isValid }) { me in me.store() }
   ///
-  /// Otherwise as the form with an input.
+  /// In all else it is like the form with an input.
   @export(implementation)
   public convenience init<Owner: AnyObject>(
     for owner: Owner, enabledIf isEnabled: @escaping (Owner) -> Bool = { _ in true },
@@ -108,7 +108,7 @@ extension Command where Input == Void {
   ///       me.comments.append(posted)
   ///     }
   ///
-  /// The command is enabled while there is a snapshot. Otherwise as the form with an input.
+  /// The command is enabled while there is a snapshot. In all else it is like the form with an input.
   ///
   /// - Parameters:
   ///   - owner: held weakly, as with synchronous work.

@@ -17,7 +17,7 @@ public final class CommandProgress {
 
   @export(implementation)
   convenience init(name: String) {
-    // Coercing turns a value that is no number, such as 0 / 0, into no progress.
+    // Comparing a NaN, such as 0 / 0, gives false, so the coercion turns it into 0.
     let reported = Observable(0.0, name: name, coercing: { $0 > 0 ? min($0, 1) : 0 })
     reported.outlastTransactions()
     self.init(reported)
@@ -46,7 +46,8 @@ extension Command {
 
   /// Makes a command of asynchronous work that reports how far it has come.
   ///
-  /// Otherwise as the form without progress. ``progress`` shows what is reported at once, also inside a transaction.
+  /// In all else it is like a command that does not report. A reported value is shown by ``progress`` at once, even
+  /// inside a transaction.
   @export(implementation)
   public static func reporting(
     enabledIf isEnabled: @escaping () -> Bool = { true }, policy: CommandPolicy = .exclusive, name: String? = nil,

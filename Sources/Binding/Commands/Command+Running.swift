@@ -1,7 +1,7 @@
-// Takes the actions that the machine decides on.
+// How a command carries out the actions that its `CommandMachine` decides on.
 
 extension Command {
-  /// Gives the machine, and lets the reader depend on its next step.
+  /// Returns the machine, and makes the reader depend on the next step of the machine.
   @export(implementation)
   static func machine(of ledger: CommandLedger<Input, Output>, after steps: Observable<Int>) -> Machine {
     _ = steps.value
@@ -42,15 +42,15 @@ extension Command {
   @export(implementation)
   func offeredWork() -> CommandWork<Input, Output>? {
     guard ledger.isOwnerThere?() != false else {
-      // Only now is it seen that the owner has gone.
+      // The release of an owner notifies nothing, so the values that depend on it are marked now.
       steps.value &+= 1
       return nil
     }
     return ledger.machine.isReady ? offer.peek() : nil
   }
 
-  /// Lets the machine decide on a request, and does synchronous work that begins. Effects that the batch of the request
-  /// wakes find the job in the ledger.
+  /// Lets the machine decide on a request, and does synchronous work that begins. The job is in the ledger before the
+  /// batch ends, because the effects that run then may cancel it.
   @export(implementation)
   func accept(
     _ input: Input, _ work: CommandWork<Input, Output>, _ isAwaited: Bool, _ start: ((Job) -> Void)?
@@ -107,12 +107,12 @@ extension Command {
       weak let begun = job
       turn.noteWork(of: name) { begun.map { $0.result == nil } ?? false }
     }
-    // An effect may have cancelled the job when it began.
+    // An effect of the request may have cancelled the execution before its task existed.
     if !ledger.machine.isWanted(job.id) { job.task?.cancel() }
   }
 
-  /// Begins the executions that were waiting for the one that has ended. A loop, so that a long queue needs no deep
-  /// stack.
+  /// Begins the executions that were waiting for the one that has ended. A loop instead of recursion, so that a long
+  /// queue needs no deep stack.
   @export(implementation)
   func beginWaiting() {
     while let id = ledger.machine.next, let job = ledger.jobs[id] {
@@ -202,7 +202,7 @@ extension Command {
     for id in action.stopping { ledger.jobs[id]?.task?.cancel() }
   }
 
-  /// Lets observers see that nothing is under way, for good.
+  /// Ends the machine for good, and lets observers see that nothing is executing.
   @export(implementation)
   static func end(_ ledger: CommandLedger<Input, Output>, _ steps: Observable<Int>) {
     _ = ledger.machine.end()
@@ -222,7 +222,7 @@ extension Command {
   ///     save.store(in: scope)
   ///
   /// The scope does not keep the command. In a scope that has ended the command ends at once. A command that was stored
-  /// in another scope leaves that.
+  /// in another scope leaves that scope.
   @export(implementation)
   public func store(in scope: Scope) {
     let lease = ledger.lease ?? CommandLease { [weak self] in self?.end() }
@@ -231,7 +231,7 @@ extension Command {
   }
 }
 
-/// The place of a command in a scope.
+/// The subscription by which a scope ends a command, without keeping the command alive.
 @usableFromInline
 final class CommandLease: Subscription {
   @export(implementation) let end: () -> Void

@@ -9,9 +9,9 @@
 ///     model.post.bind(to: button).store(in: scope)
 ///     model.post.execute()
 ///
-/// **Owner.** A command made with `for:` holds its owner weakly, and hands it to the condition, to synchronous work,
-/// and to what is done with the result. Asynchronous work is not given the owner, so that it keeps no screen alive; it
-/// captures what it needs by name. A command whose owner has gone is disabled.
+/// **Owner.** A command made with `for:` holds its owner weakly, and passes it to the condition, to synchronous work,
+/// and to the closure that gets the result. Asynchronous work is not given the owner, so that it keeps no screen alive;
+/// it captures what it needs by name. A command whose owner has gone is disabled.
 ///
 /// **Condition.** ``isEnabled`` is true while the condition holds and the ``CommandPolicy`` has room for one more
 /// execution. The condition is tracked. It is evaluated when work is requested, and not again while that work waits or
@@ -19,10 +19,10 @@
 ///
 /// **Reason.** A command made with `disabledBecause:` says in ``reason`` why it is disabled.
 ///
-/// **Work.** Synchronous work runs within ``execute(_:isolation:)``. Request, work and result are one batch: nothing
-/// outside of the work sees it executing, and what observes the result may execute it again. Asynchronous work runs in
-/// a task on the actor of the caller, and begins when that actor is free; ``isExecuting`` is true from the request
-/// until the work has returned, also when the work was cancelled before. Work starts untracked.
+/// **Work.** Synchronous work runs within ``execute(_:isolation:)``. Request, work and result are one batch: no code
+/// outside of the work sees the command executing, and an observer of the result may execute the command again.
+/// Asynchronous work runs in a task on the actor of the caller, and begins when that actor is free; ``isExecuting`` is
+/// true from the request until the work has returned, also when the work was cancelled before. Work starts untracked.
 ///
 /// **Progress.** Work made with `reporting` says in ``progress`` how far it has come.
 ///
@@ -32,20 +32,21 @@
 /// ``withDiagnostics(_:in:)``. ``run(_:isolation:)`` also throws it to its caller.
 ///
 /// **Cancelling.** ``cancel()`` cancels the task of the work. A cancelled execution publishes neither output nor
-/// failure, whatever its work returns or throws, and a `CancellationError` is no failure. Nor does one that a later
-/// execution has superseded.
+/// failure, whatever its work returns or throws, and a `CancellationError` is no failure. An execution that a later one
+/// has superseded publishes nothing either.
 ///
 /// **Lifetime.** A command that is released, or whose scope ends (``store(in:)``), cancels its executions, sets
-/// ``isExecuting`` to false, and publishes nothing more. One made with `whenReleased: .finish` lives until what was
-/// requested has ended; its owner need not. A call of ``run(_:isolation:)`` keeps the command until that call has
-/// returned.
+/// ``isExecuting`` to false, and publishes nothing more. A command made with `whenReleased: .finish` lives until all
+/// requested executions have ended, even if its owner is released earlier. A call of ``run(_:isolation:)`` keeps the
+/// command until that call has returned.
 ///
 /// **Transactions.** A transaction that fails takes back the output and the failure that were published inside it. Work
 /// that was begun inside it runs on, and counts as an execution, until it returns.
 ///
 /// **Capture lists.** Compilers of the 6.3 series run an asynchronous closure literal *with a capture list* off the
-/// caller's actor. That does no harm to the work of a command with an owner, which touches no values. Other work that
-/// does traps in a debug build: make the command with `for:`, or begin the closure with `@MainActor`.
+/// caller's actor. That does no harm to the work of a command with an owner, because such work touches no observable.
+/// Other work that touches one traps in a debug build: make the command with `for:`, or begin the closure with
+/// `@MainActor`.
 ///
 /// Not `Sendable`: a command belongs to the isolation domain it was made in.
 public final class Command<Input, Output> {
@@ -63,18 +64,18 @@ public final class Command<Input, Output> {
   @export(implementation) let offer: Computed<CommandWork<Input, Output>?>
   @export(implementation) let isAsynchronous: Bool
   /// Counts the steps of the machine. A computed value that depends on the machine reads this first. A transaction that
-  /// fails rolls neither back, because work that has begun cannot be.
+  /// fails rolls back neither this nor the machine, because work that has begun cannot be undone.
   @export(implementation) let steps: Observable<Int>
   @export(implementation) let latestOutput: Observable<Output?>
   @export(implementation) let latestFailure: Observable<(any Error)?>
   @export(implementation) let ledger: CommandLedger<Input, Output>
-  /// Gives results to the owner.
+  /// Passes a result to the owner.
   @exclusivity(unchecked) @export(implementation) var deliver: ((Output) -> Void)?
   @export(implementation) let whenReleased: CommandRelease
   /// Ends all executions when the command is released. A closure, so that programs without commands do not contain the
   /// code.
   @export(implementation) let release: DeinitAction
-  // Made on first use. Not in the ledger, because these keep the ledger.
+  // Made on first use. They are not in the ledger, because they keep the ledger alive.
   @exclusivity(unchecked) @export(implementation) var outputsMade: Event<Output>?
   @export(implementation) var isCancellingMade: Computed<Bool>?
   @export(implementation) var executionsMade: Computed<[Execution]>?
@@ -112,7 +113,7 @@ public final class Command<Input, Output> {
   /// The error of the latest execution, until the next one begins.
   @export(implementation)
   public var failure: ReadOnly<(any Error)?> { latestFailure.readOnly }
-  /// Sends each result once: not of work that was cancelled or superseded.
+  /// Sends each result once, but not the result of work that was cancelled or superseded.
   ///
   ///     signIn.outputs.observe { [router] session in router.showHome(session) }.store(in: scope)
   @export(implementation)
@@ -146,7 +147,7 @@ public final class Command<Input, Output> {
     let release = DeinitAction {
       ledger.lease?.leaveScope()
       for job in ledger.jobs.values { job.task?.cancel() }
-      // A command that is idle and not observed may be released on any thread.
+      // A command that is idle and not observed may be released on any thread, so then the graph is left alone.
       if ledger.machine.isExecuting || steps.observerCount > 0 { Self.end(ledger, steps) }
     }
     self.init(
@@ -192,7 +193,7 @@ public final class Command<Input, Output> {
 extension Command: Sendable {}
 
 extension Diagnostic.Kind {
-  /// The work of a ``Command`` threw, and no observer was there for its failures.
+  /// The work of a ``Command`` threw an error, and its failures had no observer.
   @export(implementation)
   public static var commandFailed: Diagnostic.Kind { Diagnostic.Kind("commandFailed", "The command", "failed:") }
 }
@@ -203,9 +204,9 @@ final class CommandLedger<Input, Output> {
   @exclusivity(unchecked) @export(implementation) var machine: CommandMachine<Input>
   /// The jobs by the numbers of their executions. Synchronous work that is done at once has no job.
   @exclusivity(unchecked) @export(implementation) var jobs: [Int: CommandJob<Input, Output>]
-  /// `nil` for a command without an owner.
+  /// Whether the owner still exists; `nil` for a command without an owner.
   @exclusivity(unchecked) @export(implementation) var isOwnerThere: (() -> Bool)?
-  /// The command's place in the scope with which it ends.
+  /// The subscription by which a scope ends the command.
   @export(implementation) var lease: CommandLease?
 
   @usableFromInline

@@ -2,7 +2,7 @@
 public struct CommandExecution<Input>: Identifiable {
   /// How far an execution has come.
   public enum Phase: Hashable, Sendable {
-    /// It begins when the executions before it have ended.
+    /// The execution begins when those before it have ended.
     case waiting
     /// The work is running.
     case running
@@ -19,7 +19,8 @@ public struct CommandExecution<Input>: Identifiable {
   public var phase: Phase { stage }
   @export(implementation) var stage: Phase
 
-  /// The number of callers; at 0 it is cancelled. `execute` counts as one for ever.
+  /// The number of callers that want the execution; when none is left it is cancelled. A call of `execute` counts until
+  /// the end.
   @export(implementation) var callers: Int
 
   @export(implementation)
@@ -31,7 +32,7 @@ public struct CommandExecution<Input>: Identifiable {
   }
 }
 
-/// What a command needs in order to begin and cancel an execution, and to answer its callers.
+/// One execution as a command carries it out: its work, its task, and the callers that wait for its end.
 @usableFromInline
 final class CommandJob<Input, Output> {
   /// The number of the execution.
@@ -43,12 +44,12 @@ final class CommandJob<Input, Output> {
   @export(implementation) var task: Task<Void, Never>?
   /// The result of the work, once it has returned.
   @export(implementation) var result: Result<Output, any Error>?
-  /// Whether a later execution of the policy `latest` has replaced it.
+  /// Whether a later execution has superseded this one, under the policy `latest`.
   @export(implementation) var isSuperseded = false
   /// Whether a caller awaits the job and gets its error thrown.
   @export(implementation) var isAwaited: Bool
   @export(implementation) var ends: [Latch] = []
-  /// Stands for the job while a caller waits for it, to find deadlocks.
+  /// The job in the search for deadlocks, once a caller waits for it.
   @export(implementation) var wait: CommandWait?
 
   @usableFromInline

@@ -1,19 +1,19 @@
-/// The state of a command. Events go in, actions come out; the command takes the actions.
+/// The state of a command. Each event is a method, which returns the action that the command has to take.
 @usableFromInline
 struct CommandMachine<Input> {
   @usableFromInline
   typealias Execution = CommandExecution<Input>
 
-  // An execution is running, or waiting until none runs. An ended command has no executions: it ignores results and
+  // Each execution runs, or waits until none runs. A command that has ended has no executions: it ignores results and
   // refuses requests.
 
   @export(implementation) let policy: CommandPolicy
   /// The executions whose work has begun and has not returned.
   @export(implementation) var running: Backlog<Execution>
-  /// How many of those were not cancelled. Counted, because cancelled work that returns late must not cost time at each
-  /// request.
+  /// The number of running executions that are not cancelled. It is counted, so that a request need not search through
+  /// cancelled work that has not yet returned.
   @export(implementation) var live: Int
-  /// The executions that begin, one by one and oldest first, when none is running.
+  /// The executions that wait. When none is running they begin one by one, oldest first.
   @export(implementation) var waiting: Backlog<Execution>
   /// Whether the command was released, or its scope has ended.
   @export(implementation) var hasEnded: Bool
@@ -102,7 +102,7 @@ struct CommandMachine<Input> {
 
   /// The work has returned. Returns whether its result is to be published.
   ///
-  /// - Parameter isCancelled: whether the task was cancelled by other code than the command's.
+  /// - Parameter isCancelled: whether other code than the command has cancelled the task.
   @export(implementation)
   mutating func finish(_ id: Int, isCancelled: Bool = false) -> Bool {
     guard let place = place(of: id, in: running) else { return false }
@@ -135,7 +135,7 @@ struct CommandMachine<Input> {
     }
   }
 
-  /// Cancels all executions. Running work counts until it returns.
+  /// Cancels all executions. Running work stays in ``running`` until it returns.
   @export(implementation)
   mutating func cancel() -> CancelAction {
     let dropped = waiting.values.map(\.id)
@@ -195,8 +195,8 @@ struct CommandMachine<Input> {
     return lastID
   }
 
-  /// Marks all running executions as cancelled. Returns those that were not marked before, newest first, as a
-  /// scope ends its members.
+  /// Marks all running executions as cancelled. Returns those that were not marked before, newest first, which is also
+  /// the order in which a scope ends its members.
   @export(implementation)
   mutating func cancelRunning() -> [Int] {
     var cancelled: [Int] = []
@@ -212,7 +212,7 @@ struct CommandMachine<Input> {
     return cancelled
   }
 
-  /// The index of an execution. The ids ascend.
+  /// The index of an execution, found by binary search, because the ids ascend.
   @export(implementation)
   func place(of id: Int, in executions: Backlog<Execution>) -> Int? {
     var (low, high) = (0, executions.count)

@@ -6,10 +6,10 @@ public enum CommandPolicy: Hashable, Sendable {
   /// twice.
   case exclusive
   /// The request begins at once. The execution under way is cancelled and publishes nothing more, however late it
-  /// answers. For searches and previews. Cancelled work may still be running beside the new work: where that must not
-  /// be, use `queue`.
+  /// answers. For searches and previews. Cancelled work may still be running beside the new work: if that must not
+  /// happen, use `queue`.
   case latest
-  /// The request waits for its turn: one after the other, in order. For writes.
+  /// The request waits until the executions before it have ended: one after the other, in order. For writes.
   case queue
   /// The request begins beside the others, up to the limit; at the limit the command is disabled.
   case concurrent(limit: Int = .max)
@@ -27,9 +27,10 @@ public enum CommandPolicy: Hashable, Sendable {
 ///     save.execute()
 ///     dismiss()
 public enum CommandRelease: Hashable, Sendable {
-  /// It is cancelled, and what has not begun never begins. For what is of no use without the screen that asked for it.
+  /// The work is cancelled, and requests that wait never begin. For work whose result is of no use without the screen
+  /// that requested it.
   case cancel
-  /// It goes on to its end, and keeps the command, though not the command's owner. For writes. A scope in which the
-  /// command is stored cancels it all the same.
+  /// The work goes on to its end, and keeps the command alive, though not the command's owner. For writes. A scope in
+  /// which the command is stored cancels it all the same.
   case finish
 }

@@ -1,9 +1,9 @@
-/// An execution and what its work waits for, to find commands that wait for each other.
+/// An execution, with the execution that its work waits for, to find commands that wait for each other.
 ///
 ///     work of A ──awaits──▶ B in its queue ──is behind──▶ work of B ──awaits──▶ A in its queue ──▶ …
 ///
-/// Only what the work's own task awaits counts, in the isolation domain of the work: another task may wait for a
-/// command that waits for this one.
+/// Only what the work's own task awaits counts, in the isolation domain of the work. If another task waits for a
+/// command that waits for this one, that is no deadlock.
 @usableFromInline
 final class CommandWait: TaskAuthor, @unchecked Sendable {
   @export(implementation) let domain: ObjectIdentifier?
@@ -25,14 +25,15 @@ final class CommandWait: TaskAuthor, @unchecked Sendable {
 }
 
 extension CommandWait {
-  /// The execution whose work is asking, if that is in this domain.
+  /// The execution whose work is running now, if it runs in this domain.
   @export(implementation)
   static func asking(in domain: (any Actor)?) -> CommandWait? {
     guard let domain, let asking = present as? CommandWait else { return nil }
     return asking.domain == ObjectIdentifier(domain) ? asking : nil
   }
 
-  /// The names on the path to an execution for which this one waits; `nil` if it does not wait for that execution.
+  /// The names of the commands on the path from this execution to one that it waits for; `nil` if it does not wait for
+  /// that one.
   @export(implementation)
   func way(to goal: CommandWait) -> [String]? {
     var met: Set<ObjectIdentifier> = []
@@ -84,7 +85,7 @@ extension Command {
     return await result(of: job)
   }
 
-  /// Notes that the present work waits for a job, and reports it if the job waits for the work.
+  /// Notes that the running work waits for a job. Reports a deadlock if the job waits for that work.
   @export(implementation)
   func noteWaiting(for job: Job, _ isolation: (any Actor)?) -> CommandWait? {
     guard job.result == nil, let asking = CommandWait.asking(in: isolation) else { return nil }

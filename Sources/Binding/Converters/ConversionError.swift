@@ -2,14 +2,14 @@
 ///
 ///     throw ConversionError("That is no whole number.", code: .malformed, range: 1..<2)
 ///
-/// The error is a value: it is compared, shown and forgotten. It never traps and is never logged.
+/// The error is an ordinary value, to be compared and shown to the user. It never traps and is never logged.
 public struct ConversionError: Error, Sendable {
   /// The kind of error, for programs. Add codes of your own: `static let taken = Self("taken")`.
   public struct Code: Hashable, Sendable {
     /// The code as a word.
     public let word: String
 
-    /// A code of your own.
+    /// Makes a code of your own.
     public init(_ word: String) { self.word = word }
 
     /// The input is empty, and a value is required.
@@ -20,7 +20,7 @@ public struct ConversionError: Error, Sendable {
     @export(implementation) public static var outOfRange: Code { Code("outOfRange") }
     /// The input is none of the available choices.
     @export(implementation) public static var unknown: Code { Code("unknown") }
-    /// The input means "as it is", and there is no value yet that could stay.
+    /// The input means that the value stays as it is, but there is no value yet.
     @export(implementation) public static var nothingToKeep: Code { Code("nothingToKeep") }
     /// The converter threw an error of its own, see ``ConversionError/underlying``.
     @export(implementation) public static var failed: Code { Code("failed") }
@@ -31,7 +31,7 @@ public struct ConversionError: Error, Sendable {
     /// The name as a word.
     public let word: String
 
-    /// A name of your own.
+    /// Makes a name of your own.
     public init(_ word: String) { self.word = word }
 
     /// The least value that can be held.
@@ -52,8 +52,8 @@ public struct ConversionError: Error, Sendable {
   public var code: Code
   /// The place: offsets of characters in a text, or of elements in a list. `nil` if the error is about the whole.
   public var range: Range<Int>?
-  /// What the message speaks of, for messages in other words or languages. Numbers are written as the converter writes
-  /// them. The text that was refused stands in the input, at ``range(in:)``.
+  /// The details of the error, for messages in other words or languages. Numbers are written as the converter writes
+  /// them. The refused part of the input is at ``range(in:)``.
   ///
   ///     let age = TwoWayConverter<Int8, String>.integer.describing { error, text in
   ///       error.arguments[.maximum].map { "\(text) is more than \($0)." } ?? error.message
@@ -63,7 +63,7 @@ public struct ConversionError: Error, Sendable {
     get { parts.reduce(into: [:]) { $0[$1.0] = $1.1 } }
     set { parts = newValue.map { ($0, $1) } }
   }
-  /// The arguments. A list, because the code of a dictionary would be in every program.
+  /// The arguments. An array, because the code of a stored dictionary would be in every program.
   @usableFromInline var parts: [(Argument, String)]
   /// The index of the step that failed in a composed converter, counted from the model's side.
   public var step: Int
@@ -78,7 +78,7 @@ public struct ConversionError: Error, Sendable {
   ///   - message: the error in words, for people.
   ///   - code: the kind of error, for programs.
   ///   - range: the place, as offsets of characters or elements; `nil` if the error is about the whole.
-  ///   - arguments: what the message speaks of.
+  ///   - arguments: the details of the error.
   @export(implementation)
   public init(
     _ message: String, code: Code = .malformed, range: Range<Int>? = nil, arguments: [Argument: String]
@@ -142,7 +142,7 @@ extension ConversionError: Equatable, CustomStringConvertible {
   }
 #endif
 
-/// What a validator says against a value: a refusal, or a warning about a value that may be written all the same.
+/// An objection of a validator to a value: a refusal, or a warning about a value that may be written all the same.
 ///
 ///     field.validate { age in age < 0 ? .refusal("An age is not negative.") : nil }
 ///     field.validate { age in age > 120 ? .warning("Really that old?") : nil }

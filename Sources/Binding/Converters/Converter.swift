@@ -5,8 +5,8 @@
 ///     cents.converted(by: price).bind(to: label, \.text).store(in: scope)
 ///
 /// A converter is total: it always gives a result. It may read observables, such as a locale: in a computed value or a
-/// binding these reads are tracked, so the output follows them. Not `Sendable`, because it may read observables: a
-/// converter that a type offers is computed, which takes an allocation each time.
+/// binding these reads are tracked, so the output follows them. Not `Sendable`, because it may read observables. So a
+/// type offers a converter as a computed property, which takes an allocation at each use:
 ///
 ///     extension Converter where Input == Int, Output == String {
 ///       static var euros: Converter { Converter { "\($0 / 100) €" } }
@@ -42,7 +42,7 @@ public struct Converter<Input, Output> {
     Converter<Input?, Output?> { $0.map(self.convert) }
   }
 
-  /// This converter for optionals, with an output of its own for `nil`.
+  /// This converter for optionals, with a separate output for `nil`.
   @export(implementation)
   public func optional(_ fallback: @autoclosure @escaping () -> Output) -> Converter<Input?, Output> {
     Converter<Input?, Output> { input in
@@ -65,7 +65,7 @@ extension Converter where Input == Output {
 }
 
 extension Converter {
-  /// A converter of a part of the input.
+  /// This converter for a larger input, of which it converts one part.
   ///
   ///     let birthday = dateConverter.from(\Person.birthdate)
   @export(implementation)
@@ -75,7 +75,7 @@ extension Converter {
 }
 
 extension ObservableValue {
-  /// A computed value that shows this one through a converter.
+  /// A computed value with the output of a converter for this value.
   ///
   ///     let text = person.converted(by: fullName)
   @export(implementation)

@@ -1,5 +1,5 @@
 extension TwoWayConverter {
-  /// A converter that applies this one and then another, and goes back the same way.
+  /// A converter that applies this one and then another, and on the way back the other and then this one.
   ///
   ///     let age = TwoWayConverter<Int, String>.integer.then(.trimmed)
   ///
@@ -51,8 +51,8 @@ extension TwoWayConverter {
     }
   }
 
-  /// This converter for optionals, with a displayed value for `nil`. Entering that value means `nil`, and passes no
-  /// other step of this converter.
+  /// This converter for optionals, with a displayed value for `nil`. Entering that value means `nil`; this converter
+  /// does not read it.
   ///
   ///     let nickname = TwoWayConverter<String, String>.trimmed.optional("none")
   @export(implementation)

@@ -4,8 +4,8 @@ extension TwoWayConverter where Display == String {
   ///     TwoWayConverter.list(of: TwoWayConverter<Int, String>.integer)
   ///
   /// White space around an element is dropped when the line is read. A backslash escapes a separator, a space or a
-  /// backslash that belongs to an element, so that every text can be an element. An empty line is an empty list. An
-  /// error has its range in the line.
+  /// backslash that belongs to an element, so that every text can be an element. An empty line is an empty list. The
+  /// range of an error is its place in the line.
   ///
   /// - Parameters:
   ///   - element: the converter of an element.
@@ -39,7 +39,8 @@ extension TwoWayConverter where Display == String {
 @export(implementation)
 func isBlank(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isWhitespace }
 
-// By scalars, not characters: an accent at the beginning of an element would join the space before it.
+// The functions below work on scalars, because an accent at the beginning of an element would form one character with
+// the space before it.
 
 @export(implementation)
 func escape(_ element: String, _ separator: Unicode.Scalar) -> String {

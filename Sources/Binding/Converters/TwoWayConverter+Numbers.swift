@@ -1,4 +1,5 @@
-// Whole numbers in the digits of ASCII, the same in every language. Those of a locale come from BindingFoundation.
+// Converters of whole numbers in ASCII digits, the same in every language. BindingFoundation has those that follow a
+// locale.
 
 extension TwoWayConverter where Model: FixedWidthInteger, Display == String {
   /// Whole numbers, such as "-12". A leading "+" and leading zeros are read too.
@@ -43,7 +44,7 @@ extension ConversionError {
     outOfRange(isBelow: text.hasPrefix("-"), [.minimum: show(minimum), .maximum: show(maximum)])
   }
 
-  /// A number that is less than the least, or more than the greatest one.
+  /// The error for a number that is below the least value of its type, or above the greatest.
   @export(implementation)
   package static func outOfRange(isBelow: Bool, _ limits: [Argument: String]) -> ConversionError {
     ConversionError("That number is too \(isBelow ? "small" : "large").", code: .outOfRange, arguments: limits)
@@ -68,7 +69,8 @@ func requireDigits(_ text: String, besides separator: Character?) throws(Convers
   if !hasDigits { throw ConversionError("That is no number.") }
 }
 
-/// The digits before the separator, with the sign, and those behind it, at most `digits` of them.
+/// Splits a number at the separator: into the sign with the digits before it, and the digits after it, of which there
+/// may be at most `digits`.
 @export(implementation)
 func splitNumber(
   _ text: String, digits: Int, _ separator: Character
@@ -94,7 +96,7 @@ func insertSeparator(into number: String, _ digits: Int, _ separator: Character)
   return sign + text
 }
 
-// Floating-point numbers in the digits of ASCII, the same in every language.
+// Converters of floating-point numbers in ASCII digits, the same in every language.
 
 extension TwoWayConverter where Model: BinaryFloatingPoint & LosslessStringConvertible, Display == String {
   /// Numbers as Swift writes them, such as "0.1" and "1e-09". A leading "+" and leading zeros are read too.
@@ -164,7 +166,7 @@ func roundedNumber(_ text: String, _ digits: Int, _ separator: Character) -> Str
   let isNegative = text.utf8.first == UInt8(ascii: "-")
   let parts = text.utf8.dropFirst(isNegative ? 1 : 0).split(separator: UInt8(ascii: "e"))
   guard let mantissa = parts.first, let first = mantissa.first, isDigit(first) else { return text }
-  // The digits as a whole number, and how many of them stand behind the separator.
+  // The digits as a whole number, and how many of them stand after the separator.
   var number = mantissa.filter(isDigit)
   var places =
     mantissa.count

@@ -23,7 +23,7 @@ extension Optional: OptionalModel {
 }
 
 extension TwoWayConverter where Model: OptionalModel, Display == String {
-  /// The same with another text for `nil`. Entering that text means `nil`, and passes no other step of this converter.
+  /// This converter with another text for `nil`. Entering that text means `nil`; this converter does not read it.
   ///
   ///     Field(person[\.age], via: .integer.optional("unknown"))   // age: Int?
   @export(implementation)
@@ -50,11 +50,11 @@ extension TwoWayConverter where Model: OptionalModel, Display == String {
 }
 
 extension TwoWayConverter where Model: OptionalModel, Model.Wrapped: FixedWidthInteger, Display == String {
-  /// Optional whole numbers: `nil` is an empty text. Otherwise as `integer` of numbers.
+  /// Optional whole numbers: `nil` is an empty text. In all else like `integer` of numbers.
   @export(implementation)
   public static var integer: TwoWayConverter { TwoWayConverter(.integer) }
 
-  /// Optional whole numbers of hundredths and the like: `nil` is an empty text. Otherwise as `decimal(digits:)` of
+  /// Optional whole numbers of hundredths and the like: `nil` is an empty text. In all else like `decimal(digits:)` of
   /// numbers.
   @export(implementation)
   public static func decimal(digits: Int, separator: Character = ".") -> TwoWayConverter {
@@ -64,11 +64,12 @@ extension TwoWayConverter where Model: OptionalModel, Model.Wrapped: FixedWidthI
 
 extension TwoWayConverter
 where Model: OptionalModel, Model.Wrapped: BinaryFloatingPoint & LosslessStringConvertible, Display == String {
-  /// Optional numbers: `nil` is an empty text. Otherwise as `number` of numbers.
+  /// Optional numbers: `nil` is an empty text. In all else like `number` of numbers.
   @export(implementation)
   public static var number: TwoWayConverter { TwoWayConverter(.number) }
 
-  /// Optional numbers with a fixed number of digits: `nil` is an empty text. Otherwise as `number(digits:)` of numbers.
+  /// Optional numbers with a fixed number of digits: `nil` is an empty text. In all else like `number(digits:)` of
+  /// numbers.
   @export(implementation)
   public static func number(digits: Int, separator: Character = ".") -> TwoWayConverter {
     TwoWayConverter(.number(digits: digits, separator: separator))

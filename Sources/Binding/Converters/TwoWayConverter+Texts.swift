@@ -29,7 +29,7 @@ extension TwoWayConverter where Model == Bool, Display == String {
 }
 
 extension TwoWayConverter where Model == Bool, Display == Bool {
-  /// The opposite, in both directions.
+  /// Negates a Boolean in both directions.
   @export(implementation)
   public static var negated: TwoWayConverter { TwoWayConverter(convert: { !$0 }, convertBack: { !$0 }) }
 }
@@ -64,7 +64,7 @@ extension TwoWayConverter where Model: CaseIterable, Display == String {
   }
 }
 
-/// Whether a character is white space alone; a space with an accent is not.
+/// Whether all scalars of a character are white space. A space with a combining accent is visible, so it is not blank.
 @export(implementation)
 func isBlank(_ character: Character) -> Bool {
   character.unicodeScalars.allSatisfy { $0.properties.isWhitespace }

@@ -25,7 +25,7 @@ public struct TwoWayConverter<Model, Display> {
   @export(implementation) var back: (Display, Model?) throws(ConversionFailure) -> BackConversion<Model>
   /// The number of steps of a composed converter.
   @export(implementation) var steps = 1
-  /// Maps a range of the model to one of the displayed value; `nil` if that is impossible.
+  /// Maps a range of the model to a range of the displayed value; `nil` if that is impossible.
   @export(implementation) var locate: ((Range<Int>, Display) -> Range<Int>?)?
 
   #if hasFeature(Embedded)
@@ -96,7 +96,7 @@ public struct TwoWayConverter<Model, Display> {
   ///       error.code == .empty ? "Please enter an age." : "\(text) is no age."
   ///     }
   ///
-  /// `message`: is given the error and the displayed value that this converter could not read.
+  /// - Parameter message: gets the error, and the displayed value that this converter could not read.
   @export(implementation)
   public func describing(_ message: @escaping (ConversionError, Display) -> String) -> TwoWayConverter {
     var described = self

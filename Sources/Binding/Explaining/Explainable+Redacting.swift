@@ -4,12 +4,12 @@ extension Explainable {
   ///     let password = Observable("", name: "password").redacted()
   ///     let isStrong = Computed { password.value.count > 11 }.unredacted()
   ///
-  /// What reads it is redacted as well, directly or not, unless it is ``unredacted()``. A redacted field does not show
-  /// its draft; redact its model, too. A store leaves out the arguments of its actions if its state, or a part of it,
-  /// is redacted.
+  /// A node that reads the value, directly or not, is redacted as well, unless that node is ``unredacted()``. A
+  /// redacted field does not show its draft; redact its model, too. A store leaves out the arguments of its actions if
+  /// its state, or a part of it, is redacted.
   ///
-  /// Only what is read is followed, also by debounced, throttled and delayed values. Not redacted are a value that an
-  /// effect, a binding or a load copies elsewhere, the properties of an object that an observable holds, and what a
+  /// Redaction follows reads, those of debounced, throttled and delayed values too. It does not reach a value that an
+  /// effect, a binding or a load copies elsewhere, the properties of an object that an observable holds, or what a
   /// computed value remembers of its former result.
   ///
   /// - Returns: this node.
@@ -21,7 +21,7 @@ extension Explainable {
     return self
   }
 
-  /// Shows the value in what is written about the graph, although it follows from one that is ``redacted()``.
+  /// Shows the value in what is written about the graph, although it depends on a value that is ``redacted()``.
   ///
   /// - Returns: this node.
   @discardableResult
@@ -37,7 +37,7 @@ extension Explainable {
 }
 
 extension NodeRef {
-  /// Redacts the nodes from which a part was read.
+  /// Redacts all inputs of a computed, direct and indirect.
   func redactSources() {
     var waiting = [self]
     while let node = waiting.popLast() {

@@ -10,9 +10,9 @@ extension Graph {
   /// Nothing is evaluated: a computed value is shown with its latest result. A source does not know the unobserved
   /// computed values that have read it; give those as roots.
   ///
-  /// A field and a two-way binding have one line each. An effect without a name that observes one node is told in the
-  /// line of that node, as `observed by Screen.swift:12`. Other nodes that the library makes for itself are left out,
-  /// and what they connect is shown as connected. `internals: true` shows all.
+  /// A field and a two-way binding have one line each. An effect without a name that observes one node is mentioned in
+  /// the line of that node, as `observed by Screen.swift:12`. Other nodes that the library makes for itself are left
+  /// out, and what they connect is shown as connected. `internals: true` shows all.
   ///
   /// Takes time linear in the size of the graph. Descriptions of your own types are called, and should only read the
   /// value that they describe. Call it in the isolation domain of the graph. Arguments without a node are left out.
@@ -46,7 +46,8 @@ extension Graph {
     }
   }
 
-  /// A snapshot of a node. Inputs are numbers of nodes, in the order of reading, each with whether its edge is linked.
+  /// A line of a dump. Inputs are numbers of lines, in the order of reading; `isLinked` tells whether changes are
+  /// announced to the reader.
   typealias Box = (
     kind: String, name: String, value: String?, states: [String], inputs: [(number: Int, isLinked: Bool)]
   )
@@ -106,7 +107,7 @@ extension NodeRef {
     } else {
       if has(.stale) { states.append("never ran") }
       if isObserved { states.append("observed") }
-      // An unobserved computed always has this flag, so the flag says nothing there.
+      // An unobserved computed always has the flag `pending`, which says nothing there.
       if has(.written) || has(.pending) && isObserved { states.append("pending") }
       if has(.mutating) { states.append("being changed") }
       if has(.busy) { states.append("running") }

@@ -2,7 +2,7 @@
 // where the reader is unobserved, and therefore not subscribed.
 
 extension Graph {
-  /// `n2 computed 'full' = "Ada Lovelace" (observed) ← n3, n4`
+  /// Lines such as `n2 computed 'full' = "Ada Lovelace" (observed) ← n3, n4`.
   static func text(_ boxes: [Box]) -> String {
     lines(boxes) { number, box in
       var line = "n\(number) \(box.kind) '\(box.name.escaped(with: Escapes.text))'"
@@ -82,7 +82,7 @@ enum Escapes {
     }
   }
 
-  /// Mermaid writes entities with `#`, and takes some characters of a label for markup.
+  /// Mermaid takes some characters of a label for markup; it writes them as entities that begin with `#`.
   static func mermaid(_ character: Character) -> String? {
     switch character {
     case "\"": "#quot;"

@@ -14,7 +14,7 @@ public enum Graph {
     case mermaid
   }
 
-  /// A node of a graph, as ``Explainable`` types name it. It keeps the node alive.
+  /// A node of a graph, by which an ``Explainable`` type names it. It keeps the node alive.
   public struct Member {
     let node: NodeRef
     let object: AnyObject
@@ -34,7 +34,7 @@ public protocol Explainable {
   /// The node in the graph; `nil` if there is none, as for the observation of an event.
   var graphMember: Graph.Member? { get }
 
-  /// The answer of ``whyNot(_:)``: why the node did not run, unless a type has more to say. Makes no dependency.
+  /// The answer of ``whyNot(_:)``: by default, why the node did not run. Makes no dependency.
   func explainWhyNot() -> String
 }
 
@@ -52,8 +52,8 @@ extension Subscription: Explainable {
   /// The effect that does the work, if there is one.
   public final var graphMember: Graph.Member? { innerEffect.map { Graph.Member($0.node) } }
 
-  /// Tells why the work did not run at the last change, or, of a binding of edits, why the source has no edit of the
-  /// target.
+  /// Tells why the work did not run at the last change. For a binding of edits, tells why an edit of the target is not
+  /// in the source.
   public final func explainWhyNot() -> String { (self as? any BindingOfEdits)?.obstacle ?? reasonNotToRun }
 }
 

@@ -6,8 +6,8 @@
 ///
 /// The subscriptions that were made in the closure, effects, bindings and observers of events, are **ended** one by
 /// one, newest first, until the object goes, and the last one is named. So this is for tests and for debugging. If none
-/// of them keeps the object it says so: then an object, a closure or a task does. If a command is executing that began
-/// in the closure, that is named.
+/// of them keeps the object, the answer says so: then another object, a closure or a task keeps it. A command that
+/// began in the closure and is still executing is named, because its work may keep the object.
 ///
 /// For synchronous closures, on one thread. Costs some memory for each subscription that is made inside.
 public func whyAlive<Object: AnyObject>(_ make: () throws -> Object) rethrows -> String? {
@@ -23,15 +23,15 @@ extension Scope {
   ///     scope.reportingLeaks { show(Screen(model), in: scope) }
   ///     // Subscriptions go on although their scope has ended: 'Screen.swift:12'.
   ///
-  /// These were stored elsewhere, or in a variable of an object that still lives; end the scope after the owner of such
-  /// tokens. What was stored in this scope before is not checked.
+  /// Such a subscription was stored in another scope, or in a property of an object that still lives. If the object is
+  /// meant to live on, end the scope after it. Subscriptions that were made before the closure are not checked.
   ///
   /// For synchronous closures, on one thread. In a scope that has ended it reports at once.
   ///
   /// - Returns: what the closure returns.
   public func reportingLeaks<Result, Failure: Error>(_ make: () throws(Failure) -> Result) throws(Failure) -> Result {
     let made = MadeSubscriptions()
-    // Stored before what the closure stores, so it is called when all that has ended.
+    // A scope ends its members newest first, so this is called when all that the closure stores in the scope has ended.
     if !isEnded { onEnd { made.report() } }
     defer { if isEnded { made.report() } }
     return try made.noting(make)
@@ -39,7 +39,8 @@ extension Scope {
 }
 
 extension Diagnostic.Kind {
-  /// Subscriptions have not ended although the scope has for which they were made, see ``Scope/reportingLeaks(_:)``.
+  /// The scope for which subscriptions were made has ended, and the subscriptions have not, see
+  /// ``Scope/reportingLeaks(_:)``.
   public static var outlived: Diagnostic.Kind {
     Diagnostic.Kind("outlived", "Subscriptions go on although their scope has ended:", "")
   }
@@ -72,8 +73,8 @@ package final class MadeSubscriptions {
     return try make()
   }
 
-  /// Notes what the closure makes before its first suspension, and after it as long as it stays on the same thread.
-  /// What other tasks make there meanwhile is not noted.
+  /// Notes what an asynchronous closure makes as long as it runs on the thread on which it began. What other tasks make
+  /// on that thread meanwhile is not noted.
   package func noting<Result>(
     _ make: nonisolated(nonsending) () async throws -> Result
   ) async rethrows -> Result {
@@ -90,8 +91,8 @@ package final class MadeSubscriptions {
       begun: { if isOurs() { self.works.append(($0, $1)) } })
   }
 
-  /// Ends the subscriptions, newest first, until an object goes. Returns what kept the object; `nil` if it had gone
-  /// before.
+  /// Ends the subscriptions, newest first, until an object goes. Returns what kept the object; `nil` if the object was
+  /// released before.
   package func keeper<Object: AnyObject>(of object: () -> Object?) -> String? {
     guard object() != nil else { return nil }
     let opening = "The \(typeName(Object.self)) is still there"
@@ -120,6 +121,6 @@ package final class MadeSubscriptions {
 }
 
 extension Subscription {
-  /// The keeper of the subscription, as the end of a sentence.
+  /// Where the subscription is stored, as the end of a sentence.
   final var place: String { scope == nil ? "" : ", which is stored in a scope" }
 }

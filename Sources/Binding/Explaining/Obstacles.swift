@@ -33,7 +33,7 @@ extension NodeRef {
       ? "\(first), which observes it, is paused" : "all \(names.count) of its observers are paused"
   }
 
-  /// Why a computed has no observer; names the effect that read it last, if that has ended.
+  /// Why a computed has no observer. Names the effect that read the computed last, if that effect has ended.
   func absence(in turn: TurnRef) -> String {
     if let reader = turn.tracer?.lostReader(of: self) { return "\(reader), which observed it, has ended" }
     return "nobody observes it"

@@ -1,15 +1,16 @@
 extension NodeRef {
-  /// What a computed value is, and what it has read, as a sentence that begins with a space; empty for other nodes.
+  /// The value of a computed with its reasons, or what the node has read, as a sentence that begins with a space; empty
+  /// for an observable.
   ///
-  /// A condition that does not hold was decided by what it read last, because `&&` stops at the first operand that is
-  /// false. This follows it back to an observable. For other values it names the inputs.
+  /// A condition that is false was decided by its last input, because `&&` stops at the first operand that is false. So
+  /// the reasons lead from one last input to the next, back to an observable. For other values the inputs are named.
   func standing(in turn: TurnRef) -> String {
     guard has(.computed | .effect) else { return "" }
     if has(.computed), !has(.stale) {
       let value = turn.describeValue(of: self, by: ValueText.describe) ?? "unknown"
       if isRefusal(value) { return " It is \(value)\(grounds(in: turn))." }
     }
-    // No node stands for plain properties, and there is no other reason to tell.
+    // A plain property has no node, so the graph cannot tell whether one has changed. The sentence reminds of that.
     return inputs(in: turn) + " Plain properties that it reads are not tracked."
   }
 
@@ -26,7 +27,7 @@ extension NodeRef {
     return text
   }
 
-  /// What was read last, by this node or by an inner node that it read last.
+  /// The last input of this node. If that is an inner node, the last input of the inner node.
   var lastInput: NodeRef? {
     var known: Set<NodeRef> = [self]
     var node = self
@@ -48,11 +49,12 @@ extension NodeRef {
   }
 
   /// The inputs in the order of reading, each once. A node that is passed over is replaced by its inputs. `isLinked` is
-  /// false if an edge on the way is not linked, so that changes are not announced through it.
+  /// false if an edge on the way is not linked: then changes are not announced to this node.
   func inputs(passingOver isPassed: (NodeRef) -> Bool) -> [(source: NodeRef, isLinked: Bool)] {
     var inputs: [(source: NodeRef, isLinked: Bool)] = []
     var known: Set<NodeRef> = []
-    // In reverse, so that the stack gives them in order; a stack, because a chain may be deep.
+    // A stack instead of recursion, because a chain may be deep. Inputs are pushed in reverse, so that they are popped
+    // in order.
     var waiting: [(source: NodeRef, isLinked: Bool)] = []
     func push(_ node: NodeRef, _ isLinked: Bool) {
       guard node.has(.computed | .effect) else { return }
@@ -69,7 +71,7 @@ extension NodeRef {
     return inputs
   }
 
-  /// A sentence that says that something upstream waits for a time; `nil` if nothing does.
+  /// A sentence that names a node upstream that waits for a time; `nil` if there is none.
   var waiting: String? {
     var sentence: String?
     forEachUpstream { node in
@@ -91,14 +93,14 @@ extension NodeRef {
   func isRefusal(_ value: String) -> Bool { value == "false" || value == "nil" }
 }
 
-/// Says how long a node will wait, if it waits for a time. The node keeps it.
+/// Tells how long a node still waits, if it waits for a time. The node retains this object.
 final class Waiting {
   let rest: () -> String?
 
   init(_ rest: @escaping () -> String?) { self.rest = rest }
 }
 
-/// `200 ms`, `90 s`, rounded up. A duration of another type describes itself.
+/// A duration rounded up, such as `200 ms` or `90 s`. A duration of another type describes itself.
 func inWords(_ duration: some DurationProtocol) -> String {
   guard let duration = duration as? Duration else { return "\(duration)" }
   let (seconds, rest) = duration.components

@@ -16,8 +16,8 @@ extension Graph {
   /// The lines for some nodes, in their order.
   ///
   /// Inner nodes are left out. The nodes of a field or a binding share a line with the effect of the same name, and
-  /// with a lens that nothing else reads. An unnamed effect or binding that reads one node is told in the line of that
-  /// node.
+  /// with a lens that nothing else reads. An unnamed effect or binding that reads one node is mentioned in the line of
+  /// that node.
   ///
   /// - Parameter asked: nodes that have a line in any case.
   static func things(among all: [Member], asked: Set<NodeRef>) -> [Thing] {
@@ -41,7 +41,7 @@ extension Graph {
       family(of: node).flatMap { places[ObjectIdentifier($0)] } ?? singles[node]
     }
     var folded: Set<Int> = []
-    /// Moves a line that reads only one other into that line.
+    /// Mentions a line that reads only one other line in that line, instead of showing it.
     func fold(_ place: Int) {
       var sources: Set<Int?> = []
       for node in things[place].nodes {
@@ -134,8 +134,8 @@ extension Graph.Thing {
   }
 }
 
-/// The name of a type in messages, without its module. Never inlined into clients: where the optimizer knows a private
-/// type, it would add the file that declares it.
+/// The name of a type in messages, without its module. Never inlined into clients: there the optimizer may know a
+/// private type, and would add the file that declares the type.
 @usableFromInline
 package func typeName(_ type: Any.Type) -> String { "\(type)" }
 
@@ -146,8 +146,8 @@ extension Graph.Member {
   /// What the node has read, in the order of reading, each node once. An inner node is replaced by what it has read.
   package var inputs: [Graph.Member] { node.inputs(passingOver: \.isInner).map { Graph.Member($0.source) } }
 
-  /// Hands the present value to a closure, untracked and without evaluation, if there is a value. Redacted values too:
-  /// they must not be shown.
+  /// Passes the present value to a closure, untracked and without evaluation, if there is a value. Redacted values are
+  /// passed too, and the caller must not show them.
   package func inspect(_ look: @escaping (Any) -> Void) {
     _ = currentTurn().describeValue(of: node, isShown: false) {
       look($0)

@@ -34,7 +34,7 @@ final class Tracer: StepListener {
     /// The node, while it lives.
     private(set) weak var node: AnyObject?
     var runs = 0
-    /// For how many rows closures were called, in all and in the last run.
+    /// The number of rows for which closures were called, in all runs and in the last one.
     var rows = 0
     var lastRows = 0
     /// The last run or write.
@@ -43,8 +43,8 @@ final class Tracer: StepListener {
     var lastChange: UInt64?
     /// The last write of an equal value.
     var kept: UInt64?
-    /// The version before the last run or write: the value has changed if the version differs now. Null where the
-    /// change is certain.
+    /// The version before the last run or write. If the version differs now, the value has changed. `nil` if the value
+    /// has changed for certain.
     var before: Stamp?
 
     init(of node: AnyObject) { self.node = node }
@@ -56,7 +56,7 @@ final class Tracer: StepListener {
   private(set) var lastWrite: UInt64?
   private(set) var lastWritten: NodeRef?
   private var lastNumber: UInt64 = 0
-  /// The number of entries at which those that explain nothing any more are dropped.
+  /// When there are this many entries, those that explain nothing any more are dropped.
   private var limit: Int
 
   init(limit: Int = 4096) {
@@ -81,7 +81,7 @@ final class Tracer: StepListener {
   }
 
   func record(of node: NodeRef) -> Record? {
-    // The weak reference comes first, because the memory of a node that has gone must not be read.
+    // The weak reference is checked first, because the memory of a node that was released must not be read.
     guard let record = records[node], let known = record.node, known === node.anyObject else { return nil }
     return record
   }
@@ -97,7 +97,7 @@ final class Tracer: StepListener {
     return node.has(.written) || hasChanged(node, since: record) ? record.last : record.lastChange
   }
 
-  /// A step, unless it was dropped. The steps are sorted by number.
+  /// The step with a number; `nil` if it was dropped. Found by binary search, because the steps are sorted by number.
   func entry(_ number: UInt64?) -> Entry? {
     guard let number else { return nil }
     var low = 0
@@ -128,7 +128,7 @@ final class Tracer: StepListener {
     lastWritten = node
   }
 
-  /// A source was given the value that it has.
+  /// A source was given a value equal to the one that it has.
   func noteUnchanged(_ node: NodeRef, in turn: TurnRef) {
     let number = addWrite(to: node, in: turn)
     change(node) { $0.kept = number }
@@ -143,10 +143,10 @@ final class Tracer: StepListener {
     note(number, about: node, before: node.presentVersion)
   }
 
-  /// A computed or an effect begins to run. Its inputs still have the versions of the last run.
+  /// A computed or an effect begins to run. The edges to its inputs still have the versions of the run before.
   func noteRun(of node: NodeRef, in turn: TurnRef) {
     let number: UInt64
-    // The node of `map` reads its input before it runs.
+    // The node of a `map` has its input even before its first run.
     if !node.hasInputs || node.has(.stale) && record(of: node)?.last == nil {
       number = addFirstRun(of: node, in: turn)
     } else if let source = node.firstChangedInput {
@@ -204,8 +204,8 @@ final class Tracer: StepListener {
     records[node] = record
   }
 
-  /// Drops the records of nodes that have died, and the entries that no record leads to. A cause has a smaller number
-  /// than its effect, so one pass from the newest to the oldest finds all.
+  /// Drops the records of nodes that were released, and the entries that no record leads to. A cause has a smaller
+  /// number than its effect, so one pass from the newest to the oldest finds all.
   func dropUseless() {
     records = records.filter { $0.value.node != nil }
     if let node = lastWritten, records[node] == nil { (lastWritten, lastWrite) = (nil, nil) }

@@ -64,7 +64,7 @@ extension NodeRef {
   /// Lets the node report each write, observed or not, and its end. Effects report their end anyway.
   package func beHeard() { if !isEffect { pointee.flags.insert(.heard) } }
 
-  /// Whether `beHeard` was called for this node; if not, it is another node at the address of one that has gone.
+  /// Whether `beHeard` was called for this node. If not, it is a new node at the address of a node that was released.
   package var isHeard: Bool { has(.effect) || has(.heard) }
 
   package var isEffect: Bool { has(.effect) }
@@ -80,7 +80,7 @@ extension NodeRef {
 
   package func forEachRead(_ visit: (NodeRef) -> Void) { forEachInput { source, _, _ in visit(source) } }
 
-  /// Visits what its closures have read for rows, each node once.
+  /// Visits the nodes that its closures have read for rows, each once.
   package func forEachReadOfRows(_ visit: (NodeRef) -> Void) { forEachInputOfRows { source, _ in visit(source) } }
 }
 
@@ -93,7 +93,7 @@ extension TurnRef {
   /// Whether a computed is being evaluated while a write is reported: the computed writes what it has made.
   package var isEvaluating: Bool { pointee.pulls > 0 }
 
-  /// Who wrote, as a phrase, while a write is reported.
+  /// The author of the write that is being reported, as a phrase.
   package var phrase: String? {
     guard let cause, cause.frame == pointee.effectFrame else { return nil }
     return cause.phrase
@@ -102,7 +102,7 @@ extension TurnRef {
   /// The effect that is on the stack, running its body, a cleanup or an observer of an event.
   package var effect: NodeRef? { pointee.effectFrame?.pointee.effect }
 
-  /// Hands the present value of a node, even if it is out of date, to a closure, if there is a value.
+  /// Passes the present value of a node, even if it is out of date, to a closure, if there is a value.
   package func withValue(of node: NodeRef, _ body: (Any) -> Void) {
     withoutActuallyEscaping(body) { body in
       _ = describeValue(of: node) {

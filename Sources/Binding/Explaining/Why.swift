@@ -44,7 +44,7 @@ public func why(_ node: some Explainable) -> String {
 public func whyNot(_ node: some Explainable) -> String { node.explainWhyNot() }
 
 extension Explainable {
-  /// Why the node did not run at the last change, by its state and by the trace.
+  /// Why the node did not run at the last change, according to its state and the trace.
   var reasonNotToRun: String {
     guard let member = graphMember else { return "This has no place in a graph." }
     return withExtendedLifetime(member) {
@@ -146,7 +146,7 @@ extension Tracer {
     }
   }
 
-  /// How many rows the last run called a closure for, as a sentence that begins with a space.
+  /// The number of rows for which the last run called a closure, as a sentence that begins with a space.
   func rowsAsked(by node: NodeRef) -> String {
     let rows = sum(of: node, \.lastRows)
     return rows == 0 ? "" : " Its closure was called for \(Self.count(rows, "row"))."
@@ -173,7 +173,7 @@ extension Tracer {
     return "\(node.quotedName) has missed no change. \(why(node))\(node.standing(in: turn))"
   }
 
-  /// The last step since a run that left a source unchanged: there a change came to an end.
+  /// The source that stayed unchanged at the latest step after a run, and that step: there a change came to an end.
   func lastStay(upstreamOf node: NodeRef, since lastRun: UInt64) -> (source: NodeRef, last: Entry)? {
     var found: (source: NodeRef, last: UInt64)?
     node.forEachUpstream { source in
@@ -256,7 +256,7 @@ extension Tracer {
       var (length, rounds) = (1, 1)
       for period in 1...min(6, clauses.count - index) {
         let block = clauses[index..<index + period]
-        // Several nodes with one name are no loop.
+        // Without a run of an effect it is no loop, but several nodes with one name.
         guard block.contains(where: { $0.hasSuffix(", which ran") }) else { continue }
         var end = index + period
         while clauses[end...].starts(with: block) { end += period }

@@ -10,9 +10,9 @@
   ///
   /// Reading it returns the present value of the property. Observation announces a change before it happens, so
   /// dependants are marked in a task that runs on the actor afterwards. Until then a computed value that was read
-  /// before the change may be out of date: that is the one promise of a read which Observation does not let this keep.
-  /// Changes in quick succession are seen as one; the final one is never lost, also if it returns to the value from
-  /// before.
+  /// before the change may be out of date: this is the only read that is not always up to date, because Observation
+  /// does not allow more. Changes in quick succession are seen as one; the final one is never lost, even if it returns
+  /// to the value from before.
   ///
   /// It keeps the object. Not `Sendable`: object and property belong to the same actor.
   public final class ObservedProperty<Root: AnyObject & Observation.Observable, Value>: ObservableValue {
@@ -80,15 +80,15 @@
     /// The present value of the property, read without depending on it.
     public func peek() -> Value { root[keyPath: path] }
 
-    /// What diagnostics call it.
+    /// What diagnostics call the property.
     public var name: String { told.name }
 
     /// The number of effects and observed computed values that subscribe to the property.
     public var observerCount: Int { told.observerCount }
   }
 
-  /// Whether readers were given another value than the one that they were told of, while a change was under way: then
-  /// they have to be told, even if the property has returned to that value.
+  /// Remembers whether a reader was given another value than the one of which dependants were notified last, because a
+  /// change was under way. Dependants are then notified, even if the property has returned to that last value.
   final class HandedOut<Value> {
     let areSame: (Value, Value) -> Bool
     var isAnother = false

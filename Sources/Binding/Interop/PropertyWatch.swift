@@ -4,8 +4,7 @@
   /// The registration of a property with Observation, shared by all listeners to that property of that object.
   ///
   /// Observation keeps a registration until the property is written next, which may be never. So each property of an
-  /// object has one registration, however many listeners come and go. Few programs observe properties, so all of this
-  /// is made in the client, and the key is not a type.
+  /// object has one registration, however many listeners come and go.
   final class PropertyWatch: @unchecked Sendable {
     typealias Signal = AsyncStream<Void>.Continuation
     typealias Watches = [ObjectIdentifier: [AnyKeyPath: PropertyWatch]]
@@ -15,7 +14,8 @@
 
     let root: ObjectIdentifier
     let path: AnyKeyPath
-    /// Weak, because another object may get the address of one that died, and has to be registered again.
+    /// The observed object. Weak, because another object may get the address of one that was released, and has to be
+    /// registered again.
     weak let object: AnyObject?
     var signals: [ObjectIdentifier: Signal]
 
@@ -28,7 +28,7 @@
   }
 
   extension PropertyWatch {
-    /// The property is about to change, or its object has died.
+    /// Ends the registration and signals the listeners: the property is about to change, or its object was released.
     func end() {
       let signals = PropertyWatch.all.withLock { watches in
         if watches[root]?[path] === self {
@@ -42,7 +42,8 @@
     }
   }
 
-  /// What Observation keeps of a registration. It ends with the change, or with the object.
+  /// The object that Observation retains for a registration. It ends the watch at the change, or when the observed
+  /// object is released.
   final class PropertyRegistration: Sendable {
     let end: @Sendable () -> Void
 
@@ -65,7 +66,7 @@
   }
 
   extension PropertyListener {
-    /// Listens for the next change. Returns the registration that the caller has to make, if there is none.
+    /// Listens for the next change. Returns a registration for the caller to make, if the property has none.
     func listen(to object: AnyObject) -> PropertyRegistration? {
       PropertyWatch.all.withLock { watches in
         let present = watches[root]?[path]

@@ -1,12 +1,13 @@
-/// A binding by which the source follows the target, and not the reverse, made by `bindBack`: `OneWayToSource` of WPF.
+/// A binding in one direction, from the target back to the source, made by `bindBack`. WPF calls it `OneWayToSource`.
 ///
-/// The source takes the target's content when the binding is made, and after each edit. The target is never shown
-/// changes of the source. If the source is a ``Followed`` that then leads to another source, that one takes the
-/// content, and the former source keeps what it has.
+/// The source takes the target's content when the binding is made, and after each edit. Changes of the source are never
+/// shown in the target. If the source is a ``Followed`` whose path leads elsewhere, the new end of the path takes the
+/// content, and the former one keeps its value.
 public final class BackBinding: Subscription {
   private let effect: Effect
   private let announcements: Subscription?
-  /// Why the target's content cannot be read; the source keeps its value then.
+  /// Why the converter cannot read the target's content; `nil` if it can. While there is an error the source keeps its
+  /// value.
   public let error: Computed<ConversionError?>
 
   @usableFromInline
@@ -41,7 +42,8 @@ extension BackBinding {
     let validation = family.part(
       .validation,
       Computed(changes: .always) {
-        // The source is read only for content that means "unchanged", and is not followed.
+        // The converter gets the source's value, because content may leave it unchanged. The binding does not depend on
+        // it.
         converter.parse(target.content.value, current: source.peek())
       })
     let records = source.records
@@ -65,7 +67,7 @@ extension MutableObservableValue {
   ///
   /// The observable is never written, so a read-only one will do.
   ///
-  /// - Returns: the binding, which keeps both.
+  /// - Returns: the binding, which keeps both observables alive.
   @export(implementation)
   public func bindBack(
     to target: some ObservableValue<Value>,
@@ -76,7 +78,7 @@ extension MutableObservableValue {
   ///
   ///     age.bindBack(to: ageText, via: .integer).store(in: scope)
   ///
-  /// While the converter cannot read the content this value stays as it is, and ``BackBinding/error`` says why.
+  /// While the converter cannot read the content, this value stays as it is, and ``BackBinding/error`` says why.
   @export(implementation)
   public func bindBack<Display>(
     to target: some ObservableValue<Display>, via converter: TwoWayConverter<Value, Display>,
@@ -91,7 +93,7 @@ extension MutableObservableValue {
   ///
   ///     query.bindBack(to: searchField).store(in: scope)
   ///
-  /// The control is held weakly; the binding keeps this value.
+  /// The binding holds the control weakly and keeps this value alive.
   @export(implementation)
   public func bindBack(
     to target: some BindingTargetProvider<Value>,

@@ -1,26 +1,27 @@
-/// The target of a two-way binding, as a value: it shows a content and is edited. `bindTwoWay` and `bindBack` take one.
+/// The target of a two-way binding: how content is read and shown, and when it was edited. `bindTwoWay` and `bindBack`
+/// take one.
 ///
-/// Observables and controls that are ``EditableTarget``s are passed to them as they are. For any other object make a
-/// binding target:
+/// Pass observables, and controls that are ``EditableTarget``s, to these methods as they are. For any other object make
+/// a binding target:
 ///
 ///     let position = BindingTarget(slider, \.position, edited: slider.moved)
 ///     volume.bindTwoWay(to: position, via: percent).store(in: scope)
 ///
 /// **Edits.** An object's content is read when a binding is made and whenever `edited` is sent. An `edited` that is
-/// sent while the binding writes, or with an unchanged content, counts as no edit. An object that does not send
-/// `edited` still shows values, but its edits are not seen.
+/// sent while the binding writes, or while the content is unchanged, is ignored. An object that does not send `edited`
+/// still shows values, but its edits are not seen.
 ///
-/// **Ownership.** A binding holds an object weakly, keeps an observable, and ends at the next change after the object
-/// died. The target itself keeps both, so do not store it beyond the call that binds it.
+/// **Ownership.** A binding holds an object weakly, and an observable strongly. It ends at the next change after the
+/// object was released. A `BindingTarget` retains either of them, so do not store it beyond the call that binds it.
 ///
-/// **Cost.** Two closures, until it is bound. It may be bound more than once. Not `Sendable`.
+/// **Cost.** A target that is not yet bound costs two closures. It may be bound more than once. Not `Sendable`.
 public struct BindingTarget<Content> {
-  /// Makes the side of a binding, as part of this family of nodes.
+  /// Makes the node by which a binding reads and writes the target, as a member of a family of nodes.
   @export(implementation) package let makeNode: (_ family: NodeFamily) -> TargetNode<Content>
-  /// Makes what a field binds besides the content; `nil` if the field binds only the content.
+  /// Makes the parts that a field binds besides the content; `nil` if there are none.
   @export(implementation) let makeParts: (() -> ControlParts)?
 
-  /// Makes a target of an observable. Every write from elsewhere is an edit.
+  /// Makes a target of an observable. Every write by other code than the binding is an edit.
   ///
   ///     age.bindTwoWay(to: BindingTarget(ageText), via: .integer, fallback: "unknown").store(in: scope)
   @export(implementation)
@@ -46,7 +47,7 @@ public struct BindingTarget<Content> {
     self.init(object, edited: edited, get: { $0[keyPath: property] }, set: { $0[keyPath: property] = $1 })
   }
 
-  /// Makes a target of an object that is read and written by closures, with what a field binds besides.
+  /// Makes a target of an object that is read and written by closures, with the other parts that a field can bind.
   ///
   ///     BindingTarget(list, edited: list.moved, get: { $0.selectedRow }, set: { $0.select($1) })
   ///
@@ -61,10 +62,11 @@ public struct BindingTarget<Content> {
   ///   - isComposing: whether an input method is composing a text in it, see ``EditableTarget/isComposing``.
   ///   - get: reads the content.
   ///   - set: shows a content. The object may change it, or refuse it.
-  ///   - enable: lets it be edited, or not.
+  ///   - enable: enables or disables the object.
   ///   - focusChanged: sent when it has got or lost the focus.
-  ///   - isFocused: whether it has the focus.
-  ///   - focus: takes or gives up the focus. One that cannot take it sends `focusChanged`, so that the field knows.
+  ///   - isFocused: whether the object has the focus.
+  ///   - focus: gives the object the focus, or takes it away. An object that cannot take the focus sends
+  ///     `focusChanged`, so that the field learns of it.
   ///   - announce: tells assistive technology of an error that is shown now.
   @export(implementation)
   public init<Object: AnyObject>(
@@ -83,11 +85,12 @@ public struct BindingTarget<Content> {
     }
   }
 
-  /// Makes a target of closures, where there is no object, or the object is not to be held.
+  /// Makes a target of two closures, for content that belongs to no object, or to an object that the closures find by
+  /// themselves.
   ///
   ///     BindingTarget(edited: mixer.moved, get: { mixer.volume(of: .left) }, set: { mixer.setVolume($0, of: .left) })
   ///
-  /// A binding keeps the closures and ends when its token is released.
+  /// The binding keeps the closures. It ends when it is cancelled or released.
   ///
   /// - Parameters:
   ///   - edited: sent after the content was edited.
@@ -95,7 +98,7 @@ public struct BindingTarget<Content> {
   ///   - set: shows a content.
   @export(implementation)
   public init(edited: Event<Void>, get: @escaping () -> Content, set: @escaping (Content) -> Void) {
-    // The binding observes the event, so the event lives as long as the binding.
+    // The event stands for the object, which is held weakly. The binding observes the event, and so keeps it alive.
     makeNode = { TargetNode(edited, edited: edited, in: $0, get: { _ in get() }, set: { set($1) }) }
     makeParts = nil
   }
@@ -104,7 +107,7 @@ public struct BindingTarget<Content> {
 /// The parts of a control, besides its content, that a field binds. The control is held weakly.
 @usableFromInline
 package struct ControlParts {
-  /// Lets the control be edited, or not.
+  /// Enables or disables the control.
   @export(implementation) package let enable: ((Bool) -> Void)?
   /// Tells assistive technology of an error.
   @export(implementation) package let announce: ((String) -> Void)?
@@ -112,7 +115,7 @@ package struct ControlParts {
   @export(implementation) package let focusChanged: Event<Void>?
   /// Whether the control has the focus; `nil` when the control has been deallocated.
   @export(implementation) package let isFocused: () -> Bool?
-  /// Takes or gives up the focus.
+  /// Gives the control the focus, or takes it away.
   @export(implementation) package let focus: (Bool) -> Void
 
   @export(implementation)
@@ -130,7 +133,7 @@ package struct ControlParts {
 }
 
 extension BindingTarget {
-  /// What a field binds besides the content; `nil` if the field binds only the content.
+  /// The parts that a field binds besides the content; `nil` if there are none.
   @export(implementation)
   package var parts: ControlParts? { makeParts?() }
 }
@@ -143,13 +146,13 @@ extension BindingTarget {
 ///       }
 ///     }
 ///
-/// A type conforms directly if it holds a control, or is a view of a toolkit that uses the names of an
-/// ``EditableTarget`` for something else. Observables need not conform; bindings take them as they are.
+/// Conform directly with a type that wraps a control, or with a view whose toolkit uses the names of ``EditableTarget``
+/// for other purposes. Observables need not conform; bindings take them as they are.
 public protocol BindingTargetProvider<Content> {
   /// The type of the content.
   associatedtype Content
 
-  /// The target that bindings read and write. Read once for each binding.
+  /// The target that bindings read and write. Each binding reads this property once.
   var bindingTarget: BindingTarget<Content> { get }
 }
 

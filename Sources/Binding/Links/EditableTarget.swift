@@ -1,4 +1,5 @@
-/// A control that shows a value, is edited by a user, and announces it: a text field, a slider, a line in a terminal.
+/// A control that shows a value, lets a user edit it, and sends an event after each edit: a text field, a slider, a
+/// line in a terminal.
 ///
 /// A control conforms by having a content and sending an event after each edit:
 ///
@@ -13,12 +14,12 @@
 ///     }
 ///
 /// It may also send the event when the program sets `content`, as GTK does: an event that is sent while a binding
-/// writes, or with an unchanged content, counts as no edit. A target may change the content it is given, or refuse it:
-/// source and target then keep different values until one of them changes.
+/// writes, or while the content is unchanged, is ignored. A target may change the content that it is given, or refuse
+/// it: source and target then keep different values until one of them changes.
 ///
-/// **The other parts** have defaults that stand for a control without them, and cost nothing. Bindings use ``ended``
-/// and ``isComposing``; a `Field` of `BindingForms` also binds the focus, ``isEnabled-swift.property`` and
-/// ``announce(_:)-swift.method``:
+/// **The other requirements** have defaults, which stand for a control without that part, and cost nothing. Bindings
+/// use ``ended`` and ``isComposing``; a `Field` of `BindingForms` also binds the focus, ``isEnabled-swift.property``
+/// and ``announce(_:)-swift.method``:
 ///
 ///     final class Line: EditableTarget {
 ///       let edited = Event<Void>()
@@ -31,7 +32,7 @@
 ///       func announce(_ message: String) { speaker.say(message) }
 ///     }
 ///
-/// A view of a toolkit that uses these names for something else is a ``BindingTargetProvider``.
+/// If a toolkit uses these names for other purposes, let its view conform to ``BindingTargetProvider`` instead.
 public protocol EditableTarget<Content>: AnyObject, BindingTargetProvider {
   /// The type of the content.
   associatedtype Content
@@ -39,9 +40,9 @@ public protocol EditableTarget<Content>: AnyObject, BindingTargetProvider {
   associatedtype Ending: OptionalEvent = Event<Void>?
   /// `Event<Void>`, or an optional one.
   associatedtype FocusChange: OptionalEvent = Event<Void>?
-  /// `Bool`, if the control can be disabled.
+  /// The type of ``isEnabled-swift.property``: `Bool`, if the control can be disabled.
   associatedtype Enabling = Never?
-  /// `Void`, if the control announces messages.
+  /// The result of ``announce(_:)-swift.method``: `Void`, if the control announces messages.
   associatedtype Announcing = Never?
 
   /// The content that is shown.
@@ -51,17 +52,17 @@ public protocol EditableTarget<Content>: AnyObject, BindingTargetProvider {
   var edited: Event<Void> { get }
 
   /// Sent when the user has finished an edit: the control has lost the focus, or the return key was pressed. `nil`, the
-  /// default, if the control does not tell.
+  /// default, if the control does not announce that.
   ///
-  /// Bindings then write what they have not yet written, unless they wait for a call of `commit()`, and show the source
-  /// again: "12000" becomes "12,000". See ``CommitPolicy/onEnd``.
+  /// Bindings then write a pending edit, unless they wait for a call of `commit()`, and show the source again: "12000"
+  /// becomes "12,000". See ``CommitPolicy/onEnd``.
   var ended: Ending { get }
 
   /// Whether an input method is composing text, as for Chinese, Japanese and accents; by default `false`.
   ///
   /// Text that is being composed ("marked" text) is no edit, and is not overwritten: bindings neither read nor write
-  /// ``content`` meanwhile. Send ``edited`` when the composition is over, even if the user gave it up. A value that was
-  /// to be shown meanwhile is shown then, unless the text was changed.
+  /// ``content`` meanwhile. Send ``edited`` when the composition is over, even if the user gave it up. If the source
+  /// has changed meanwhile, its value is shown then, unless the user has changed the text.
   var isComposing: Bool { get }
 
   /// Whether the control can be edited: a `Bool`. A control without this property can always be edited.
@@ -71,7 +72,7 @@ public protocol EditableTarget<Content>: AnyObject, BindingTargetProvider {
   var isFocused: Bool { get set }
 
   /// Sent when the control has got or lost the focus, and when it could not take the focus. `nil`, the default, if the
-  /// control does not tell: the control then takes no part in the focus of its form.
+  /// control does not announce that: it then takes no part in the focus of its form.
   var focusChanged: FocusChange { get }
 
   /// Tells assistive technology of an error that is shown now: a live region of a page, an announcement of a screen
@@ -88,7 +89,7 @@ extension EditableTarget {
   @export(implementation)
   public var isComposing: Bool { false }
 
-  /// `false`. Writing it does nothing.
+  /// By default the control never has the focus. Writing this does nothing.
   @export(implementation)
   public var isFocused: Bool {
     get { false }
@@ -101,7 +102,7 @@ extension EditableTarget {
 }
 
 extension EditableTarget where Enabling == Never? {
-  /// The control cannot be disabled. Writing it does nothing.
+  /// By default the control cannot be disabled. Writing this does nothing.
   @_documentation(visibility: private) @export(implementation)
   public var isEnabled: Never? {
     get { nil }
@@ -110,14 +111,15 @@ extension EditableTarget where Enabling == Never? {
 }
 
 extension EditableTarget where Announcing == Never? {
-  /// Does nothing.
+  /// By default no message is announced.
   @_documentation(visibility: private) @export(implementation)
   @discardableResult
   public func announce(_ message: String) -> Never? { nil }
 }
 
 extension EditableTarget {
-  /// The control as bindings use it: its ``content``, read after each ``edited``, and the parts that the control has.
+  /// The target that bindings use: the ``content``, read after each ``edited``, and the other parts that the control
+  /// has.
   @export(implementation)
   public var bindingTarget: BindingTarget<Content> {
     BindingTarget(
@@ -126,7 +128,7 @@ extension EditableTarget {
       isFocused: { $0.isFocused }, focus: { $0.isFocused = $1 }, announce: announcing)
   }
 
-  // A part that the control lacks costs a field no effect.
+  // Each is `nil` if the control lacks that part, so that a field makes no effect for it.
 
   @export(implementation)
   var enabling: ((Self, Bool) -> Void)? {
@@ -141,8 +143,8 @@ extension EditableTarget {
   }
 }
 
-/// `Event<Void>`, or an optional one: a control declares an event that it always has, `let ended = Event<Void>()`, or
-/// one that it may have. Other types need not conform.
+/// A type with which a control may declare an event: `Event<Void>` for an event that always exists, as in `let ended =
+/// Event<Void>()`, and an optional of it for one that may be missing. No other type needs to conform.
 @_documentation(visibility: private)
 public protocol OptionalEvent {
   /// The event, if there is one.

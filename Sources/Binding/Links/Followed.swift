@@ -1,14 +1,14 @@
-/// A value to which another value leads, which may be replaced: the name of the selected person. It does what
-/// `switchToLatest` of Combine, `flatMapLatest` of Rx and a path of WPF do, but can be written too.
+/// The value at the end of a path that may lead elsewhere later: the name of the selected person. It corresponds to
+/// `switchToLatest` of Combine, `flatMapLatest` of Rx and a property path of WPF, and can also be written.
 ///
 /// Made by `following`, and by a subscript with `per:`. Reads and writes go to the present value at the end of the
-/// path. When the path leads elsewhere the former value is neither read nor written any more. A draft of a binding or a
-/// field belongs to the record for which it was typed: when the path leads elsewhere, even to an equal value, the
-/// draft is dropped, written or kept, see ``CommitPolicy``. A `Followed` keeps the observable at the beginning of the
-/// path. Not `Sendable`.
+/// path. After the path has led elsewhere, the former value is neither read nor written. A draft of a binding or a
+/// field belongs to the record for which it was typed: when the path leads elsewhere, even to an equal value, the draft
+/// is dropped, written or kept, see ``CommitPolicy``. A `Followed` keeps the observable at the beginning of the path.
+/// Not `Sendable`.
 public final class Followed<Value>: MutableObservableValue {
   @export(implementation) let present: Computed<Value>
-  /// The record to which the path leads: another object for another record.
+  /// The record to which the path leads; a new object when the path leads to another record.
   @export(implementation) let record: Computed<EditedRecord<Value>>
 
   @usableFromInline
@@ -40,7 +40,8 @@ public final class Followed<Value>: MutableObservableValue {
 extension Followed: Sendable {}
 
 extension ObservableValue {
-  /// The record to which this value leads, if it may lead to several in turn. Embedded Swift cannot ask.
+  /// The record to which this value leads; `nil` if it always leads to the same one. Always `nil` in Embedded Swift,
+  /// which has no dynamic casts to `Followed` or `Lens`.
   @export(implementation) var records: Computed<EditedRecord<Value>>? {
     #if hasFeature(Embedded)
       return nil

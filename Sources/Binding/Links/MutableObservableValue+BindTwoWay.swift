@@ -6,10 +6,10 @@ extension MutableObservableValue {
   ///
   ///     settings[\.volume].bindTwoWay(to: slider.position).store(in: scope)
   ///
-  /// The binding keeps both.
+  /// The binding keeps both alive.
   ///
   /// - Parameters:
-  ///   - target: takes the present value.
+  ///   - target: the other observable, which first takes this value.
   ///   - policy: when edits are written.
   /// - Returns: the binding.
   @export(implementation)
@@ -24,8 +24,8 @@ extension MutableObservableValue {
   ///
   ///     age.bindTwoWay(to: ageText, via: .integer).store(in: scope)
   ///
-  /// What the converter reads to show the value is tracked: when it changes, the displayed value changes. Content that
-  /// the converter cannot read back stays as it is, and ``TwoWayBinding/error`` says why.
+  /// The converter's reads are tracked: when what it has read changes, the value is converted again. Content that the
+  /// converter cannot read back stays as it is, and ``TwoWayBinding/error`` says why.
   @export(implementation)
   public func bindTwoWay<Display>(
     to target: some MutableObservableValue<Display>, via converter: TwoWayConverter<Value, Display>,
@@ -43,7 +43,7 @@ extension MutableObservableValue {
   ///     name.bindTwoWay(to: nameField).store(in: scope)
   ///     volume.bindTwoWay(to: BindingTarget(knob, \.position, edited: knob.turned)).store(in: scope)
   ///
-  /// The control is held weakly; the binding keeps this value.
+  /// The binding holds the control weakly and keeps this value alive.
   @export(implementation)
   public func bindTwoWay(
     to target: some BindingTargetProvider<Value>, commit policy: CommitPolicy = .onChange,

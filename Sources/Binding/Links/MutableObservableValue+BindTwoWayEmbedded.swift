@@ -2,7 +2,7 @@
 
 #if hasFeature(Embedded)
   extension TwoWayConverter where Model == Display, Model: Equatable {
-    /// Shows the model itself, which can be compared.
+    /// The identity, with the comparison of the type: Embedded Swift cannot look it up at run time.
     @export(implementation)
     static var equatable: TwoWayConverter {
       var converter = identity

@@ -5,10 +5,10 @@ extension ObservableValue {
   ///
   ///     person[\.address?.city].bind(to: label, \.text, fallback: "no address").store(in: scope)
   ///
-  /// The fallback's reads are tracked. If the types differ, the fallback belongs to the converter: `value.converted(by:
+  /// The fallback's reads are tracked. If the types differ, give the converter the fallback: `value.converted(by:
   /// mediumDate.optional("no date")).bind(to: label, \.text)`.
   ///
-  /// The target is held weakly; the binding keeps this value.
+  /// The binding holds the target weakly and keeps this value alive.
   ///
   /// - Returns: the subscription.
   @export(implementation)
@@ -28,9 +28,9 @@ extension MutableObservableValue {
   ///
   ///     selectedAge.bindTwoWay(to: ageField, via: .integer, fallback: "none").store(in: scope)
   ///
-  /// An edit while there is no value stays in the target and is not written. The fallback stands for a missing value;
-  /// for a present value that is `nil` use `optional(_:)` of ``TwoWayConverter``. Bind an observable as a
-  /// ``BindingTarget``.
+  /// An edit while there is no value stays in the target and is not written. The fallback stands for a value that is
+  /// missing. To show and edit a `nil` that is itself the value, use `optional(_:)` of ``TwoWayConverter``. To bind an
+  /// observable as the target, pass a ``BindingTarget`` of it.
   ///
   /// - Returns: the binding.
   @export(implementation)
@@ -45,7 +45,7 @@ extension MutableObservableValue {
 }
 
 extension TwoWayConverter {
-  /// This converter for a model that may be missing. While it is missing nothing can be written.
+  /// This converter for a model that may be missing. While the model is missing, nothing can be written.
   @export(implementation)
   func missing(_ fallback: @escaping () -> Display) -> TwoWayConverter<Model?, Display> {
     TwoWayConverter<Model?, Display>(convert: { $0.map(there) ?? fallback() }) { display, current in

@@ -1,12 +1,12 @@
-// Values that lead to one record after another.
+// Paths from one observable to another, which may lead to one record after another.
 
 extension ObservableValue {
-  /// The value to which the present value of this observable leads.
+  /// Follows the present value of this observable to another observable value, which can be read and written.
   ///
   ///     let name = selection.following { $0.name }     // selection: Observable<PersonViewModel>
   ///     name.bindTwoWay(to: nameField).store(in: scope)
   ///
-  /// `way`: returns the observable to be read and written. Its reads are tracked.
+  /// - Parameter way: returns the observable at the end of the path. Its reads are tracked.
   @export(implementation)
   public func following<Source: MutableObservableValue>(
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line, _ way: @escaping (Value) -> Source
@@ -17,7 +17,7 @@ extension ObservableValue {
       record: Computed(changes: .always) { EditedRecord(source.value) })
   }
 
-  /// The value to which the present value of this observable leads; `nil` while it leads nowhere.
+  /// Follows the present value of this observable to another observable value; `nil` while the path leads nowhere.
   ///
   ///     let city = person.following { $0.address?.city }
   ///     city.bind(to: label, \.text, fallback: "no address").store(in: scope)
@@ -39,14 +39,14 @@ extension ObservableValue {
 }
 
 extension Observable {
-  /// A part of the value that belongs to one record: another record has another part, even if the parts are
-  /// equal.
+  /// A part of the value, as a part of the record that this observable holds now: the same part of another record
+  /// counts as another value, even if both are equal.
   ///
   ///     let name = person[\.name, per: \.id]     // person: Observable<Person>
   ///     let field = Field(name)                   // a draft typed for one person never lands in another
   ///
-  /// Reads and writes as `person[\.name]` does. When the record changes, a draft of a binding or a field is
-  /// dropped. Undoing an edit of another record writes nothing and is reported, see
+  /// Reads and writes as `person[\.name]` does. When this observable gets another record, a draft of a binding or a
+  /// field is dropped. Undoing an edit of another record writes nothing and is reported, see
   /// ``Diagnostic/Kind/usedAfterEnd``.
   ///
   /// - Parameters:

@@ -1,5 +1,5 @@
 extension TwoWayBinding: BindingOfEdits {
-  /// Makes the binding's error and conflict if they were not made yet.
+  /// Why the edit is not in the source. Makes the nodes of the error and of the conflict, if they do not exist yet.
   var obstacle: String? {
     untracked {
       guard let effect = graphMember?.node else { return nil }
@@ -21,7 +21,7 @@ extension TwoWayBinding: BindingOfEdits {
 }
 
 extension CommitPolicy.Pace {
-  /// The event for which an edit that may be written waits.
+  /// What an edit with this pace waits for, as the end of a sentence.
   package var occasion: String {
     switch self {
     case .onChange: "the end of the batch"

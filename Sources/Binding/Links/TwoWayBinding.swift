@@ -1,28 +1,28 @@
 /// A binding in which source and target follow each other, made by `bindTwoWay`.
 ///
-/// **The source wins.** It is shown when the binding is made and whenever it changes, at once, even during an edit. If
-/// both sides change in one batch the later write wins if both are ``Observable``s and edits are written at once, and
-/// otherwise the source. So observables that bindings connect in a circle all get the value that was written last. With
-/// a ``CommitPolicy`` a draft may stay, or ask the user: see ``hasConflict``.
+/// **The source wins.** Its value is shown when the binding is made and at each change, even during an edit. If both
+/// sides change in one batch, the source wins too. The exception is a binding of two ``Observable``s whose edits are
+/// written at once: there the later write wins, so observables that bindings connect in a circle all get the value that
+/// was written last. A ``CommitPolicy`` can let a draft stay, or let the user decide, see ``hasConflict``.
 ///
-/// **An edit** is read back and written: at once, when ``commit()`` is called, or after a while, see ``CommitPolicy``.
-/// A chain of bindings settles, there and back, in the flush of the edit. An edit writes the source at most once, and
-/// not at all if the source has that value already.
+/// **An edit** is converted back and written: at once, when ``commit()`` is called, or after a while, see
+/// ``CommitPolicy``. In a chain of bindings all values agree at the end of the flush of the edit. An edit writes the
+/// source at most once, and not at all if the source has that value already.
 ///
-/// **No echo.** The content stays as the user typed it, "007" for 7, unless the source changed the value, which is then
-/// shown.
+/// **No echo.** The content stays as the user typed it, such as "007" for 7, unless the source has changed the written
+/// value: then the changed value is shown.
 ///
 /// **Content that cannot be read** stays as well, and the source keeps its value. ``error`` says why until the content
 /// can be read, the source changes, or ``revert()`` is called.
 ///
-/// **Ownership.** The binding ends when it is cancelled or released. It keeps the source and an observable on the other
-/// side, because it reads both, and holds an object there weakly. Not `Sendable`.
+/// **Ownership.** The binding ends when it is cancelled or released. It keeps the source alive, and a target that is an
+/// observable, because it reads both. It holds a target that is an object weakly. Not `Sendable`.
 public final class TwoWayBinding: Subscription {
   private let effect: Effect
   @export(implementation) let pace: CommitPolicy.Pace
-  /// Carries out a request about the edit, whose types are not known here.
+  /// Carries out a request. A closure, because this class does not know the types of the model and the content.
   private let perform: (BindingRequest) -> GraphNode?
-  /// The effect that keeps the binding, and whether that effect has ended it.
+  /// The name of the effect that keeps the binding, and whether that effect has ended the binding.
   @export(implementation) private(set) var keeper: String?
   @export(implementation) private(set) var isEndedByKeeper = false
   private var errorNode: Computed<ConversionError?>?
@@ -66,16 +66,16 @@ public final class TwoWayBinding: Subscription {
     return !isPending.peek()
   }
 
-  /// Discards the edit and shows the source, even if a program has written other content into the control without an
-  /// announcement: other toolkits call this to update the target.
+  /// Discards the edit and shows the source, even over content that a program has written into the control without
+  /// sending an event. Other toolkits call this updating the target.
   public func revert() { ask(.revert) }
 
   /// Decides a conflict in favour of the edit, which is then written as the policy says. Without a conflict nothing
   /// happens.
   public func keepDraft() { ask(.keepDraft) }
 
-  /// A keeper may end the binding without the caller's knowledge, so that is reported; the caller's own `cancel()` is
-  /// not.
+  /// Carries out a request. If the keeper has ended the binding, the request is reported, because the caller may not
+  /// know of that end. After the caller's own `cancel()` the request is ignored.
   private func ask(_ request: BindingRequest) {
     if !isCancelled {
       _ = perform(request)
@@ -142,6 +142,6 @@ extension TwoWayBinding {
   }
 }
 
-/// A request to a binding. The last three return observables.
+/// A request to a binding. The last three return nodes.
 @usableFromInline
 enum BindingRequest { case commit, revert, keepDraft, pause, resume, end, isPending, error, hasConflict }

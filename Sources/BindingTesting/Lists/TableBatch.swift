@@ -14,8 +14,9 @@ struct TableBatch {
   private var gone: [RowPosition] { deleted + moved.map(\.source) }
   private var come: [RowPosition] { inserted + moved.map(\.destination) }
 
-  /// The rule that is broken: deletions count in the old version, insertions in the new one, nothing occurs twice, and
-  /// no row of a section that is deleted, inserted or moved.
+  /// The first rule that the batch breaks, as the rest of a sentence; `nil` if it breaks none. Deletions refer to the
+  /// positions before the batch, insertions to those after it. Nothing occurs twice, and no row belongs to a section
+  /// that is deleted, inserted or moved.
   func offence(in former: [Int], becoming present: [Int]) -> String? {
     for (sections, count) in [(goneSections, former.count), (comeSections, present.count)] {
       if Set(sections).count < sections.count { return "is told of a section twice in \(sections)" }

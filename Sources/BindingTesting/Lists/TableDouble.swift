@@ -168,7 +168,7 @@ where Adapter.Position: Comparable & Hashable & CustomStringConvertible {
     return sections.indices.contains(position.section) && sections[position.section].indices.contains(position.row)
   }
 
-  /// Whether rows exist, for a call that is noted.
+  /// Records a call with these positions. Returns whether all of the rows exist.
   private func areThere(_ positions: [Position], _ deed: String) -> Bool {
     if !hasCountsOfAdapter { showAll() }
     guard may(positions.allSatisfy(has), "is told to \(deed) a row that is not there"), ascend(positions, deed) else {

@@ -11,8 +11,8 @@ public import BindingArchitecture
 ///     host.swipe()
 ///     #expect(viewModel.sheet.item.value == nil)
 ///
-/// It shows one page at a time, and must not be called while it presents or dismisses. If it ``isAnimated`` these take
-/// until ``finish()``.
+/// It shows one page at a time, and must not be called while it presents or dismisses. If ``isAnimated`` is true, both
+/// go on until ``finish()`` is called.
 public final class PresenterDouble<Item>: Presenter {
   /// The calls by the presentation and the actions of the user, in order.
   public private(set) var log: [String] = []

@@ -11,8 +11,8 @@ public import BindingArchitecture
 ///     navigation.goBack()
 ///     #expect(viewModel.path.items.value.isEmpty)
 ///
-/// It shows each page once, no page again that had gone, and must not be called during an animation. If it
-/// ``isAnimated`` showing takes until ``finish()``.
+/// It shows each page once, never shows a page again that has gone, and must not be called during an animation. If
+/// ``isAnimated`` is true, showing goes on until ``finish()`` is called.
 public final class StackPresenterDouble<Item>: StackPresenter {
   /// The calls by the path and the actions of the user, in order.
   public private(set) var log: [String] = []

@@ -6,14 +6,14 @@
 //
 // **Owners.** `TargetNode` has the control's content as a node, `Attachment` what the control showed last, `Drafts` the
 // drafts of the source, and `Editor` the timer. `DraftMachine` has no state: it decides what becomes of a draft, and
-// the editor does it. The drafts are rolled back with a transaction; what a control showed is not, as the control is
-// not.
+// the editor does it. The drafts are rolled back with a transaction. What a control showed is not, because the control
+// is not rolled back either.
 //
-// **Flow.** For a field `.onChange` that is bound to a control:
+// **Flow.** For a field with the policy `.onChange` that is bound to a control:
 //  1. The control sends `edited`. `Attachment.noteEdit` opens a batch.
-//  2. `TargetNode.refresh` reads the control, and writes the node of its content. It does not while the binding itself
-//     writes the control, nor while an input method composes text.
-//  3. `Attachment.take` finds content that it has not shown. The content is for the record that the control shows.
+//  2. `TargetNode.refresh` reads the control, and writes the node of its content. It does nothing while the binding
+//     itself writes the control, and while an input method composes text.
+//  3. `Attachment.take` finds content that it has not shown. The content belongs to the record that the control shows.
 //  4. `Editor.type` asks `Drafts` what that record shows now.
 //  5. `DraftMachine.typed` parses the content by the converter, and makes a draft of it: *synced* if the model has that
 //     value, otherwise *waiting* or, under `.onChange`, *due*. If the model has changed under the user's eyes, the
@@ -27,28 +27,29 @@
 //     is *synced*: "007", where the model is 7. Otherwise the draft is dropped.
 // 11. `Attachment` notes what the control shows. The batch ends with a flush, which runs two effects.
 // 12. The editor's effect asks `DraftMachine.stayed` or `left` about each draft: a record may have been left, a refused
-//     draft may be acceptable now. The effect of the attachment shows the content, if the control has another.
+//     draft may be acceptable now. The effect of the attachment shows the content, if the control has other content.
 //
-// A two-way binding has one effect for both, no validators, and takes the same way.
+// A two-way binding goes through the same steps, with one effect for both tasks and without validators.
 
-/// Ties a control to an editor: remembers which record the control shows, and what of it.
+/// Connects a control with an editor, and remembers which content of which record the control shows.
 ///
-/// Typed content belongs to the record that the control shows, even if the editor has gone on to another
-/// record. A transaction that fails does not roll back a control, so neither does it roll back this state; it does
-/// roll back an observable that is the target.
+/// Typed content belongs to the record that the control shows, even if the editor has gone on to another record. A
+/// transaction that fails does not roll back a control, so it does not roll back this state either. If the target is an
+/// observable, it rolls back both.
 @usableFromInline
 package final class Attachment<Model, Display> {
-  /// What the target showed last; each change makes another object.
+  /// What the target showed last. Each change replaces the object.
   @usableFromInline
   final class LastShown {
     /// The record that the target shows.
     @export(implementation) let record: EditedRecord<Model>
-    /// What the target shows of the record; `nil` if the target has other content, and is to be shown the present
-    /// one.
+    /// The content of the record that the target shows; `nil` if the target has other content, over which the present
+    /// content has to be shown.
     @export(implementation) let shown: ShownContent<Model, Display>?
-    /// The version of the target's content that needs no reading: it was shown, or was read already.
+    /// The version of the target's content that is no new edit: it was shown, or was taken already.
     @export(implementation) let version: UInt64
-    /// Whether an input method has kept content from being shown, so that its text is typed over older content.
+    /// Whether newer content could not be shown because of an input method, whose text is therefore typed over older
+    /// content.
     @export(implementation) let isBehind: Bool
 
     @export(implementation)
@@ -64,15 +65,15 @@ package final class Attachment<Model, Display> {
 
   @export(implementation) let editor: Editor<Model, Display>
   @export(implementation) let target: TargetNode<Display>
-  /// `nil` as long as nothing was shown.
+  /// What the target showed last; `nil` before anything was shown.
   @export(implementation) let state: Observable<LastShown?>
-  /// Both sides, whose writes are dated; `nil` if a side is no observable, or if edits wait.
+  /// The two observables, whose writes are dated; `nil` if a side is no observable, or if edits wait to be written.
   @export(implementation) let dated: DatedSides?
-  /// Called at the end of an edit, with the record.
+  /// Called with the record when the user has ended an edit of it.
   @export(implementation) let onEnd: (EditedRecord<Model>) -> Void
   @export(implementation) var edits: Subscription?
   @export(implementation) var ends: Subscription?
-  /// Whether the attachment's effect settles drafts, because the editor has no effect.
+  /// Whether the attachment's effect also reconciles the drafts with the model, because the editor has no effect.
   @export(implementation) let isAlone: Bool
   @export(implementation) var isPaused = false
   @export(implementation) var hasEnded = false
@@ -119,11 +120,12 @@ extension Attachment {
     }
   }
 
-  /// Looks at what is in the control now.
+  /// Brings the node of the content up to date with the control.
   @export(implementation)
   func readTarget() {
     let version = target.version
-    // A composition that has changed nothing is no edit; the content that it kept from being shown is shown.
+    // A composition that has changed nothing is no edit, so its version counts as known. Then content that had to wait
+    // for the end of the composition can be shown.
     guard target.refresh(), let known = state.stored, known.version == version else { return }
     state.value = LastShown(known.record, known.shown, version: target.version)
   }
@@ -139,7 +141,7 @@ extension Attachment {
     }
   }
 
-  /// Takes the typed content, and calls `onEnd`.
+  /// Takes the typed content, and calls `onEnd` if the user has ended the edit.
   @export(implementation)
   func finish() {
     take()
@@ -148,7 +150,7 @@ extension Attachment {
     onEnd(state.stored?.record ?? editor.present)
   }
 
-  /// Passes the typed content to the record that the target shows.
+  /// Passes typed content, if there is any, to the editor as an edit of the record that the target shows.
   @export(implementation)
   package func take() {
     guard let known = state.stored else { return }
@@ -157,9 +159,10 @@ extension Attachment {
     batch {
       let content = target.content.peek()
       var shown: ShownContent<Model, Display>?
-      // Otherwise the source has the later write, which is about to be shown.
+      // If the source was written later than the target, its value is about to be shown, and the content is no edit.
       if !isSourceLater {
-        // Composed text is taken although the source has changed meanwhile, unless the policy asks the user.
+        // Composed text is an edit even if the source has changed meanwhile. Only a policy that keeps drafts in
+        // conflicts has to know what the user saw.
         let isSeen = (!known.isBehind || editor.policy.keepsInConflicts) && dated == nil
         keepingDate { shown = editor.type(content, for: known.record, seen: isSeen ? known.shown : nil) }
       }
@@ -167,7 +170,7 @@ extension Attachment {
     }
   }
 
-  /// Makes the effect that takes and shows.
+  /// Makes the effect that takes typed content and shows the present content.
   @export(implementation)
   package func effect(name: String?, file: StaticString, line: UInt32) -> Effect {
     Effect(name: name, file: file, line: line) {
@@ -184,20 +187,20 @@ extension Attachment {
 
   // MARK: To the target
 
-  /// Shows the present content, if the target has other content. Typed content has been taken before.
+  /// Shows the present content, if the target has other content. The caller has taken typed content before.
   @export(implementation)
   package func show() {
     let (known, shown) = (state.stored, editor.drafts.peek())
     if let known, let former = known.shown, former.isSame(as: shown), known.version == target.version { return }
     let content = target.content.peek()
-    // Composed text belongs to the record that was shown when the composition began, even if another looks the
-    // same.
+    // Composed text belongs to the record that was shown when the composition began, even if another record now has the
+    // same content.
     if let known, target.isComposing {
       let isSeen = known.shown.map { $0.record.isSame(as: shown.record) && editor.machine.isUnchanged($0, shown) }
       return state.value = LastShown(
         known.record, known.shown, version: known.version, isBehind: known.isBehind || isSeen != true)
     }
-    // Another record is shown even if it looks the same: the control may hold text that it has not yet announced.
+    // Another record is shown even if its content is the same: the control may hold text that it has not yet announced.
     let isOther = target.isControl && known.map { !$0.record.isSame(as: shown.record) } ?? false
     if isOther || !editor.machine.isSame(shown: content, shown.content) {
       if known == nil {
@@ -216,14 +219,14 @@ extension Attachment {
     batch {
       take()
       editor.commit(editor.present)
-      // Later writes to an observable belong to the record that it shows.
+      // An observable shows the present record at once, so that later writes to the observable belong to that record.
       if !target.isControl { show() }
     }
   }
 
-  /// Discards the edit, and what was written into the target without an announcement. An edit that follows in the same
-  /// batch still counts, although the source may have changed in that batch too. If another record is edited now,
-  /// content that was typed for the former one stays.
+  /// Discards the edit, and content that was written into the target without an event. An edit that follows in the same
+  /// batch counts, even if the source changes in that batch too. If another record is edited now, content that was
+  /// typed for the former record stays.
   @export(implementation)
   package func revert() {
     batch {
@@ -233,7 +236,7 @@ extension Attachment {
       editor.revert()
       preferSource()
       if target.isControl { target.wake() } else { editor.drafts.wake() }
-      // A control shows the former record until it is shown another.
+      // A control shows the former record until the effect shows the present one.
       let record = target.isControl ? known?.record : nil
       state.value = LastShown(
         record ?? editor.present, nil, version: target.version, isBehind: state.stored?.isBehind ?? false)
@@ -248,8 +251,8 @@ extension Attachment {
     }
   }
 
-  /// While the binding is paused nothing is taken. Content that is typed meanwhile is taken afterwards, for the
-  /// record that the target still shows.
+  /// While the binding is paused nothing is taken. Content that is typed meanwhile is taken when the binding is
+  /// resumed, for the record that the target still shows.
   @export(implementation)
   package func pause(_ isPaused: Bool) {
     self.isPaused = isPaused
@@ -265,7 +268,7 @@ extension Attachment {
 // MARK: The binding's use
 
 extension Attachment {
-  /// Pauses together with the editor, which belongs to the binding.
+  /// Pauses or resumes the attachment, and the editor, which belongs to this binding alone.
   @export(implementation)
   func pauseAll(_ isPaused: Bool) {
     editor.isPaused = isPaused
@@ -275,7 +278,8 @@ extension Attachment {
     editor.ring()
   }
 
-  /// The target's content, if it has not been taken yet: that of an observable waits for the end of the batch. Tracked.
+  /// The target's content, if it has not been taken yet, otherwise `nil`. The content of an observable is taken at the
+  /// end of the batch. Tracked.
   @export(implementation)
   var untaken: Display? {
     let (content, version) = (target.content.value, target.version)
@@ -299,11 +303,14 @@ extension Attachment {
 
 // Bindings may form circles, in which several observables are written in one batch. If each binding let its source win,
 // values would chase each other. So a copied value keeps the date of the write that it comes from, and is never written
-// over a later write: all observables settle on the latest write.
+// over a later write: in the end all observables have the value of the latest write.
 
-/// The observables of a binding, whose writes are dated. A tuple, because a type's metadata would be in every program.
+/// The two observables of a binding whose writes are dated. A tuple, because the metadata of a type would be in every
+/// program.
 @usableFromInline package typealias DatedSides = (source: GraphNode, target: GraphNode)
 
+/// Dates the writes of both sides of a binding from now on.
+///
 /// - Returns: `nil` if a side is no observable, because only observables have dates, or if edits wait to be written.
 @export(implementation)
 func datedSides<Model, Display>(
@@ -322,7 +329,7 @@ extension Attachment {
   @export(implementation)
   var isSourceLater: Bool { dated.map { $0.source.lastWrite > $0.target.lastWrite } ?? false }
 
-  /// Whether the target has not changed, but has the result of a later write than the source has now.
+  /// Whether known content has to be taken once more, because it results from a later write than the source's value.
   @export(implementation)
   var isTakenAnew: Bool {
     guard let dated, dated.target.lastWrite > dated.source.lastWrite, let shown = state.stored?.shown else {
@@ -331,11 +338,11 @@ extension Attachment {
     return !shown.isSame(as: editor.drafts.peek())
   }
 
-  /// Lets the source win, whichever side was written later.
+  /// Gives the source the latest date, so that its value wins.
   @export(implementation)
   func preferSource() { dated?.source.lastWrite = newDate() }
 
-  /// Copies the value of one side to the other, together with the date.
+  /// Runs a closure that copies a value to the other side, and gives both sides the date of the later write.
   @export(implementation)
   func keepingDate(_ write: () -> Void) {
     guard let dated else { return write() }

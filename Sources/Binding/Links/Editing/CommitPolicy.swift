@@ -20,7 +20,7 @@ public struct CommitPolicy {
 
   /// Starts a timer that calls a closure, and returns a closure that stops it.
   @export(implementation) let startTimer: ((@escaping () -> Void) -> () -> Void)?
-  /// How many drafts that were left are kept.
+  /// The greatest number of drafts that are kept after their records were left.
   @export(implementation) var keptWhenLeft = 0
   @export(implementation) package let pace: Pace
   @export(implementation) var commitsWhenLeft = false
@@ -33,19 +33,19 @@ public struct CommitPolicy {
     self.startTimer = startTimer
   }
 
-  /// At once, with each edit.
+  /// Writes each edit at once.
   @export(implementation)
   public static var onChange: CommitPolicy { CommitPolicy(pace: .onChange, startTimer: nil) }
 
-  /// When the user leaves the control, or presses the return key: see ``EditableTarget/ended``. If the target announces
-  /// no end, when `commit()` is called.
+  /// Writes when the user leaves the control or presses the return key, see ``EditableTarget/ended``. If the target
+  /// announces no end of edits, writes when `commit()` is called.
   ///
   /// So a user may type a number between 0 and 100 digit by digit, and observers of the model see only the finished
   /// number.
   @export(implementation)
   public static var onEnd: CommitPolicy { CommitPolicy(pace: .onEnd, startTimer: nil) }
 
-  /// Only when `commit()` is called.
+  /// Writes only when `commit()` is called.
   @export(implementation)
   public static var onCommit: CommitPolicy { CommitPolicy(pace: .onCommit, startTimer: nil) }
 
@@ -53,9 +53,9 @@ public struct CommitPolicy {
 
   /// This policy, but a draft that is left is written into the record that it was typed for.
   ///
-  /// A draft that cannot be read, is refused, or waits for the answer of a check is dropped. So is a draft whose
-  /// record can no longer be written, which is reported, see ``Diagnostic/Kind/usedAfterEnd``: if one observable
-  /// holds one record after another, each is gone when the next one comes.
+  /// A draft that cannot be read, is refused, or waits for the answer of a check is dropped. So is a draft whose record
+  /// can no longer be written, which is reported, see ``Diagnostic/Kind/usedAfterEnd``: if one observable holds one
+  /// record after another, the former record is gone when the next one comes.
   @export(implementation)
   public var committingWhenLeft: CommitPolicy {
     var policy = self
@@ -103,7 +103,7 @@ public struct CommitPolicy {
 
 #if !hasFeature(Embedded)
   extension CommitPolicy {
-    /// After a while without edits, or when `commit()` is called.
+    /// Writes after a time without edits, or when `commit()` is called.
     ///
     ///     query.bindTwoWay(to: searchField, commit: .delayed(for: .milliseconds(300), clock: ContinuousClock()))
     ///

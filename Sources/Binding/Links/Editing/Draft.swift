@@ -1,7 +1,8 @@
-/// The content that was typed for one record: all that an edit remembers.
+/// The content that was typed for one record, with all that is remembered of the edit.
 ///
-/// It never changes, because a transaction takes it back: each further status is another object with the same stamp.
-/// Whether it is dirty, in a conflict or valid is derived from it and the model, see `ShownContent`.
+/// A draft is immutable, because a transaction that fails restores the former one: each further status is another
+/// object with the same stamp. Whether a draft is dirty, in a conflict or valid is derived from the draft and the
+/// model, see `DraftMachine`.
 @usableFromInline
 package final class Draft<Model, Display> {
   @usableFromInline
@@ -10,27 +11,27 @@ package final class Draft<Model, Display> {
     case synced
     /// Waits to be committed.
     case waiting
-    /// Is written as soon as it is acceptable.
+    /// Is to be written as soon as validation accepts it.
     case due
 
-    /// The status of a draft that is not in line with the model.
+    /// The status of a new draft whose value the model does not have.
     @export(implementation)
     static func first(_ pace: CommitPolicy.Pace) -> Status { pace == .onChange ? .due : .waiting }
   }
 
   @export(implementation) let record: EditedRecord<Model>
   @export(implementation) let content: Display
-  /// Tells edits apart: each has another stamp.
+  /// Identifies the edit.
   @export(implementation) package let stamp: UInt64
   /// The model as it was shown when the draft was typed, or as it was when the draft was written.
   @export(implementation) package let base: RenderedModel<Model, Display>
-  /// The value of the content. `nil` if the content could not be read or leaves the model as it is: then it is
-  /// read again whenever the converter or the model has changed.
+  /// The value of the content. `nil` if the content could not be parsed or leaves the model as it is: then it is parsed
+  /// again whenever the converter or the model has changed.
   ///
-  /// An object, because the runtime would look up an optional of any type whenever a draft ends.
+  /// An object, because the runtime would look up the type `Model?` whenever a draft is released.
   @export(implementation) let value: Version<Model>?
   @export(implementation) let status: Status
-  /// Whether it was left, and waits until its record comes back.
+  /// Whether the record was left, and the draft waits until it comes back.
   @export(implementation) let isKept: Bool
 
   @export(implementation)
@@ -49,7 +50,7 @@ package final class Draft<Model, Display> {
 }
 
 extension Draft {
-  /// The draft with other parts; `nil` leaves a part as it is.
+  /// A copy with other parts; `nil` leaves a part as it is.
   @export(implementation)
   func with(
     _ status: Status? = nil, base: RenderedModel<Model, Display>? = nil, value: Version<Model>? = nil,
@@ -66,7 +67,7 @@ extension Draft {
   @export(implementation) var isDue: Bool { if case .due = status { true } else { false } }
 }
 
-/// A model as it is shown.
+/// The model of a record, with the displayed value that the converter makes of it.
 @usableFromInline
 package final class RenderedModel<Model, Display> {
   @export(implementation) package let record: EditedRecord<Model>
@@ -85,21 +86,22 @@ package final class RenderedModel<Model, Display> {
 }
 
 extension RenderedModel {
-  /// The present model, tracked.
+  /// Reads and converts the present model of a record. Tracked.
   @export(implementation)
   convenience init(of record: EditedRecord<Model>, _ there: (Model) -> Display) {
     let model = record.node.value
     self.init(record, version: record.node.version, model: model, display: there(model))
   }
 
-  /// This model with another value.
+  /// A copy with another model, and the version and displayed value of this one.
   @export(implementation)
   package func with(_ model: Model) -> RenderedModel {
     RenderedModel(record, version: version, model: model, display: display)
   }
 }
 
-/// The content that is shown for a record: the model, and over it the draft, if there is one that counts.
+/// The content that is shown for a record: that of the draft, if there is one that counts, and otherwise the displayed
+/// model.
 @usableFromInline
 package struct ShownContent<Model, Display> {
   @export(implementation) package let rendered: RenderedModel<Model, Display>
@@ -118,24 +120,24 @@ package struct ShownContent<Model, Display> {
   /// Whether the draft, if there is one, is yet to be written.
   @export(implementation) var isOpen: Bool { draft?.isOpen ?? false }
 
-  /// Whether the same content is shown.
+  /// Whether both have the same model and the same edit.
   @export(implementation)
   func isSame(as other: ShownContent) -> Bool { rendered === other.rendered && draft?.stamp == other.draft?.stamp }
 }
 
-/// All that is remembered of the edits of a source. It never changes, because a transaction brings the former list
-/// back; only what a write has led to is noted in place.
+/// The drafts of a source, and the value that was written last. The list is immutable, because a transaction that fails
+/// restores the former list; only the result of a write is noted in place.
 @usableFromInline
 package final class DraftList<Model, Display> {
-  /// The model as it was written last, the model that this has led to, and the flush in which that was found: zero
-  /// before that flush. A tuple, because a type's metadata would be in every program.
+  /// The model as it was written last, the model that resulted from the write, and the stamp of the flush in which the
+  /// result was noted: zero until then. A tuple, because the metadata of a type would be in every program.
   @usableFromInline typealias Written = (
     model: RenderedModel<Model, Display>, result: RenderedModel<Model, Display>?, flush: Stamp
   )
 
   /// The drafts, at most one for each record, in the order in which they were left.
   @export(implementation) let drafts: [Draft<Model, Display>]
-  /// `nil` if nothing was written, or something was typed since.
+  /// The last write; `nil` if nothing was written, or something was typed since.
   @export(implementation) var written: Written?
 
   @export(implementation)
@@ -146,7 +148,7 @@ package final class DraftList<Model, Display> {
 }
 
 extension DraftList {
-  /// The draft of a record, whether or not it counts.
+  /// The draft of a record, even if it no longer counts because its source has changed.
   @export(implementation)
   func draft(of record: EditedRecord<Model>) -> Draft<Model, Display>? {
     drafts.first { $0.record.isSame(as: record) }
@@ -158,10 +160,11 @@ extension DraftList {
 /// A class, because one enum with generic cases costs every program ten times as much code.
 @usableFromInline
 package final class Validation<Model> {
-  /// The value, as an object so that its end is cheap; `nil` if the edit gives none, and `unreadable` says why.
+  /// The value; `nil` if the edit gives none, and `unreadable` says why. An object, because it is cheaper to release
+  /// than an optional of a generic type.
   @export(implementation) let version: Version<Model>?
   @export(implementation) package let unreadable: ConversionError?
-  /// The reasons why the value must not be written, or is odd.
+  /// The refusals of the value, and the warnings about it.
   @export(implementation) package let issues: [ValidationIssue]
   /// Whether a check is pending that decides if the value may be written.
   @export(implementation) package let isPending: Bool
@@ -179,13 +182,14 @@ package final class Validation<Model> {
 }
 
 extension Validation {
-  /// The edit gives no value.
+  /// The result for content that cannot be read.
   @export(implementation)
   static func unreadable(_ error: ConversionError) -> Validation {
     Validation(of: nil, unreadable: error)
   }
 
-  /// The edit gives a value, which may be written unless an issue is a refusal, or while a check of it is pending.
+  /// The result for content that gives a value. The value may be written unless an issue is a refusal or a check is
+  /// pending.
   @export(implementation)
   package static func read(_ value: Model, _ issues: [ValidationIssue] = [], isPending: Bool = false) -> Validation {
     Validation(of: Version(value), issues: issues, isPending: isPending)
@@ -198,7 +202,7 @@ extension Validation {
   @export(implementation)
   package var acceptedValue: Model? { accepted?.value }
 
-  /// As ``acceptedValue``, as an object.
+  /// The accepted value as an object.
   @export(implementation) var accepted: Version<Model>? { isPending || refusal != nil ? nil : version }
 
   @export(implementation)
@@ -206,7 +210,7 @@ extension Validation {
 }
 
 extension TwoWayConverter {
-  /// Reads a displayed value; "unchanged" means the present model.
+  /// Converts a displayed value back. If the converter answers "unchanged", the result is the present model.
   @export(implementation)
   func parse(_ display: Display, current: Model) -> Validation<Model> {
     do throws(ConversionError) {

@@ -1,8 +1,8 @@
-/// Decides what becomes of a draft. What has happened goes in, with what is shown of the record; what follows comes
-/// out, and the editor does it.
+/// Decides what becomes of a draft. Each method takes an event and the content that is shown for the record, and
+/// returns the next step, which the editor carries out.
 ///
-/// It never changes. It calls the converter, whose reads are tracked, and no other closure of a user. An object,
-/// because each question would copy the converter and the policy.
+/// The machine has no state. It calls the converter, whose reads are tracked, and no other closure of a user. A class,
+/// because each use of a struct would copy the converter and the policy.
 @usableFromInline
 package final class DraftMachine<Model, Display> {
   @export(implementation) let converter: TwoWayConverter<Model, Display>
@@ -15,20 +15,20 @@ package final class DraftMachine<Model, Display> {
   }
 }
 
-/// What follows for a draft.
+/// The next step for a draft.
 @usableFromInline
 enum DraftStep<Model, Display> {
-  /// Nothing.
+  /// Leave the draft as it is.
   case stay
-  /// It is replaced by its next status, and written if it is due.
+  /// Replace the draft by its next status, and write it if it is due.
   case become(Draft<Model, Display>)
-  /// As ``become(_:)``, and if it waits its time begins.
+  /// Like ``become(_:)``, but start the timer if the draft waits.
   case begin(Draft<Model, Display>)
-  /// The value is written to the model. What has become of it is told to ``DraftMachine/written(_:of:now:)``.
+  /// Write the value to the model, and pass the resulting model to ``DraftMachine/written(_:of:now:)``.
   case write(Version<Model>)
-  /// It is kept until its record comes back.
+  /// Keep the draft until its record comes back.
   case keep
-  /// It is written, if that is acceptable, and dropped.
+  /// Write the draft if validation accepts it, and drop it in any case.
   case writeAndDrop
   case drop
 }
@@ -36,7 +36,7 @@ enum DraftStep<Model, Display> {
 // MARK: What happens
 
 extension DraftMachine {
-  /// The user, or the program, has typed a content for a record.
+  /// The user has typed content for a record, or the program has edited it.
   ///
   /// - Parameters:
   ///   - present: what is shown for the record now.
@@ -50,14 +50,14 @@ extension DraftMachine {
   ) -> Draft<Model, Display>? {
     if let seen, !policy.keepsInConflicts, !isUnchanged(seen, present) { return nil }
     let now = present.rendered
-    // Typing goes on in a conflict: the conflict stays until the user decides.
+    // A further edit keeps the base of the open draft, so a conflict stays until the user decides.
     let base = (present.isOpen ? present.draft?.base : seen?.rendered) ?? now
     let draft = Draft(
       content, for: now.record, stamp: stamp, base: base, value: value(of: content, now.model), status: .first(pace))
     return leavesModel(ShownContent(now, draft)) ? draft.with(.synced, base: now) : draft
   }
 
-  /// The draft is to be written now, whatever the policy says.
+  /// A commit, the timer, or the policy for a draft that was left requests that the draft is written now.
   @export(implementation)
   func requested(_ shown: ShownContent<Model, Display>, isPresent: Bool) -> DraftStep<Model, Display> {
     guard shown.isOpen, let draft = shown.draft, !draft.isKept || isPresent else { return .stay }
@@ -71,14 +71,14 @@ extension DraftMachine {
     _ shown: ShownContent<Model, Display>, _ validation: Validation<Model>, pace: CommitPolicy.Pace
   ) -> DraftStep<Model, Display> {
     if !isInConflict(shown), let value = validation.accepted { return .write(value) }
-    // A draft that waits for a call waits for the next one, unless a check of this one is still pending.
+    // Under `.onCommit` a draft that was not accepted waits for the next call, unless a check is still pending.
     if pace != .onCommit || validation.isPending { return .stay }
     return shown.draft.map { .become($0.with(.waiting)) } ?? .stay
   }
 
   /// The value of the draft was written.
   ///
-  /// `now`: what the model is then; `nil` if the record has no model any more.
+  /// - Parameter now: the model after the write; `nil` if the record has no model any more.
   @export(implementation)
   func written(
     _ value: Model, of draft: Draft<Model, Display>, now: RenderedModel<Model, Display>?
@@ -87,15 +87,15 @@ extension DraftMachine {
     return .become(draft.with(.synced, base: now))
   }
 
-  /// A flush has ended, and the record of the draft is edited: it may have come back, the draft may have become
-  /// acceptable, or equal to the model.
+  /// A flush has ended, and the record of the draft is the one that is edited. The record may have come back, and the
+  /// draft may have become acceptable, or equal to the model.
   @export(implementation)
   func stayed(_ shown: ShownContent<Model, Display>, pace: CommitPolicy.Pace) -> DraftStep<Model, Display> {
     guard var draft = shown.draft else { return .drop }
     let (now, isBack) = (shown.rendered, draft.isKept)
     if !isBack, !draft.isOpen { return .stay }
     if isBack {
-      // A change of the model or the locale may have made the draft look like the model.
+      // The model may look like the draft now, because the model or the locale has changed.
       let isSynced = isSame(shown: draft.content, now.display)
       draft = draft.with(
         isSynced ? .synced : .first(pace), base: isSynced || isBased(draft, on: now) ? now : nil, isKept: false)
@@ -113,25 +113,26 @@ extension DraftMachine {
     guard shown.draft != nil, isSubmitted || isDirty(shown) else { return .drop }
     if policy.keptWhenLeft > 0 { return .keep }
     if !policy.commitsWhenLeft { return .drop }
-    // It is left again at the end of the submission.
+    // The same is asked again at the end of the submission.
     return isSubmitted ? .stay : .writeAndDrop
   }
 
-  /// The user has decided a conflict in favour of the draft.
+  /// The user has decided a conflict in favour of the draft, which is now based on the changed model.
   @export(implementation)
   func decided(_ shown: ShownContent<Model, Display>) -> DraftStep<Model, Display> {
     guard isInConflict(shown), let draft = shown.draft else { return .stay }
     return .become(draft.with(base: shown.rendered))
   }
 
-  /// A submission has written its value, and another draft was typed meanwhile: it becomes a draft over that.
+  /// A submission has written its value, and another draft was typed meanwhile: that draft is now based on the written
+  /// value.
   @export(implementation)
   func submitted(
     _ typed: Draft<Model, Display>, now: RenderedModel<Model, Display>, pace: CommitPolicy.Pace
   ) -> DraftStep<Model, Display> {
     var draft = typed.with(base: now)
     if !typed.isOpen {
-      // It stood for the model, even if it shows only a part of it.
+      // A synced draft stood for the former model, even if its content shows only a part of the model.
       let value = isSame(shown: typed.content, typed.base.display) ? Version(typed.base.model) : nil
       draft = draft.with(.first(pace), value: value)
     }
@@ -149,7 +150,7 @@ extension DraftMachine {
     ShownContent(now, draft.flatMap { isAlive($0, now) ? $0 : nil })
   }
 
-  /// Whether a draft counts: the source wins, unless the policy lets drafts stay.
+  /// Whether a draft counts. It no longer counts when its source has changed, unless the policy lets drafts stay.
   @export(implementation)
   func isAlive(_ draft: Draft<Model, Display>, _ now: RenderedModel<Model, Display>) -> Bool {
     if draft.isOpen { return policy.keepsInConflicts || isBased(draft, on: now) }
@@ -162,8 +163,9 @@ extension DraftMachine {
     isSame(draft.base, now) || draft.isKept && isShownAlike(now, draft.base.model)
   }
 
-  /// The result of parsing the content; the model where there is no draft. A converter may read observables, for
-  /// example a locale: a draft keeps the value that it had when it was typed, and is parsed again if it had none.
+  /// The result of parsing the content; without an open draft, the model. A converter may read observables, for example
+  /// a locale, which change later: the draft keeps the value that it had when it was typed, and is parsed again only if
+  /// it had none.
   @export(implementation)
   func parse(_ shown: ShownContent<Model, Display>) -> Validation<Model> {
     let model = shown.rendered.model
@@ -171,7 +173,7 @@ extension DraftMachine {
     return draft.value.map { Validation(of: $0) } ?? converter.parse(draft.content, current: model)
   }
 
-  /// The value of a content, without any rules; `nil` if it cannot be parsed or leaves the model as it is.
+  /// The value of content, before any rules; `nil` if the content cannot be parsed or leaves the model as it is.
   @export(implementation)
   func value(of content: Display, _ model: Model) -> Version<Model>? {
     if case .value(let value) = try? converter.back(content, model) { Version(value) } else { nil }
@@ -192,21 +194,22 @@ extension DraftMachine {
     return isDirty(shown) && !isBased(draft, on: shown.rendered)
   }
 
-  /// Whether what is shown is what a user saw before.
+  /// Whether the content that is shown now is the content that the user saw.
   @export(implementation)
   func isUnchanged(_ seen: ShownContent<Model, Display>, _ now: ShownContent<Model, Display>) -> Bool {
     isSame(seen.rendered, now.rendered)
       && (seen.draft?.stamp == now.draft?.stamp || isSame(shown: seen.content, now.content))
   }
 
-  /// Whether a draft leaves the model as it is. The content that is shown for the model stands for the model, even if
-  /// it shows only a part of it.
+  /// Whether writing a draft would not change the model. The content that is shown for the model stands for the whole
+  /// model, even if it shows only a part.
   @export(implementation)
   func leavesModel(_ shown: ShownContent<Model, Display>) -> Bool {
     isSame(shown: shown.content, shown.rendered.display) || !isDirty(shown)
   }
 
-  // Embedded Swift cannot find out how the values of a type are compared: there the overload of `bindTwoWay` knows.
+  // Embedded Swift cannot look up at run time how the values of a type are compared. There an overload of `bindTwoWay`
+  // for `Equatable` values gives the converter the comparisons.
 
   /// Whether two models are the same.
   @export(implementation)
@@ -228,15 +231,15 @@ extension DraftMachine {
     #endif
   }
 
-  /// Whether a model is unchanged. Versions tell only models apart that cannot be compared: a write may keep the
-  /// version of a value that nothing observes any more.
+  /// Whether a model is unchanged. Versions count only for models that cannot be compared, because a write may keep the
+  /// version of a value that is no longer observed.
   @export(implementation)
   func isSame(_ one: RenderedModel<Model, Display>, _ other: RenderedModel<Model, Display>) -> Bool {
     if one === other || isSame(one.model, other.model) { return true }
     return one.version == other.version && !isSame(one.model, one.model)
   }
 
-  /// Whether the source has a value. Models that cannot be compared are compared by what is shown for them.
+  /// Whether the source's model equals a value. Models that cannot be compared are equal if they are shown alike.
   @export(implementation)
   func isShownAlike(_ now: RenderedModel<Model, Display>, _ value: Model) -> Bool {
     if isSame(now.model, value) { return true }

@@ -1,15 +1,15 @@
-/// The drafts of a source, one for each edited record, and what follows from them and the model.
+/// The drafts of a source, one for each edited record, and what is derived from the drafts and the model.
 ///
-/// Whether a draft is dirty, in a conflict or valid is derived and never stored: so it is known at once, even inside a
-/// batch, and a transaction takes it back.
+/// Whether a draft is dirty, in a conflict or valid is derived and never stored. So the answer is up to date even
+/// inside a batch, and a transaction that fails rolls it back.
 ///
-/// Apart from the editor, because nodes that were made of it outlive the editor and its timer.
+/// A class apart from the editor, because nodes that read the drafts may outlive the editor and its timer.
 @usableFromInline
 package final class Drafts<Model, Display> {
   @export(implementation) package let machine: DraftMachine<Model, Display>
   /// The model of the record to which the source leads, as it is shown.
   @export(implementation) package let rendered: Computed<RenderedModel<Model, Display>>
-  /// `nil` as long as nothing was typed.
+  /// The list of drafts; `nil` until something is typed.
   @export(implementation) let state: Observable<DraftList<Model, Display>?>
   /// Whether the source always leads to the same record.
   @export(implementation) package let isOfOne: Bool
@@ -27,7 +27,7 @@ package final class Drafts<Model, Display> {
 }
 
 extension Drafts {
-  /// What the source and the converter read is tracked.
+  /// Makes the drafts of a source. Reads by the source and the converter are tracked.
   @export(implementation)
   convenience init(
     of source: some MutableObservableValue<Model>, via converter: TwoWayConverter<Model, Display>,
@@ -77,15 +77,15 @@ extension Drafts {
     machine.shown(now, state.value?.draft(of: now.record))
   }
 
-  /// As ``shown``, but untracked.
+  /// The value of ``shown``, untracked.
   @export(implementation)
   package func peek() -> ShownContent<Model, Display> { untracked { shown } }
 
-  /// As ``shown(of:)``, but untracked.
+  /// The result of ``shown(of:)``, untracked.
   @export(implementation)
   package func peek(at record: EditedRecord<Model>) -> ShownContent<Model, Display>? { untracked { shown(of: record) } }
 
-  /// The last content of a record that has no model any more. Writing that record is reported.
+  /// The draft of a record that has no model any more, over the last known model. Writing that record is reported.
   @export(implementation)
   func lost(_ record: EditedRecord<Model>) -> ShownContent<Model, Display>? {
     draft(of: record).map { ShownContent($0.base, $0) }
@@ -95,14 +95,15 @@ extension Drafts {
   @export(implementation)
   package var isDirtyNow: Bool { untracked { machine.isDirty(shown) } }
 
-  /// What the source has become under a draft, if the user has to decide which of them stays; tracked.
+  /// The source's new model, if it has changed under a draft and the user has to decide which of the two stays;
+  /// otherwise `nil`. Tracked.
   @export(implementation)
   package var conflict: Model? {
     let shown = shown
     return machine.isInConflict(shown) ? shown.rendered.model : nil
   }
 
-  /// The value written last, if the source has changed it; tracked.
+  /// The value written last, if the source has changed that value; otherwise `nil`. Tracked.
   @export(implementation)
   package var coerced: Model? {
     let now = rendered.value
@@ -167,7 +168,7 @@ extension Drafts {
     state.value = DraftList(drafts, written ?? state.stored?.written)
   }
 
-  /// Keeps a draft until its record comes back. The draft that was left first makes room.
+  /// Keeps a draft until its record comes back. If too many drafts are kept, the one that was left first is dropped.
   @export(implementation)
   func keep(_ draft: Draft<Model, Display>) {
     let present = present
@@ -177,12 +178,12 @@ extension Drafts {
     state.value = DraftList(drafts, state.stored?.written)
   }
 
-  /// Wakes the effect that shows, although the drafts are as they were.
+  /// Wakes the effect that shows the content, although no draft has changed.
   @export(implementation)
   func wake() { state.value = state.stored }
 
-  /// Notes what a written value has led to, when the flush of the write has ended. Forgets it when another record is
-  /// edited.
+  /// Notes the model that resulted from the last write, at the end of that flush. Forgets the write when another record
+  /// is edited.
   @export(implementation)
   func noteResult() {
     guard let list = state.stored, let written = list.written else { return }
@@ -191,10 +192,18 @@ extension Drafts {
     guard isNew || written.flush == flush && written.result?.version != now.version else { return }
     let isOther = !written.model.record.isSame(as: now.record)
     list.written = (written.model, now, flush)
-    // Released when the access is over: a model that ends may read the drafts.
+    // Keeps the former value until the access to `list.written` is over, because releasing a model may run code that
+    // reads the drafts.
     withExtendedLifetime(written) {}
-    // A new value counted before.
+    // Until now ``coerced`` has used the present model anyway, so its readers need not be told.
     if isNew, !isOther { return }
     state.value = DraftList(list.drafts, isOther ? nil : list.written)
   }
+}
+
+/// The stamp of the flush in which an effect is running; zero outside of effects.
+@usableFromInline
+func currentFlush() -> Stamp {
+  let turn = currentTurn()
+  return turn.pointee.effectFrame == nil ? 0 : turn.pointee.flushStamp
 }

@@ -1,17 +1,17 @@
-/// One record of a source: the thing to which an edit belongs, even if the source no longer leads to it.
+/// One record of a source. An edit belongs to its record, even when the source no longer leads there.
 @usableFromInline
 package final class EditedRecord<Value> {
-  /// What identifies it: the observable at the end of the path, or a key.
+  /// The object that identifies the record: the observable at the end of the path, or a key.
   @export(implementation) let identity: AnyObject
-  /// Whether another identity is that of the same record; `nil` if only the same object is.
+  /// Compares another identity with this one; `nil` if only the same object is the same identity.
   @export(implementation) let matches: ((AnyObject) -> Bool)?
-  /// The value. It is that of another record when ``isThere`` is false.
+  /// The value of the record; while ``isThere`` is false, the value of another record.
   @export(implementation) let node: ValueNode<Value>
-  /// Whether ``node`` has the value of this record: a row that was replaced has no value any more.
+  /// Whether ``node`` has the value of this record. A row that was replaced, for example, has no value any more.
   @export(implementation) let isThere: () -> Bool
-  /// Whether the record is whatever stands at a position: another may stand there later.
+  /// Whether the record is the element at a position of a collection, where another element may stand later.
   @export(implementation) package let isPosition: Bool
-  /// What was written to a position last. If something else stands there, rows have moved.
+  /// The value that was written to a position last. If another value stands there now, rows have moved.
   @export(implementation) package private(set) var written: Version<Value>?
   @export(implementation) let writing: (Value) -> Void
 
@@ -30,7 +30,7 @@ package final class EditedRecord<Value> {
 }
 
 extension EditedRecord {
-  /// Writes the value, wherever the source leads now.
+  /// Writes the value of this record, even if the source leads elsewhere now.
   @export(implementation)
   package func write(_ value: Value) {
     if isPosition { written = Version(value) }
@@ -44,14 +44,14 @@ extension EditedRecord {
 
   /// Writes a former value, unless the rows have moved, which is reported.
   ///
-  /// `present`: the result of the change that is to be undone.
+  /// - Parameter present: the result of the change that is undone.
   @export(implementation)
   package func restore(_ value: Value, over present: Value) {
     if isPosition, !areSame(node.peek(), present) { return report(.positionChanged, of: [node.node.name]) }
     write(value)
   }
 
-  /// Makes a record of an observable, for as long as anything leads to the observable.
+  /// Makes a record whose value is that of an observable.
   @export(implementation)
   convenience init(_ source: some MutableObservableValue<Value>, in family: NodeFamily? = nil) {
     #if hasFeature(Embedded)
@@ -65,7 +65,8 @@ extension EditedRecord {
 }
 
 extension ObservableValue {
-  /// A node that has this value: the observable itself, the node behind a lens, or one that reads the observable.
+  /// A node that has this value: the observable itself, the node behind a lens, or a computed that reads the
+  /// observable.
   @export(implementation)
   func versioned(in family: NodeFamily?, as part: EditPart) -> ValueNode<Value> {
     if self is GraphNode { return ValueNode(self) }
@@ -78,16 +79,17 @@ extension ObservableValue {
 }
 
 extension Diagnostic.Kind {
-  /// A form was to undo an edit of a position of a collection, and something else stands there now.
+  /// An edit of an element of a collection was not undone, because another element stands at its position now.
   @export(implementation)
   public static var positionChanged: Diagnostic.Kind {
     Diagnostic.Kind("positionChanged", "Nothing was undone, because something else stands there by now:", "")
   }
 }
 
-/// A node with a value, read by closures that are made where the type of the value is known.
+/// A node with a value. The value is read by closures, which are made where the type of the node is known.
 ///
-/// A protocol as the type would make generic code read the value; Embedded Swift has no generic protocol types.
+/// An existential such as `any ObservableValue<Value>` would read the value by generic code, and Embedded Swift has
+/// none with a type argument.
 @usableFromInline
 package struct ValueNode<Value> {
   @export(implementation) package let node: GraphNode
@@ -107,14 +109,14 @@ package struct ValueNode<Value> {
   @export(implementation)
   package func peek() -> Value { readUntracked() }
 
-  /// The version of the value, which is brought up to date.
+  /// The version of the value. Asking for it brings the node up to date.
   @export(implementation) package var version: UInt64 { node.presentVersion() }
 }
 
 /// The nodes of bindings and fields.
 @usableFromInline
 package enum EditPart: UInt32 {
-  // Nodes that are hidden from users.
+  // Inner nodes, which are hidden from users.
   case model, shown, state, target, control, validation, parsed, rules, remarks, validators, coerced, hasEdit
 
   case content, value, error, errors, shownError, warning, warnings, hasConflict, conflict
@@ -128,7 +130,7 @@ extension NodeFamily {
     editing name: String?, _ file: StaticString, _ line: UInt32, isField: Bool = false
   ) {
     self.init(name, file, line, isField: isField, innerParts: EditPart.content.rawValue) { part in
-      // In Embedded Swift cases have no names.
+      // Embedded Swift cannot print the name of a case.
       #if hasFeature(Embedded)
         "part"
       #else
@@ -137,7 +139,7 @@ extension NodeFamily {
     }
   }
 
-  /// A node of this family.
+  /// Makes a node a part of this family, and returns it.
   @export(implementation)
   package func part<Part: GraphNode>(_ part: EditPart, _ node: Part) -> Part {
     node.join(self, as: part.rawValue)

@@ -1,14 +1,14 @@
-/// Edits of a source: the common part of two-way bindings and fields. `Attachment.swift` tells what a key goes through.
+/// The edits of a source, for two-way bindings and fields alike. The header of `Attachment.swift` lists the steps of a
+/// typed character.
 ///
-/// The editor does what ``DraftMachine`` decides. An edit becomes a draft at once. What follows when a record is left,
-/// or a refused draft becomes acceptable, is done by an effect, see ``follow(take:show:)``.
+/// The editor carries out what ``DraftMachine`` decides. An edit becomes a draft at once. What follows later, when a
+/// record is left or a refused draft becomes acceptable, an effect does, see ``follow(take:show:)``.
 @usableFromInline
 package final class Editor<Model, Display> {
   /// Makes the node that validates the draft: the result of parsing it, with the issues of rules.
   @usableFromInline package typealias MakeValidation = (Editor) -> Computed<Validation<Model>>
-  /// Adds the issues of rules to the result of parsing a draft, without nodes.
-  ///
-  /// - `drafts`: `nil` if another record is edited now.
+  /// Adds the issues of rules to the result of parsing a draft, without nodes. `drafts` is `nil` if the draft belongs
+  /// to another record than the one that is edited now.
   @usableFromInline package typealias AddIssues = (
     _ parsed: Validation<Model>, _ drafts: Drafts<Model, Display>?
   ) -> Validation<Model>
@@ -24,10 +24,10 @@ package final class Editor<Model, Display> {
   /// The records whose drafts are being submitted, see ``beginSubmission(of:)``.
   @export(implementation) var submitted: [EditedRecord<Model>] = []
 
-  // The rules.
+  // The rules of a field. A binding has none.
   @export(implementation) let makeValidation: MakeValidation?
   @export(implementation) let addIssues: AddIssues?
-  /// Called before an attempt to write, for checks that happen only then.
+  /// Called before an attempt to write, to request a check of the draft.
   @export(implementation) package var willWrite: (() -> Void)?
 
   // Made on first use.
@@ -52,7 +52,7 @@ package final class Editor<Model, Display> {
 }
 
 extension Editor {
-  /// `makeValidation`, `addIssues`: `nil` if whatever can be parsed may be written.
+  /// Makes an editor. Without `makeValidation` and `addIssues` every value that can be parsed may be written.
   @export(implementation)
   package convenience init(
     of source: some MutableObservableValue<Model>, via converter: TwoWayConverter<Model, Display>,
@@ -66,7 +66,7 @@ extension Editor {
 
   // MARK: Nodes
 
-  /// What is to be shown: the draft, or the model.
+  /// The content to be shown: that of the draft, or of the model.
   @export(implementation)
   package var content: Computed<Display> {
     if let contentNode { return contentNode }
@@ -75,9 +75,9 @@ extension Editor {
     return node
   }
 
-  /// The edited record, as a record whose value is its content: for another editor that edits the content.
+  /// The edited record, but with the content as its value, for another editor that edits this content.
   ///
-  /// `owner`: kept by whatever reads the result.
+  /// - Parameter owner: kept alive by each reader of the result.
   @export(implementation)
   package func contents(keeping owner: some AnyObject) -> Computed<EditedRecord<Display>> {
     var last: (of: EditedRecord<Model>, contents: EditedRecord<Display>)?
@@ -86,7 +86,7 @@ extension Editor {
       if let last, last.of.isSame(as: record) { return last.contents }
       let node = Computed {
         withExtendedLifetime(owner) {
-          // The contents of a lost record are never asked for, but the node needs a value.
+          // The content of a record without a model is never asked for, but the node needs a value.
           (drafts.shown(of: record) ?? drafts.shown).content
         }
       }
@@ -107,7 +107,7 @@ extension Editor {
     return node
   }
 
-  /// The validation of the content before any rules.
+  /// The result of parsing the content, before any rules.
   @export(implementation)
   package var parsed: Computed<Validation<Model>> {
     if let parsedNode { return parsedNode }
@@ -136,13 +136,14 @@ extension Editor {
 // MARK: Edits
 
 extension Editor {
-  /// Writes an edit into the draft of a record.
+  /// Makes content the draft of a record, and writes the draft if it is due.
   ///
   /// - Parameters:
   ///   - content: the typed content.
   ///   - record: the record that the control shows, or the one that is edited now.
-  ///   - seen: what the user saw, see ``DraftMachine/typed(_:over:seen:pace:stamp:)``.
-  /// - Returns: what is shown then; `nil` if the content is neither kept as a draft nor what is shown for the model.
+  ///   - seen: the content that the user saw, see ``DraftMachine/typed(_:over:seen:pace:stamp:)``.
+  /// - Returns: the content that is shown then; `nil` if the edit was dropped, so that the target has to be shown the
+  ///   model.
   @discardableResult
   @export(implementation)
   package func type(
@@ -159,14 +160,15 @@ extension Editor {
     }
   }
 
-  /// Writes content by program, into the record that is edited now.
+  /// Edits the present record by program, as if a user had typed the content.
   @export(implementation)
   package func edit(_ content: Display) {
     if machine.isSame(shown: content, drafts.peek().content) { return }
     type(content, for: present)
   }
 
-  /// Restores a stored draft, with the content that was shown for the model when the draft was typed.
+  /// Restores a stored draft. `base` is the content that was shown for the model when the draft was typed: if the model
+  /// has changed since, it counts as changed under the draft.
   @export(implementation)
   package func restore(_ content: Display, base: Display) {
     let (record, now) = (present, drafts.peek().rendered)
@@ -201,7 +203,7 @@ extension Editor {
 
   /// Attempts to write a draft, even if it is not due.
   ///
-  /// - Returns: what is shown then; `nil` if there is no draft.
+  /// - Returns: the content that is shown then; `nil` if there is no draft.
   @discardableResult
   @export(implementation)
   func write(_ record: EditedRecord<Model>) -> ShownContent<Model, Display>? {
@@ -213,13 +215,13 @@ extension Editor {
 // MARK: Steps
 
 extension Editor {
-  /// Does what the machine has decided, and tells it what has come of that, until nothing follows.
+  /// Carries out a step, and the further steps that the machine decides on its outcome.
   ///
   /// - Parameters:
   ///   - shown: the draft, with the model as it is now.
   ///   - isPresent: whether the record of a draft that is written is edited now.
-  ///   - written: what was written just before.
-  /// - Returns: what is shown then; `nil` if there is no draft any more.
+  ///   - written: the write that was made just before, if there was one.
+  /// - Returns: the content that is shown then; `nil` if there is no draft any more.
   @discardableResult
   @export(implementation)
   func perform(
@@ -242,7 +244,7 @@ extension Editor {
     return nil
   }
 
-  /// Begins the time of a draft that waits, and writes one that is due.
+  /// Starts the timer for a draft that waits, or writes a draft that is due.
   @export(implementation)
   func begin(
     _ draft: Draft<Model, Display>, over now: RenderedModel<Model, Display>
@@ -251,7 +253,7 @@ extension Editor {
     return attempt(ShownContent(now, draft))
   }
 
-  /// Writes a draft that is due, if it is acceptable.
+  /// Writes a draft that is due, if validation accepts it.
   ///
   /// While a computed is being evaluated no model may be written: a draft that is typed then stays due, and the
   /// editor's effect writes it when the evaluation is over.
@@ -291,7 +293,8 @@ extension Editor {
 
   // MARK: Timer
 
-  /// The timer is shared by all drafts, because a draft that a transaction has brought back has no timer of its own.
+  /// Restarts the timer. All drafts share one, because a draft that a transaction has restored would have no timer of
+  /// its own.
   @export(implementation)
   func startTimer() {
     guard pace == .delayed else { return }
@@ -317,10 +320,11 @@ extension Editor {
 // MARK: At the end of a flush
 
 extension Editor {
-  /// Brings the drafts in line with the model in the running effect, which runs again when there may be more to do.
+  /// Brings the drafts in line with the model. Called by an effect, which runs again when a draft, the model or the
+  /// validation changes.
   ///
   /// - Parameters:
-  ///   - take: takes typed content before.
+  ///   - take: takes typed content, before the drafts are looked at.
   ///   - show: shows the resulting content.
   @export(implementation)
   package func follow(take: () -> Void = {}, show: () -> Void = {}) {
@@ -352,9 +356,9 @@ extension Editor {
 
 // MARK: Submissions
 
-/// What is submitted is written by the submission alone, when its work is done. Until then no draft of the same record
-/// is written, whatever its policy, nor dropped because it stands for what the model still has: content that is typed
-/// meanwhile is an edit of what the submission writes.
+/// A submitted draft is written by the submission alone, when its work is done. Until then no draft of the same record
+/// is written, whatever the policy says. Nor is a draft dropped because it equals the model: content that is typed
+/// meanwhile is an edit of the value that the submission is going to write.
 extension Editor {
   @export(implementation)
   func isSubmitted(_ record: EditedRecord<Model>) -> Bool { submitted.contains { $0.isSame(as: record) } }
@@ -365,7 +369,7 @@ extension Editor {
 
   /// Writes a submitted value. Content that was typed since then becomes a draft over it.
   ///
-  /// `shown`: what was submitted.
+  /// - Parameter shown: the content that was submitted.
   @export(implementation)
   package func write(_ value: Model, for shown: ShownContent<Model, Display>) {
     batch {
@@ -378,7 +382,8 @@ extension Editor {
     }
   }
 
-  /// Lets the policy decide again: what is due is written, and what was left is treated so.
+  /// Lets the policy decide again: a draft that is due is written, and a draft whose record was left meanwhile is kept,
+  /// written or dropped.
   @export(implementation)
   package func endSubmission(of record: EditedRecord<Model>) {
     if let index = submitted.firstIndex(where: { $0.isSame(as: record) }) { submitted.remove(at: index) }
@@ -390,11 +395,4 @@ extension Editor {
     }
     drafts.wake()
   }
-}
-
-/// The stamp of the flush in which an effect is running; zero outside of effects.
-@usableFromInline
-func currentFlush() -> Stamp {
-  let turn = currentTurn()
-  return turn.pointee.effectFrame == nil ? 0 : turn.pointee.flushStamp
 }

@@ -1,10 +1,11 @@
-/// The target side of a binding, as a node of the graph: its versions tell what has changed.
+/// The target of a binding, with its content as a node of the graph, whose version tells whether the content has
+/// changed.
 ///
 /// All requests go to one closure, because a closure for each request would take more memory than the rest of a
 /// binding.
 @usableFromInline
 package final class TargetNode<Display> {
-  /// The content, as a node; another version after each edit.
+  /// The node of the content. Each edit gives it another version.
   @export(implementation) let content: ValueNode<Display>
   @export(implementation) let perform: (TargetNode, TargetRequest, Display?) -> Bool
   /// Sent after each edit; `nil` for an observable.
@@ -30,16 +31,16 @@ package final class TargetNode<Display> {
 /// A request to a target.
 @usableFromInline
 enum TargetRequest {
-  /// Shows another content, whose version then is no edit.
+  /// Shows other content, which then is no edit.
   case show
-  /// Looks at the content, which may have been written without an announcement. Answers whether an input method has
-  /// left the content as it was.
+  /// Reads the content of the target into the node. Answers whether a composition has ended that left the content as it
+  /// was.
   case refresh
   /// Whether the target has been deallocated.
   case isGone
   /// Whether an input method is composing text, which is neither read nor overwritten.
   case isComposing
-  /// Wakes the binding, so that the target is shown the source's content, even after a transaction that fails.
+  /// Wakes the binding, so that the source's content is shown, even if the open transaction fails.
   case wake
 }
 
@@ -59,10 +60,10 @@ extension TargetNode {
   @export(implementation) var isGone: Bool { perform(self, .isGone, nil) }
   @export(implementation) var isComposing: Bool { perform(self, .isComposing, nil) }
 
-  /// The version of the content, which is brought up to date.
+  /// The version of the content. Asking for it brings the node up to date.
   @export(implementation) var version: UInt64 { content.version }
 
-  /// An observable as the target.
+  /// Makes a target of an observable.
   @export(implementation)
   convenience init(_ target: some MutableObservableValue<Display>, in family: NodeFamily) {
     self.init(target.versioned(in: family, as: .target)) { _, _, display in
@@ -71,13 +72,14 @@ extension TargetNode {
     }
   }
 
-  /// An observable that is edited elsewhere, and never written.
+  /// Makes a target of an observable that other code edits, and the binding never writes.
   @export(implementation)
   convenience init(reading target: some ObservableValue<Display>, in family: NodeFamily) {
     self.init(target.versioned(in: family, as: .target)) { _, _, _ in false }
   }
 
-  /// An object as the target, held weakly. Its content is read after each announcement, unless it is being composed.
+  /// Makes a target of an object, which is held weakly. Its content is read after each `edited`, unless an input method
+  /// is composing text.
   @export(implementation)
   convenience init<Object: AnyObject>(
     _ object: Object, edited: Event<Void>, ended: Event<Void>? = nil, in family: NodeFamily,
@@ -93,7 +95,7 @@ extension TargetNode {
       case .isGone: return false
       case .isComposing:
         guard isComposing?(object) ?? false else { return false }
-        // Not every control announces text that is being composed.
+        // Noted here too, because not every control sends `edited` while text is being composed.
         target.hasComposed = true
         return true
       case .wake: content.value = content.peek()
