@@ -12,7 +12,7 @@ extension Field {
   /// **Answers.** Another edit cancels a check, whose answer is then ignored, and so does another record: a draft that
   /// is left meanwhile is not written, but dropped, or kept and checked again when its record comes back. An error that
   /// the check throws is a refusal with the code `ConversionError.Code.failed`: the draft is not written. ``commit()``
-  /// and each submission ask a check that has refused once more, as the reason may have gone. A second call of this
+  /// and each submission repeat a check that has refused, because the reason may have gone. A second call of this
   /// method replaces the check. What a check reads besides the value is not tracked, because the check is asynchronous:
   /// pass it by ``check(isolation:given:_:)``. For what the closure may capture see `Command`.
   ///

@@ -107,7 +107,7 @@ extension FieldRules {
     if warnings.count < remarks.peek().count { remarks.value = warnings }
   }
 
-  /// Replaces the check.
+  /// Replaces the asynchronous check of the field. A former check that is running is cancelled.
   @export(implementation)
   func check(
     _ editor: Editor<Value, Display>, given: @escaping () -> AnyObject,

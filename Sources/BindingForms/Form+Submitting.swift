@@ -26,11 +26,11 @@ extension Form {
   ///     }
   ///
   /// 1. All fields are touched, so that ``Field/shownError`` is their error. Earlier refusals by a server or a check
-  /// are forgotten, since it is asked again.
+  /// are forgotten, because both are asked again.
   /// 2. Drafts that have a check are checked, and then the form as a whole, see ``check(_:)``.
   /// 3. If something is invalid then, the first such field gets the focus, and nothing else happens. If a field no
-  /// longer shows what was submitted, because something was typed, undone or selected meanwhile, the submission ends
-  /// as well, at once and without an error: no check has been asked about what the field shows.
+  /// longer shows what was submitted, because something was typed, undone or selected meanwhile, the submission ends as
+  /// well, at once and without an error, because no check was requested for what the field shows.
   /// 4. The work runs. If it refuses something, by ``Field/refuse(_:code:)`` or by throwing a `ValidationIssue`, which
   /// becomes the form's ``error``, the refusal is shown, and nothing is written. The submitted content is refused: a
   /// text that was typed meanwhile has no error. Any other error goes on to the caller.

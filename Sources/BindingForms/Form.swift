@@ -17,7 +17,7 @@ public import Binding
 ///
 ///     let list = Form { rows.value.map(\.form.part) }
 ///
-/// A disabled field or part is left out. ``focus`` knows which field has the focus, and moves it.
+/// A disabled field or part is left out. ``focus`` tells which field has the focus, and moves it.
 ///
 /// **Undo** writes the values that the model had before a commit, ``redo()`` those that it had after it. Both drop
 /// drafts, and overwrite other writes to these parts of the model.

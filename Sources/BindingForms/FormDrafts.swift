@@ -78,7 +78,7 @@ extension Form {
   }
 }
 
-/// A draft as texts: its content, and what was shown for the model when it was typed.
+/// A draft as texts: its content, and the content that was shown for the model when the draft was typed.
 @usableFromInline typealias StoredDraft = (content: String, base: String?)
 
 extension Field {

@@ -1,6 +1,6 @@
 public import Binding
 
-/// A field or a form as a part of a form, whatever its type.
+/// A field or a form as a part of a form, without the types of its values.
 ///
 ///     Form([name.part, address.part.enabled { hasAddress.value }.keyed("address")])
 ///
@@ -105,10 +105,10 @@ public struct FormPart {
 /// - `end`: ends the submission.
 @usableFromInline typealias SubmittedContent = (isUnchanged: () -> Bool, end: () -> Void)
 
-/// A field of a form, whatever its type.
+/// A field of a form, without the types of its values.
 @usableFromInline
 struct FormField {
-  /// The key of its stored draft.
+  /// The key under which the draft is stored.
   @export(implementation) var key: String?
   @export(implementation) let id: ObjectIdentifier
   @export(implementation) let isFocused: () -> Observable<Bool>

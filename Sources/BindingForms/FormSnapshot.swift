@@ -21,7 +21,7 @@ extension FormSnapshot {
     @export(implementation) let model: AnyObject?
     /// The value last written to the record, if that is a position.
     @export(implementation) let written: AnyObject?
-    /// Writes the value again, where it was read.
+    /// Writes the value again, to the record from which it was read.
     @export(implementation) let restore: () -> Void
     /// Makes a closure that takes back the change from this time to a later one; `nil` if nothing has changed. If the
     /// field has gone, `later` is `nil`, and the change until now is taken back.

@@ -26,7 +26,7 @@ struct DateReader {
 }
 
 extension TimeInterval {
-  /// This day with the time of day of another one.
+  /// The day of this time, with the time of day of another time.
   fileprivate func rounded(toDays other: TimeInterval) -> TimeInterval {
     let day = 86_400.0
     return (self / day).rounded(.down) * day + other - (other / day).rounded(.down) * day

@@ -23,7 +23,7 @@ final class GraphRecorder {
   /// The time of the present step.
   @exclusivity(unchecked) private(set) var time = 0
   @exclusivity(unchecked) var records: [NodeRef: NodeRecord] = [:]
-  /// The runs that are under way, the innermost last.
+  /// The runs that are under way, the innermost last. The record of a run is `nil` once its node has ended.
   @exclusivity(unchecked) var runs: [Run] = []
   private var scopes: [UnsafeRawPointer: Int] = [:]
   @exclusivity(unchecked) var lastNode = 0
@@ -32,7 +32,6 @@ final class GraphRecorder {
   @exclusivity(unchecked) private var lastTurn = 0
   @exclusivity(unchecked) private var isInTurn = false
 
-  /// A run that is under way.
   struct Run {
     let place: NodeRef
     var record: NodeRecord?

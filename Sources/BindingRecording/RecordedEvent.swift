@@ -18,9 +18,10 @@ public struct RecordedEvent: Codable, Hashable, Sendable {
     case node
     /// An observable got a new value: ``step``, ``node``, ``author``, ``by``, ``cause``, and the value.
     case write
-    /// An observable was given the value that it has: as ``write``.
+    /// An observable was given a value equal to the one that it has. The line has the members of ``write``, without a
+    /// value.
     case kept
-    /// A transaction begins. They may be nested.
+    /// A transaction begins. Transactions may be nested.
     case transactionBegan
     /// The innermost transaction is over, and its writes stay.
     case transactionCommitted
@@ -52,9 +53,9 @@ public struct RecordedEvent: Codable, Hashable, Sendable {
   public enum NodeKind: String, Codable, Sendable {
     /// An observable, which is written.
     case observable
-    /// A value that follows from others.
+    /// A value that is computed from others.
     case computed
-    /// An `Effect`, an observation, a binding: runs when something that it read has changed.
+    /// An `Effect`, an observation or a binding, which runs when a value that it has read changes.
     case effect
   }
 

@@ -17,7 +17,7 @@ struct RecordedLine: ~Copyable {
 
   mutating func removeAll() { count = 0 }
 
-  /// Makes room for more bytes.
+  /// Makes room for more bytes. Returns where these begin.
   @inline(__always)
   private mutating func room(_ size: Int) -> UnsafeMutablePointer<UInt8> {
     if count + size > capacity { grow(by: size) }

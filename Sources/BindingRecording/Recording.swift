@@ -12,7 +12,7 @@ public struct RecordingError: Error, Hashable, CustomStringConvertible {
   public var description: String { "The recording \(place) cannot be written: \(String(cString: strerror(code)))." }
 }
 
-/// The file of a recording.
+/// The file of a recording. It is closed with this object if this object has opened it.
 final class RecordingFile {
   private let descriptor: Int32
   private let isOwned: Bool
@@ -56,7 +56,7 @@ final class RecordingFile {
   }
 }
 
-/// The clock of recordings.
+/// The times of a recording.
 enum RecordingClock {
   /// Nanoseconds since an arbitrary moment.
   static func now() -> Int {
@@ -89,7 +89,7 @@ public final class Recording {
   /// Whether the recording has ended, by ``end()`` or because a write failed.
   public var isEnded: Bool { recorder.isEnded }
 
-  /// The failure that ended it.
+  /// The failure that ended the recording.
   public var failure: RecordingError? { recorder.failure }
 
   /// Ends the recording, and writes what was not written yet. A second call does nothing.

@@ -12,7 +12,7 @@ public struct RecordingDecoder {
   public struct Failure: Error, Hashable, CustomStringConvertible {
     /// The number of the line, from one.
     public let line: Int
-    /// What is wrong with it.
+    /// What is wrong with the line.
     public let reason: String
 
     /// Makes a failure, for a program that checks the events further.

@@ -1,7 +1,7 @@
 public import Binding
 internal import Foundation
 
-/// Encodes values as JSON.
+/// Encodes values as JSON, as members of a line.
 struct ValueEncoding {
   /// The greatest size of an encoded value in bytes. For a larger value a short text is recorded.
   static let limit = 1 << 16

@@ -94,7 +94,7 @@ struct TargetHold {
   private let target: ObjectIdentifier
   private let number = Platform.nextOrder()
 
-  /// Takes the target from the binding that had it.
+  /// Claims the target, which the former binding thereby loses.
   @usableFromInline
   init(_ target: AnyObject) {
     self.target = ObjectIdentifier(target)
@@ -104,7 +104,7 @@ struct TargetHold {
   @usableFromInline
   var isLast: Bool { TargetHold.last.withLock { $0[target] == number } }
 
-  /// Gives the target up. Returns whether the binding still had it.
+  /// Gives up the claim. Returns whether the binding still had the target.
   @usableFromInline
   func end() -> Bool {
     TargetHold.last.withLock { last in

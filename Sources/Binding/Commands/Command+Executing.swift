@@ -125,9 +125,9 @@ extension Command where Input == Void {
   }
 }
 
-/// What ``Command/run(_:isolation:)`` throws when the command is disabled, or has no room for another execution.
+/// The error of ``Command/run(_:isolation:)`` when the command is disabled, or has no room for another execution.
 public struct CommandDisabled: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What diagnostics call the command.
+  /// The name of the command in diagnostics.
   public let command: String
 
   @usableFromInline

@@ -15,8 +15,9 @@ extension Command {
     return decide(&ledger.machine)
   }
 
-  /// Requests an execution, and begins it if it is due. Synchronous work is done in the batch of the request, so that
-  /// nothing sees it executing. Returns the job, or `nil` if the command is disabled or the synchronous work is done.
+  /// Requests an execution, and begins it if it need not wait. Synchronous work is done in the batch of the request, so
+  /// that no observer sees the command executing. Returns the job, or `nil` if the command is disabled or the
+  /// synchronous work is done.
   @export(implementation)
   func request(_ input: Input, isAwaited: Bool, startingWith start: ((Job) -> Void)?) -> Job? {
     guard let work = offeredWork() else {
@@ -38,7 +39,7 @@ extension Command {
     }
   }
 
-  /// The work for a request; `nil` if the command is disabled, or its owner has gone.
+  /// The work for a request; `nil` if the command is disabled, or its owner was released.
   @export(implementation)
   func offeredWork() -> CommandWork<Input, Output>? {
     guard ledger.isOwnerThere?() != false else {
@@ -98,7 +99,7 @@ extension Command {
     Result { try untracked { try work(input) } }
   }
 
-  /// Begins asynchronous work.
+  /// Starts the task of asynchronous work, and reports the work to tracers.
   @export(implementation)
   func begin(_ job: Job) {
     job.start?(job)

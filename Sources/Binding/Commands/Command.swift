@@ -11,7 +11,7 @@
 ///
 /// **Owner.** A command made with `for:` holds its owner weakly, and passes it to the condition, to synchronous work,
 /// and to the closure that gets the result. Asynchronous work is not given the owner, so that it keeps no screen alive;
-/// it captures what it needs by name. A command whose owner has gone is disabled.
+/// it captures what it needs by name. Once its owner is released, the command is disabled.
 ///
 /// **Condition.** ``isEnabled`` is true while the condition holds and the ``CommandPolicy`` has room for one more
 /// execution. The condition is tracked. It is evaluated when work is requested, and not again while that work waits or
@@ -128,7 +128,7 @@ public final class Command<Input, Output> {
   /// Sends each input that was refused because the command was disabled.
   public let refused: Event<Input>
 
-  /// What diagnostics call the command.
+  /// The name of the command in diagnostics.
   @export(implementation)
   public var name: String { steps.name }
 

@@ -19,8 +19,8 @@ public struct CommandExecution<Input>: Identifiable {
   public var phase: Phase { stage }
   @export(implementation) var stage: Phase
 
-  /// The number of callers that want the execution; when none is left it is cancelled. A call of `execute` counts until
-  /// the end.
+  /// The number of callers that wait for the execution; when none is left it is cancelled. A call of `execute` counts
+  /// as a caller that waits until the end.
   @export(implementation) var callers: Int
 
   @export(implementation)
@@ -35,7 +35,6 @@ public struct CommandExecution<Input>: Identifiable {
 /// One execution as a command carries it out: its work, its task, and the callers that wait for its end.
 @usableFromInline
 final class CommandJob<Input, Output> {
-  /// The number of the execution.
   @export(implementation) let id: Int
   @export(implementation) let input: Input
   @export(implementation) let work: CommandWork<Input, Output>
@@ -46,10 +45,10 @@ final class CommandJob<Input, Output> {
   @export(implementation) var result: Result<Output, any Error>?
   /// Whether a later execution has superseded this one, under the policy `latest`.
   @export(implementation) var isSuperseded = false
-  /// Whether a caller awaits the job and gets its error thrown.
+  /// Whether a caller awaits the job, so that an error is thrown to that caller.
   @export(implementation) var isAwaited: Bool
   @export(implementation) var ends: [Latch] = []
-  /// The job in the search for deadlocks, once a caller waits for it.
+  /// What the search for deadlocks knows of the job, once a caller waits for it.
   @export(implementation) var wait: CommandWait?
 
   @usableFromInline

@@ -143,7 +143,7 @@ struct CommandMachine<Input> {
     return CancelAction(stopping: cancelRunning(), dropping: dropped)
   }
 
-  /// Cancels one execution.
+  /// Cancels one execution: drops it if it waits, and marks it as cancelled if it runs.
   @export(implementation)
   mutating func cancel(_ id: Int) -> CancelAction {
     if let place = place(of: id, in: waiting) {
@@ -170,7 +170,7 @@ struct CommandMachine<Input> {
     return others > 0 ? CancelAction() : cancel(id)
   }
 
-  /// The command was released, or its scope has ended.
+  /// Ends the machine, because the command was released or its scope has ended.
   @export(implementation)
   mutating func end() -> CancelAction {
     let action = cancel()

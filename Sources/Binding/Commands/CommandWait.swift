@@ -52,7 +52,7 @@ extension CommandWait {
 }
 
 extension Diagnostic.Kind {
-  /// The work of commands waits for each other until one of them is cancelled. The names are those of the commands, in
+  /// Executions of commands wait for each other until one of them is cancelled. The names are those of the commands, in
   /// the order in which they wait.
   @export(implementation)
   public static var commandDeadlock: Diagnostic.Kind {

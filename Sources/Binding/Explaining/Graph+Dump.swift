@@ -52,7 +52,7 @@ extension Graph {
     kind: String, name: String, value: String?, states: [String], inputs: [(number: Int, isLinked: Bool)]
   )
 
-  /// The nodes of a graph in the order of discovery.
+  /// The lines of a dump, in the order in which the nodes are found.
   static func picture(
     of roots: [Member], by describe: @escaping (Any) -> String = ValueText.describe, internals: Bool
   ) -> [Box] {

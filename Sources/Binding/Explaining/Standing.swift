@@ -10,7 +10,7 @@ extension NodeRef {
       let value = turn.describeValue(of: self, by: ValueText.describe) ?? "unknown"
       if isRefusal(value) { return " It is \(value)\(grounds(in: turn))." }
     }
-    // A plain property has no node, so the graph cannot tell whether one has changed. The sentence reminds of that.
+    // A plain property has no node, so a change of it cannot be found here. The text reminds the reader of that.
     return inputs(in: turn) + " Plain properties that it reads are not tracked."
   }
 

@@ -92,7 +92,7 @@ extension Graph.Thing {
 
   var name: String { family?.name ?? nodes[0].name }
 
-  /// The text of the value; of several nodes, the value that is edited.
+  /// The text of the value; for a field or a binding, the text of its content.
   func value(
     in turn: TurnRef, by describe: @escaping (Any) -> String, _ redacted: Set<NodeRef>
   ) -> String? {
@@ -116,7 +116,8 @@ extension Graph.Thing {
     return states
   }
 
-  /// The unusual states of the parts, then the states that any of them has.
+  /// The states of the parts that are not as usual, such as `not valid`, and then `cancelled`, `paused`, `observed` and
+  /// `pending`, each if it is a state of any part.
   func partStates(in turn: TurnRef, _ redacted: Set<NodeRef>) -> [String] {
     var states: [String] = []
     var common: Set<String> = []
@@ -143,7 +144,7 @@ extension Graph.Member {
   /// The name as quoted in sentences.
   package var quotedName: String { node.quotedName }
 
-  /// What the node has read, in the order of reading, each node once. An inner node is replaced by what it has read.
+  /// The inputs of the node, in the order of reading, each once. An inner node is replaced by its inputs.
   package var inputs: [Graph.Member] { node.inputs(passingOver: \.isInner).map { Graph.Member($0.source) } }
 
   /// Passes the present value to a closure, untracked and without evaluation, if there is a value. Redacted values are

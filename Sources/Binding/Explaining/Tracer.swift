@@ -37,11 +37,11 @@ final class Tracer: StepListener {
     /// The number of rows for which closures were called, in all runs and in the last one.
     var rows = 0
     var lastRows = 0
-    /// The last run or write.
+    /// The number of the last run or write.
     var last: UInt64?
-    /// The last run or write that is known to have changed the value.
+    /// The number of the last run or write that is known to have changed the value.
     var lastChange: UInt64?
-    /// The last write of an equal value.
+    /// The number of the last write of an equal value.
     var kept: UInt64?
     /// The version before the last run or write. If the version differs now, the value has changed. `nil` if the value
     /// has changed for certain.
@@ -52,7 +52,7 @@ final class Tracer: StepListener {
 
   private(set) var entries: ContiguousArray<Entry> = []
   private(set) var records: [NodeRef: Record] = [:]
-  /// The last write that changed a value, and its node.
+  /// The number of the last write that changed a value, and the written node.
   private(set) var lastWrite: UInt64?
   private(set) var lastWritten: NodeRef?
   private var lastNumber: UInt64 = 0
@@ -93,7 +93,7 @@ final class Tracer: StepListener {
   /// The step that gave the node its present value.
   func change(of node: NodeRef) -> UInt64? {
     guard let record = record(of: node) else { return nil }
-    // A value that a row has read may get its version only when the row asks for it.
+    // A written value that rows have read may get its new version only when a row reads it again.
     return node.has(.written) || hasChanged(node, since: record) ? record.last : record.lastChange
   }
 
@@ -109,7 +109,7 @@ final class Tracer: StepListener {
     return low < entries.count && entries[low].number == number ? entries[low] : nil
   }
 
-  /// The sum of a number over the records of a node and of the parts that it has read.
+  /// Adds up a count in the record of a node and in those of its inner inputs.
   func sum(of node: NodeRef, _ number: (Record) -> Int) -> Int {
     var sum = record(of: node).map(number) ?? 0
     guard node.has(.computed) else { return sum }
@@ -117,7 +117,7 @@ final class Tracer: StepListener {
     return sum
   }
 
-  /// `1 row`, `2 rows`
+  /// A number with its noun, such as `1 row` or `2 rows`.
   static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
   /// A source has a new value. In a batch it still has its old version, and may keep that.
@@ -146,7 +146,7 @@ final class Tracer: StepListener {
   /// A computed or an effect begins to run. The edges to its inputs still have the versions of the run before.
   func noteRun(of node: NodeRef, in turn: TurnRef) {
     let number: UInt64
-    // The node of a `map` has its input even before its first run.
+    // The node of a `map` has an input even before its first run, so inputs alone do not show that it ran before.
     if !node.hasInputs || node.has(.stale) && record(of: node)?.last == nil {
       number = addFirstRun(of: node, in: turn)
     } else if let source = node.firstChangedInput {

@@ -70,7 +70,7 @@ extension NodeRef {
   package var isEffect: Bool { has(.effect) }
   package var isComputed: Bool { has(.computed) }
 
-  /// Whether it is a part of something, a field for example, that users know by another name.
+  /// Whether the node is a part of something, such as a field, that users know by another name.
   package var isPart: Bool { !has(.effect) && has(.relay) || isInner }
 
   package var isRunning: Bool { has(.busy) }
@@ -80,7 +80,7 @@ extension NodeRef {
 
   package func forEachRead(_ visit: (NodeRef) -> Void) { forEachInput { source, _, _ in visit(source) } }
 
-  /// Visits the nodes that its closures have read for rows, each once.
+  /// Visits the nodes that the node's closures have read for rows, each once.
   package func forEachReadOfRows(_ visit: (NodeRef) -> Void) { forEachInputOfRows { source, _ in visit(source) } }
 }
 

@@ -4,11 +4,11 @@
 ///     print(why(title))
 ///     // 'title' ran because 'fullName' changed because 'firstName' was written at PersonEditor.swift:40.
 ///
-/// Of several changed inputs it names the first in the order of reading, which decided. For an observable it tells the
-/// cause of its last write, for a derived array how many rows its closure was called for.
+/// Of several changed inputs the answer names the first in the order of reading, which caused the run. For an
+/// observable it tells the cause of the last write, for a derived array also for how many rows its closure was called.
 ///
-/// It knows the steps since tracing began on this thread, see ``withTracing(_:)``, and says so if they are not enough.
-/// Evaluates nothing. Takes time linear in the length of the chain.
+/// Only the steps since tracing began on this thread are known, see ``withTracing(_:)``. If they are not enough, the
+/// answer says so. Evaluates nothing. Takes time linear in the length of the chain.
 public func why(_ node: some Explainable) -> String {
   guard let member = node.graphMember else { return "This has no place in a graph." }
   return withExtendedLifetime(member) {
@@ -79,7 +79,9 @@ public func whyNot(_ node: some Explainable, after source: some Explainable) -> 
 }
 
 extension NodeRef {
-  /// - Parameter subscription: the subscription of an effect.
+  /// Why the node did not run at the last change, according to its state and the trace.
+  ///
+  /// - Parameter subscription: the subscription whose effect the node is, if it is one.
   func reasonNotToRun(in turn: TurnRef, _ subscription: Subscription?) -> String {
     if let obstacle = obstacle(in: turn, subscription) { return obstacle }
     if let tracer = turn.tracer { return tracer.whyNot(self, in: turn) }
@@ -191,7 +193,7 @@ extension Tracer {
     return !hasChanged(source, since: record)
   }
 
-  /// `'isAdult' stayed true, although 'age' was written from outside`
+  /// A clause such as `'isAdult' stayed true, although 'age' was written from outside`.
   func stay(of source: NodeRef, _ last: Entry, in turn: TurnRef) -> String {
     if case .rolledBack = last.reason { return clauses(from: last) }
     let known = source.isInner ? nil : turn.describeValue(of: source, by: ValueText.describe)

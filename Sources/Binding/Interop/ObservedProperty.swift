@@ -80,7 +80,7 @@
     /// The present value of the property, read without depending on it.
     public func peek() -> Value { root[keyPath: path] }
 
-    /// What diagnostics call the property.
+    /// The name of the property in diagnostics.
     public var name: String { told.name }
 
     /// The number of effects and observed computed values that subscribe to the property.

@@ -21,7 +21,7 @@ public final class BackBinding: Subscription {
   /// Whether the binding has ended.
   public override var isCancelled: Bool { effect.isCancelled }
 
-  /// Ends the binding.
+  /// Ends the binding. Both sides stay as they are.
   public override func cancel() {
     effect.cancel()
     announcements?.cancel()

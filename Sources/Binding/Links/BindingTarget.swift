@@ -57,13 +57,13 @@ public struct BindingTarget<Content> {
   ///
   /// - Parameters:
   ///   - object: the object that is edited.
-  ///   - edited: sent after it was edited.
+  ///   - edited: sent after the object was edited.
   ///   - ended: sent when the user has finished an edit, see ``EditableTarget/ended``.
-  ///   - isComposing: whether an input method is composing a text in it, see ``EditableTarget/isComposing``.
+  ///   - isComposing: whether an input method is composing a text in the object, see ``EditableTarget/isComposing``.
   ///   - get: reads the content.
   ///   - set: shows a content. The object may change it, or refuse it.
-  ///   - enable: enables or disables the object.
-  ///   - focusChanged: sent when it has got or lost the focus.
+  ///   - enable: enables or disables the object for edits.
+  ///   - focusChanged: sent when the object has got or lost the focus.
   ///   - isFocused: whether the object has the focus.
   ///   - focus: gives the object the focus, or takes it away. An object that cannot take the focus sends
   ///     `focusChanged`, so that the field learns of it.

@@ -36,9 +36,9 @@
 public protocol EditableTarget<Content>: AnyObject, BindingTargetProvider {
   /// The type of the content.
   associatedtype Content
-  /// `Event<Void>`, or an optional one.
+  /// The type of ``ended``: `Event<Void>`, or an optional of it.
   associatedtype Ending: OptionalEvent = Event<Void>?
-  /// `Event<Void>`, or an optional one.
+  /// The type of ``focusChanged``: `Event<Void>`, or an optional of it.
   associatedtype FocusChange: OptionalEvent = Event<Void>?
   /// The type of ``isEnabled-swift.property``: `Bool`, if the control can be disabled.
   associatedtype Enabling = Never?
@@ -81,11 +81,11 @@ public protocol EditableTarget<Content>: AnyObject, BindingTargetProvider {
 }
 
 extension EditableTarget {
-  /// No event.
+  /// By default the control does not announce the end of edits.
   @export(implementation)
   public var ended: Event<Void>? { nil }
 
-  /// `false`.
+  /// By default no input method is composing text.
   @export(implementation)
   public var isComposing: Bool { false }
 
@@ -96,7 +96,7 @@ extension EditableTarget {
     set {}
   }
 
-  /// No event.
+  /// By default the control does not announce changes of the focus.
   @export(implementation)
   public var focusChanged: Event<Void>? { nil }
 }

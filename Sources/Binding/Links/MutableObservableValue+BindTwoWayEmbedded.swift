@@ -2,7 +2,8 @@
 
 #if hasFeature(Embedded)
   extension TwoWayConverter where Model == Display, Model: Equatable {
-    /// The identity, with the comparison of the type: Embedded Swift cannot look it up at run time.
+    /// The converter that changes nothing, with the comparison of the type, which Embedded Swift cannot look up at run
+    /// time.
     @export(implementation)
     static var equatable: TwoWayConverter {
       var converter = identity

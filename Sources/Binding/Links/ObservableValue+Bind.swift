@@ -3,9 +3,9 @@ extension ObservableValue {
   ///
   ///     nameText.bind(to: label, \.text).store(in: scope)
   ///
-  /// The target is held weakly; the binding ends at the first change after it died, or when the subscription is
-  /// cancelled or released. The binding keeps this value alive. Writing the property is untracked and may write other
-  /// observables.
+  /// The target is held weakly. The binding ends at the first change after the target was released, or when the
+  /// subscription is cancelled or released. The binding keeps this value alive. Writing the property is untracked and
+  /// may write other observables.
   ///
   /// A write through a key path costs about 90 ns; the method with a closure costs next to nothing. If the types
   /// differ, bind the output of a converter:

@@ -1,4 +1,4 @@
-// Paths from one observable to another, which may lead to one record after another.
+// Paths that lead from one observable to another, and may lead to a different one later.
 
 extension ObservableValue {
   /// Follows the present value of this observable to another observable value, which can be read and written.

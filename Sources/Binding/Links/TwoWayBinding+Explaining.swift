@@ -21,7 +21,7 @@ extension TwoWayBinding: BindingOfEdits {
 }
 
 extension CommitPolicy.Pace {
-  /// What an edit with this pace waits for, as the end of a sentence.
+  /// The event that an edit with this pace waits for, as the end of a sentence.
   package var occasion: String {
     switch self {
     case .onChange: "the end of the batch"

@@ -38,7 +38,8 @@ struct TableBatch {
     return "has \(rows) rows, less \(gone.count), plus \(come.count), but its adapter \(others)"
   }
 
-  /// The cells after the batch.
+  /// The cells of the table after the batch, section by section: those that stay or move, and new ones for inserted
+  /// rows.
   func rearranged<Cell>(
     _ sections: [[Cell]], sectionCount: Int, cells: (Int) -> [Cell], cell: (RowPosition) -> Cell
   ) -> [[Cell]] {

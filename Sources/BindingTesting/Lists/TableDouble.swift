@@ -127,7 +127,7 @@ where Adapter.Position: Comparable & Hashable & CustomStringConvertible {
     selectedRows = positions
   }
 
-  /// Records the row to which it has to scroll.
+  /// Records the row to which the table has to scroll.
   public func scroll(toRow position: Position, hiding hidden: Double) {
     guard may(batch == nil, "is told to scroll in a batch"),
       may(has(position), "is told to scroll to a row that is not there")

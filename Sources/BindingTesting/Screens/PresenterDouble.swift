@@ -18,14 +18,14 @@ public final class PresenterDouble<Item>: Presenter {
   public private(set) var log: [String] = []
   /// The page that is shown, or is being presented or dismissed.
   public private(set) var page: Presented<Item>?
-  /// Whether the presenter is busy until ``finish()``.
+  /// Whether the presenter is busy until ``finish()`` is called.
   public private(set) var isMoving = false
-  /// Whether presenting and dismissing take until ``finish()``.
+  /// Whether presenting and dismissing go on until ``finish()`` is called.
   public var isAnimated: Bool
-  /// The error that it throws when it is asked to present.
+  /// The error that the presenter throws when it is asked to present a page.
   public var refusal: (any Error)?
 
-  /// Lets several presentations be shown on it, one at a time.
+  /// The stage on which several presentations share this presenter, one at a time.
   public let stage: PresentationStage? = PresentationStage()
 
   private let site: CallSite

@@ -18,9 +18,9 @@ public final class StackPresenterDouble<Item>: StackPresenter {
   public private(set) var log: [String] = []
   /// The pages that are shown, or are about to be.
   public private(set) var pages: [Presented<Item>] = []
-  /// Whether showing takes until ``finish()``.
+  /// Whether showing goes on until ``finish()`` is called.
   public var isAnimated: Bool
-  /// The error that it throws when it is asked to show pages.
+  /// The error that the presenter throws when it is asked to show pages.
   public var refusal: (any Error)?
 
   private let site: CallSite
@@ -49,8 +49,8 @@ public final class StackPresenterDouble<Item>: StackPresenter {
     return log
   }
 
-  /// Shows pages. It is an issue if it is busy, if a page is there twice, or if a page had gone before; all pages are
-  /// shown nevertheless, and the present transition counts as finished.
+  /// Shows pages. It is an issue if the presenter is busy, if a page occurs twice, or if a page has gone before. All
+  /// pages are shown nevertheless, and the present transition counts as finished.
   public func show(_ pages: [Presented<Item>], completion: @escaping () -> Void) throws {
     let items = pages.map(\.item)
     if !may(!isMoving, items, "during an animation") { finish() }

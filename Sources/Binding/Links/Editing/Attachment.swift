@@ -20,7 +20,7 @@
 //     model wins and there is no draft.
 //  6. `Drafts.put` writes the draft into the list. If the draft waits, the timer of the policy, if it has one, starts,
 //     and step 11 follows.
-//  7. `Editor.attempt` has the draft validated: by the validators, and by a check, which is asked now.
+//  7. `Editor.attempt` has the draft validated: by the validators, and by a check, which is requested now.
 //  8. `DraftMachine.validated` lets the value be written, or the draft stay as it is.
 //  9. `EditedRecord.write` writes the model.
 // 10. `DraftMachine.written` compares what the model has become with the value. If it is the same, the draft stays, and
@@ -38,7 +38,7 @@
 /// observable, it rolls back both.
 @usableFromInline
 package final class Attachment<Model, Display> {
-  /// What the target showed last. Each change replaces the object.
+  /// The content that the target showed last. Each change replaces the object.
   @usableFromInline
   final class LastShown {
     /// The record that the target shows.
@@ -65,11 +65,11 @@ package final class Attachment<Model, Display> {
 
   @export(implementation) let editor: Editor<Model, Display>
   @export(implementation) let target: TargetNode<Display>
-  /// What the target showed last; `nil` before anything was shown.
+  /// The content that the target showed last; `nil` before anything was shown.
   @export(implementation) let state: Observable<LastShown?>
   /// The two observables, whose writes are dated; `nil` if a side is no observable, or if edits wait to be written.
   @export(implementation) let dated: DatedSides?
-  /// Called with the record when the user has ended an edit of it.
+  /// Called when the user has ended an edit, with the edited record.
   @export(implementation) let onEnd: (EditedRecord<Model>) -> Void
   @export(implementation) var edits: Subscription?
   @export(implementation) var ends: Subscription?
@@ -106,7 +106,7 @@ extension Attachment {
     ends = target.ended?.observe { [attachment = Weak(self)] in attachment.object?.noteEnd() }
   }
 
-  /// Whether the control tells when an edit has ended.
+  /// Whether the control announces the end of edits.
   @export(implementation)
   package var tellsEnds: Bool { target.ended != nil }
 

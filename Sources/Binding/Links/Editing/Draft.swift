@@ -31,7 +31,7 @@ package final class Draft<Model, Display> {
   /// An object, because the runtime would look up the type `Model?` whenever a draft is released.
   @export(implementation) let value: Version<Model>?
   @export(implementation) let status: Status
-  /// Whether the record was left, and the draft waits until it comes back.
+  /// Whether the record was left, and the draft is kept until the record comes back.
   @export(implementation) let isKept: Bool
 
   @export(implementation)

@@ -113,7 +113,7 @@ extension DraftMachine {
     guard shown.draft != nil, isSubmitted || isDirty(shown) else { return .drop }
     if policy.keptWhenLeft > 0 { return .keep }
     if !policy.commitsWhenLeft { return .drop }
-    // The same is asked again at the end of the submission.
+    // When the submission has ended, this question is asked again.
     return isSubmitted ? .stay : .writeAndDrop
   }
 
@@ -144,7 +144,7 @@ extension DraftMachine {
 // MARK: What is known
 
 extension DraftMachine {
-  /// What is shown for a model, given the draft of its record.
+  /// The content that is shown for a model, given the draft of its record.
   @export(implementation)
   func shown(_ now: RenderedModel<Model, Display>, _ draft: Draft<Model, Display>?) -> ShownContent<Model, Display> {
     ShownContent(now, draft.flatMap { isAlive($0, now) ? $0 : nil })
@@ -157,7 +157,7 @@ extension DraftMachine {
     return draft.base === now || isSame(draft.base, now) && isSame(shown: draft.base.display, now.display)
   }
 
-  /// Whether the model still is the one that a draft was typed over.
+  /// Whether the model is still the one over which a draft was typed.
   @export(implementation)
   func isBased(_ draft: Draft<Model, Display>, on now: RenderedModel<Model, Display>) -> Bool {
     isSame(draft.base, now) || draft.isKept && isShownAlike(now, draft.base.model)
@@ -211,7 +211,7 @@ extension DraftMachine {
   // Embedded Swift cannot look up at run time how the values of a type are compared. There an overload of `bindTwoWay`
   // for `Equatable` values gives the converter the comparisons.
 
-  /// Whether two models are the same.
+  /// Whether two models are equal; false if their type has no comparison.
   @export(implementation)
   package func isSame(_ one: Model, _ other: Model) -> Bool {
     #if hasFeature(Embedded)
@@ -221,7 +221,7 @@ extension DraftMachine {
     #endif
   }
 
-  /// Whether two displayed values are the same.
+  /// Whether two displayed values are equal; false if their type has no comparison.
   @export(implementation)
   func isSame(shown one: Display, _ other: Display) -> Bool {
     #if hasFeature(Embedded)

@@ -132,7 +132,7 @@ extension Drafts {
   /// The drafts, in the order in which they were left. Untracked.
   @export(implementation) var list: [Draft<Model, Display>] { state.stored?.drafts ?? [] }
 
-  /// The draft of a record, whether or not it counts. Untracked.
+  /// The draft of a record, even if it no longer counts. Untracked.
   @export(implementation)
   func draft(of record: EditedRecord<Model>) -> Draft<Model, Display>? { state.stored?.draft(of: record) }
 
@@ -195,7 +195,7 @@ extension Drafts {
     // Keeps the former value until the access to `list.written` is over, because releasing a model may run code that
     // reads the drafts.
     withExtendedLifetime(written) {}
-    // Until now ``coerced`` has used the present model anyway, so its readers need not be told.
+    // Until now ``coerced`` has used the present model anyway, so its readers need not be woken.
     if isNew, !isOther { return }
     state.value = DraftList(list.drafts, isOther ? nil : list.written)
   }

@@ -96,7 +96,7 @@ package struct ValueNode<Value> {
   @export(implementation) let readTracked: () -> Value
   @export(implementation) let readUntracked: () -> Value
 
-  /// The value of an observable that is a node.
+  /// Makes a value node of an observable that is itself a node.
   @export(implementation)
   init(_ source: some ObservableValue<Value>) {
     node = unsafeDowncast(source, to: GraphNode.self)
@@ -113,7 +113,7 @@ package struct ValueNode<Value> {
   @export(implementation) package var version: UInt64 { node.presentVersion() }
 }
 
-/// The nodes of bindings and fields.
+/// The parts of bindings and fields that are nodes.
 @usableFromInline
 package enum EditPart: UInt32 {
   // Inner nodes, which are hidden from users.
@@ -124,7 +124,7 @@ package enum EditPart: UInt32 {
 }
 
 extension NodeFamily {
-  /// The nodes of a binding or a field.
+  /// Makes the family of the nodes of a binding or a field.
   @export(implementation)
   package convenience init(
     editing name: String?, _ file: StaticString, _ line: UInt32, isField: Bool = false

@@ -28,7 +28,7 @@ package final class TargetNode<Display> {
   }
 }
 
-/// A request to a target.
+/// A request to a target, see ``TargetNode/perform``.
 @usableFromInline
 enum TargetRequest {
   /// Shows other content, which then is no edit.
