@@ -82,18 +82,7 @@ extension Form {
     let isUnchanged = { fields().map(\.id) == taken.map(\.id) && contents.allSatisfy { $0.isUnchanged() } }
     guard try await mayWork(isUnchanged) else { return false }
     let drafts = dirtyParts.flatMap { $0.submittedDrafts() }
-    let isPresent = watchContents()
-    let answer: Answer
-    do {
-      for check in checks {
-        if let issue = try await check(), !issue.isWarning { throw issue }
-        guard try await mayWork(isUnchanged) else { return false }
-      }
-      answer = try await work()
-    } catch let issue as ValidationIssue {
-      refusal.value = (issue, isPresent)
-      return false
-    }
+    guard let answer = try await answer(of: work, while: isUnchanged) else { return false }
     if focus.moveToFirst({ $0.isRefused() }) { return false }
     if drafts.contains(where: { $0.isInConflict() }) {
       unwritten.value = true
@@ -106,6 +95,25 @@ extension Form {
       recordStep(from: former, to: FormSnapshot(of: drafts, isWritten: true))
     }
     return true
+  }
+
+  /// Runs the form's checks, and then the work. Returns the result of the work; `nil` if something was refused, or the
+  /// submission has to end.
+  @export(implementation)
+  func answer<Answer>(
+    of work: nonisolated(nonsending) () async throws -> Answer, while isUnchanged: @escaping () -> Bool
+  ) async throws -> Answer? {
+    let isPresent = watchContents()
+    do {
+      for check in checks {
+        if let issue = try await check(), !issue.isWarning { throw issue }
+        guard try await mayWork(isUnchanged) else { return nil }
+      }
+      return try await work()
+    } catch let issue as ValidationIssue {
+      refusal.value = (issue, isPresent)
+      return nil
+    }
   }
 
   /// Adds an asynchronous check of several fields together. It runs on the actor of the caller.

@@ -47,9 +47,7 @@ extension FormSnapshot {
       restore = { record.write(then.model) }
       change = { part, isOverwriting in
         guard let part, let later = part.model as? RenderedModel<Value, Display> else {
-          let now = drafts.rendered.peek()
-          let hasChanged = now.record.isSame(as: record) && !drafts.machine.isSame(then.model, now.model)
-          return hasChanged ? { record.write(then.model) } : nil
+          return Self.changeUntilNow(from: then, in: drafts)
         }
         if !later.record.isSame(as: record) { return nil }
         let takeBack = { record.restore(then.model, over: later.model) }
@@ -69,6 +67,16 @@ extension FormSnapshot {
           if present.map({ drafts.machine.isSame($0, later.model) }) ?? true { takeBack() }
         }
       }
+    }
+
+    /// Makes a closure that takes back the change from a time until now; `nil` if nothing has changed.
+    @export(implementation)
+    static func changeUntilNow<Value, Display>(
+      from then: RenderedModel<Value, Display>, in drafts: Drafts<Value, Display>
+    ) -> (() -> Void)? {
+      let now = drafts.rendered.peek()
+      guard now.record.isSame(as: then.record), !drafts.machine.isSame(then.model, now.model) else { return nil }
+      return { then.record.write(then.model) }
     }
   }
 

@@ -16,7 +16,7 @@ struct DatePattern {
     case year, month, day, hour, minute, second
   }
 
-  private var parts: [Part] = []
+  private let parts: [Part]
   private let names: DateNames
 
   /// - Parameters:
@@ -24,10 +24,15 @@ struct DatePattern {
   ///   - formatter: has the words of its locale.
   /// - Returns: `nil` if the pattern has rare fields, among them all fields of time zones.
   init?(_ pattern: String, wordsOf formatter: DateFormatter) {
-    let fields: [Unicode.Scalar: Field] = [
-      "y": .year, "M": .month, "L": .month, "d": .day, "H": .hour, "h": .hour, "m": .minute, "s": .second,
-    ]
-    var seen: Set<Int> = []
+    guard let parts = Self.parts(of: pattern) else { return nil }
+    self.parts = parts
+    names = DateNames(of: formatter)
+  }
+
+  /// The parts of a pattern; `nil` if one of them is a rare field, or if two fields are the same.
+  private static func parts(of pattern: String) -> [Part]? {
+    var parts: [Part] = []
+    var seen: Set<Field> = []
     var scalars = Array(pattern.unicodeScalars)[...]
     var isQuoted = false
     while let scalar = scalars.first {
@@ -39,62 +44,91 @@ struct DatePattern {
         if count % 2 == 1 { isQuoted.toggle() }
       } else if isQuoted || !(scalar.isASCII && scalar.properties.isAlphabetic) {
         parts += repeatElement(.text(scalar), count: count)
-      } else if let field = fields[scalar] {
-        guard seen.insert(field.rawValue).inserted else { return nil }
-        if field == .month, count > 2 {
-          parts.append(.month)
-        } else {
-          guard field == .year ? count == 4 || count == 1 : count <= 2 else { return nil }
-          if case .number(let previous, let count, _) = parts.last {
-            parts[parts.count - 1] = .number(previous, count: count, isFixed: true)
-          }
-          parts.append(.number(field, count: count, isFixed: false))
-        }
-      } else if scalar == "E" || scalar == "c" && count > 2 {
-        parts.append(.weekday)
-      } else if scalar == "a", count == 1 {
-        parts.append(.half)
       } else {
-        return nil
+        guard let part = part(scalar, count: count) else { return nil }
+        if case .number(let field, _, _) = part, !seen.insert(field).inserted { return nil }
+        if case .month = part, !seen.insert(.month).inserted { return nil }
+        append(part, to: &parts)
       }
     }
-    names = DateNames(of: formatter)
+    return parts
+  }
+
+  /// The part for a letter that is repeated a number of times; `nil` if it is a rare field.
+  private static func part(_ letter: Unicode.Scalar, count: Int) -> Part? {
+    switch letter {
+    case "y": count == 1 || count == 4 ? .number(.year, count: count, isFixed: false) : nil
+    case "M", "L": count > 2 ? .month : .number(.month, count: count, isFixed: false)
+    case "d": count <= 2 ? .number(.day, count: count, isFixed: false) : nil
+    case "H", "h": count <= 2 ? .number(.hour, count: count, isFixed: false) : nil
+    case "m": count <= 2 ? .number(.minute, count: count, isFixed: false) : nil
+    case "s": count <= 2 ? .number(.second, count: count, isFixed: false) : nil
+    case "E": .weekday
+    case "c": count > 2 ? .weekday : nil
+    case "a": count == 1 ? .half : nil
+    default: nil
+    }
+  }
+
+  /// Appends a part. If two fields of digits follow each other, the digits of the first one are counted.
+  private static func append(_ part: Part, to parts: inout [Part]) {
+    if case .number = part, case .number(let former, let count, _) = parts.last {
+      parts[parts.count - 1] = .number(former, count: count, isFixed: true)
+    }
+    parts.append(part)
   }
 
   /// The wall-clock time that a text names. It may be no real date, such as 30 February: the caller shows the result
   /// again, and compares the texts.
   func wallClock(of text: String) -> TimeInterval? {
-    var values = [2000, 1, 1, 0, 0, 0]
-    var half: Int?
+    var time = WallClock()
     var rest = Array(text.lowercased().unicodeScalars)[...]
     for part in parts {
-      switch part {
-      case .text(let scalar):
-        guard let next = rest.popFirst(), next.isLike(scalar) else { return nil }
-      case .number(let field, let count, let isFixed):
-        var number = 0
-        var length = 0
-        while length < (isFixed ? count : 9), let digit = rest.first?.digit {
-          number = number * 10 + Int(digit)
-          length += 1
-          rest.removeFirst()
-        }
-        guard length > 0 else { return nil }
-        values[field.rawValue] = number
-      case .month:
-        guard let month = names.months.remove(from: &rest) else { return nil }
-        values[Field.month.rawValue] = month + 1
-      case .weekday:
-        guard names.weekdays.remove(from: &rest) != nil else { return nil }
-      case .half:
-        half = names.halves.remove(from: &rest)
-        if half == nil { return nil }
-      }
+      guard read(part, from: &rest, into: &time) else { return nil }
     }
-    guard rest.isEmpty, (1...12).contains(values[1]) else { return nil }
-    if let half { values[3] = values[3] % 12 + half * 12 }
-    let time = (values[3] * 60 + values[4]) * 60 + values[5]
-    return Double((daysSince2001(values[0], values[1]) + values[2] - 1) * 86_400 + time)
+    return rest.isEmpty ? time.seconds : nil
+  }
+
+  /// Removes a part from the beginning of a text. Returns whether the text begins with such a part.
+  private func read(_ part: Part, from rest: inout ArraySlice<Unicode.Scalar>, into time: inout WallClock) -> Bool {
+    switch part {
+    case .text(let scalar):
+      return rest.popFirst()?.isLike(scalar) ?? false
+    case .number(let field, let count, let isFixed):
+      let digits = rest.prefix(isFixed ? count : 9).prefix { $0.digit != nil }
+      rest = rest.dropFirst(digits.count)
+      time[field] = digits.reduce(0) { $0 * 10 + Int($1.digit ?? 0) }
+      return !digits.isEmpty
+    case .month:
+      guard let month = names.months.remove(from: &rest) else { return false }
+      time[.month] = month + 1
+      return true
+    case .weekday:
+      return names.weekdays.remove(from: &rest) != nil
+    case .half:
+      time.half = names.halves.remove(from: &rest)
+      return time.half != nil
+    }
+  }
+
+  /// The fields of a date that have been read. The date may not exist.
+  private struct WallClock {
+    private var values = [2000, 1, 1, 0, 0, 0]
+    /// The half of the day, in which hours count to twelve; `nil` if they count to 24.
+    var half: Int?
+
+    subscript(field: Field) -> Int {
+      get { values[field.rawValue] }
+      set { values[field.rawValue] = newValue }
+    }
+
+    /// The seconds since the beginning of 2001; `nil` if there is no such month.
+    var seconds: TimeInterval? {
+      guard (1...12).contains(self[.month]) else { return nil }
+      let hour = half.map { self[.hour] % 12 + $0 * 12 } ?? self[.hour]
+      let time = (hour * 60 + self[.minute]) * 60 + self[.second]
+      return Double((daysSince2001(self[.year], self[.month]) + self[.day] - 1) * 86_400 + time)
+    }
   }
 }
 

@@ -14,30 +14,39 @@ struct NumberText {
     guard
       let start = scalars.indices.first(where: { isDigit($0) || (shape.isDecimal(scalars[$0]) && isDigit($0 + 1)) })
     else { return nil }
-    var place = start
+    guard let end = readWhole(scalars[start...], shape) else { return nil }
+    let rest = readFraction(scalars[end...], shape)
+    if rest.contains(where: { $0.digit != nil }) { return nil }
+    prefix = affix(scalars[..<start])
+    suffix = affix(rest)
+  }
+
+  /// Reads the digits before the fraction. Returns where they end; `nil` if a group of digits is incomplete.
+  private mutating func readWhole(_ scalars: ArraySlice<Unicode.Scalar>, _ shape: NumberShape) -> Int? {
     var counts = [0]
-    while place < scalars.count {
+    var place = scalars.startIndex
+    while place < scalars.endIndex {
       if let digit = scalars[place].digit {
         whole.unicodeScalars.append(Unicode.Scalar(48 + digit))
         counts[counts.count - 1] += 1
-      } else if counts.last! > 0, shape.isGrouping(scalars[place]), isDigit(place + 1) {
+      } else if counts.last! > 0, shape.isGrouping(scalars[place]), scalars[(place + 1)...].first?.digit != nil {
         counts.append(0)
       } else {
         break
       }
       place += 1
     }
-    guard shape.accepts(counts) else { return nil }
-    if place < scalars.count, shape.isDecimal(scalars[place]) {
-      place += 1
-      while place < scalars.count, let digit = scalars[place].digit {
-        fraction.unicodeScalars.append(Unicode.Scalar(48 + digit))
-        place += 1
-      }
-    }
-    if scalars[place...].contains(where: { $0.digit != nil }) { return nil }
-    prefix = affix(scalars[..<start])
-    suffix = affix(scalars[place...])
+    return shape.accepts(counts) ? place : nil
+  }
+
+  /// Reads the separator and the digits of the fraction, if there is one. Returns the scalars behind it.
+  private mutating func readFraction(
+    _ scalars: ArraySlice<Unicode.Scalar>, _ shape: NumberShape
+  ) -> ArraySlice<Unicode.Scalar> {
+    guard let first = scalars.first, shape.isDecimal(first) else { return scalars }
+    let digits = scalars.dropFirst().prefix { $0.digit != nil }
+    for scalar in digits { fraction.unicodeScalars.append(Unicode.Scalar(48 + scalar.digit!)) }
+    return scalars[digits.endIndex...]
   }
 
   /// Whether nothing but a sign stands beside the digits.

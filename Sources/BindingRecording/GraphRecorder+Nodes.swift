@@ -36,8 +36,9 @@ extension GraphRecorder {
     let value = hasValue ? value(of: place) : nil
     line.begin("node", at: record.madeAt)
     line.member(",\"node\":", record.number)
-    line.append(",\"kind\":")
-    line.append(place.isEffect ? "\"effect\"" : place.isComputed ? "\"computed\"" : "\"observable\"")
+    line.append(",\"kind\":\"")
+    line.append(Self.kind(of: place))
+    line.append("\"")
     let name = place.name
     line.member(",\"name\":", name)
     record.isUnnamed = Self.isPlace(name)
@@ -47,6 +48,11 @@ extension GraphRecorder {
     if let maker = record.maker { line.member(",\"cause\":", maker) }
     if let value { line.append(value) }
     line.end()
+  }
+
+  private static func kind(of place: NodeRef) -> StaticString {
+    if place.isEffect { return "effect" }
+    return place.isComputed ? "computed" : "observable"
   }
 
   /// Whether a name is a place in the sources: `PersonEditor.swift:40`.

@@ -8,10 +8,9 @@ extension GraphRecorder {
   }
 
   func noteWrite(_ event: StaticString, to place: NodeRef, isChange: Bool) {
+    let author = author
     let phrase = turn.isEvaluating ? nil : turn.phrase
-    let effect = turn.effect
-    let isInput = !turn.isEvaluating && effect == nil && (phrase != nil || !turn.isCallingHooks)
-    let cause = turn.isEvaluating ? runs.last?.step : effect.flatMap { records[$0]?.last }
+    let cause = turn.isEvaluating ? runs.last?.step : turn.effect.flatMap { records[$0]?.last }
     let record = record(of: place)
     guard !isLeftOut(record) else {
       if isChange { record.change = cause }
@@ -23,12 +22,20 @@ extension GraphRecorder {
     let step = nextStep()
     begin(event, step, record)
     line.append(",\"author\":\"")
-    line.append(isInput ? "outside\"" : turn.isEvaluating ? "computed\"" : effect != nil ? "effect\"" : "hook\"")
+    line.append(author)
+    line.append("\"")
     if let phrase { line.member(",\"by\":", told(phrase)) }
     if let cause { line.member(",\"cause\":", cause) }
     if let value { line.append(value) }
     line.end()
     if isChange { record.noteChange(step) }
+  }
+
+  /// The kind of the author of the write that is being reported.
+  private var author: StaticString {
+    if turn.isEvaluating { return "computed" }
+    if turn.effect != nil { return "effect" }
+    return turn.isCallingHooks && turn.phrase == nil ? "hook" : "outside"
   }
 
   func noteReturn(of place: NodeRef) {
@@ -61,23 +68,11 @@ extension GraphRecorder {
 
   func noteRun(of place: NodeRef) {
     let record = record(of: place)
-    var (cause, input): (Int?, Int?)
-    let reason: StaticString
-    if !place.hasInputs {
-      let around = place.isEffect ? turn.runningEffect : turn.whoReads(place)
-      cause = around.flatMap { records[$0]?.last }
-      reason = place.isEffect ? "made" : "read"
-    } else if let source = place.firstChangedInput {
-      let known = self.record(of: source)
-      (cause, input) = (known.change, known.source ?? (isLeftOut(known) ? nil : known.number))
-      reason = "changed"
-    } else {
-      reason = "unknown"
-    }
+    let origin = origin(ofRunOf: place)
     guard !isLeftOut(record) else {
       runs.append(Run(place: place, record: record, step: nil))
-      record.last = cause
-      record.source = input
+      record.last = origin.cause
+      record.source = origin.input
       return
     }
     openTurn()
@@ -85,13 +80,24 @@ extension GraphRecorder {
     let step = nextStep()
     begin("run", step, record)
     line.append(",\"reason\":\"")
-    line.append(reason)
+    line.append(origin.reason)
     line.append("\"")
-    if let input { line.member(",\"input\":", input) }
-    if let cause { line.member(",\"cause\":", cause) }
+    if let input = origin.input { line.member(",\"input\":", input) }
+    if let cause = origin.cause { line.member(",\"cause\":", cause) }
     line.end()
     record.last = step
     runs.append(Run(place: place, record: record, step: step))
+  }
+
+  /// Why a node runs, with the step that caused the run, and the number of the changed input if there is one.
+  private func origin(ofRunOf place: NodeRef) -> (reason: StaticString, cause: Int?, input: Int?) {
+    if !place.hasInputs {
+      let around = place.isEffect ? turn.runningEffect : turn.whoReads(place)
+      return (place.isEffect ? "made" : "read", around.flatMap { records[$0]?.last }, nil)
+    }
+    guard let source = place.firstChangedInput else { return ("unknown", nil, nil) }
+    let known = record(of: source)
+    return ("changed", known.change, known.source ?? (isLeftOut(known) ? nil : known.number))
   }
 
   /// A computed has run. Runs inside it that have not returned belong to effects that ended there.

@@ -144,15 +144,9 @@ public final class Command<Input, Output> {
     offer.markInner()
     steps.markInner()
     let ledger = CommandLedger<Input, Output>(Machine(policy: policy))
-    let release = DeinitAction {
-      ledger.lease?.leaveScope()
-      for job in ledger.jobs.values { job.task?.cancel() }
-      // A command that is idle and not observed may be released on any thread, so then the graph is left alone.
-      if ledger.machine.isExecuting || steps.observerCount > 0 { Self.end(ledger, steps) }
-    }
     self.init(
       offer: offer, isAsynchronous: isAsynchronous, whenReleased: whenReleased, steps: steps, ledger: ledger,
-      release: release,
+      release: DeinitAction { Self.release(ledger, steps) },
       isEnabled: Computed(name: part("isEnabled"), file: file, line: line) {
         // The condition is read first, so that it is not evaluated again when an execution begins or ends.
         offer.value != nil && Self.machine(of: ledger, after: steps).isReady && ledger.isOwnerThere?() != false
@@ -165,6 +159,15 @@ public final class Command<Input, Output> {
         nil, name: part("failure"), changes: .by { $0 == nil && $1 == nil }, file: file, line: line),
       failures: Event(name: part("failures"), file: file, line: line),
       refused: Event(name: part("refused"), file: file, line: line))
+  }
+
+  /// Ends what a command that was released has left behind.
+  @export(implementation)
+  static func release(_ ledger: CommandLedger<Input, Output>, _ steps: Observable<Int>) {
+    ledger.lease?.leaveScope()
+    for job in ledger.jobs.values { job.task?.cancel() }
+    // A command that is idle and not observed may be released on any thread, so then the graph is left alone.
+    if ledger.machine.isExecuting || steps.observerCount > 0 { end(ledger, steps) }
   }
 
   @usableFromInline

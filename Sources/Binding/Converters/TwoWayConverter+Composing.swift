@@ -11,24 +11,7 @@ extension TwoWayConverter {
     var both = TwoWayConverter<Model, Next>(
       there: { next.there(there($0)) }
     ) { (shown, current) throws(ConversionFailure) in
-      let middle: Display
-      do throws(ConversionError) {
-        switch try next.convertBack(shown, current: current.map(there)) {
-        case .value(let value): middle = value
-        case .unchanged: return .unchanged
-        }
-      } catch {
-        var error = error
-        error.step += self.steps
-        throw error
-      }
-      do throws(ConversionError) {
-        return try self.convertBack(middle, current: current)
-      } catch {
-        var error = error
-        error.range = error.range.flatMap { next.locate?($0, shown) }
-        throw error
-      }
+      try self.convertBack(shown, through: next, current: current)
     }
     both.steps = steps + next.steps
     if let inner = locate, let outer = next.locate {
@@ -38,6 +21,31 @@ extension TwoWayConverter {
       }
     }
     return both
+  }
+
+  /// Reads a displayed value by another converter, and the result by this one.
+  @export(implementation)
+  func convertBack<Next>(
+    _ shown: Next, through next: TwoWayConverter<Display, Next>, current: Model?
+  ) throws(ConversionError) -> BackConversion<Model> {
+    let middle: Display
+    do throws(ConversionError) {
+      switch try next.convertBack(shown, current: current.map(there)) {
+      case .value(let value): middle = value
+      case .unchanged: return .unchanged
+      }
+    } catch {
+      var error = error
+      error.step += steps
+      throw error
+    }
+    do throws(ConversionError) {
+      return try convertBack(middle, current: current)
+    } catch {
+      var error = error
+      error.range = error.range.flatMap { next.locate?($0, shown) }
+      throw error
+    }
   }
 }
 

@@ -55,44 +55,86 @@ func escape(_ element: String, _ separator: Unicode.Scalar) -> String {
   return String(text)
 }
 
-/// Splits a line into its elements, and returns the range of each.
+/// An element of a line, without white space around it, and its range in the line.
+@usableFromInline typealias LineElement = (text: String, place: Range<String.Index>)
+
+/// Splits a line into its elements.
 @export(implementation)
-func split(_ line: String, at separator: Unicode.Scalar) -> [(text: String, place: Range<String.Index>)] {
-  var parts: [(text: String, place: Range<String.Index>)] = []
-  var element: [Unicode.Scalar] = []
+func split(_ line: String, at separator: Unicode.Scalar) -> [LineElement] {
+  var splitter = LineSplitter(line)
+  let scalars = line.unicodeScalars
+  for place in scalars.indices {
+    let scalar = scalars[place]
+    let end = scalars.index(after: place)
+    if splitter.isEscaped {
+      splitter.append(scalar, at: place..<end)
+    } else if scalar == "\\" {
+      splitter.beginEscape(at: place..<end)
+    } else if scalar == separator {
+      splitter.finishElement(at: place)
+    } else if isBlank(scalar) {
+      splitter.appendBlank(scalar)
+    } else {
+      splitter.append(scalar, at: place..<end)
+    }
+  }
+  if splitter.isEmpty { return [] }
+  splitter.finishElement(at: line.endIndex)
+  return splitter.elements
+}
+
+/// The elements of a line that is being split, and the element that is not finished.
+@usableFromInline
+struct LineSplitter {
+  @export(implementation) var elements: [LineElement] = []
+  @export(implementation) var isEscaped = false
+  @export(implementation) var element: [Unicode.Scalar] = []
   /// The length of the element without white space at its end.
-  var kept = 0
-  var start: String.Index?
-  var end = line.startIndex
-  var isEscaped = false
-  func finish(at place: String.Index) {
+  @export(implementation) var kept = 0
+  /// Where the element begins; `nil` before its first visible scalar.
+  @export(implementation) var start: String.Index?
+  @export(implementation) var end: String.Index
+
+  @export(implementation)
+  init(_ line: String) { end = line.startIndex }
+
+  /// Whether the line has neither a separator nor a visible scalar.
+  @export(implementation) var isEmpty: Bool { elements.isEmpty && start == nil }
+
+  @export(implementation)
+  mutating func extend(over place: Range<String.Index>) {
+    start = start ?? place.lowerBound
+    end = place.upperBound
+  }
+
+  @export(implementation)
+  mutating func append(_ scalar: Unicode.Scalar, at place: Range<String.Index>) {
+    extend(over: place)
+    element.append(scalar)
+    kept = element.count
+    isEscaped = false
+  }
+
+  /// White space before the element is dropped. White space after it is dropped too, unless more follows.
+  @export(implementation)
+  mutating func appendBlank(_ scalar: Unicode.Scalar) {
+    if start != nil { element.append(scalar) }
+  }
+
+  @export(implementation)
+  mutating func beginEscape(at place: Range<String.Index>) {
+    extend(over: place)
+    isEscaped = true
+  }
+
+  /// Finishes the element before a place. An element without visible scalars has an empty range there.
+  @export(implementation)
+  mutating func finishElement(at place: String.Index) {
     var text = String.UnicodeScalarView()
     text.append(contentsOf: element.prefix(kept))
-    parts.append((String(text), start.map { $0..<end } ?? place..<place))
+    elements.append((String(text), start.map { $0..<end } ?? place..<place))
     element = []
     kept = 0
     start = nil
   }
-  let scalars = line.unicodeScalars
-  for place in scalars.indices {
-    let scalar = scalars[place]
-    if isEscaped || (scalar != separator && scalar != "\\" && !isBlank(scalar)) {
-      start = start ?? place
-      end = scalars.index(after: place)
-      element.append(scalar)
-      kept = element.count
-      isEscaped = false
-    } else if scalar == "\\" {
-      start = start ?? place
-      end = scalars.index(after: place)
-      isEscaped = true
-    } else if scalar == separator {
-      finish(at: place)
-    } else if start != nil {
-      element.append(scalar)
-    }
-  }
-  if parts.isEmpty, start == nil { return [] }
-  finish(at: line.endIndex)
-  return parts
 }

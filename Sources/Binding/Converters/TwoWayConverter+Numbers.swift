@@ -163,17 +163,9 @@ func floatingNumber<Number: BinaryFloatingPoint & LosslessStringConvertible>(
 /// Rounds a number, as Swift writes it, to a number of digits behind the separator.
 @export(implementation)
 func roundedNumber(_ text: String, _ digits: Int, _ separator: Character) -> String {
-  let isNegative = text.utf8.first == UInt8(ascii: "-")
-  let parts = text.utf8.dropFirst(isNegative ? 1 : 0).split(separator: UInt8(ascii: "e"))
-  guard let mantissa = parts.first, let first = mantissa.first, isDigit(first) else { return text }
-  // The digits as a whole number, and how many of them stand after the separator.
-  var number = mantissa.filter(isDigit)
-  var places =
-    mantissa.count
-    - (mantissa.firstIndex(of: UInt8(ascii: ".")).map {
-      mantissa.distance(from: mantissa.startIndex, to: $0) + 1
-    } ?? mantissa.count)
-  if parts.count > 1 { places -= Int(Substring(parts[1])) ?? 0 }
+  guard let decimal = decimalDigits(of: text) else { return text }
+  var number = decimal.number
+  let places = decimal.places
   let digits = max(digits, 0)
   let zero = UInt8(ascii: "0")
   if places < digits {
@@ -184,9 +176,21 @@ func roundedNumber(_ text: String, _ digits: Int, _ separator: Character) -> Str
     if isUp { increment(&number) }
   }
   let significant = number.drop { $0 == zero }
-  let sign = isNegative && !significant.isEmpty ? "-" : ""
-  let plain = significant.isEmpty ? "0" : String(decoding: significant, as: UTF8.self)
-  return insertSeparator(into: sign + plain, digits, separator)
+  if significant.isEmpty { return insertSeparator(into: "0", digits, separator) }
+  let sign = text.hasPrefix("-") ? "-" : ""
+  return insertSeparator(into: sign + String(decoding: significant, as: UTF8.self), digits, separator)
+}
+
+/// The digits of a number that Swift has written, as a whole number, and how many of them stand after the separator:
+/// a negative number if zeros have to be added. `nil` for infinity and NaN.
+@export(implementation)
+func decimalDigits(of text: String) -> (number: [UInt8], places: Int)? {
+  let unsigned = text.utf8.drop { $0 == UInt8(ascii: "-") }
+  let parts = unsigned.split(separator: UInt8(ascii: "e"))
+  guard let mantissa = parts.first, let first = mantissa.first, isDigit(first) else { return nil }
+  let fraction = mantissa.drop { $0 != UInt8(ascii: ".") }.dropFirst()
+  let exponent = parts.count > 1 ? Int(Substring(parts[1])) ?? 0 : 0
+  return (mantissa.filter(isDigit), fraction.count - exponent)
 }
 
 /// Adds one to a whole number of decimal digits.

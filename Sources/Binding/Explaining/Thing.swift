@@ -21,55 +21,12 @@ extension Graph {
   ///
   /// - Parameter asked: nodes that have a line in any case.
   static func things(among all: [Member], asked: Set<NodeRef>) -> [Thing] {
-    var things: [Thing] = []
-    var places: [ObjectIdentifier: Int] = [:]
-    var singles: [NodeRef: Int] = [:]
-    for node in all.map(\.node) {
-      if let family = family(of: node) {
-        if let place = places[ObjectIdentifier(family)] {
-          things[place].nodes.append(node)
-        } else {
-          places[ObjectIdentifier(family)] = things.count
-          things.append(Thing([node], family))
-        }
-      } else if asked.contains(node) || !node.isInner {
-        singles[node] = things.count
-        things.append(Thing([node]))
-      }
-    }
-    func thing(of node: NodeRef) -> Int? {
-      family(of: node).flatMap { places[ObjectIdentifier($0)] } ?? singles[node]
-    }
-    var folded: Set<Int> = []
-    /// Mentions a line that reads only one other line in that line, instead of showing it.
-    func fold(_ place: Int) {
-      var sources: Set<Int?> = []
-      for node in things[place].nodes {
-        sources.formUnion(node.inputs(passingOver: { thing(of: $0) == nil }).map { thing(of: $0.source) })
-      }
-      sources.remove(place)
-      guard sources.count == 1, let source = sources.first ?? nil, !folded.contains(source) else { return }
-      things[source].observers.append(things[place].name)
-      folded.insert(place)
-    }
-    for (place, thing) in things.enumerated() {
-      guard let family = thing.family, family.isNamedBySite, !family.isField else { continue }
-      let isPlain = thing.nodes.allSatisfy { !$0.has(.effect) || $0.states.isEmpty }
-      if isPlain, thing.nodes.allSatisfy({ !asked.contains($0) }) { fold(place) }
-    }
-    for node in all.map(\.node) where node.isNamedBySite && !asked.contains(node) {
-      guard let place = singles[node] else { continue }
-      if node.has(.effect) {
-        if node.states.isEmpty { fold(place) }
-      } else if node.has(.computed) {
-        var readers: Set<ObjectIdentifier?> = []
-        node.forEachSubscriber { readers.insert(family(of: $0).map { ObjectIdentifier($0) }) }
-        guard readers.count == 1, let reader = readers.first ?? nil, let home = places[reader] else { continue }
-        things[home].nodes.append(node)
-        folded.insert(place)
-      }
-    }
-    return things.enumerated().filter { !folded.contains($0.offset) }.map(\.element)
+    let nodes = all.map(\.node)
+    var lines = DumpLines(asked: asked)
+    for node in nodes { lines.add(node) }
+    lines.foldBindings()
+    for node in nodes where node.isNamedBySite && !asked.contains(node) { lines.foldUnnamed(node) }
+    return lines.shown
   }
 
   /// The field or the binding that a node is a part of. The effect of a binding has the binding's name and reads its
@@ -84,10 +41,82 @@ extension Graph {
   }
 }
 
+/// The lines of a dump while they are made.
+private struct DumpLines {
+  /// The nodes that have a line in any case.
+  let asked: Set<NodeRef>
+  var things: [Graph.Thing] = []
+  /// The indices of the lines of families.
+  var families: [ObjectIdentifier: Int] = [:]
+  /// The indices of the lines of single nodes.
+  var singles: [NodeRef: Int] = [:]
+  /// The indices of the lines that are mentioned in other lines instead of being shown.
+  var folded: Set<Int> = []
+
+  var shown: [Graph.Thing] { things.indices.filter { !folded.contains($0) }.map { things[$0] } }
+
+  /// Adds a node to the line of its family, or makes a line for it, unless it is an inner node.
+  mutating func add(_ node: NodeRef) {
+    if let family = Graph.family(of: node) {
+      if let line = families[ObjectIdentifier(family)] {
+        things[line].nodes.append(node)
+      } else {
+        families[ObjectIdentifier(family)] = things.count
+        things.append(Graph.Thing([node], family))
+      }
+    } else if asked.contains(node) || !node.isInner {
+      singles[node] = things.count
+      things.append(Graph.Thing([node]))
+    }
+  }
+
+  /// The index of the line in which a node is shown.
+  func line(of node: NodeRef) -> Int? {
+    Graph.family(of: node).flatMap { families[ObjectIdentifier($0)] } ?? singles[node]
+  }
+
+  /// Folds the lines of unnamed bindings in no unusual state.
+  mutating func foldBindings() {
+    for (line, thing) in things.enumerated() {
+      guard let family = thing.family, family.isNamedBySite, !family.isField else { continue }
+      let isPlain = thing.nodes.allSatisfy { !$0.has(.effect) || $0.states.isEmpty }
+      if isPlain, thing.nodes.allSatisfy({ !asked.contains($0) }) { foldIntoSource(line) }
+    }
+  }
+
+  /// Folds the line of an unnamed effect in no unusual state, or of a computed that only one family reads.
+  mutating func foldUnnamed(_ node: NodeRef) {
+    guard let line = singles[node] else { return }
+    if node.has(.effect) {
+      if node.states.isEmpty { foldIntoSource(line) }
+    } else if node.has(.computed) {
+      var readers: Set<ObjectIdentifier?> = []
+      node.forEachSubscriber { readers.insert(Graph.family(of: $0).map { ObjectIdentifier($0) }) }
+      guard readers.count == 1, let reader = readers.first ?? nil, let home = families[reader] else { return }
+      things[home].nodes.append(node)
+      folded.insert(line)
+    }
+  }
+
+  /// Mentions a line that reads only one other line in that line, instead of showing it.
+  private mutating func foldIntoSource(_ line: Int) {
+    var sources: Set<Int> = []
+    for node in things[line].nodes {
+      let inputs = node.inputs(passingOver: { self.line(of: $0) == nil })
+      sources.formUnion(inputs.compactMap { self.line(of: $0.source) })
+    }
+    sources.remove(line)
+    guard sources.count == 1, let source = sources.first, !folded.contains(source) else { return }
+    things[source].observers.append(things[line].name)
+    folded.insert(line)
+  }
+}
+
 extension Graph.Thing {
   var kind: String {
     if let family { return family.isField ? "field" : "binding" }
-    return nodes[0].has(.effect) ? "effect" : nodes[0].has(.computed) ? "computed" : "observable"
+    if nodes[0].has(.effect) { return "effect" }
+    return nodes[0].has(.computed) ? "computed" : "observable"
   }
 
   var name: String { family?.name ?? nodes[0].name }

@@ -216,38 +216,42 @@ extension Tracer {
     var conjunction = conjunction
     var next: Entry? = first
     while let entry = next {
-      next = self.entry(entry.cause)
-      var text = ""
-      switch entry.reason {
-      case .made(let maker):
-        text = " \(conjunction) it was made" + phrase(maker)
-        if next != nil { text += ", which ran" }
-      case .firstRead(let reader):
-        text = " \(conjunction) it was read for the first time" + phrase(reader ?? "somebody outside of the graph")
-        if next != nil { text += ", which ran" }
-      case .changed(let input):
-        text = " \(conjunction) "
-        guard let cause = next else {
-          text += "\(input) changed before tracing began"
-          break
-        }
-        // Nodes that the library made for itself are skipped if there is a cause behind them. So is a value that shows
-        // another value of the same name.
-        if case .changed(let deeper) = cause.reason, cause.cause != nil, cause.isInner || deeper == input { continue }
-        if case .written = cause.reason { break }
-        if case .rolledBack = cause.reason { break }
-        text += "\(input) changed"
-      case .written(let place):
-        let subject = entry.number == first.number ? names.map { $0.isEmpty ? "" : entry.name + $0 } : nil
-        text = (subject ?? entry.name) + " was written \(place)"
-        if next != nil { text += ", which ran" }
-      case .rolledBack: text = "\(entry.name) was rolled back with its transaction"
-      case .unknown: text = " \(conjunction) something that it read changed"
-      }
-      clauses.append(text)
+      let cause = self.entry(entry.cause)
+      next = cause
+      let names = entry.number == first.number ? names : nil
+      guard let clause = clause(of: entry, cause: cause, conjunction, names: names) else { continue }
+      clauses.append(clause)
       conjunction = "because"
     }
     return folded(clauses)
+  }
+
+  /// The clause that tells of a step; `nil` for a step that is skipped.
+  func clause(of entry: Entry, cause: Entry?, _ conjunction: String, names: String?) -> String? {
+    let rest = cause == nil ? "" : ", which ran"
+    switch entry.reason {
+    case .made(let maker): return " \(conjunction) it was made\(phrase(maker))\(rest)"
+    case .firstRead(let reader):
+      return " \(conjunction) it was read for the first time\(phrase(reader ?? "somebody outside of the graph"))\(rest)"
+    case .changed(let input): return clause(ofChangeOf: input, cause: cause, conjunction)
+    case .written(let place):
+      let subject = names.map { $0.isEmpty ? "" : entry.name + $0 } ?? entry.name
+      return "\(subject) was written \(place)\(rest)"
+    case .rolledBack: return "\(entry.name) was rolled back with its transaction"
+    case .unknown: return " \(conjunction) something that it read changed"
+    }
+  }
+
+  func clause(ofChangeOf input: String, cause: Entry?, _ conjunction: String) -> String? {
+    guard let cause else { return " \(conjunction) \(input) changed before tracing began" }
+    switch cause.reason {
+    // Nodes that the library made for itself are skipped if there is a cause behind them. So is a value that shows
+    // another value of the same name.
+    case .changed(let deeper) where cause.cause != nil && (cause.isInner || deeper == input): return nil
+    // The clause of the write, which follows, names the input.
+    case .written, .rolledBack: return " \(conjunction) "
+    default: return " \(conjunction) \(input) changed"
+    }
   }
 
   /// Joins clauses. A sequence that repeats, as in a loop of effects, is told once.

@@ -34,24 +34,15 @@
     ) {
       let (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
       let listener = PropertyListener(root, path, signal)
-      // Registering and reading are one step, so that no write comes between them.
-      let read = { (root: Root) in
-        guard let registration = listener.listen(to: root) else { return root[keyPath: path] }
-        return withObservationTracking {
-          root[keyPath: path]
-        } onChange: {
-          registration.end()
-        }
-      }
       let handedOut = HandedOut(changes)
       let told = Observable(
-        read(root), name: "a property of \(Root.self)", changes: .by { handedOut.isToldAlready($0, $1) })
+        listener.read(path, of: root), name: "a property of \(Root.self)",
+        changes: .by { handedOut.isToldAlready($0, $1) })
       weak let weakTold = told
       weak let weakRoot = root
       let task = ActorChannel.hand(signals) {
         guard let told = weakTold, let root = weakRoot else { return }
-        let value = read(root)
-        told.value = value
+        told.value = listener.read(path, of: root)
         handedOut.isAnother = false
       }
       told.keep(

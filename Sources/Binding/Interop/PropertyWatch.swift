@@ -1,4 +1,5 @@
 #if canImport(Observation)
+  internal import Observation
   internal import Synchronization
 
   /// The registration of a property with Observation, shared by all listeners to that property of that object.
@@ -76,6 +77,17 @@
         guard !isGood else { return nil }
         watches[root, default: [:]][path] = watch
         return PropertyRegistration { watch.end() }
+      }
+    }
+
+    /// Reads the property, and listens for the next change. Registering and reading are one step, so that no write
+    /// comes between them.
+    func read<Root: AnyObject, Value>(_ path: KeyPath<Root, Value>, of root: Root) -> Value {
+      guard let registration = listen(to: root) else { return root[keyPath: path] }
+      return withObservationTracking {
+        root[keyPath: path]
+      } onChange: {
+        registration.end()
       }
     }
 

@@ -93,33 +93,43 @@ extension TargetNode {
       guard let object = object.object else { return request == .isGone }
       switch request {
       case .isGone: return false
-      case .isComposing:
-        guard isComposing?(object) ?? false else { return false }
-        // Noted here too, because not every control sends `edited` while text is being composed.
-        target.hasComposed = true
-        return true
+      case .isComposing: return target.noteComposing(isComposing?(object) ?? false)
       case .wake: content.value = content.peek()
       case .show:
         guard let display else { break }
-        if !areSame(get(object), display) {
-          target.isShowing = true
-          set(object, display)
-          target.isShowing = false
-        }
+        if !areSame(get(object), display) { target.whileShowing { set(object, display) } }
         content.value = get(object)
       case .refresh:
-        if target.isShowing { break }
-        if isComposing?(object) ?? false {
-          target.hasComposed = true
-          break
-        }
-        let (present, hasComposed) = (get(object), target.hasComposed)
-        target.hasComposed = false
-        let isEdit = !areSame(present, content.peek())
-        if isEdit || hasComposed { content.value = present }
-        return !isEdit && hasComposed
+        if target.isShowing || target.noteComposing(isComposing?(object) ?? false) { break }
+        return target.read(get(object), into: content)
       }
       return false
     }
+  }
+
+  /// Remembers that an input method is composing text, because not every control sends `edited` meanwhile.
+  @export(implementation)
+  func noteComposing(_ isComposing: Bool) -> Bool {
+    if isComposing { hasComposed = true }
+    return isComposing
+  }
+
+  /// Runs a closure that writes the control. Events that the control sends meanwhile are no edits.
+  @export(implementation)
+  func whileShowing(_ write: () -> Void) {
+    isShowing = true
+    write()
+    isShowing = false
+  }
+
+  /// Takes the content of the control into the node. Returns whether a composition has ended that left the content as
+  /// it was.
+  @export(implementation)
+  func read(_ present: Display, into content: Observable<Display>) -> Bool {
+    let isEnd = hasComposed
+    hasComposed = false
+    let isEdit = !areSame(present, content.peek())
+    if isEdit || isEnd { content.value = present }
+    return isEnd && !isEdit
   }
 }
