@@ -49,22 +49,21 @@ struct TableBatch {
     var coming: [RowPosition: Cell] = [:]
     for move in moved { coming[move.destination] = sections[move.source.section][move.source.row] }
     for position in inserted { coming[position] = cell(position) }
-    let (leaving, goneSections) = (Set(gone), Set(goneSections))
+    let (gone, goneSections) = (Set(gone), Set(goneSections))
     var staying = sections.indices.filter { !goneSections.contains($0) }.makeIterator()
     return new.indices.map { section in
       if let cells = new[section] { return cells }
       guard let former = staying.next() else { return [] }
-      var rest = sections[former].indices.filter { !leaving.contains(RowPosition(section: former, row: $0)) }[...]
-      var cells: [Cell] = []
-      while true {
-        if let cell = coming[RowPosition(section: section, row: cells.count)] {
-          cells.append(cell)
-        } else if let row = rest.popFirst() {
-          cells.append(sections[former][row])
-        } else {
-          return cells
-        }
-      }
+      let rows = sections[former].indices.filter { !gone.contains(RowPosition(section: former, row: $0)) }
+      return merged(rows.map { sections[former][$0] }, with: coming, in: section)
     }
+  }
+
+  /// The cells of a section after the batch: those that come stand at their positions, and the others fill the gaps.
+  private func merged<Cell>(_ staying: [Cell], with coming: [RowPosition: Cell], in section: Int) -> [Cell] {
+    var rest = staying[...]
+    var cells: [Cell] = []
+    while let cell = coming[RowPosition(section: section, row: cells.count)] ?? rest.popFirst() { cells.append(cell) }
+    return cells
   }
 }
