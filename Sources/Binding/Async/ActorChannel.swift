@@ -1,11 +1,12 @@
-/// Forwards values to the actor on which it was made.
+/// Forwards values to the actor of the caller.
 enum ActorChannel {
-  /// Calls a closure with each element of a sequence, until that ends or the task is cancelled.
+  /// Calls a closure with each element of a sequence, until the sequence ends or the task is cancelled.
   static func carry<Elements: AsyncSequence>(
     _ elements: Elements, isolation: isolated any Actor = #isolation,
     to deliver: @escaping (Elements.Element) -> Void, failure: @escaping (any Error) -> Void = { _ in }
   ) -> Task<Void, Never> {
     Task {
+      // The task runs on this actor only if its closure captures the parameter.
       _ = isolation
       do {
         for try await element in elements {
@@ -28,9 +29,9 @@ enum ActorChannel {
     return ({ value in withExtendedLifetime(end) { _ = sender.yield(value) } }, hand(values, to: deliver))
   }
 
-  /// Calls a closure with each value of a stream, as ``carry(_:isolation:to:failure:)`` does, and does not keep this
-  /// actor while it waits for the next one. The closure may be released on any thread, so it has to capture objects of
-  /// the actor weakly.
+  /// Calls a closure with each value of a stream, as ``carry(_:isolation:to:failure:)`` does, but does not retain this
+  /// actor while it waits for a value. The closure may be released on any thread, so it has to capture objects of the
+  /// actor weakly.
   static func hand<Value: Sendable>(
     _ values: AsyncStream<Value>, isolation: isolated any Actor = #isolation, to deliver: @escaping (Value) -> Void
   ) -> Task<Void, Never> {

@@ -1,8 +1,8 @@
 /// A buffer of published values for one consumer. It belongs to the actor of producer and consumer; only the signals to
 /// wake up and to end cross tasks.
 ///
-/// **Cancelling** takes effect at once while the consumer waits here, and when the task is that of a scope which ends.
-/// If another task is cancelled while the body of its loop runs, the feed finds out at the next value.
+/// **Cancelling** takes effect at once if the consumer waits in `next`, or if a scope that started the task ends. If
+/// another task is cancelled while the body of its loop runs, the feed finds out when the loop asks for the next value.
 final class Feed<Value>: Subscription {
   /// Which values a feed keeps until they are consumed.
   enum Buffering {
@@ -14,7 +14,7 @@ final class Feed<Value>: Subscription {
   var buffer: Backlog<Value>
   let wakings: AsyncStream<Void>
   let waking: AsyncStream<Void>.Continuation
-  /// Set when the consumer's task is cancelled while it waits.
+  /// Reached when the consumer's task is cancelled while it waits, or has been cancelled when it begins to wait.
   let end = LoopEnd()
   /// The loop end of the scope's task in which the loop runs, if there is one.
   var endOfTask: LoopEnd?
@@ -100,7 +100,7 @@ public final class FeedIterator<Value>: AsyncIteratorProtocol {
   /// Waits for the next value, on the actor of the caller.
   public func next() async -> Value? { await next(isolation: #isolation) }
 
-  /// Waits for the next value, on an actor, which has to be that of the source.
+  /// Waits for the next value on an actor, which has to be the actor of the source.
   public func next(isolation actor: isolated (any Actor)?) async -> Value? { await feed.next(isolation: actor) }
 }
 

@@ -12,8 +12,8 @@ extension Observable {
   ///
   /// It follows the sequence on the actor of the caller, and keeps the last value when the sequence ends or fails. A
   /// failure is reported, see ``withDiagnostics(_:in:)``; to see the error, follow a sequence of results. Releasing the
-  /// observable cancels the task that follows. Until then the task keeps the actor, as each task of an actor does: an
-  /// actor that owns the observable is released once the sequence has ended.
+  /// observable cancels the task that follows. Until then the task retains the actor, as each task of an actor does: an
+  /// actor that owns the observable is released only when the sequence has ended.
   ///
   /// - Parameters:
   ///   - sequence: the sequence to follow; its elements need not be `Sendable` if it belongs to the same actor.
@@ -59,11 +59,11 @@ extension Observable {
   ///
   ///     let lastScan = Observable(holding: scanner.codes, initially: "")
   ///
-  /// It is written while the event delivers, in the order of the event's observers, and may be written by others too.
-  /// It keeps the event, which does not keep it.
+  /// It is written while the event delivers, in the order of the event's observers, and other code may write it too. It
+  /// retains the event; the event does not retain it.
   ///
   /// - Parameters:
-  ///   - event: the event.
+  ///   - event: sends the values.
   ///   - initially: the value until the event has sent one.
   ///   - changes: which values count as changes.
   @export(implementation)
@@ -80,7 +80,7 @@ extension Observable {
   ///
   ///     let lastScan = Observable(holding: scanner.codes, initially: nil)
   ///
-  /// In all else it behaves as the form for an event whose values have the type of this observable.
+  /// Otherwise the same as the initialiser for an event whose values have the type of this observable.
   @export(implementation)
   public convenience init<Wrapped>(
     holding event: Event<Wrapped>, initially: Value, name: String? = nil, changes: ChangePolicy<Value> = .automatic,

@@ -39,7 +39,8 @@ extension ObservableValue {
   /// loop ends after the value that was published before; if its body is running, the loop ends without another value.
   public var values: ObservableValues<Value> { ObservableValues(source: self, scope: nil) }
 
-  /// The same as ``values``, until a scope ends. Then the sequence ends, after the value that was published before.
+  /// The same as ``values``, until a scope ends. At the end of the scope the sequence ends, after the value that was
+  /// published before.
   public func values(in scope: Scope) -> ObservableValues<Value> { ObservableValues(source: self, scope: scope) }
 }
 
@@ -50,7 +51,8 @@ public struct EventValues<Value>: AsyncSequence {
   /// The type of the values that the event sends.
   public typealias Element = Value
 
-  /// The iterator of the first loop, which receives from the moment when the sequence was made.
+  /// The iterator for the first loop. It is made with the sequence, so that it receives each value from that moment on.
+  /// An object, so that copies of the sequence share the iterator, and only one loop takes it.
   final class Beginning {
     var iterator: FeedIterator<Value>?
     init(_ iterator: FeedIterator<Value>) { self.iterator = iterator }
@@ -97,11 +99,12 @@ extension Event {
   /// its body runs, and the task is not that of a scope, after those that were sent before the body has ended.
   public var values: EventValues<Value> { EventValues(self, in: nil) }
 
-  /// The same as ``values``, until a scope ends. Then the sequence ends, after the values that were sent before.
+  /// The same as ``values``, until a scope ends. At the end of the scope the sequence ends, after the values that were
+  /// sent before.
   public func values(in scope: Scope) -> EventValues<Value> { EventValues(self, in: scope) }
 }
 
-// Receivers are for interfaces that answer by calling a closure on any thread.
+// Receivers are for interfaces that deliver results by calling a closure on any thread.
 
 extension Observable where Value: Sendable {
   /// A closure that any thread may call. It sets the value of this observable on the actor on which `receiver` was
@@ -109,7 +112,7 @@ extension Observable where Value: Sendable {
   ///
   ///     service.fetchName(completion: name.receiver())
   ///
-  /// Values arrive in the order of the calls, asynchronously. The closure does not keep the observable.
+  /// Values arrive in the order of the calls, asynchronously. The closure does not retain the observable.
   public func receiver(isolation: isolated any Actor = #isolation) -> @Sendable (Value) -> Void {
     weak let me = self
     let wire = ActorChannel.make { me?.value = $0 }
@@ -123,7 +126,7 @@ extension Event where Value: Sendable {
   ///
   ///     socket.onMessage = messages.receiver()
   ///
-  /// Each value is delivered, in the order of the calls, asynchronously. The closure does not keep the event.
+  /// Each value is delivered, in the order of the calls, asynchronously. The closure does not retain the event.
   public func receiver(isolation: isolated any Actor = #isolation) -> @Sendable (Value) -> Void {
     weak let me = self
     return ActorChannel.make { me?.send($0) }.send

@@ -8,6 +8,7 @@ extension Resource: Explainable {
   @discardableResult
   public func redacted() -> Self {
     state.redacted()
+    // Read without telling listeners, because a recording would be told the value before it is redacted.
     currentTurn().unheard { _ = state.peek() }
     state.node.redactSources()
     return self

@@ -14,7 +14,7 @@
 /// value is kept, and not loaded again for the same input. While all observers are paused no load begins either, see
 /// ``Scope/pause()``: the load begins when one of them resumes.
 ///
-/// **Writing.** ``update(_:)`` shows a value that is known without loading, until the next load has ended.
+/// **Writing.** ``update(_:)`` shows a value that is known without loading, until a load succeeds.
 ///
 /// **Ownership.** An observer of the state keeps the resource loading. Releasing the resource cancels its task. The
 /// work must not have a capture list, see ``Command``. Not `Sendable`.
@@ -91,7 +91,7 @@ public final class Resource<Value> {
       weak let core = core
       return home.start {
         let result: Result<Value, any Error>
-        // Diagnostics attribute the writes of the closure to the load.
+        // A trace attributes what the closure writes to the load.
         let task = core.map { TaskAuthor("the load of", $0.shown.name, belongsToActor: true).begin() }
         defer { if let task { TaskAuthor.end(task) } }
         do { result = .success(try await load(input)) } catch { result = .failure(error) }
@@ -99,6 +99,7 @@ public final class Resource<Value> {
       }
     }
     let state = Computed(name: core.shown.name, changes: .always) {
+      // The reader may be an observer that has resumed, so the request that waits is tried again.
       if core.isPostponed { whenReadIsOver { core.makeUp() } }
       return core.shown.value
     }
@@ -172,7 +173,7 @@ public indirect enum ResourceState<Value> {
   case idle
   /// The value is being loaded; `previous` is the latest value that was loaded.
   case loading(previous: Value?)
-  /// The value for the present input. If the last observer has ended during a load, the value that was loaded before.
+  /// The value for the present input. If the last observer has ended during a load, the value from before that load.
   case loaded(Value)
   /// Loading for the present input failed; `previous` is the latest value that was loaded.
   case failed(any Error, previous: Value?)

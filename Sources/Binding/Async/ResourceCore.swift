@@ -1,4 +1,4 @@
-/// Takes the actions that the state machine of a resource decides on.
+/// Carries out the actions that the state machine of a resource decides on.
 final class ResourceCore<Input, Value> {
   typealias Request = ResourceRequest<Input>
 
@@ -8,9 +8,10 @@ final class ResourceCore<Input, Value> {
   let start: (ResourceCore, Int, Input) -> Task<Void, Never>?
   var machine: ResourceMachine<Value>
   var latest: Request?
-  /// Whether a request waits until an observer is not paused.
+  /// Whether a request waits, because all observers are paused.
   var isPostponed = false
-  /// Written when an observer has read the state while a request waits, so that the effect takes the request again.
+  /// Written when an observer has read the state while a request waits. The loading effect reads this, so it runs again
+  /// and takes the request.
   let looks = Observable(0, changes: .always)
   let loading: LatestWork
   var subscription: Subscription?
@@ -74,8 +75,8 @@ final class ResourceCore<Input, Value> {
     take(machine.request(hasInput: request.input != nil, isNew: isNew))
   }
 
-  /// Makes up for the request that waits, at the end of the outermost operation. Called when an observer has looked at
-  /// the state.
+  /// Lets the loading effect take the request that waits, at the end of the outermost operation. Called when an
+  /// observer has read the state.
   func makeUp() { if isPostponed { looks.value += 1 } }
 
   func update(_ value: Value) {

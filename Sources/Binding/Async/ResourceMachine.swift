@@ -1,4 +1,5 @@
-/// The state machine of a resource. Each method notes an event and returns the action that the resource has to take.
+/// The state machine of a resource. Each method notes an event; most return the action that the resource has to carry
+/// out.
 struct ResourceMachine<Value> {
   enum State {
     /// The state is not observed. If `isStale`, the value is loaded again even for the same input.

@@ -64,8 +64,8 @@ public func transaction<Result, Failure: Error>(_ body: () throws(Failure) -> Re
 ///
 ///     Effect { print(query.value, untracked { options.value }) }
 ///
-/// The reads are up to date all the same. A subscription that is handed to the enclosing effect inside the closure is
-/// kept as elsewhere.
+/// The reads are up to date all the same. Inside the closure, ``Subscription/keptByEffect()`` hands a subscription to
+/// the enclosing effect as it does outside.
 ///
 /// - Returns: what the closure returns.
 @export(implementation)

@@ -8,7 +8,7 @@ extension Effect {
   ///     }
   ///
   /// An effect that cancels itself tracks nothing more, and ends when its body returns: also in its first run, when the
-  /// variable that will hold it has no value yet. The closure must not store the effect, which keeps the closure.
+  /// variable that will hold it has no value yet. The closure must not store the effect, which retains the closure.
   @export(implementation)
   public convenience init(
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping (_ me: Effect) -> Void
@@ -31,6 +31,7 @@ extension Effect {
     }
   }
 
+  /// The effect whose body is running. Called only in the body of an effect, so there is one.
   @usableFromInline
   static var running: Effect { currentTurn().runningEffect.unsafelyUnwrapped.effect.takeUnretainedValue() }
 
@@ -39,7 +40,8 @@ extension Effect {
   static func endRunning() {
     guard let running = currentTurn().runningEffect else { return }
     running.pointee.flags.insert(.deserted)
-    // Retained meanwhile, because the scope that releases it may hold the last reference.
+    // `takeUnretainedValue` retains the effect during the call: the scope that it leaves may hold the last other
+    // reference.
     running.effect.takeUnretainedValue().cancel()
   }
 }

@@ -6,7 +6,7 @@ package struct HomeActor: Sendable {
   @usableFromInline
   package init(_ actor: any Actor) { self.actor = actor }
 
-  /// Starts a task on the actor, where the caller has to run. Returns `nil` while the actor is being released.
+  /// Starts a task on the actor, on which the caller has to run. Returns `nil` while the actor is being released.
   @usableFromInline
   package func start(_ work: @escaping Scope.AsynchronousWork) -> Task<Void, Never>? {
     nonisolated(unsafe) let work = work
@@ -17,12 +17,14 @@ package struct HomeActor: Sendable {
     _ work: @escaping Scope.AsynchronousWork, on isolation: isolated any Actor
   ) -> Task<Void, Never> {
     Task {
+      // The task runs on this actor only if its closure captures the parameter.
       _ = isolation
       await work()
     }
   }
 
-  /// Makes a call of a closure on the actor, which the call keeps. Returns `nil` while the actor is being released.
+  /// Makes a call of a closure on the actor. The call retains the actor. Returns `nil` while the actor is being
+  /// released.
   func deferring(_ action: @escaping () -> Void) -> HomeCall? {
     nonisolated(unsafe) let action = action
     return actor?.assumeIsolated { HomeCall(action, on: $0) }
@@ -50,6 +52,7 @@ package struct HomeCall: Sendable {
     self.action = action
     begin = {
       _ = Task {
+        // The task runs on this actor only if its closure captures the parameter.
         _ = isolation
         action()
       }

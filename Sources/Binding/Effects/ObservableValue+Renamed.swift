@@ -16,51 +16,53 @@ extension ObservableValue {
   @export(implementation)
   public func onChange(_ action: @escaping (Value, Value) -> Void) -> Subscription { observeChanges(action) }
 
-  /// An operator of another library. Not needed, because a value can be observed as it is.
+  /// Unavailable: an operator of other reactive libraries. Not needed, because a value can be observed as it is.
   @available(*, unavailable, message: "A value is observed as it is: value.observe { … }.")
   public var signal: Self { self }
 
-  /// An operator of another library. Not needed, because a value can be observed as it is.
+  /// Unavailable: an operator of other reactive libraries. Not needed, because a value can be observed as it is.
   @available(*, unavailable, message: "A value is observed as it is: value.observe { … }.")
   public var producer: Self { self }
 
-  /// An operator of another library. Not needed, because an equal value is no change.
+  /// Unavailable: an operator of other reactive libraries. Not needed, because an equal value is no change.
   @available(*, unavailable, message: "An equal value is no change, see ChangePolicy.")
   @export(implementation)
   public func removeDuplicates() -> Self { self }
 
-  /// An operator of another library. Not needed, because an equal value is no change.
+  /// Unavailable: an operator of other reactive libraries. Not needed, because an equal value is no change.
   @available(*, unavailable, message: "An equal value is no change, see ChangePolicy.")
   @export(implementation)
   public func skipRepeats() -> Self { self }
 
-  /// An operator of another library. Not needed, because an equal value is no change.
+  /// Unavailable: an operator of other reactive libraries. Not needed, because an equal value is no change.
   @available(*, unavailable, message: "An equal value is no change, see ChangePolicy.")
   @export(implementation)
   public func distinctUntilChanged() -> Self { self }
 
-  /// An operator of another library. Here a ``Computed`` reads both values.
+  /// Unavailable: an operator of other reactive libraries. Use a ``Computed`` that reads both values.
   @available(*, unavailable, message: "A computed value reads both: Computed { (a.value, b.value) }.")
   @export(implementation)
   public func combineLatest<Other>(_ other: some ObservableValue<Other>) -> Computed<(Value, Other)> { fatalError() }
 
-  /// An operator of another library. Here a ``Computed`` reads both values.
+  /// Unavailable: an operator of other reactive libraries. Use a ``Computed`` that reads both values.
   @available(*, unavailable, message: "A computed value reads both: Computed { (a.value, b.value) }.")
   @export(implementation)
   public func combineLatest<Other>(with other: some ObservableValue<Other>) -> Computed<(Value, Other)> { fatalError() }
 
-  /// An operator of another library. Here a ``Computed`` reads the value that this one selects.
+  /// Unavailable: an operator of other reactive libraries. Use a ``Computed`` that reads this value, and then the value
+  /// that it selects.
   @available(*, unavailable, message: "A computed value reads the chosen one: Computed { inner(a.value).value }.")
   @export(implementation)
   public func flatMap<Other>(_ inner: (Value) -> some ObservableValue<Other>) -> Computed<Other> { fatalError() }
 
-  /// An operator of another library. Here a ``Computed`` reads the value that this one selects.
+  /// Unavailable: an operator of other reactive libraries. Use a ``Computed`` that reads this value, and then the value
+  /// that it selects.
   @available(*, unavailable, message: "A computed value reads the chosen one: Computed { inner(a.value).value }.")
   @export(implementation)
   public func flatMapLatest<Other>(_ inner: (Value) -> some ObservableValue<Other>) -> Computed<Other> { fatalError() }
 
-  /// An operator of another library. Here ``debounced(for:clock:isolation:)`` and
-  /// ``throttled(for:latest:clock:isolation:)`` make derived values.
+  /// Unavailable: an operator of other reactive libraries. Use ``debounced(for:clock:isolation:)`` or
+  /// ``throttled(for:latest:clock:isolation:)``, which make derived values.
   @available(*, unavailable, message: "Time makes derived values: debounced(for:), throttled(for:).")
   @export(implementation)
   public func throttle(for duration: Duration) -> Computed<Value> { fatalError() }

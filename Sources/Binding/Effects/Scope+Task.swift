@@ -19,6 +19,7 @@ extension Scope {
   ) -> Task<Void, Never> {
     let token = TaskToken()
     let task = Task { [end = token.end] in
+      // The task runs on this actor only if its closure captures the parameter.
       _ = isolation
       let present = end.enter()
       await work()
@@ -37,7 +38,7 @@ extension Scope {
 final class TaskToken: Subscription {
   @export(implementation) var task: Task<Void, Never>?
   @export(implementation) var isDone = false
-  /// The end of the `for await` loops in the task, which take no value that is published after the scope has ended.
+  /// The end of the `for await` loops in the task. Once it is reached, the loops take no value that is published later.
   @export(implementation) let end = LoopEnd()
 
   @usableFromInline

@@ -7,9 +7,9 @@ extension Hashable where Self == Subscription {
   ///       return Subscription { center.removeObserver(token) }
   ///     }
   ///
-  /// With this, a ``Scope``, a list of subscriptions or an effect can keep an object that another library calls a
-  /// token, a cancellable or a disposable. The closure is untracked. If the subscription is cancelled while a computed
-  /// is being evaluated, the closure is called when that read is over. Pausing a scope does not pause it.
+  /// With this, a ``Scope``, a list of subscriptions or an effect can own an object that another library calls a token,
+  /// a cancellable or a disposable. The closure is untracked. If the subscription is cancelled while a computed is
+  /// being evaluated, the closure is called when that read is over. Pausing a scope does not pause it.
   ///
   /// **Cost.** One allocation, and the captures of the closure.
   ///
@@ -26,8 +26,8 @@ extension Hashable where Self == Subscription {
   ///     adapter.connect(to: target).store(in: parts)
   ///     return Subscription(of: parts)
   ///
-  /// For an adapter that makes several bindings and an object that nothing else keeps: a data source, a delegate. The
-  /// scope ends newest first, and should belong to this subscription alone.
+  /// For an adapter that makes several bindings and an object that nothing else retains, such as a data source or a
+  /// delegate. The scope ends its members newest first, and should belong to this subscription alone.
   @export(implementation)
   public init(of scope: Scope) {
     self.init(pause: { $0 ? scope.pause() : scope.resume() }, onEnd: { scope.end() })

@@ -32,8 +32,8 @@ public struct Diagnostic: CustomStringConvertible {
     }
 
     /// An edit or a commit used an object that had ended, such as the lens of an element that has left its array, or a
-    /// binding whose keeping effect has run again. Nothing was written. The names are those of the ended object and of
-    /// the object that ended it.
+    /// binding that an effect kept and that ended when the effect ran again. Nothing was written. The names are those
+    /// of the ended object and of the object that ended it.
     @export(implementation)
     public static var usedAfterEnd: Kind {
       Kind("usedAfterEnd", "Nothing was written, because the first of these was ended by the second:", "")
@@ -46,7 +46,8 @@ public struct Diagnostic: CustomStringConvertible {
 
   /// The kind of failure.
   public let kind: Kind
-  /// The names of the nodes concerned, in order of creation.
+  /// The names that the report is about: for ``Kind/runaway`` those of the effects, in order of creation; for another
+  /// kind as its documentation says.
   public let names: [String]
   /// The error that was thrown, if one was.
   public let error: (any Error)?

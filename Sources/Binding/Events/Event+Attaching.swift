@@ -7,11 +7,11 @@ extension Event {
   ///       detach: { handler in slider.removeHandler(handler) })
   ///     volume.bindTwoWay(to: BindingTarget(slider, \.position, edited: moved)).store(in: scope)
   ///
-  /// The first observer attaches it, and the end of the last detaches it: a binding to a control leaves no handler
-  /// behind when it ends, and an event without observers costs its origin nothing. Events derived by `map`, `filter`
-  /// and the like observe it as long as they live.
+  /// The first observer attaches it, and the end of the last detaches it: no handler stays when a binding to a control
+  /// ends, and an event without observers costs its origin nothing. Events derived from it, by `map`, `filter` and the
+  /// like, observe it as long as they live.
   ///
-  /// **Ownership.** The event keeps both closures. A handler that keeps the event makes no lasting retain cycle,
+  /// **Ownership.** The event retains both closures. A handler that retains the event makes no lasting retain cycle,
   /// because the handler is removed with the last observer.
   ///
   /// - Parameters:

@@ -10,7 +10,7 @@ extension Event {
   /// It sends while this event delivers: each value, equal or not, in order. The closure is untracked, and runs even if
   /// the new event has no observers.
   ///
-  /// - Returns: the new event. It keeps this event alive, but this event does not keep it: keep the new event, or an
+  /// - Returns: the new event. It retains this event, but this event does not retain it: retain the new event, or an
   ///   observation of it.
   @export(implementation)
   public func map<Output>(
@@ -25,7 +25,7 @@ extension Event {
   ///
   ///     let errors = messages.filter { $0.isError }
   ///
-  /// - Returns: the new event. It keeps this event alive, but this event does not keep it: keep the new event, or an
+  /// - Returns: the new event. It retains this event, but this event does not retain it: retain the new event, or an
   ///   observation of it.
   @export(implementation)
   public func filter(
@@ -40,7 +40,7 @@ extension Event {
   ///
   ///     let numbers = texts.compactMap { Int($0) }
   ///
-  /// In all else it behaves as ``map(file:line:_:)`` does.
+  /// Otherwise the same as ``map(file:line:_:)``.
   @export(implementation)
   public func compactMap<Output>(
     file: StaticString = #fileID, line: UInt32 = #line, _ transform: @escaping (Value) -> Output?
@@ -54,7 +54,7 @@ extension Event {
   ///
   ///     let closing = cancelled.merged(with: saved, deleted)
   ///
-  /// - Returns: the new event. It keeps the merged events alive, but they do not keep it: keep the new event, or an
+  /// - Returns: the new event. It retains the merged events, but they do not retain it: retain the new event, or an
   ///   observation of it.
   @export(implementation)
   public func merged(
@@ -69,9 +69,9 @@ extension Event {
   ///
   ///     let firstTap = tapped.first()
   ///
-  /// It observes this event until then.
+  /// The new event observes this one until it has sent all of them.
   ///
-  /// - Returns: the new event. It keeps this event alive, but this event does not keep it: keep the new event, or an
+  /// - Returns: the new event. It retains this event, but this event does not retain it: retain the new event, or an
   ///   observation of it.
   @export(implementation)
   public func first(_ count: Int = 1, file: StaticString = #fileID, line: UInt32 = #line) -> Event<Value> {
@@ -103,7 +103,7 @@ extension Event {
   @export(implementation)
   public func observeValues(_ action: @escaping (Value) -> Void) -> Subscription { observe(action) }
 
-  /// A property of another library. Not needed, because an event can be observed as it is.
+  /// Unavailable: a property of other reactive libraries. Not needed, because an event can be observed as it is.
   @available(*, unavailable, message: "An event is observed as it is: event.observe { … }.")
   public var signal: Event<Value> { self }
 

@@ -106,14 +106,14 @@ public final class Event<Value> {
   func deliver(_ value: Value, to audience: Int) {
     for place in 0..<audience {
       guard let observer = observers[place] else { continue }
-      // Retained while it is called, because the callback may release its own observer.
+      // The closure is retained while it is called, because it may release its own observer.
       let callback = Unmanaged<EventObserver<Value>>.fromOpaque(observer)._withUnsafeGuaranteedRef { $0.callback }
       callback(value)
     }
   }
 
-  /// Delivers the values that observers have sent meanwhile. Goes round by round, so that delivered values are not kept
-  /// until all are delivered; releasing a value may send as well.
+  /// Delivers the values that observers have sent during the delivery. Goes round by round, so that each round of
+  /// values is released before the next one is delivered; releasing a value may send as well.
   @export(implementation) @inline(never)
   func deliverWaiting(in turn: TurnRef) {
     var count = 0
@@ -121,6 +121,8 @@ public final class Event<Value> {
       let round = waiting
       waiting = []
       for (value, audience) in round {
+        // For the last hundred values before the limit, the names of the events that are sent are collected for the
+        // report.
         if count >= TurnRef.valuesInDelivery - 100 {
           turn.collectSenders()
           guard count < TurnRef.valuesInDelivery else {
@@ -192,10 +194,12 @@ extension Event where Value == Void {
   public func send() { send(()) }
 }
 
-/// An observer of an event. The event does not retain it: it ends when its token is released.
+/// An observer of an event: the token that `observe` returns. The event does not retain it, so it ends when the owner
+/// releases it.
 @usableFromInline
 final class EventObserver<Value>: Subscription {
   private var event: Event<Value>?
+  /// The index of this observer in the event's `observers`.
   @export(implementation) var seat: Int
   @exclusivity(unchecked) @export(implementation) private(set) var callback: (Value) -> Void
 
@@ -211,8 +215,8 @@ final class EventObserver<Value>: Subscription {
     discardCallback()
   }
 
-  /// Releases the captures of an ended observer's closure. They may include another observer, so they are released in a
-  /// loop.
+  /// Releases the captures of an ended observer's closure. They may include another observer, so they are put on the
+  /// list `garbage`, which is emptied in a loop.
   private func discardCallback() {
     let turn = currentTurn()
     withUnsafeMutablePointer(to: &callback) { turn.discardCaptures(ofClosureAt: $0) }

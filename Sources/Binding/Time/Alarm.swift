@@ -4,8 +4,8 @@ final class Alarm<AnyClock: Clock> {
   /// Makes the clock call a closure at an instant, and returns a closure that cancels the call.
   let start: (AnyClock.Instant, @escaping () -> Void) -> @Sendable () -> Void
   let setting: LatestWork
-  /// Called when the alarm rings. The closure of the clock refers to the alarm weakly, because the clock may release
-  /// that closure on any thread.
+  /// Called when the alarm rings. Stored here and not captured by the closure that the clock calls, because the clock
+  /// may release its closure on any thread: that closure refers to the alarm weakly.
   var ring: (() -> Void)?
 
   convenience init(_ clock: AnyClock, isolation: isolated any Actor = #isolation) {

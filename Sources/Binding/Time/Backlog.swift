@@ -4,6 +4,7 @@
 struct Backlog<Value> {
   /// The next values, in reverse order.
   @export(implementation) var front: [Value]
+  /// The values after those, in order.
   @export(implementation) var back: [Value]
 
   @export(implementation)

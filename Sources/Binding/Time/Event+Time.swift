@@ -11,8 +11,8 @@ extension Event {
   /// time passes.
   ///
   /// - Parameter duration: the time without a value after which the last value is sent.
-  /// - Returns: the new event. A value that waits is lost when the event is released: keep the event, or an observation
-  ///   of it.
+  /// - Returns: the new event. A value that waits is lost when the new event is released: retain the new event, or an
+  ///   observation of it.
   public func debounced<AnyClock: Clock>(
     for duration: AnyClock.Duration, clock: AnyClock = ContinuousClock(), isolation: isolated any Actor = #isolation,
     file: StaticString = #fileID, line: UInt32 = #line
@@ -33,8 +33,8 @@ extension Event {
   ///   - duration: the shortest time between two values.
   ///   - latest: which of the values that come too soon is sent when the interval is over: the latest if `true`, the
   ///     first if `false`. The others are dropped.
-  /// - Returns: the new event. A value that is held back is lost when the event is released: keep the event, or an
-  ///   observation of it.
+  /// - Returns: the new event. A value that is held back is lost when the new event is released: retain the new event,
+  ///   or an observation of it.
   public func throttled<AnyClock: Clock>(
     for duration: AnyClock.Duration, latest: Bool = true, clock: AnyClock = ContinuousClock(),
     isolation: isolated any Actor = #isolation, file: StaticString = #fileID, line: UInt32 = #line
@@ -59,7 +59,7 @@ extension Event {
   }
 }
 
-/// Takes the actions that the debouncer or throttler of an event decides on.
+/// Carries out the actions that the debouncer or throttler of an event decides on.
 final class EventTimer<Value, AnyClock: Clock> {
   weak var output: Event<Value>?
   let alarm: Alarm<AnyClock>

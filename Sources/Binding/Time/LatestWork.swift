@@ -1,6 +1,6 @@
 /// Work of which only the latest start counts, such as a load, a check or an alarm: starting it again stops the former
-/// work. Stopped work may answer all the same, so each start has a number, and ``finish(_:)`` says whether an answer to
-/// that number counts.
+/// work. Work that was stopped may still deliver a result, so each start has a number, and ``finish(_:)`` says whether
+/// the result of that start counts.
 @usableFromInline
 package final class LatestWork {
   var number = 0
@@ -28,16 +28,16 @@ package final class LatestWork {
     }
   }
 
-  /// Stops the work, whose answer then does not count.
+  /// Stops the work. A result that it still delivers does not count.
   @usableFromInline
   package func stop() {
     number += 1
     stopPresent.take()?()
   }
 
-  /// Called when the work with a number has answered.
+  /// Called with the number of a start whose work has delivered its result.
   ///
-  /// - Returns: whether the answer counts: it does once, unless the work was stopped or started again.
+  /// - Returns: whether the result counts: it counts once, unless the work was stopped or started again.
   @usableFromInline
   package func finish(_ number: Int) -> Bool {
     guard number == self.number else { return false }

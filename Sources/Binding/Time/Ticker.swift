@@ -7,16 +7,16 @@
 /// interval, however long the observers take. Ticks that were missed while the program was asleep are dropped. The
 /// condition is tracked; when it ceases to hold, the present interval is dropped.
 ///
-/// **Ownership.** The ticker ticks as long as it lives. An observation keeps the ticker; the ticker keeps what the
-/// condition reads. Not `Sendable`: it ticks on the actor on which it was made. With a manual clock a test decides when
-/// time passes.
+/// **Ownership.** The ticker ticks as long as it lives. An observation retains the ticker, and the ticker retains what
+/// the condition reads. Not `Sendable`: it ticks on the actor on which it was made. With a manual clock a test decides
+/// when time passes.
 public final class Ticker {
-  /// Sent at each tick. An observation of this event does not keep the ticker, unlike the subscription that
+  /// Sent at each tick. An observation of this event does not retain the ticker, unlike the subscription that
   /// ``observe(_:)`` returns.
   public let ticks: Event<Void>
   var effect: Effect?
   var isTicking: Bool
-  /// Sets the alarm to the next tick; the first tick comes an interval from now.
+  /// Sets the alarm to the next tick: if `isFirst`, an interval from now, otherwise an interval after the tick before.
   let arm: (_ isFirst: Bool, _ ring: @escaping () -> Void) -> Void
   let disarm: () -> Void
 
@@ -35,6 +35,7 @@ public final class Ticker {
     self.init(ticks: Event(file: file, line: line)) { isFirst, ring in
       let now = clock.now
       due = (isFirst ? now : due).advanced(by: interval)
+      // The ticks until now were missed, and are dropped.
       if due < now { due = now.advanced(by: interval) }
       alarm.set(to: due, ring)
     } disarm: {
@@ -58,7 +59,7 @@ public final class Ticker {
 
   /// Calls a closure at each tick.
   ///
-  /// - Returns: the subscription. It keeps the ticker.
+  /// - Returns: the subscription. It retains the ticker.
   public func observe(_ callback: @escaping () -> Void) -> Subscription {
     ticks.observe { [self] in withExtendedLifetime(self) { callback() } }
   }

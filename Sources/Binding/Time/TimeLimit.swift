@@ -16,6 +16,7 @@ struct TimeLimit<Value, Instant: InstantProtocol> {
     let deadline = now.advanced(by: interval)
     self.deadline = deadline
     isExpired = false
+    // The alarm is set already, and rings no later than the new deadline.
     if let former, former <= deadline { return ([.success(value)], nil) }
     return ([.success(value)], deadline)
   }

@@ -20,6 +20,7 @@ struct Debouncer<Value, Instant: InstantProtocol> {
     let former = state
     let deadline = now.advanced(by: interval)
     state = .waiting(value, until: deadline)
+    // The alarm is set already, and rings no later than the new deadline.
     if case .waiting(_, let set) = former, set <= deadline { return ([], nil) }
     return ([], deadline)
   }
@@ -53,6 +54,7 @@ struct Delayer<Value, Instant: InstantProtocol> {
       state = .holding(values)
       return ([], due)
     }
+    // Gives up the state's reference to the values, so that appending does not copy them.
     state = .empty
     values.append((value, due))
     state = .holding(values)
@@ -61,6 +63,7 @@ struct Delayer<Value, Instant: InstantProtocol> {
 
   mutating func ring(at now: Instant) -> TimeAction<Value, Instant> {
     guard case .holding(var values) = state else { return ([], nil) }
+    // Gives up the state's reference to the values, so that removing does not copy them.
     state = .empty
     var action: TimeAction<Value, Instant> = ([], nil)
     while let first = values.first, first.due <= now {
@@ -88,7 +91,8 @@ struct Throttler<Value, Instant: InstantProtocol> {
   indirect enum State {
     /// The next value is published at once, if it comes at the instant or later; at any time if there is no instant.
     case open(since: Instant?)
-    /// Values are held back until the alarm rings. The first value is published then, and `last` an interval after it.
+    /// Values are held back until the alarm rings. Then the value is published, and `last`, if there is one, an
+    /// interval later.
     case holding(Value, last: Value?)
     /// The value is published when the alarm rings, unless another replaces it.
     case trailing(Value)

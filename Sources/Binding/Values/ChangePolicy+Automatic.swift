@@ -1,11 +1,11 @@
-// How the automatic policy is found: by the compiler of the client where the type is known, otherwise once for each
-// node.
+// How the automatic policy is found: where the client's compiler knows the type of the value, at compile time;
+// otherwise at run time, once for each node.
 //
 // Nothing here casts a metatype and uses the result, as in `Value.self as? any Equatable.Type`: the optimizer of Swift
 // 6.3.1 crashes on that if the type contains a protocol type with a parameter, such as `(any Collection<Int>)?`. `is`
-// finds out whether a type conforms. To use the conformance, the code casts an empty value, called a question, to a
-// protocol to which the question conforms if the type conforms. These protocols have associated types and no members,
-// because the optimizer would call members without specialising them.
+// finds out whether a type conforms. To use the conformance, the code makes an empty value, called a question, and
+// casts it to a protocol: the question conforms to that protocol if the type conforms. These protocols have associated
+// types and no members, because the optimizer would call members without specialising them.
 
 @usableFromInline
 protocol AnyResult {
@@ -27,8 +27,9 @@ extension Optional: AnyOptional {
   @usableFromInline typealias Some = Wrapped
 }
 
-// Each question conforms to the protocol that is declared after it if its type argument is a `Result`, `Equatable` or
-// an optional.
+// The three questions. `ResultQuestion<Value>` conforms to `IsResult` if `Value` is a `Result`,
+// `EquatableQuestion<Value>` to `IsEquatable` if `Value` is `Equatable`, and `OptionalQuestion<Value>` to `IsOptional`
+// if `Value` is an optional.
 
 @usableFromInline
 struct ResultQuestion<Value> {
@@ -105,7 +106,7 @@ enum OptionalVisitor<Visitor: ComparisonVisitor>: ComparisonVisitor {
 func automaticComparison<Value, Visitor: ComparisonVisitor>(of type: Value.Type, _ visitor: Visitor.Type)
   -> Visitor.Answer
 {
-  // The most common types first: in generic code a question about a conformance costs a look-up for each node.
+  // The most common types first: in generic code the test of a conformance costs a look-up for each node.
   if Value.self == Int.self { return visitor.visit(Equality<Int>.self) }
   if Value.self == String.self { return visitor.visit(Equality<String>.self) }
   if Value.self == Bool.self { return visitor.visit(Equality<Bool>.self) }
@@ -156,7 +157,7 @@ package func areSame<Value>(_ one: Value, _ other: Value) -> Bool {
 }
 
 /// Compares values as `areSame` does. Finding the comparison of a type takes longer than comparing two values, so a
-/// caller that compares many asks for it once.
+/// caller that compares many values finds the comparison once.
 @export(implementation)
 package func comparison<Value>(of type: Value.Type) -> (Value, Value) -> Bool {
   automaticComparison(of: type, MakeAreSameAside<Value>.self)

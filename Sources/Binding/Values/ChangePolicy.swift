@@ -35,7 +35,7 @@ public struct ChangePolicy<Value> {
   @export(implementation)
   public static var always: ChangePolicy { ChangePolicy(nil) }
 
-  /// Values for which the closure answers `true` are the same, and going from one to the other is no change.
+  /// Values for which the closure returns `true` are the same, and going from one to the other is no change.
   ///
   /// The closure gets the present value and the new one: `.by(==)`, `.by(===)`, `.by { $0.id == $1.id }`. It should be
   /// an equivalence. It must not read or write observables.
@@ -144,6 +144,7 @@ protocol ComparisonVisitor {
   static func visit<Suitable: Comparison>(_ comparison: Suitable.Type) -> Answer
 }
 
+/// Makes a closure of a comparison, as `MakeAreSame` does, that compares untracked.
 @usableFromInline
 enum MakeAreSameAside<Value>: ComparisonVisitor {
   @export(implementation)
@@ -156,7 +157,8 @@ enum MakeAreSameAside<Value>: ComparisonVisitor {
   }
 }
 
-/// Makes a closure of a comparison. The casts are needed because the compiler cannot see that both have the same type.
+/// Makes a closure of a comparison. The casts are needed because the compiler cannot see that `Value` and
+/// `Suitable.Value` are the same type.
 @usableFromInline
 enum MakeAreSame<Value>: ComparisonVisitor {
   @export(implementation)

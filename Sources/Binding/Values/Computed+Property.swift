@@ -3,11 +3,11 @@ extension Computed {
   ///
   ///     lazy var totalNode = Computed(of: self, \.total)
   ///
-  /// It behaves as a ``Computed`` whose closure reads the property. Its name is that of the property if the getter has
-  /// a symbol, otherwise the owner's type and the line.
+  /// It behaves as a ``Computed`` whose closure reads the property. Its name is the name of the property if the getter
+  /// has a symbol, otherwise the owner's type and the line.
   ///
-  /// **Ownership.** The owner is held weakly, so that it may keep this value. Once the owner is gone the last value
-  /// stays for good; a first read then traps, because there is no value.
+  /// **Ownership.** The owner is held weakly, so that it may retain this object. Once the owner is gone the last value
+  /// stays for good. If the owner goes before the first read, that read traps, because there is no value.
   ///
   /// **Cost.** An evaluation follows the key path.
   ///

@@ -12,12 +12,12 @@
 /// over, so that a `deinit` may write as well. It must not depend on what it makes: it would make that again each time,
 /// until it is reported.
 ///
-/// **What it must not do.** Writing an observable that it did not make, or calling `onCleanup`, traps with both names.
-/// A computed that depends on itself traps with the names of all nodes of the cycle.
+/// **What it must not do.** Writing an observable that it did not make, or calling `onCleanup`, traps; the message
+/// names the computed. A computed that depends on itself traps with the names of all nodes of the cycle.
 ///
 /// **Ownership.** A computed keeps its inputs alive, and keeps what it made until it runs again; an unobserved computed
-/// does that when it is read next. Its inputs do not keep the computed. While it is unobserved they hold no reference
-/// to it: it remembers the versions that it used and compares them when it is read.
+/// runs again only when it is read. Its inputs do not retain the computed. While it is unobserved they do not even
+/// refer to it: it remembers the versions that it used and compares them when it is read.
 ///
 /// **Cost.** Reading an observed computed that is up to date costs a few nanoseconds, reading an unobserved one a check
 /// of each node it depends on. Not `Sendable`: it belongs to the isolation domain it was made in.
@@ -37,7 +37,7 @@ public final class Computed<Value>: ComputedStorage<Value, Value?>, ObservableVa
   }
 
   /// A designated initialiser is in the vtable of every program. This one must not refer to policies, so that programs
-  /// without them do not contain their code.
+  /// without policies do not contain their code.
   @export(implementation)
   init(_ compute: @escaping () -> Value, _ name: String?, _ file: StaticString, _ line: UInt32, _ work: Work) {
     super.init(compute, nil, name: name, file: file, line: line, work: work)
@@ -83,6 +83,8 @@ public final class Computed<Value>: ComputedStorage<Value, Value?>, ObservableVa
     return true
   }
 
+  /// Handles the infrequent requests: for a description, and for the backup of the state, to which `memory` leads, see
+  /// `StateBackup`. Not inlined, so that the frequent request, `evaluate`, stays small. No caller uses the result.
   @inline(never) @export(implementation)
   func performSeldom(_ request: GraphNode.Request, _ memory: UnsafeMutableRawPointer?) -> Bool {
     if request == .describe {
@@ -111,8 +113,8 @@ extension ChangePolicy {
   }
 }
 
-// These functions are transparent for the sake of debug builds: a generic call into the library asks for metadata and
-// copies by witnesses, about 330 instructions.
+// These functions are transparent for the sake of debug builds: a generic call into the library looks up metadata and
+// copies by value witnesses, which takes about 330 instructions.
 
 /// A copy of the value in an optional that is known to have one, without copying the optional.
 @export(implementation) @_transparent
@@ -137,8 +139,8 @@ func known<Object: AnyObject>(_ node: GraphNode, as type: Object.Type) -> Object
   #endif
 }
 
-/// Makes the work of computed values. It captures nothing in most programs, because the user's closure is stored in the
-/// object.
+/// Makes the work of computed values. The closure captures nothing where the compiler knows the type: the comparison is
+/// a type, and the user's closure is stored in the object.
 @usableFromInline
 enum MakeComputedWork<Value>: ComparisonVisitor {
   @export(implementation)
@@ -154,11 +156,11 @@ enum MakeComputedWork<Value>: ComparisonVisitor {
 /// The storage of a computed value: its inputs, its closure, and the latest result.
 ///
 /// A superclass, so that the type of the stored result is a generic argument. The metadata of a generic argument is at
-/// hand when the object is destroyed; that of `Value?` would be looked up each time.
+/// hand when the object is destroyed; the metadata of `Value?` would be looked up each time.
 @_documentation(visibility: private)
 public class ComputedStorage<Value, Stored>: GraphNode {
-  // The engine finds the inputs behind the closure of `GraphNode`, and the captures behind the inputs: the order is
-  // fixed.
+  // The engine finds `inputs` and `compute` by their addresses: directly after `work`, the closure of `GraphNode`, come
+  // the inputs, and then `compute`, whose captures `letGo` discards. So their order is fixed.
   @exclusivity(unchecked) @export(implementation) final var inputs = Inputs()
   // A constant, so that a call does not retain the closure. Its captures are discarded when the object is destroyed.
   @export(implementation) final let compute: () -> Value
@@ -217,7 +219,7 @@ extension Computed {
   }
 }
 
-/// Leads the closure of a computed value to that value, which does not exist yet when the closure is made.
+/// Gives the closure of a computed value access to that value, which does not exist yet when the closure is made.
 @usableFromInline
 final class FormerResult<Value> {
   /// Unsafe, because the closure runs only while the computed value is being evaluated, hence alive.

@@ -50,7 +50,7 @@ extension ObservableValue {
 }
 
 extension Observable {
-  /// A lens on an optional part, which is changed only while there is one.
+  /// A lens on an optional part. The part is changed only while there is one.
   ///
   ///     let nickname = person[ifPresent: \.nickname]
   ///     nickname.value = "Al"          // does nothing while there is no nickname
@@ -87,7 +87,7 @@ extension Observable where Value: MutableCollection {
 }
 
 extension Lens {
-  /// A lens on an optional part of this part, which is changed only while there is one.
+  /// A lens on an optional part of this part. That part is changed only while there is one.
   @export(implementation)
   public subscript<Wrapped>(
     ifPresent path: WritableKeyPath<Value, Wrapped?>, file file: StaticString = #fileID, line line: UInt32 = #line

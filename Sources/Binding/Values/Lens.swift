@@ -20,22 +20,23 @@
 /// **Closures.** ``init(name:file:line:get:set:)`` makes a lens of two closures, for a value that is no part but
 /// follows from other values.
 ///
-/// **Cost.** A write takes a write through the key path and one of the whole; making a lens takes five small
+/// **Cost.** A write costs a write through the key path and a write of the whole; making a lens costs five small
 /// allocations.
 ///
 /// **Ownership.** A lens keeps the observable alive, and an effect that read a lens keeps the parts that it needs, so a
 /// lens may be made and released wherever it is used. Not `Sendable`.
 public final class Lens<Value>: MutableObservableValue {
   @export(implementation) let part: Computed<Value>
-  // Both closures are variables only because `deinit` takes their captures.
+  // `mutate` and `replace` are variables only because `deinit` takes the captures of these closures.
   @exclusivity(unchecked) @export(implementation) private(set) var mutate: ((inout Value) -> Void) -> Void
-  /// Replaces the part if the new one differs. The closure is made where the type is known.
+  /// Replaces the part if the new one differs. The code that makes the lens makes this closure, because that code knows
+  /// the type of the part, by which it compares.
   @exclusivity(unchecked) @export(implementation) private(set) var replace: (Value) -> Void
 
-  /// The node of the record to which the part belongs at present, if that can change; it can for the content of a
-  /// field. Bindings know the type of the node's value.
+  /// The node whose value is the record to which the part belongs at present; `nil` if that is always the same record.
+  /// It can change for the content of a field. The class of the node is `Computed<EditedRecord<Value>>`.
   @export(implementation) let records: GraphNode?
-  /// Whether the part is the element that stands at a position at present, and not a part of one record.
+  /// Whether the part is the element that stands at a position at present, and not a part of a certain record.
   @export(implementation) package var isPosition = false
 
   @usableFromInline
@@ -50,10 +51,11 @@ public final class Lens<Value>: MutableObservableValue {
   }
 
   deinit {
-    // A lens of a lens keeps the other one: discarding the captures lets a chain of lenses be released in a loop.
+    // The closures of a lens of a lens retain the other one: discarding the captures lets a chain of lenses be released
+    // in a loop.
     let turn = currentTurn()
     // The closures are found by their offsets: asking for the address of a closure that takes a `Value` gives the
-    // address of a temporary one that calls it.
+    // address of a temporary closure that calls it.
     let own = Unmanaged.passUnretained(self).toOpaque() + GraphNode.headerSize
     assert(own.load(as: UnsafeRawPointer.self) == Unmanaged.passUnretained(part).toOpaque(), "the part stands first")
     let first = own + MemoryLayout<Computed<Value>>.size
@@ -64,7 +66,7 @@ public final class Lens<Value>: MutableObservableValue {
 
   /// - Parameters:
   ///   - part: reads the part.
-  ///   - mutate: calls a closure with the part, in place; not at all where there is no part.
+  ///   - mutate: calls a closure with the part, in place; does not call it where there is no part.
   @export(implementation)
   package convenience init(_ part: Computed<Value>, _ mutate: @escaping ((inout Value) -> Void) -> Void) {
     self.init(part: part, mutate: mutate) { newValue in
@@ -180,7 +182,7 @@ extension ObservableValue {
 }
 
 // The offset of a stored part is looked up once, when the lens is made: an access through a key path takes some hundred
-// instructions.
+// instructions. A part that is not stored has no offset.
 
 @export(implementation)
 func part<Whole, Part>(of whole: Whole, _ path: KeyPath<Whole, Part>, at offset: Int?) -> Part {

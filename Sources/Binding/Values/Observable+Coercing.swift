@@ -28,6 +28,7 @@ extension Observable {
     let plain = changes.observableWork()
     let work = Work { node, request, offered in
       guard request == .govern else { return plain.perform(node, request, offered) }
+      // A value is always offered: the request comes without one only to observables that are reset.
       let value = offered.unsafelyUnwrapped.assumingMemoryBound(to: Value.self)
       detached { value.pointee = coerce(value.pointee) }
       return true

@@ -44,6 +44,7 @@ extension Observable {
       _ = trigger.value
       var value: Value?
       detached { value = initial() }
+      // `detached` has called the closure.
       return value.unsafelyUnwrapped
     }
     let first = fresh.peek()
@@ -65,7 +66,9 @@ extension Observable {
     )
   }
 
-  /// Takes a reset that is due before a write, so that the write is the later one.
+  /// Called before a write: takes a reset that is due, so that the write is the later of the two. If the observable
+  /// counts as written but has no original value, the present value becomes the original, with which the new value is
+  /// compared.
   @export(implementation)
   func prepareReset(keepingOriginal: Bool) {
     _ = work.perform(self, .reset, nil)
@@ -99,13 +102,14 @@ extension Observable {
   @export(implementation)
   func resetIfDue(to fresh: Computed<Value>) -> Bool {
     guard currentTurn().beginReset(of: node) else { return false }
+    // `beginReset` has brought the computed up to date, so there is a result.
     take(fresh.cached.unsafelyUnwrapped)
     currentTurn().noteReset(of: node)
     return true
   }
 
-  /// Backs up, restores or disposes of the state. The version says which changes of the trigger the value has taken
-  /// into account, so it is restored with the value.
+  /// Backs up, restores or disposes of the state. The version of the reset says which changes of the trigger the value
+  /// has taken into account, so it is restored with the value.
   @export(implementation)
   func performBackup(_ request: GraphNode.Request, _ memory: UnsafeMutableRawPointer?) -> Bool {
     let node = node
@@ -122,7 +126,7 @@ extension Observable {
 }
 
 extension ChangePolicy {
-  /// The work of an observable that takes the value of a computed whenever that has changed.
+  /// The work of an observable that takes the value of a computed whenever the computed has changed.
   @export(implementation)
   func resettingWork(_ fresh: Computed<Value>) -> GraphNode.Work {
     let plain = observableWork()
@@ -130,6 +134,7 @@ extension ChangePolicy {
       let observable = unsafeDowncast(node, to: Observable<Value>.self)
       switch request {
       case .govern:
+        // A mutation in place comes without `memory`. It compares only trivial values, so others need no original.
         observable.prepareReset(keepingOriginal: memory != nil || _isPOD(Value.self))
         return true
       case .reset:

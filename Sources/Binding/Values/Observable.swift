@@ -52,7 +52,8 @@ public final class Observable<Value>: GraphNode, MutableObservableValue {
 
   deinit {
     if node.has(.tabled) { node.leaveTable() }
-    // A value that holds observables of such values is released recursively: only its type knows how to release it.
+    // The value may hold an observable, whose value holds another one, and so on. Only the type of a value can release
+    // it, so such a chain is released recursively, and may need much stack.
     if !isPlain(Value.self) { requireStack(for: node) }
     guard let room else { return }
     // Freed as raw memory, because freeing by the type would look up the metadata of `Value?`, which takes longer than
@@ -88,7 +89,7 @@ public final class Observable<Value>: GraphNode, MutableObservableValue {
     }
     _modify {
       let synchronous = beginAccess()
-      // After a suspension, as in `await change(&list.value)`, this may be another thread.
+      // After a suspension, as in `await change(&list.value)`, this may run on another thread, which has another turn.
       defer { endMutation(in: synchronous ?? currentTurn(), isCounted: synchronous != nil) }
       yield &stored
     }
@@ -133,8 +134,8 @@ extension Observable {
     currentTurn().settle(node)
   }
 
-  /// Writes in a batch, or over a version that an unobserved computed has read. Keeps the original value until the next
-  /// read.
+  /// Writes in a batch, during a read, or to a node with one of the flags `unwritable`. If another node knows the
+  /// version, the original value is kept until the new one is settled.
   @export(implementation)
   func write(_ newValue: Value, in turn: TurnRef) {
     let node = node
@@ -158,6 +159,13 @@ extension Observable {
     turn.publishUnsettled(node)
   }
 
+  /// Prepares a mutation in place, in an order that matters:
+  /// - A value that is kept only until a read is over (`outlived`) is dropped, so that it does not count as the
+  ///   original of this mutation.
+  /// - A write that is not allowed traps, and an open transaction remembers the state.
+  /// - A reset that is due is taken (`govern`), so that the mutation is the later of the two.
+  /// - A trivial value is copied as the original, with which `publishMutation` compares the result.
+  /// - From now on touching the value traps (`mutating`).
   @export(implementation)
   func beginMutation(in turn: TurnRef) {
     let node = node
@@ -182,6 +190,7 @@ extension Observable {
 
   @export(implementation)
   func endMutation(in turn: TurnRef, isCounted: Bool) {
+    // While the flag `mutating` is still set, so that the coercing closure cannot touch this observable.
     if node.has(.coerces) { withUnsafeMutablePointer(to: &stored) { _ = work.perform(self, .govern, $0) } }
     if isCounted { turn.pointee.mutations &-= 1 }
     node.pointee.flags.remove(.mutating)
@@ -190,6 +199,7 @@ extension Observable {
     if turn.pointee.isAnythingLeft { turn.finishPulls() }
   }
 
+  /// Publishes a mutation in place. A trivial value is compared with its copy; any other value counts as changed.
   @export(implementation) @inline(__always)
   func publishMutation(in turn: TurnRef) {
     let node = node
@@ -208,7 +218,8 @@ extension Observable {
   }
 }
 
-// The part of an observable that knows the type of the value: a closure made where that type is known.
+// The work of an observable: the closure through which the engine, which does not know the type of the value, compares
+// and exchanges values.
 
 extension ChangePolicy {
   @export(implementation)
@@ -281,6 +292,7 @@ extension Observable {
     case .settle, .compare:
       guard let former = original else { return true }
       if compareUntracked(former, stored, areSame) {
+        // A write that is no change keeps the value from before, not an equal one.
         stored = former
         original = nil
         return false
@@ -295,7 +307,7 @@ extension Observable {
     }
   }
 
-  /// A function of its own, so that the frequent requests need no stack frame.
+  /// Handles the infrequent requests. A function of its own, so that the frequent ones need no stack frame.
   @inline(never) @export(implementation)
   func performSeldom(_ request: GraphNode.Request, _ memory: UnsafeMutableRawPointer?) -> Bool {
     if request == .describe {

@@ -3,8 +3,8 @@ extension ObservableValue where Self: GraphNode {
   ///
   ///     position.whenObserved { $0.value = sensor.read() } unobserved: { _ in sensor.stop() }
   ///
-  /// A hook that captured the node would keep the node for ever, because the node keeps its hooks. These hooks hold the
-  /// node weakly, and do nothing once it is gone. Not in Embedded Swift, which has no weak references.
+  /// A hook that captured the node would keep the node alive for ever, because a node retains its hooks. These hooks
+  /// hold the node weakly, and do nothing once it is gone. Not in Embedded Swift, which has no weak references.
   ///
   /// - Parameters:
   ///   - start: called under the rules of ``GraphNode/onObserved``.

@@ -31,7 +31,7 @@ public protocol MutableObservableValue<Value>: ObservableValue {
     ///
     ///     firstName.set("Grace")      // … was written at PersonEditor.swift:40
     ///
-    /// In all else this is an assignment to ``value``, which cannot know the place of its caller.
+    /// Otherwise the same as an assignment to ``value``, which cannot know the place of its caller.
     @export(implementation)
     public func set(_ newValue: Value, file: StaticString = #fileID, line: UInt32 = #line) {
       guard Graph.isHeard else { return value = newValue }

@@ -38,7 +38,7 @@ extension Observable {
 
 #if !hasFeature(Embedded)
   extension ReadOnly: Explainable {
-    /// The observable behind this view.
+    /// The observable that this view reads.
     public var graphMember: Graph.Member? { base.graphMember }
   }
 #endif

@@ -1,10 +1,12 @@
-/// The state of a node that an open transaction may have to restore. The transaction does not know the type of the
-/// state, so the node keeps the copy in memory of its own.
+/// Copies of the state of a node, which an open transaction may have to restore. The transaction does not know the type
+/// of the state, so the class of the node allocates and frees the copy.
 @usableFromInline
 enum StateBackup<State> {
-  /// Copies the state, exchanges the state with that copy, or destroys the copy.
+  /// Handles the requests `backUp`, which copies the state, `restore`, which exchanges the state with the copy, and
+  /// `dispose`, which destroys the copy.
   ///
-  /// - Parameter memory: for `backUp`, where to write the address of the copy; for the other requests, the copy.
+  /// - Parameter memory: for `backUp`, where to write the address of the copy; for the other requests, the copy. Never
+  ///   `nil`.
   @export(implementation)
   static func perform(
     _ request: GraphNode.Request, _ memory: UnsafeMutableRawPointer?, copy: () -> State, exchange: (inout State) -> Void

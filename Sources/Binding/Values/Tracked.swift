@@ -25,7 +25,8 @@
 /// ``Observable`` in a `let` property. Not `Sendable`: it belongs to the isolation domain of its owner.
 ///
 /// **What it relies on.** The wrapper finds its object by a subscript with `_enclosingInstance`, as Combine's
-/// `@Published` does. The compiler has had that since Swift 5.1, and Swift Evolution has not accepted it.
+/// `@Published` does. The compiler has supported that subscript since Swift 5.1, and Swift Evolution has not accepted
+/// it.
 @propertyWrapper
 public struct Tracked<Value> {
   /// The observable behind the property.

@@ -1,5 +1,5 @@
-/// A value between two changes. Each change makes another object, even if the values are equal or cannot be compared,
-/// so a binding can distinguish its own writes from the writes of other code.
+/// A value that an observable has from one change to the next. Each change makes another object, even if the values are
+/// equal or cannot be compared, so a binding can distinguish its own writes from the writes of other code.
 @usableFromInline
 package final class Version<Value> {
   @export(implementation) package let value: Value
@@ -9,8 +9,9 @@ package final class Version<Value> {
 }
 
 extension ObservableValue {
-  /// While a computed is being evaluated: the present version, and a closure that says whether there is a later one. A
-  /// subscription made during the evaluation first runs when the read is over, and must not miss a change.
+  /// While a computed is being evaluated: the present version, and a closure that says whether there is a later one;
+  /// otherwise `nil`. A subscription made during the evaluation first runs when the read is over, and must not miss a
+  /// change that comes before.
   @export(implementation)
   func versionAtMaking() -> (original: Version<Value>, isOutdated: () -> Bool)? {
     guard isReadUnderWay else { return nil }

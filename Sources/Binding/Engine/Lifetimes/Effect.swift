@@ -4,9 +4,9 @@
 ///     let effect = Effect { print(name.value) }   // prints Ada
 ///     name.value = "Grace"                        // prints Grace
 ///
-/// **Ownership.** Keep the effect: releasing it cancels it. It keeps the nodes that it read alive. A subscription that
-/// is made in its body lives as long as its own token, unless ``Subscription/keptByEffect()`` hands that to this
-/// effect.
+/// **Ownership.** Retain the effect: releasing it cancels it. It keeps the nodes that it read alive. A subscription
+/// that is made in its body lives as long as its own token is retained, unless ``Subscription/keptByEffect()`` hands
+/// the token to this effect.
 ///
 /// **When it runs.** Once, at the end of the outermost write or batch, when everything that it read has its final
 /// value. Effects run in the order in which they were made. The body is a batch: the values that it writes can be read
@@ -18,11 +18,11 @@
 /// nothing.
 ///
 /// **Made while a computed is evaluated**, an effect first runs when the outermost read is over, so that a computed can
-/// make whole view models. It runs behind the other effects of a round, because the computed may replace what the
-/// effect serves. Cancelled or released before that, it never runs. Not `Sendable`: it belongs to the isolation domain
-/// it was made in.
+/// make whole view models. It runs after the other effects of a round, because the computed may replace the object that
+/// the effect serves. Cancelled or released before its first run, it never runs. Not `Sendable`: it belongs to the
+/// isolation domain it was made in.
 public final class Effect: Subscription {
-  // The engine finds the closure and the inputs behind the header: the order of these three is fixed.
+  // The engine finds the closure and the inputs by their offsets from the header: the order of these three is fixed.
   @exclusivity(unchecked) private var header: Node
   // A constant, so that a call does not retain the closure. Its captures are discarded once the effect can no longer
   // run.
@@ -34,16 +34,16 @@ public final class Effect: Subscription {
   /// The stamp of the flush in which the effect ran last.
   @exclusivity(unchecked) var lastFlush: Stamp = 0
   /// How often the effect ran in that flush. For an effect that was made during a read and has not run: how many first
-  /// runs of newcomers will be on the stack, its own among them.
+  /// runs of newcomers, including its own, will be on the stack when it runs.
   @exclusivity(unchecked) var runs: UInt32 = 0
   /// The index in the queue, in the round, or among the newcomers.
   @exclusivity(unchecked) var slot: UInt32 = 0
 
-  /// A bit that is set in the order of effects that were made while a computed was evaluated, so that they run behind
+  /// A bit that is set in the order of effects that were made while a computed was evaluated, so that they run after
   /// all others.
   static var late: UInt64 { 1 << 63 }
 
-  /// The offset of the header in the object: behind the type, the reference count and the fields of every subscription.
+  /// The offset of the header in the object: after the type, the reference count and the fields of every subscription.
   static var headerOffset: Int { GraphNode.headerSize + MemoryLayout<(Unmanaged<ScopeMembers>?, Int)>.size }
 
   var node: NodeRef { withUnsafeMutablePointer(to: &header) { $0 } }
@@ -113,8 +113,8 @@ public final class Effect: Subscription {
     }
   }
 
-  /// Pauses or resumes the effect and the subscriptions that it keeps. A loop, because a kept effect may keep others to
-  /// any depth.
+  /// Pauses or resumes the effect and the subscriptions that it keeps. A loop, because an effect that is kept may
+  /// itself keep effects, to any depth.
   override func setPaused(_ isPaused: Bool) {
     let turn = currentTurn()
     var waiting: ContiguousArray<Effect> = [self]
@@ -158,7 +158,8 @@ public final class Effect: Subscription {
     turn.collect()
   }
 
-  /// Called before the body runs again, and when the effect ends for good.
+  /// Ends the subscriptions that the effect keeps and runs its cleanups: before the body runs again, and when the
+  /// effect ends for good.
   func endBelongings() {
     guard let belongings else { return }
     self.belongings = nil
@@ -172,8 +173,8 @@ public final class Effect: Subscription {
     return made
   }
 
-  /// Takes over a subscription. A kept effect runs behind its keeper, so it may get a new place in the order of
-  /// creation.
+  /// Takes over a subscription. A kept effect runs after the effect that keeps it, so an older one gets a new number in
+  /// the order of creation.
   func keep(_ subscription: Subscription) {
     if let kept = subscription.innerEffect {
       if kept === self { failKeeping(kept) }
@@ -184,8 +185,9 @@ public final class Effect: Subscription {
     if node.has(.paused) { subscription.setPaused(true) }
   }
 
-  /// Gives an older effect, and the effects that it keeps, new numbers in the order of creation, behind this effect.
-  /// Traps if this effect is among them: a cycle always shows here, because only an older effect can keep this one.
+  /// Gives an older effect, and the effects that it keeps, new numbers in the order of creation, higher than that of
+  /// this effect. Traps if this effect is among them. Every cycle is found in this way, because an effect that keeps
+  /// this one has a lower number.
   private func moveBehind(_ kept: Effect) {
     var waiting: ContiguousArray<Effect> = [kept]
     while let effect = waiting.popLast() {
@@ -253,7 +255,7 @@ extension NodeRef {
 
   var order: UInt64 { effect._withUnsafeGuaranteedRef { $0.order } }
 
-  /// Whether the effect runs behind all others of a round.
+  /// Whether the effect runs after all others of a round.
   var isLate: Bool { order & Effect.late != 0 }
 
   /// The effect's index in the queue, in the round, or among the newcomers.
@@ -280,8 +282,8 @@ final class EffectBelongings {
   var cleanups: ContiguousArray<() -> Void> = []
 
   /// Ends the subscriptions, newest first, then runs the cleanups, newest first; untracked, and outside of any effect.
-  /// A loop, because a kept effect may keep others to any depth. Each kept effect is finished when its own belongings
-  /// have ended.
+  /// A loop, because an effect that is kept may itself keep effects, to any depth. Each of them is finished when its
+  /// own belongings have ended.
   func end() {
     currentTurn().detached {
       var nested: ContiguousArray<(effect: Effect?, belongings: EffectBelongings)> = []

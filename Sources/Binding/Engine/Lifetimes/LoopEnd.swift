@@ -19,7 +19,8 @@
 
     static var present: LoopEnd? { all.withLock { $0.isEmpty ? nil : $0[TaskAuthor.presentTask] } }
 
-    /// Makes this the end of the present task's loops, until ``leave(_:)`` is called with the result.
+    /// Makes this the end of the present task's loops. Returns the number of the task, with which ``leave(_:)`` has to
+    /// be called.
     @usableFromInline
     func enter() -> Int {
       let task = TaskAuthor.presentTask

@@ -8,7 +8,8 @@
 /// subscription that is cancelled earlier leaves the scope, so that a long-lived scope does not grow.
 ///
 /// **Pausing.** While a scope is paused its effects, observations and bindings do not run, nor do those of its child
-/// scopes; ``resume()`` runs each once if a value that it read has changed meanwhile. Events are still delivered.
+/// scopes; ``resume()`` runs each once if a value that it read has changed during the pause. Events are still
+/// delivered.
 ///
 /// **Releasing it elsewhere.** A scope that was filled on the main actor may be released anywhere: its members end on
 /// the main actor, newest first, in a separate turn. So its owner needs no isolated `deinit`. Any other scope ends
@@ -21,7 +22,7 @@ public final class Scope {
   /// Whether the members are being ended for good.
   @exclusivity(unchecked) private var isEnding = false
 
-  /// Whether the scope has ended. A subscription that is stored in it then ends at once.
+  /// Whether the scope has ended. A subscription that is stored in an ended scope is cancelled at once.
   @exclusivity(unchecked) public private(set) var isEnded = false
 
   /// Whether ``pause()`` was called for this scope itself.
@@ -64,13 +65,14 @@ public final class Scope {
     let turn = currentTurn()
     turn.open()
     members.endAll()
+    // If the scope is ending, the caller is one of its own `onEnd` closures: the scope stays ended.
     isEnded = isEnding
     bind(self)
     turn.closeApart()
   }
 
-  /// Called when the members are about to end, and again when they have ended. From then on a paused parent no longer
-  /// pauses this scope, in case the scope is used again.
+  /// Called when the members are about to end, and again when they have ended. After the second call a paused parent no
+  /// longer pauses this scope, in case the scope is used again.
   func noteEnd(isOver: Bool) {
     isEnded = true
     isEnding = !isOver
@@ -127,8 +129,8 @@ public final class Scope {
     #endif
   }
 
-  /// Called before a member is added. The scope is at home on the main actor as long as that actor has added all of its
-  /// members.
+  /// Called before a member is added. The scope is at home on the main actor as long as all of its members were added
+  /// there.
   private func recordHome() {
     isAtHomeOnMainActor = (isAtHomeOnMainActor || members.isEmpty) && Platform.isOnMainActor == true
   }

@@ -1,5 +1,6 @@
-/// The members of a scope, in an object of their own. The scope may be released on any thread, but the members belong
-/// to one isolation domain: they refer to this object, and may leave it until they are ended in that domain.
+/// The members of a scope, in an object that may outlive the scope. A scope may be released on any thread, but its
+/// members belong to one isolation domain, where they have to end, see `handOver()`. Until then they refer to this
+/// object, and a member that is cancelled removes itself from it.
 final class ScopeMembers {
   enum Member {
     case subscription(Subscription)
@@ -7,7 +8,7 @@ final class ScopeMembers {
     case closure(Closure)
   }
 
-  /// A closure in an object, so that it takes one word of a member, as a subscription does.
+  /// A closure in an object, so that a `Member` takes one word whatever it holds.
   final class Closure {
     let call: () -> Void
 
@@ -62,15 +63,16 @@ final class ScopeMembers {
     }
   }
 
-  /// Exclusivity is not checked. A removed member is retained until the access to the list is over, because its end may
-  /// access the list again.
+  /// Exclusivity is not checked, so each method makes sure of it: a method that removes a member retains the member
+  /// until its own access to the list is over, because releasing the member may access the list again.
   @exclusivity(unchecked) private var members = List()
   @exclusivity(unchecked) private var vacancies = 0
-  /// How many reasons there are to pause the effects: the scope is paused; its parent is held by a pause.
+  /// How many reasons there are to pause the members, zero to two: the scope itself is paused; the parent has such a
+  /// reason.
   @exclusivity(unchecked) private var holds = 0
   /// Whether the scope itself is paused.
   @exclusivity(unchecked) var isPaused = false
-  /// The parent with which the scope ends, and the index in it.
+  /// The members of the scope's parent, with which the scope ends, and the index of the scope among them.
   @exclusivity(unchecked) private(set) var parent: Unmanaged<ScopeMembers>?
   @exclusivity(unchecked) private var parentIndex = 0
 
@@ -101,7 +103,7 @@ final class ScopeMembers {
     return false
   }
 
-  /// Called when the scope has ended: a paused parent no longer holds the scope, in case the scope is used again.
+  /// Called when the scope has ended: a paused parent no longer pauses the members, in case the scope is used again.
   func forgetParent() { holds = isPaused ? 1 : 0 }
 
   func leaveParent() {
@@ -110,8 +112,8 @@ final class ScopeMembers {
     parent._withUnsafeGuaranteedRef { $0.remove(at: parentIndex) }
   }
 
-  /// Ends the members, newest first; a child scope's members end in its place. A loop, because scopes may be nested to
-  /// any depth.
+  /// Ends the members, newest first; the members of a child scope end when it is the turn of that scope. A loop,
+  /// because scopes may be nested to any depth.
   func endAll() {
     let turn = currentTurn()
     turn.open()
@@ -148,7 +150,8 @@ final class ScopeMembers {
     return nil
   }
 
-  /// Removes a subscription that was cancelled, or moves to another scope.
+  /// Removes a child scope that has ended, or a subscription that was cancelled or moves to another scope. Closes the
+  /// gaps once there are more than 16 and they are more than half of the list.
   func remove(at index: Int) {
     let member = members[index]
     if holds > 0, case .subscription(let subscription) = member { subscription.setPaused(false) }
@@ -203,8 +206,8 @@ final class ScopeMembers {
     if holds == 0 { spreadPause() }
   }
 
-  /// Pauses or resumes the members, and those of child scopes that have no other reason to be held. A loop, because
-  /// scopes may be nested to any depth.
+  /// Pauses or resumes the members, and the members of child scopes that have no other reason to be paused. A loop,
+  /// because scopes may be nested to any depth.
   private func spreadPause() {
     let isHeld = holds > 0
     var waiting: ContiguousArray<ScopeMembers> = [self]

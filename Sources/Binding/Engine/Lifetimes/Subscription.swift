@@ -1,8 +1,8 @@
 /// Work that goes on until it is cancelled: an effect, an observation, a binding.
 ///
-/// **Lifetime.** A subscription lives as long as it is kept, in a variable, a collection or a ``Scope``, and cancels
-/// itself when it is released. Where it was made does not matter: a view model that is made in a callback or in the
-/// body of an effect lives as any other. ``keptByEffect()`` hands a subscription to the running effect.
+/// **Lifetime.** A subscription lives as long as a variable, a collection or a ``Scope`` retains it, and cancels itself
+/// when it is released. Where it was made does not matter: the subscriptions of a view model that is made in a callback
+/// or in the body of an effect end with that view model. ``keptByEffect()`` hands a subscription to the running effect.
 ///
 ///     var tokens: [Subscription] = []
 ///     name.observe { print($0) }.store(in: &tokens)
@@ -10,7 +10,7 @@
 /// Cancelling takes effect at once. It may be done anywhere in the same isolation domain, also inside the
 /// subscription's own closure. Not `Sendable`.
 public class Subscription {
-  /// The members of the scope that owns the subscription, and the index among them.
+  /// The members of the scope that owns the subscription, and the index of the subscription among them.
   final var scope: Unmanaged<ScopeMembers>?
   final var scopeIndex = 0
 
@@ -59,11 +59,11 @@ extension Subscription: Hashable {
 }
 
 extension Subscription {
-  /// Keeps the subscription in a list of tokens.
+  /// Appends the subscription to a list of tokens, which retains it.
   @export(implementation)
   public func store(in tokens: inout [Subscription]) { tokens.append(self) }
 
-  /// Keeps the subscription in a set of tokens.
+  /// Inserts the subscription into a set of tokens, which retains it.
   @export(implementation)
   public func store(in tokens: inout Set<Subscription>) { tokens.insert(self) }
 
@@ -79,8 +79,9 @@ extension Subscription {
   ///       detail.observe { print($0) }.keptByEffect()
   ///     }
   ///
-  /// Kept subscriptions end newest first, before the cleanups. A kept effect runs behind its keeper, even if it is
-  /// older, and is paused with it. Keeping an older effect takes time linear in the number of effects that it keeps.
+  /// Kept subscriptions end newest first, before the cleanups. A kept effect runs after the effect that keeps it, even
+  /// if the kept one is older, and is paused with it. Keeping an older effect takes time linear in the number of
+  /// effects that it keeps.
   ///
   /// Traps where there is no effect to keep it: outside of an effect, in a cleanup, in an observer of an event, and
   /// while a computed is being evaluated. Traps as well if the subscription is that effect, or keeps it.
@@ -90,6 +91,7 @@ extension Subscription {
     if let effect = turn.runningEffect {
       effect.effect._withUnsafeGuaranteedRef { $0.keep(self) }
     } else if let belongings = turn.runningBelongings() {
+      // The effect was released in its own body: the subscription ends when the body returns.
       belongings.subscriptions.append(self)
     } else {
       fatalError("Binding: keptByEffect() is called outside of an effect, so nothing keeps the subscription")

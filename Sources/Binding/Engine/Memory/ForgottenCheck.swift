@@ -1,6 +1,6 @@
 // The lists of a turn hold addresses of nodes and count no references. Record 14 in Documentation/Decisions says which
 // code removes an address when its node ends. Random tests turn on a check that looks for the address of each released
-// node in these lists, in release builds too. Otherwise the check costs a load and a test.
+// node in these lists, in release builds too. While it is off, the check costs a load and a test.
 
 /// Turns the check on for the process: from now on the release of a node traps if a list still holds the node's
 /// address.
@@ -15,7 +15,7 @@ extension TurnRef {
     if let holder { fatalError("Binding: '\(node.name)' is released, and its address is still in the \(holder)") }
   }
 
-  /// What holds the address of a node of any kind.
+  /// A phrase for what holds the address of a node of any kind; `nil` if nothing does.
   private func walkHolder(of node: NodeRef) -> String? {
     for index in 0..<pointee.edgesToVisit.count {
       let edge = pointee.edgesToVisit[index].pointee
@@ -24,7 +24,7 @@ extension TurnRef {
     return pointee.reader == node ? "reader" : nil
   }
 
-  /// What holds the address of an effect.
+  /// A phrase for what holds the address of an effect; `nil` if nothing does.
   private func effectHolder(of effect: NodeRef) -> String? {
     if effect.inputs.pointee.first != nil { return "list of a source's subscribers" }
     var frame = pointee.effectFrame
@@ -40,7 +40,7 @@ extension TurnRef {
     return nil
   }
 
-  /// What holds the address of an observable or a computed.
+  /// A phrase for what holds the address of an observable or a computed; `nil` if nothing does.
   private func sourceHolder(of source: NodeRef) -> String? {
     var frame = pointee.checkFrame
     while let next = frame {

@@ -24,8 +24,8 @@ public class GraphNode {
     case govern
     /// Observable: take the value of a reset that is due. Returns whether one was due.
     case reset
-    /// Tracker: return the source on whose behalf the tracker subscribes. That is a list of trackers for the tracker of
-    /// a row, which also enters the list.
+    /// Tracker: return the source on whose behalf the tracker subscribes. For the tracker of a row that is a list of
+    /// trackers, into which the tracker enters itself as well.
     case principal
     /// Back up the state, and return the address of the copy.
     case backUp
@@ -37,9 +37,9 @@ public class GraphNode {
     case describe
   }
 
-  /// How a node's class handles requests. A closure instead of a method, because a closure that is made where the type
-  /// is known is specialised, and an overridden method of a generic class is not. The closure is in a struct, because
-  /// generic code would wrap a bare closure in a thunk each time it passes the closure on.
+  /// How a node's class handles requests. A closure instead of a method: a closure that is made by code that knows the
+  /// type of the value is specialised for that type, and an overridden method of a generic class is not. The closure is
+  /// in a struct, because generic code would wrap a bare closure in a thunk each time it passes the closure on.
   @usableFromInline
   package struct Work {
     /// The last argument is the address of the offered value, or of the copy, for requests that take one.
@@ -55,7 +55,7 @@ public class GraphNode {
   @export(implementation)
   final var node: NodeRef { address(of: &header) }
 
-  /// The offset of the header in the object: behind the type and the reference count.
+  /// The offset of the header in the object: after the type and the reference count.
   @export(implementation)
   static var headerSize: Int { 2 * MemoryLayout<Int>.size }
 
@@ -85,7 +85,7 @@ public class GraphNode {
   @inline(never) @_optimize(none)
   private final func keepOnHeap() {}
 
-  /// The name in diagnostics: the given one, or the file and line, such as `PersonEditor.swift:40`.
+  /// The name in diagnostics: the name that was given, or the file and line, such as `PersonEditor.swift:40`.
   public final var name: String { node.name }
 
   /// Whether an effect observes this node, directly or through computed values.

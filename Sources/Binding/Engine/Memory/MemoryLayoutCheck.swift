@@ -1,8 +1,8 @@
 /// Checks, once in each process and also in release builds, the layout on which walks over the graph rely. Record 14 in
 /// Documentation/Decisions has the list.
 enum MemoryLayoutCheck {
-  /// Traps if objects are laid out in another way than the engine expects. It makes nodes, so it is called when a
-  /// thread has made its first turn.
+  /// Traps if objects are laid out in another way than the engine expects. The check makes nodes, which need a turn, so
+  /// it is called when a thread has made its turn.
   static func run() { _ = isDone }
 
   private static let isDone: Void = {

@@ -28,7 +28,7 @@ package struct Node: BitwiseCopyable {
   }
 }
 
-/// The further fields of a node that reads other nodes. They follow the `Node` in memory, behind the closure.
+/// The further fields of a node that reads other nodes. In memory they follow the closure that follows the `Node`.
 @usableFromInline
 struct Inputs: BitwiseCopyable {
   /// The first field, so that its address is the address of the inputs, see `NodeRef.firstInput`.
@@ -53,13 +53,13 @@ extension NodeRef {
     (UnsafeMutableRawPointer(self + 1) + MemoryLayout<() -> Void>.size).assumingMemoryBound(to: Inputs.self)
   }
 
-  /// The address of the first input, where a run begins to confirm inputs.
+  /// The address of the field that holds the first input: the cursor of a run begins there.
   @export(implementation)
   var firstInput: UnsafeMutablePointer<EdgeRef?> {
     UnsafeMutableRawPointer(inputs).assumingMemoryBound(to: EdgeRef?.self)
   }
 
-  /// The object that begins with this node. Not for effects, whose header stands further back in the object.
+  /// The object that begins with this node. Not for effects, in whose objects the header comes later.
   @export(implementation)
   var object: Unmanaged<GraphNode> {
     Unmanaged.fromOpaque(UnsafeRawPointer(self) - GraphNode.headerSize)
@@ -99,7 +99,7 @@ struct Edge: BitwiseCopyable {
 }
 
 extension EdgeRef {
-  /// The address of the next input, which is the edge's own address.
+  /// The address of the field `nextInput`, which is the address of the edge itself.
   @export(implementation)
   var nextInput: UnsafeMutablePointer<EdgeRef?> {
     UnsafeMutableRawPointer(self).assumingMemoryBound(to: EdgeRef?.self)
@@ -110,6 +110,7 @@ extension EdgeRef {
   func link() {
     let source = pointee.source
     if let first = source.pointee.firstSubscriber {
+      // A linked edge always has a previous one, if only itself.
       let last = first.pointee.previousSubscriber.unsafelyUnwrapped
       last.pointee.nextSubscriber = self
       pointee.previousSubscriber = last
@@ -125,6 +126,7 @@ extension EdgeRef {
   func unlink() {
     let source = pointee.source
     let next = pointee.nextSubscriber
+    // A linked edge always has a previous one, if only itself.
     let previous = pointee.previousSubscriber.unsafelyUnwrapped
     if source.pointee.firstSubscriber == self {
       source.pointee.firstSubscriber = next
@@ -276,7 +278,7 @@ struct NodeFlags: BitwiseCopyable, Sendable {
   @export(implementation) @_transparent static var paused: NodeFlags { NodeFlags(rawValue: 0x4000_0000) }
   /// The effect has used up its runs in this flush, and may have to be reported.
   @export(implementation) @_transparent static var exhausted: NodeFlags { NodeFlags(rawValue: 0x8000_0000) }
-  /// The effect wrote a value in its last run, or was due for one run too many.
+  /// The effect wrote a value in its last run, or was due for one run too many: a report of runaways names it.
   @export(implementation) @_transparent static var wakes: NodeFlags { NodeFlags(rawValue: 0x1_0000_0000) }
 
   /// The effect has ended because its target or its owner was released.

@@ -5,7 +5,7 @@ package final class NodeFamily {
   let given: String?
   let file: UnsafePointer<UInt8>
   let line: UInt32
-  /// Whether the family is a field; otherwise it is a binding.
+  /// Whether the nodes are the parts of a field; otherwise they are the parts of a binding.
   @usableFromInline let isField: Bool
   let part: (UInt32) -> String
   let innerParts: UInt32
@@ -71,8 +71,8 @@ extension GraphNode {
 /// A table of nodes with one name, such as the nodes of an array's elements. Each node stores its number in the table;
 /// a name for each would take more memory than the nodes.
 ///
-/// The table does not keep the nodes. Each node keeps the table and tells it when the node ends: a weak reference would
-/// take an allocation for each node, and would slow down each retain and release of it.
+/// The table does not retain the nodes. Each node retains the table and tells it when the node ends: a weak reference
+/// would take an allocation for each node, and would slow down each retain and release of the node.
 @usableFromInline
 package final class NodeTable {
   let name: String

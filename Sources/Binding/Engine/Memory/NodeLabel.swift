@@ -3,7 +3,7 @@
 enum NodeLabel: BitwiseCopyable {
   /// The file, as a static C string, and the line.
   case place(file: UnsafePointer<UInt8>, line: UInt32)
-  /// An object with the rare fields of the node. The label retains it, as it does the objects of the other cases.
+  /// An object with the fields that few nodes need. The label retains it, like the objects of the other cases.
   case details(Unmanaged<NodeDetails>)
   /// A part of a family, with its number.
   case part(of: Unmanaged<NodeFamily>, number: UInt32)
@@ -78,8 +78,8 @@ extension NodeRef {
     /// with such names contain that function.
     ///
     /// Takes a closure, into which the optimizer moves a literal key path. Otherwise each access of a property would
-    /// make the key path, although only the first access needs it, and would go through it instead of straight to the
-    /// field.
+    /// make the key path, although only the first access needs it, and would reach the property through the key path
+    /// instead of directly.
     @export(implementation)
     final func nameAfter(_ path: () -> AnyKeyPath) {
       guard !node.has(.named) else { return }
@@ -110,7 +110,7 @@ extension NodeRef {
   }
 #endif
 
-/// The rare fields of a node: a name, hooks, companions. In an object, so that other nodes do not pay for them.
+/// The fields that few nodes need: a name, hooks, companions. In an object, so that other nodes do not pay for them.
 final class NodeDetails {
   /// The label from before the node had details.
   let label: NodeLabel
@@ -130,7 +130,7 @@ final class NodeDetails {
     var outsideReader: OutsideReader?
     /// The outside readers that depend on this observable.
     var outsideReaders: [ObjectIdentifier: OutsideReader] = [:]
-    /// The outside readers among these whose subject has ended.
+    /// Those of `outsideReaders` whose subject has ended.
     var orphans: [ObjectIdentifier: OutsideReader] = [:]
   #endif
 
@@ -140,7 +140,8 @@ final class NodeDetails {
   deinit { label.release() }
 
   #if canImport(Observation) && !hasFeature(Embedded)
-    /// Called before the memory of the node is freed.
+    /// Called before the memory of the node is freed: removes the node from the outside readers that depend on it, and
+    /// tells its own outside reader of the end.
     func endOutsideReaders(of node: NodeRef) {
       if !outsideReaders.isEmpty { OutsideReader.forget(node, self) }
       outsideReader?.subjectEnds()
@@ -165,7 +166,8 @@ extension NodeRef {
     return details.takeUnretainedValue()
   }
 
-  /// The number of different subscribers. A node that is read during another's evaluation may have two edges to it.
+  /// The number of different subscribers. A subscriber has two edges to the node if another evaluation read the node
+  /// between two reads by the subscriber.
   var subscriberCount: Int {
     var count = 0
     var next = pointee.firstSubscriber
@@ -184,8 +186,8 @@ extension NodeRef {
 }
 
 extension GraphNode {
-  /// Whether an effect that is not paused depends on the node. Takes time linear in the nodes that do, until one is
-  /// found.
+  /// Whether an effect that is not paused depends on the node; a tracker counts as one. Takes time linear in the number
+  /// of nodes that depend on this one.
   package final var hasRunningObserver: Bool {
     var known: Set<NodeRef> = []
     var waiting = [node]

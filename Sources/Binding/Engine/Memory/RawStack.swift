@@ -46,9 +46,11 @@ struct RawStack<Element: BitwiseCopyable> {
     self.count = count
   }
 
-  /// A heap sort in place. The library's sort is faster for input that is nearly sorted, but it is more code than the
-  /// rest of a flush.
+  /// A heap sort in place. The sort of the standard library is faster for input that is nearly sorted, but it is more
+  /// code than the rest of a flush.
   func sort(by isBefore: (Element, Element) -> Bool) {
+    // First makes a heap, from the last parent to the first, then moves the greatest element of the heap to its end,
+    // again and again.
     var (start, end) = (count / 2, count)
     while end > 1 {
       if start > 0 {

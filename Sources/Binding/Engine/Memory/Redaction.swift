@@ -64,10 +64,10 @@
     }
   }
 
-  /// Kept by an observable that shows what an effect has read: redacting a node that the effect reads redacts the
-  /// observable as well.
+  /// A companion of an observable that shows what an effect has read: redacting a node that the effect reads redacts
+  /// the observable as well.
   final class Copied {
-    /// Returns the subscription that reads, or `nil` once that is released.
+    /// Returns the subscription of the effect that reads; `nil` once the subscription is released.
     let reader: () -> Subscription?
 
     init(_ reader: @escaping () -> Subscription?) { self.reader = reader }

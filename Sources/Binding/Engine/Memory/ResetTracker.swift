@@ -3,16 +3,16 @@
 ///
 ///     query ──▶ computed: the value to reset to ──▶ tracker ┄┄▶ observable ──▶ its readers
 ///
-/// The observable keeps the tracker. While the observable is observed the tracker is linked, and a change of the source
-/// makes the observable count as written. While it is unobserved it always counts as written, as an unobserved computed
-/// is always pending. Either way the engine settles the observable before it is used, and thereby resets it.
+/// The observable retains the tracker. While the observable is observed the tracker is linked, and a change of the
+/// computed makes the observable count as written. While it is unobserved it always counts as written, as an unobserved
+/// computed is always pending. Either way the engine settles the observable before it is used, and thereby resets it.
 ///
 /// The edge of the tracker has the version that the last write or the last reset took into account.
 @usableFromInline
 final class ResetTracker: GraphNode {
-  // The engine finds the inputs right behind the closure of `GraphNode`, so they are declared first.
+  // The engine expects the inputs directly after the closure of `GraphNode`, so they are declared first.
   @exclusivity(unchecked) private var inputs = Inputs()
-  /// The observable, which keeps this tracker.
+  /// The observable, which retains this tracker.
   private let owner: NodeRef
 
   fileprivate init(for owner: NodeRef, source: NodeRef) {
@@ -20,7 +20,7 @@ final class ResetTracker: GraphNode {
     super.init(
       flags: .computed | .relay | .pending, name: nil, file: "", line: owner.line,
       work: Work { node, request, memory in
-        // A request for a description gets no answer, because a tracker has no value.
+        // The request `describe` is ignored, because a tracker has no value.
         guard request == .principal, let memory else { return false }
         memory.storeBytes(of: unsafeDowncast(node, to: ResetTracker.self).owner, as: NodeRef.self)
         return true
@@ -46,7 +46,7 @@ extension GraphNode {
 }
 
 extension NodeRef {
-  /// The tracker of an observable that is reset is the first of its companions.
+  /// The tracker of an observable that is reset: the first of its companions, because its initialiser adds it.
   var resetTracker: NodeRef {
     @inline(never) get { unsafeDowncast(details.companions[0], to: ResetTracker.self).node }
   }
@@ -54,6 +54,7 @@ extension NodeRef {
   /// The edge to the only input of the tracker, which it has as long as it lives.
   fileprivate var resetEdge: EdgeRef { resetTracker.inputs.pointee.first.unsafelyUnwrapped }
 
+  /// The version of the computed that the last write or the last reset took into account.
   @usableFromInline
   var resetVersion: Stamp {
     get { resetEdge.pointee.version }

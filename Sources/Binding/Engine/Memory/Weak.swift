@@ -1,5 +1,5 @@
 /// A weak reference for a capture list: `[target = Weak(target)]`. Embedded Swift has no weak references: there this
-/// keeps the object, so that a target lives at least until its binding has ended.
+/// retains the object, so that a target lives at least until its binding has ended.
 @usableFromInline
 package struct Weak<Object: AnyObject> {
   #if hasFeature(Embedded)

@@ -31,6 +31,7 @@
   /// All of these may be released on any thread, so a lock guards their references to each other. The other fields
   /// belong to the isolation domain of the values.
   final class OutsideReader: Observation.Observable {
+    /// Outside readers are notified in the order of these numbers.
     let number: Stamp
     private let registrar = ObservationRegistrar()
     private weak let subject: GraphNode?
@@ -44,14 +45,14 @@
     private var reads = 0
     /// The observables that list this outside reader, with their versions when they were added.
     private var sources: [NodeRef: Stamp] = [:]
-    /// The key of the first read since then.
+    /// The key of the read that filled `sources`.
     private var firstKey = Key(part: nil)
-    /// Outside readers whose subject ended in the body that had read it. If such an object were released before the
-    /// body ends, Observation would never release what tracks the body. So it is kept until the next change, or until
-    /// there are too many.
+    /// Outside readers whose subject ended in the body that had read it. If such an outside reader were released before
+    /// the body ends, Observation would never release what tracks the body. So it is retained until the next change, or
+    /// until there are too many.
     private var former: ContiguousArray<OutsideReader> = []
 
-    /// How many orphans an observable may list.
+    /// How many orphans an observable may list, and how many outside readers `former` may hold.
     private static var orphans: Int { 100 }
 
     /// Guards `sources`, and the outside readers that observables list. No closure of a user is called while the lock
@@ -95,7 +96,8 @@
       }
     }
 
-    /// Whether Observation does hash a key while something is tracking. If not, every read counts as tracked.
+    /// Whether Observation really hashes a key while something is tracking, found out by a trial. If not, every read
+    /// counts as tracked.
     private static let tellsTracking: Bool = {
       let node = GraphNode(flags: .none, name: nil, file: "", line: 0, work: GraphNode.Work { _, _, _ in false })
       let reader = OutsideReader(of: node, number: 0)
@@ -146,8 +148,8 @@
       subscribe(Key(part: part))
     }
 
-    /// Lists this outside reader in the observables upstream. The subject counts as seen, because its version is kept
-    /// here.
+    /// Lists this outside reader in the observables upstream. The subject counts as seen, because this outside reader
+    /// knows its version.
     private func subscribe(_ key: Key) {
       guard let subject else { return }
       subject.node.pointee.flags.insert(.seen)
@@ -229,7 +231,7 @@
       if isRegistered || !parts.isEmpty {
         // A computed may depend on other observables now.
         subscribe(Key(part: isRegistered ? nil : parts.keys.first))
-        // The change has cleared the flag of its source.
+        // The change has cleared this flag of the observable that changed.
         OutsideReader.locked {
           for source in sources.keys { source.pointee.flags.insert(.seen) }
         }
@@ -237,8 +239,8 @@
       return changes
     }
 
-    /// The changes after the subject has ended. All that was registered counts as changed if an observable is, because
-    /// there is no subject whose version could be compared.
+    /// The changes after the subject has ended. If an observable has changed, all that was registered counts as
+    /// changed, because there is no subject whose version could be compared.
     private func takeAllIfChanged() -> Changes {
       let isChanged = OutsideReader.locked {
         for source in sources.keys { source.pointee.flags.insert(.seen) }

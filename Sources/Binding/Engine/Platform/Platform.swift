@@ -77,10 +77,10 @@ extension Platform {
     set { visibility.store(newValue, ordering: .relaxed) }
   }
 
-  /// The epoch of the process. A fresh stamp replaces it whenever a source changes that an unobserved computed has
-  /// read, in any graph. An epoch for each thread would not do, because an actor may run on several threads. Relaxed
-  /// ordering is enough: a graph has to notice only the changes of its own isolation domain, and no stamp is used
-  /// twice.
+  /// The epoch of the process. A fresh stamp replaces it whenever a source of any graph changes and an unobserved
+  /// computed has read that source. An epoch for each thread would not do, because an actor may run on several threads.
+  /// Relaxed ordering is enough: a graph has to notice only the changes of its own isolation domain, and no stamp is
+  /// used twice.
   @inline(__always)
   static var epoch: Stamp { presentEpoch.load(ordering: .relaxed) }
 
@@ -116,7 +116,7 @@ extension Platform {
         let turn = memory.assumingMemoryBound(to: Turn.self)
       #else
         guard let turn = memory?.assumingMemoryBound(to: Turn.self) else { return }
-        // The main thread may end before the process does. A size of zero makes all threads look for other turns.
+        // The main thread may end before the process does. A size of zero makes `isOnMainStack()` false from now on.
         if Platform.isMainThread() { mainStackSize.store(0, ordering: .relaxed) }
       #endif
       turn.destroy()
@@ -157,7 +157,7 @@ extension Platform {
       /// Whether the caller runs on the main thread, and that thread has a turn.
       ///
       /// Comparing the address of a local variable with the main stack takes a fifth of the time of thread-local
-      /// storage. The answer is reliable: the size is zero until the main thread has a turn, only the main thread runs
+      /// storage. The result is reliable: the size is zero until the main thread has a turn, only the main thread runs
       /// on that stack, and the stack is not reused after the thread has ended.
       @_transparent
       static func isOnMainStack() -> Bool {
@@ -188,8 +188,8 @@ extension Platform {
         pthread_setspecific(key, turn)
         if isMainThread() {
           let stack = stack()
-          // The stated size may exceed the addresses that the system keeps free for the stack. This much is always
-          // free.
+          // The stated size may exceed the range of addresses that the system keeps free for the stack. The first 64 MB
+          // are always kept free.
           let size = min(stack.size, 64 << 20)
           mainTurn.store(UInt(bitPattern: turn), ordering: .relaxed)
           mainStackEnd.store(stack.end + stack.size - size, ordering: .relaxed)

@@ -10,8 +10,8 @@
 package final class RowTracker: GraphNode {
   @exclusivity(unchecked) @export(implementation) var inputs = Inputs()
   @export(implementation) let list: RowTrackerList
-  /// The key of the row. A row that moves or is evaluated again gets another tracker, so that a state that is rolled
-  /// back has its former trackers.
+  /// The place of the row; the list as long as the tracker belongs to no row. A row that moves or is evaluated again
+  /// gets another tracker, so that a state that is rolled back has its former trackers.
   @exclusivity(unchecked) @export(implementation) package var anchor: AnyObject
   /// The index in the list while the tracker is pending.
   @exclusivity(unchecked) fileprivate var index = 0
@@ -24,7 +24,7 @@ package final class RowTracker: GraphNode {
       flags: .computed | .relay, name: nil, file: list.file, line: list.line,
       work: Work { node, request, memory in
         let tracker = unsafeDowncast(node, to: RowTracker.self)
-        // A request for a description gets no answer, because a tracker has no value.
+        // The request `describe` is ignored, because a tracker has no value.
         guard request == .principal, let memory else { return false }
         tracker.list.enter(tracker)
         memory.storeBytes(of: tracker.list.node, as: NodeRef.self)
@@ -198,7 +198,7 @@ package final class RowTrackerList: GraphNode {
     turn.flushIfOutermost()
   }
 
-  /// Makes the reader depend on the list, and empties the list.
+  /// Makes the reader depend on the list, empties the list, and returns the trackers that were on it.
   @usableFromInline
   package func take() -> ContiguousArray<RowTracker> {
     let turn = currentTurn()
@@ -211,8 +211,8 @@ package final class RowTrackerList: GraphNode {
     return trackers
   }
 
-  /// Adds a tracker that was notified, or one that only a former state has, which a failed transaction may restore. A
-  /// tracker leaves the list when it ends.
+  /// Adds a tracker that was notified. Also adds a tracker that only a former state still has: a failed transaction may
+  /// restore that state, whose row then has to be evaluated again. A tracker leaves the list when it ends.
   @usableFromInline
   package func enter(_ tracker: RowTracker) {
     guard !tracker.node.has(.pending) else { return }
@@ -223,6 +223,7 @@ package final class RowTrackerList: GraphNode {
 
   var first: RowTracker? { members.first?.takeUnretainedValue() }
 
+  /// Removes a tracker; the last tracker on the list takes its index.
   fileprivate func strike(_ tracker: RowTracker) {
     let last = members.removeLast()
     guard tracker.index < members.count else { return }
@@ -232,7 +233,7 @@ package final class RowTrackerList: GraphNode {
 }
 
 #if !hasFeature(Embedded)
-  /// The trackers of a derived array, for explanations. The array's node keeps this.
+  /// The trackers of a derived array, for explanations. The array's node retains this.
   final class RowReads {
     let trackers: () -> ContiguousArray<RowTracker>
 
@@ -257,6 +258,7 @@ extension GraphNode {
 }
 
 extension TurnRef {
+  /// Brings a source up to date, without tracking a read of it.
   func checkUntracked(_ source: NodeRef) {
     if source.has(.written) {
       settle(source)

@@ -1,8 +1,8 @@
-/// The effects that are due, sorted by order of creation when a round begins. Each effect stores its slot, so that an
-/// effect that dies or is cancelled is removed in constant time.
+/// The effects that are due, sorted by order of creation when a round begins. Each effect stores its index in the
+/// queue, its `slot`, so that an effect that dies or is cancelled is removed in constant time.
 struct EffectQueue {
   private var effects = DueEffects()
-  /// The effects that were made while a computed was evaluated. They run behind the other effects of a round.
+  /// The effects that were made while a computed was evaluated. They run after the other effects of a round.
   private var late = DueEffects()
   /// Memory that each sort reuses.
   private var slots = RawStack<NodeRef?>(capacity: 4)
@@ -23,7 +23,8 @@ struct EffectQueue {
   @inline(never)
   private mutating func appendLate(_ effect: NodeRef) { late.append(effect) }
 
-  /// Called when an effect, which may be in this queue, has got a new number in the order of creation.
+  /// Called when an effect has got a new number in the order of creation. The effect may be in this queue, which then
+  /// is no longer known to be sorted.
   mutating func noteMoved() {
     effects.noteMoved()
     late.noteMoved()
@@ -34,8 +35,8 @@ struct EffectQueue {
   /// Removes an effect. Returns whether it was in this queue.
   func remove(_ effect: NodeRef) -> Bool { effects.stack.strikeOut(effect) || late.stack.strikeOut(effect) }
 
-  /// Moves the effects to the next round, in order of creation. They mostly are in that order already, as the
-  /// subscribers of a source are.
+  /// Moves the effects to the next round, in order of creation. They mostly are in that order already, because a source
+  /// mostly lists its subscribers in that order.
   @inline(__always)
   mutating func begin(_ round: inout RawStack<NodeRef?>) {
     effects.putInOrder(&slots)
@@ -55,12 +56,13 @@ struct EffectQueue {
   }
 }
 
-/// Effects that are due, and the range of their order. The range is gathered while effects are added, so that sorting
-/// does not visit each effect an additional time.
+/// Effects that are due, and the range of their numbers in the order of creation. The range is updated whenever an
+/// effect is added, so that sorting does not visit each effect an additional time.
 private struct DueEffects {
   var stack = RawStack<NodeRef?>()
   private var isSorted = true
-  /// The highest order in the stack, and the lowest order of the effects that were added after one with a higher order.
+  /// The highest number in the stack, and the lowest number among the effects that were added after an effect with a
+  /// higher number. `sort` corrects the latter.
   private var highest = UInt64.min
   private var lowest = UInt64.max
 
@@ -80,6 +82,7 @@ private struct DueEffects {
   mutating func noteMoved() {
     guard !stack.isEmpty else { return }
     isSorted = false
+    // The range is no longer known. With this value `sort` compares the effects instead of counting them.
     highest = .max
   }
 
@@ -91,8 +94,8 @@ private struct DueEffects {
 
   @inline(never)
   private mutating func sort(_ slots: inout RawStack<NodeRef?>) {
-    // So far `lowest` leaves out the effects that were added in ascending order. The first effect has the lowest order
-    // of these.
+    // So far `lowest` ignores the effects that were added in ascending order. The first effect has the lowest number of
+    // these.
     for slot in 0..<stack.count {
       guard let first = stack[slot] else { continue }
       lowest = min(lowest, first.order)
@@ -105,7 +108,8 @@ private struct DueEffects {
     lowest = .max
   }
 
-  /// Gives each number from `lowest` to `highest` a slot.
+  /// Sorts by giving each number from `lowest` to `highest` an index of its own; a number that no effect has leaves
+  /// `nil`.
   private mutating func sortByCounting(_ slots: inout RawStack<NodeRef?>) {
     slots.fill(with: nil, count: Int(highest - lowest) + 1)
     for index in 0..<stack.count {
@@ -118,6 +122,7 @@ private struct DueEffects {
   }
 
   private func sortByComparing() {
+    // The entries of removed effects, `nil`, go to the end.
     stack.sort { one, other in (one?.order ?? .max) < (other?.order ?? .max) }
     for slot in 0..<stack.count { stack[slot]?.slot = slot }
   }
@@ -129,7 +134,7 @@ extension RawStack<NodeRef?> {
     return false
   }
 
-  /// Removes an effect. Returns whether it was in this stack.
+  /// Removes an effect, if its slot is an index in this stack. Returns whether it was.
   func strikeOut(_ effect: NodeRef) -> Bool {
     let slot = effect.slot
     guard slot < count, self[slot] == effect else { return false }

@@ -1,4 +1,5 @@
-// The check of promise 1 in debug builds: a node that is observed on the main actor is used and released only there.
+// The check of promise 1 in Binding.docc/Promises.md, in debug builds: a node that is observed on the main actor is
+// used and released only there.
 //
 // The compiler refuses the common ways of sharing a graph between isolation domains. It cannot see where an object
 // dies: `deinit` runs on the thread that releases the last reference, and might change the graph while the main actor
@@ -13,7 +14,8 @@
 #endif
 
 extension TurnRef {
-  /// Records where an effect is made, or where a source gains its first subscriber.
+  /// Records as a node's home the main actor, if this runs there. Called when an effect is made, and when a source
+  /// gains its first subscriber.
   @inline(__always)
   func recordHome(_ node: NodeRef) {
     #if DEBUG
@@ -41,7 +43,7 @@ extension TurnRef {
 }
 
 extension TurnRef {
-  /// Traps if asynchronous work that left its actor touches a node.
+  /// Traps if the caller is asynchronous work that belongs to an actor and runs off it, see `TaskAuthor`.
   @inline(__always)
   func touch(_ node: NodeRef) {
     #if DEBUG && !hasFeature(Embedded)
@@ -50,7 +52,7 @@ extension TurnRef {
   }
 
   #if DEBUG && !hasFeature(Embedded)
-    /// Does what `touch(_:)` does. Code that is exported to clients calls this for a write to an unobserved node.
+    /// Does what `touch(_:)` does, for the short path of a write, which is inlined into clients.
     @inline(never) @usableFromInline
     func touchUnread(_ node: NodeRef) { touch(node) }
   #endif
@@ -58,11 +60,12 @@ extension TurnRef {
 
 #if DEBUG
   extension NodeRef {
-    /// The home flags of a node whose home is certainly the main actor. Touching such a node there changes nothing.
+    /// The home flags of a node whose home is certainly the main actor. Touching such a node on the main actor changes
+    /// nothing.
     static let certainHome: UInt64 = 0x600
-    /// The home flags of a node that was first observed in this turn of the main actor; touching it there changes
-    /// nothing either. Only the main actor uses this variable. A literal, so that no touch checks whether it is
-    /// initialised.
+    /// The home flags of a node that was first observed in the present turn of the main actor. Touching such a node on
+    /// the main actor changes nothing either. Only the main actor uses this variable. Its first value is a literal, so
+    /// that no access has to check whether the variable is initialised.
     @exclusivity(unchecked) nonisolated(unsafe) static var presentHome: UInt64 = 0x200
 
     /// Whether the two literals above match the layout of the flags.
@@ -77,7 +80,8 @@ extension TurnRef {
     @inline(never)
     func touchHome(_ deed: Home.Deed) { home.touch(deed, "'\(name)'") }
 
-    /// The home, stored in two bits of the flags. They have no room for the state `moved`, which becomes `unknown`.
+    /// The home, stored in two bits of the flags. They have no room for the state `moved`, which becomes `unknown`: a
+    /// node that has moved is no longer checked.
     fileprivate var home: Home {
       get {
         let state = pointee.flags.intersection(.home).rawValue >> NodeFlags.stepsToHome
@@ -96,7 +100,7 @@ extension TurnRef {
 ///
 /// A home on the main actor is tentative until the object is touched there in a later turn: the synchronous initialiser
 /// of an actor runs in the turn of the code that makes the actor, but the nodes that it observes belong to the new
-/// actor. So an object with a tentative home moves if it is touched elsewhere.
+/// actor. So touching an object with a tentative home elsewhere is no error: the state becomes `moved`.
 @usableFromInline
 struct Home: BitwiseCopyable {
   /// A use of an object that has a home.
@@ -106,8 +110,8 @@ struct Home: BitwiseCopyable {
   }
 
   #if DEBUG
-    /// A tentative home is `evenTurn` or `oddTurn`, so that a touch in the same turn of the main actor differs from a
-    /// touch in the next one. An object that has `moved` had a tentative home and was touched elsewhere.
+    /// A tentative home is `evenTurn` or `oddTurn`, so that a touch in the same turn of the main actor can be told from
+    /// a touch in the next turn. An object that has `moved` had a tentative home and was touched elsewhere.
     enum State: UInt8 {
       case unknown, evenTurn, oddTurn, mainActor, moved
     }
@@ -153,9 +157,9 @@ struct Home: BitwiseCopyable {
       Home.noteVisitor()
     }
 
-    /// The tasks in which objects got the main actor as their home. Such a task may continue off the main actor and
-    /// release its objects there, which is no error: Swift Testing releases the instance of a suite on the main actor
-    /// in this way.
+    /// The tasks in which objects got the main actor as their home. Such a task may continue off the main actor, and
+    /// use or release its objects there, which is no error. In this way Swift Testing releases the instance of a test
+    /// suite that is isolated to the main actor.
     #if !hasFeature(Embedded)
       private static let visitors = Mutex<Set<Int>>([])
     #endif
@@ -177,6 +181,14 @@ struct Home: BitwiseCopyable {
     @usableFromInline
     mutating func leaveNow() { state = .unknown }
 
+    /// Checks a touch, and changes the state:
+    /// - On the main actor a tentative home becomes certain, unless it was recorded in this turn.
+    /// - Elsewhere a tentative home becomes `moved`, and a certain home traps, unless the task recorded homes itself
+    ///   before it left the main actor.
+    /// - An object that has moved may be used anywhere. But a loop over values that is awaited elsewhere must not
+    ///   receive values on the main actor: the two would race for the buffer.
+    ///
+    /// Nothing is checked where there is no home, or where the system cannot tell whether this is the main actor.
     @usableFromInline
     mutating func touchNow(_ deed: Deed, _ name: @autoclosure () -> String) {
       guard state != .unknown, let isOnMainActor = Platform.isOnMainActor else { return }
@@ -210,7 +222,8 @@ struct Home: BitwiseCopyable {
   /// Distinguishes the turns of the main actor: a job that is enqueued on demand toggles a flag when the present turn
   /// is over.
   private enum MainTurn {
-    // Unsafe, because the callers have checked that they run on the main actor, which alone uses these variables.
+    // Marked as unsafe, because the compiler cannot see that only the main actor uses these variables: the callers
+    // check that they run on it.
     nonisolated(unsafe) private static var isOdd = false
     nonisolated(unsafe) private static var isTicking = false
 
@@ -232,7 +245,7 @@ struct Home: BitwiseCopyable {
 
     #if !hasFeature(Embedded)
       /// On Linux the first job of the main actor opens a file descriptor. A program without tasks may have closed its
-      /// standard input, whose place the descriptor would take, so no job is enqueued in such a program.
+      /// standard input, whose number the descriptor would get. So code that runs in no task enqueues no job.
       private static var mayTick: Bool {
         #if canImport(Darwin)
           true

@@ -11,8 +11,8 @@
       case written(NodeRef), unchanged(NodeRef), restored(NodeRef)
       /// A source that is reset has taken the value of a computed.
       case reset(NodeRef, by: NodeRef)
-      /// A source whose version no reader knows has a new value. Told for writes in batches, in computeds and in place,
-      /// and for every write to a source that is flagged `heard`.
+      /// A source whose version no reader knows has a new value. Of writes to such a source, listeners are told only
+      /// those in batches, in computeds and in place; of a source that is flagged `heard`, every write.
       case writtenUnread(NodeRef)
       /// A transaction has begun, is over, or has failed and is about to be rolled back.
       case transactionBegan, transactionCommitted, transactionFailed
@@ -24,10 +24,10 @@
       /// The computed that is being evaluated has called a closure for this number of rows.
       case calledForRows(NodeRef, Int)
       /// A computed has run; the Boolean says whether its result differs from the former one. Told reliably only while
-      /// a listener hears ends.
+      /// a listener sets `hearsEnds`.
       case finished(NodeRef, Bool)
       /// The body of an effect may have returned; it has returned if the effect is no longer flagged `busy`. Told
-      /// reliably only while a listener hears ends.
+      /// reliably only while a listener sets `hearsEnds`.
       case left
       /// An effect was stored in a scope; a scope has ended, was paused, was resumed. The address identifies the scope.
       case stored(NodeRef, UnsafeRawPointer), scopeEnded(UnsafeRawPointer)
@@ -36,15 +36,15 @@
 
     @usableFromInline typealias Cause = (phrase: String, frame: UnsafeMutablePointer<EffectFrame>?)
 
-    /// Whether the listener is told when runs end. At the end of a run the engine tests only whether work was
-    /// postponed; while there is such a listener, that test always succeeds.
+    /// Whether the listener is told when runs end. At the end of a run the engine makes only one test, whether work was
+    /// postponed, and tells listeners of the end if so. While a listener sets this, that test always succeeds.
     let hearsEnds: Bool
 
     /// The listener that is notified after this one.
     final var next: StepListener?
 
-    /// The phrase of the innermost `withCause`, and the frame of the effect that was running when it was called: a
-    /// write by another effect is attributed to that effect instead. Only the cause of the last listener counts, see
+    /// The phrase of the innermost `withCause`, and the frame of the effect in which `withCause` was called: a write by
+    /// another effect is attributed to that other effect instead. Only the cause of the last listener counts, see
     /// `TurnRef.cause`.
     final var cause: Cause?
 
@@ -53,7 +53,7 @@
     /// Called with each step. Subclasses override this.
     func hear(_ step: Step, in turn: TurnRef) {}
 
-    /// Called with each subscription that is made; with an effect, when it first runs.
+    /// Called with each subscription that is made; with an effect, when the effect first runs.
     func hearMaking(of subscription: Subscription, _ phrase: () -> String) {}
 
     /// Called when the asynchronous work of a command begins.
@@ -73,7 +73,8 @@
     override func hear(_ step: Step, in turn: TurnRef) { callback(step) }
   }
 
-  /// Calls a closure with each subscription that is made, and another with work that begins.
+  /// Calls one closure with each subscription that is made, and another one when the asynchronous work of a command
+  /// begins.
   final class MakingListener: StepListener {
     /// Whether the listener was ended. Any thread may set this flag; the thread of the listener then removes it.
     private let isOver = Atomic(false)
@@ -101,6 +102,7 @@
   extension TurnRef {
     /// Tells the listeners that an effect was made, when the effect is about to run for the first time.
     func noteFirstRun(of node: NodeRef) {
+      // An effect that has run and has read nothing is never due again.
       guard node.has(.effect), !node.hasInputs else { return }
       noteMaking(node.effect.takeUnretainedValue()) { "the effect '\(node.name)'" }
     }
@@ -136,8 +138,8 @@
 #endif
 
 extension Subscription {
-  /// Tells the listeners that this subscription was made, so that they can look for leaks. For an effect,
-  /// `noteFirstRun(of:)` does that.
+  /// Tells the listeners that this subscription was made, so that they can look for leaks. Not called for effects, of
+  /// which `noteFirstRun(of:)` tells the listeners.
   ///
   /// - Parameter phrase: a phrase for the subscription, such as "an observer of the event 'tapped'".
   @export(implementation)

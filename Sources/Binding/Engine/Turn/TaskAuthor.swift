@@ -1,16 +1,16 @@
 #if !hasFeature(Embedded)
   internal import Synchronization
 
-  /// Asynchronous work, to which a trace attributes the writes of its task.
+  /// Asynchronous work, such as that of a command. A trace attributes to it the writes of the task in which it runs.
   ///
-  /// A tracer finds the author by the task. A task-local value would not do: it is bound while a closure is called, and
-  /// a closure that is not isolated would leave its actor.
+  /// A tracer finds the author by the task. A task-local value would not do: the work would have to be called in a
+  /// closure that binds the value, and a closure that is not isolated would leave its actor.
   @usableFromInline
   package class TaskAuthor: @unchecked Sendable {
     /// The authors whose work is under way, by the hash values of their tasks.
     private static let working = Mutex<[Int: TaskAuthor]>([:])
 
-    /// What the author is, in the words before its name, such as `the command`.
+    /// What the author is: the words before its name in a message, such as `the command`.
     @usableFromInline let kind: StaticString
     @usableFromInline final package let name: String
     /// Whether the work was called on an actor, and has made no node off that actor.
@@ -33,7 +33,8 @@
       return working.withLock { $0[task] }
     }
 
-    /// Makes this the author of the present task until ``end(_:)`` is called with the result.
+    /// Makes this the author of the present task. Returns the number of the task, with which ``end(_:)`` has to be
+    /// called.
     @usableFromInline
     package final func begin() -> Int {
       let task = Self.presentTask
@@ -46,14 +47,16 @@
   }
 
   #if DEBUG
-    // The check of promise 1 in debug builds: asynchronous work stays on the actor on which it was called.
+    // The check of promise 1 in Binding.docc/Promises.md, in debug builds: asynchronous work stays on the actor on
+    // which it was called.
     //
     // The compilers of Swift 6.3 silently let a closure literal with a capture list leave its actor. No code of this
-    // module runs at that moment, but afterwards the work touches nodes that it has not made, while its task runs on no
-    // actor. A concurrent function that the work awaits also runs on no actor, but makes the nodes that it touches: so
-    // work that makes a node there is no longer checked.
+    // module runs at that moment, so the check comes later: it traps if work that belongs to an actor touches a node
+    // while its task runs on no actor. A concurrent function that the work awaits also runs on no actor, and rightly
+    // touches nodes that it has made there. So work that has made a node off its actor is no longer checked.
     extension TaskAuthor {
-      /// Called when a node is made off the main thread. Ends the check of work that runs on no actor.
+      /// Called when a node is made off the main thread. If that is done by work of an actor that runs on no actor now,
+      /// the work is no longer checked.
       @inline(never)
       static func noteMaking() {
         guard let author = astray else { return }

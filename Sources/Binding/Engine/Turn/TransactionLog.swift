@@ -8,8 +8,9 @@
 ///     starts    outer   inner  innermost: touches a again, and remembers it again
 ///
 /// A node that the innermost transaction has remembered is flagged, so that a second write checks only the flag. When
-/// an inner transaction begins, the nodes that an outer transaction has remembered lose the flag for good. So an outer
-/// transaction may record a node twice; that does no harm, because the first record is undone last.
+/// an inner transaction begins, the nodes that an outer transaction has remembered lose the flag, and do not get it
+/// back when the inner one ends. So an outer transaction may record a node twice; that does no harm, because the first
+/// record is undone last.
 struct TransactionLog {
   fileprivate var records = RawStack<Record>(capacity: 4)
   /// The index of the innermost transaction's first record.
@@ -32,7 +33,7 @@ struct TransactionLog {
     let date: Stamp
     /// The copy of the state, in memory that the node's class frees.
     let value: UnsafeMutableRawPointer?
-    /// For a computed, copies of the edges of its last run. No other list holds them.
+    /// For a computed, copies of the edges of its last run. No source lists the copies.
     var inputs: EdgeRef?
   }
 }
@@ -51,7 +52,7 @@ extension TurnRef {
     return outer
   }
 
-  /// Leaves the records to the enclosing transaction, or disposes of them if there is none.
+  /// Leaves the records to the enclosing transaction. The outermost transaction disposes of them.
   @usableFromInline
   func commitTransaction(in outer: Int) {
     traceEndOfTransaction(isFailed: false)
@@ -68,8 +69,9 @@ extension TurnRef {
     let records = pointee.log.records
     for index in (start..<records.count).reversed() { restore(records.base + index) }
     confirmReader()
-    // The restored versions let readers of the former values find nothing changed, and readers of the values in between
-    // find a change.
+    // A node that has read the value from before the transaction knows the restored version, and finds nothing changed.
+    // A node that has read a value written in the transaction finds another version. `restore` has flagged each node,
+    // so a node with two records is handled once.
     for index in start..<records.count {
       let node = records[index].node
       guard node.has(.remembered) else { continue }
@@ -113,7 +115,7 @@ extension TurnRef {
   /// its object is released.
   private func disposeRecords(from start: Int) {
     if pointee.log.depth > 0 {
-      // Records that are made during the disposal belong to the outer transaction and may take the same places, so
+      // Records that are made during the disposal belong to the outer transaction and may get the same indices, so
       // these records are copied out of the log first.
       let count = pointee.log.records.count - start
       let records = UnsafeMutableBufferPointer<TransactionLog.Record>.allocate(capacity: count)
@@ -155,7 +157,7 @@ extension TurnRef {
     pointee.log.records.push(record)
   }
 
-  /// Restores the former state of a node. The present state takes its place in the record, so that nothing is released
+  /// Restores the former state of a node. The record gets the present state in exchange, so that nothing is released
   /// here.
   private func restore(_ record: UnsafeMutablePointer<TransactionLog.Record>) {
     let node = record.pointee.node
@@ -167,10 +169,11 @@ extension TurnRef {
     node.pointee.flags.insert(record.pointee.state | .seen | .remembered)
     guard node.has(.computed) else { return }
     setInputs(of: node, to: record.pointee.inputs)
+    // The edges belong to the node now.
     record.pointee.inputs = nil
   }
 
-  /// Marks the dependents of a restored node, so that readers of the value in between check the node again.
+  /// Marks the dependents of a restored node, so that readers of a value that was rolled back check the node again.
   func markRestored(_ node: NodeRef) {
     if node.has(.computed) { node.pointee.flags.insert(.pending) }
     if node.has(.resets) { node.pointee.flags.insert(.written | .rewritten) }

@@ -50,7 +50,7 @@ extension TurnRef {
   }
 
   /// The end of a message that names the reader: the computed that is being evaluated, otherwise the effect whose body
-  /// is running.
+  /// is running. Empty if there is neither.
   @usableFromInline var readerPhrase: String {
     guard pointee.pulls > 0 else { return effectPhrase }
     return evaluatedName.map { ", while \($0) is being computed" } ?? ""

@@ -4,8 +4,8 @@ extension TurnRef {
   /// How often an effect may run in one flush.
   @export(implementation)
   static var runsInFlush: Int { 100 }
-  /// How often the inputs of an effect are checked if postponed work makes the effect due again each time. Then it
-  /// runs.
+  /// How often in a row the inputs of an effect are checked if the work that each check postpones makes the effect due
+  /// again. After so many checks the effect runs.
   private static var checksBeforeRun: Int { 3 }
 
   @export(implementation)
@@ -17,7 +17,8 @@ extension TurnRef {
     if pointee.depth == 0 { flushIfOutermost() }
   }
 
-  /// Runs the effects that are due, then the hooks. While a computed is being read, both wait until the read is over.
+  /// Runs the effects that are due, then calls the hooks of nodes that became observed or unobserved. While a computed
+  /// is being read, both wait until the read is over.
   @usableFromInline
   func flushIfOutermost() {
     guard pointee.pulls == 0 else {
@@ -65,8 +66,9 @@ extension TurnRef {
     return true
   }
 
-  /// Brings the inputs of an effect up to date, in order, until one has changed. Returns whether an input has changed.
-  /// If none has, or if the effect was cancelled or released, the effect is no longer queued.
+  /// Brings the inputs of an effect up to date, in order, until one has changed. Returns whether the effect has to run:
+  /// an input has changed, or it has not run yet. Otherwise, and if the effect was cancelled or released, it is no
+  /// longer queued.
   @inline(__always)
   private func checkForChange(_ effect: NodeRef, at slot: Int) -> Bool {
     var next = effect.inputs.pointee.first
@@ -88,9 +90,9 @@ extension TurnRef {
     return true
   }
 
-  /// Continues `checkForChange` where a check has postponed work: does that work, and checks the inputs again. If an
-  /// input depends on what its evaluation makes, that makes the effect due each time; after a few checks this returns
-  /// true, so that the run is counted and the flush ends.
+  /// Continues `checkForChange` where a check has postponed work: does that work, and checks the inputs again. An input
+  /// that depends on what its own evaluation makes changes in each check, and makes the effect due again. So after
+  /// `checksBeforeRun` checks this returns true: the runs of an effect are limited, so the flush ends.
   @inline(never)
   private func checkForChangeAgain(_ effect: NodeRef, at slot: Int) -> Bool {
     var checks = 0
@@ -122,6 +124,7 @@ extension TurnRef {
   private func mayRunAgain(_ effect: NodeRef) -> Bool {
     if effect.runs == TurnRef.runsInFlush {
       pointee.hasRunaways = true
+      // Only effects with this flag are named in the report.
       effect.pointee.flags.insert(.wakes)
       deferInputs(of: effect)
       return false
@@ -139,7 +142,8 @@ extension TurnRef {
     let (runAround, cursor) = (pointee.runStamp, pointee.cursor)
     var frame = EffectFrame(effect: nil, outer: pointee.effectFrame, leftBelongings: nil)
     _withUnprotectedUnsafeMutablePointer(to: &frame) { run(effect, in: $0) }
-    // The effect around this one may have died meanwhile, so it is found through its frame.
+    // The effect around this one may have been released during the run. It is taken from its frame, which is empty
+    // then.
     let outer = pointee.effectFrame?.pointee.effect
     pointee.reader = wasTracking ? outer : nil
     pointee.isInBody = wasInBody
@@ -176,19 +180,21 @@ extension TurnRef {
     finishPull()
   }
 
-  /// Ends the subscriptions that the effect's last run kept. Returns whether it may run again.
+  /// Ends the subscriptions that the effect's last run kept, and runs its cleanups. Returns whether the effect may run
+  /// again: that may have cancelled or released it.
   @inline(never)
   private func endBelongings(of effect: NodeRef, in frame: UnsafeMutablePointer<EffectFrame>) -> Bool {
     effect.effect._withUnsafeGuaranteedRef { $0.endBelongings() }
     return frame.pointee.effect != nil && !effect.has(.cancelled)
   }
 
-  /// Ends an effect that was cancelled in its own body. Retains the effect, because a subscription that it keeps may
-  /// hold the last reference.
+  /// Ends an effect that was cancelled in its own body. Retains the effect, because a subscription that ends with it
+  /// may hold the last reference to it.
   @inline(never)
   private func tearDown(_ effect: Unmanaged<Effect>) { effect.takeUnretainedValue().tearDown() }
 
-  /// Called when the body of an effect has returned that was released in this body. Ends the belongings that are left.
+  /// Called when a body has returned whose effect was released while the body ran. Ends the belongings that the effect
+  /// left in the frame.
   @inline(never)
   private func endOrphan(_ frame: UnsafeMutablePointer<EffectFrame>) {
     pointee.orphanedBodies -= 1
@@ -197,14 +203,15 @@ extension TurnRef {
     leftBelongings.takeRetainedValue().end()
   }
 
-  /// Makes a former reader the reader again. An effect may have died meanwhile, so it is found through its frame.
+  /// Makes a former reader the reader again. A reader that is an effect may have been released since, so it is taken
+  /// from its frame, which is empty then.
   @export(implementation)
   func reinstate(_ reader: NodeRef?) {
     pointee.reader = reader == nil || pointee.pulls > 0 ? reader : pointee.effectFrame?.pointee.effect
   }
 
-  /// Flags an effect as cancelled and removes it from each list of this thread, so that it enters none any more. Edges
-  /// may lead to the effect until it is torn down.
+  /// Flags an effect as cancelled, so that it enters no list any more, and removes it from each list of this thread.
+  /// Edges may lead to the effect until it is torn down.
   func retire(_ effect: NodeRef, _ deed: Home.Deed) {
     assertHome(effect, deed)
     if effect.has(.cancelled) { return }
@@ -232,7 +239,7 @@ extension TurnRef {
     dequeue(effect)
   }
 
-  /// Resumes an effect, and queues it if it was marked meanwhile.
+  /// Resumes an effect, and queues it if it became due while it was paused.
   func unpause(_ effect: NodeRef) {
     effect.pointee.flags.remove(.paused)
     guard effect.has(.pending), !effect.has(.cancelled) else { return }
@@ -241,8 +248,8 @@ extension TurnRef {
     if pointee.depth == 0 { flushIfOutermost() }
   }
 
-  /// Notes an effect that begins its last run of this flush. If two effects wake each other only one of them is refused
-  /// a run, and the report has to name both.
+  /// Notes an effect that begins its last permitted run of this flush. If two effects wake each other, only one of them
+  /// is refused a further run, and the report has to name both.
   private func noteExhausted(_ effect: NodeRef) {
     effect.pointee.flags.insert(.exhausted)
     pointee.exhausted.push(effect)
@@ -260,7 +267,7 @@ extension TurnRef {
     effect.failSent("ends", while: "a flush elsewhere runs it")
   }
 
-  /// Reports a newcomer that will not run, because the first runs of too many others surround it.
+  /// Reports a newcomer that will not run, because too many first runs of other newcomers are on the stack.
   @inline(never)
   func refuse(_ effect: NodeRef) {
     noteExhausted(effect)

@@ -12,13 +12,15 @@ extension TurnRef {
   func startLater(_ effect: NodeRef) {
     effect.pointee.flags.change(set: .newcomer | .queued, clear: .pending)
     effect.slot = pointee.newcomers.count
+    // Until the first run, this is the number of first runs that will be on the stack.
     effect.runs = pointee.generation + 1
     pointee.newcomers.push(effect)
     pointee.isAnythingLeft = true
   }
 
-  /// Runs the newcomers in the order in which they were made. If the body of a newcomer makes others, these run before
-  /// the next one, as soon as the read in which they were made is over; if the stack is low, they run last.
+  /// Runs the newcomers in the order in which they were made. If the body of a newcomer makes other newcomers, these
+  /// run as soon as the read in which they were made is over, before the next of the older ones; if the stack is low,
+  /// they run last.
   func startNewcomers() {
     if pointee.generation > 0, Platform.isStackLow(pointee.stackEnd) { return }
     let (first, generation) = (pointee.firstNewcomer, pointee.generation)
@@ -27,6 +29,7 @@ extension TurnRef {
     while slot < pointee.newcomers.count {
       if let effect = pointee.newcomers[slot] {
         pointee.newcomers[slot] = nil
+        // A call of this from within the run handles only the newcomers that the run makes.
         pointee.firstNewcomer = pointee.newcomers.count
         start(effect)
       }
@@ -92,8 +95,8 @@ extension TurnRef {
     pointee.isAnythingLeft = true
   }
 
-  /// Discards the captures of the closure of a computed or an effect, which is stored right behind the node. Uses the
-  /// address, because the property is a constant.
+  /// Discards the captures of the closure that follows the node in memory: the `work` of a computed, or the body of an
+  /// effect. Uses the address, because the property is a constant.
   func discardCaptures(of node: NodeRef) { discardCaptures(ofClosureAt: node + 1) }
 
   /// Discards the captures of a closure, which must not be called any more. A closure of any type is two words: the
@@ -107,8 +110,8 @@ extension TurnRef {
     discard(Garbage(Unmanaged.fromOpaque(captures)))
   }
 
-  /// Called before a value is replaced during a read. Discards a copy of the former state, which is released when the
-  /// outermost read is over, because its release may write.
+  /// Called before a value is replaced during a read. Discards a copy of the former state. The copy is released when
+  /// the outermost read is over, because its release may write.
   @usableFromInline
   func discardFormer(of object: GraphNode) {
     var former: UnsafeMutableRawPointer?
@@ -117,7 +120,7 @@ extension TurnRef {
     discard(Garbage(Unmanaged.passRetained(object), holdsFormer: true))
   }
 
-  /// Runs a closure when no computed is being read.
+  /// Runs a closure as soon as no computed is being read.
   @usableFromInline
   func postpone(_ end: @escaping () -> Void) {
     pointee.postponed.append(end)
@@ -144,12 +147,13 @@ extension TurnRef {
 
   private func dropOriginal(of object: Unmanaged<GraphNode>) {
     object._withUnsafeGuaranteedRef {
-      // A write may have dropped the original value before.
+      // A write may have dropped the original value since.
       if $0.node.has(.outlived) { _ = $0.work.perform($0, .dropOriginal, nil) }
     }
   }
 
   /// If a computed is being read, lets an observable drop its original value when the read is over, and returns true.
+  /// Otherwise returns false, and the caller drops the value.
   @usableFromInline
   func postponeDroppingOriginal(_ node: NodeRef) -> Bool {
     guard pointee.pulls > 0 else { return false }
@@ -183,9 +187,9 @@ extension GraphNode {
   ///     position.onUnobserved = { sensor.stop() }
   ///
   /// Called when the outermost write, batch or cancellation has ended, and only if the node is observed then and was
-  /// not before. A plain read is no observation. The closure is untracked and may write. The node keeps the closure, so
-  /// a closure that captures the node keeps the node for ever, see ``ObservableValue/whenObserved(_:unobserved:)``.
-  /// Setting the hook while the node is observed calls nothing.
+  /// not before. A plain read is no observation. The closure is untracked and may write. The node retains the closure,
+  /// so a closure that captures the node keeps the node alive for ever, see
+  /// ``ObservableValue/whenObserved(_:unobserved:)``. Setting the hook while the node is observed calls nothing.
   @export(implementation)
   public final var onObserved: (() -> Void)? {
     get { node.hook(whenObserved: true) }
@@ -200,8 +204,8 @@ extension GraphNode {
   }
 
   /// Calls ``onUnobserved`` when the outermost operation ends, if the node is unobserved then, even if it was
-  /// unobserved before: an observation that began and ended within the operation may have started work, and is no net
-  /// change.
+  /// unobserved before the operation as well. For a node on which even an observation that began and ended within the
+  /// operation may have started work: the hooks ignore it, because it is no net change.
   @usableFromInline
   package final func checkObservationAtRest() { currentTurn().callHookLater(of: node) }
 }
@@ -233,6 +237,7 @@ extension TurnRef {
   /// Calls the hook for the end of observation when the outermost operation ends, if the node is unobserved then.
   @usableFromInline
   func callHookLater(of node: NodeRef) {
+    // As if the node had been observed before, so that being unobserved then is a change.
     node.details.wasObserved = true
     noteTransition(of: node)
   }
@@ -256,7 +261,8 @@ extension TurnRef {
     pointee.isCallingHooks = false
   }
 
-  /// Calls the hooks whose time has come. Returns the nodes among them on which outside readers depend.
+  /// Calls the hooks of the nodes in `transitions`, also of the nodes that are added meanwhile. Returns the listed
+  /// nodes on which outside readers depend.
   private func callHooksNow() -> ContiguousArray<GraphNode> {
     var seen: ContiguousArray<GraphNode> = []
     detached {

@@ -1,8 +1,8 @@
 // How a node subscribes to its inputs.
 //
 // A computed subscribes to its inputs only while it is observed itself. When it gains its first subscriber, its
-// half-linked edges are linked, and then those of its inputs; when it loses its last subscriber, they are unlinked.
-// Both walks are loops, because a chain may be long.
+// half-linked edges are linked, and then the edges of its inputs in the same way; when it loses its last subscriber,
+// all of these are unlinked. Both walks are loops, because a chain may be long.
 
 extension TurnRef {
   /// Subscribes the target of an edge to its source. The source has to be up to date, unless `isUpToDate` is false:

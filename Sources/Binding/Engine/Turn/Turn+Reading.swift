@@ -59,7 +59,7 @@ extension TurnRef {
     if !first.isLinked { source.pointee.flags.change(set: .seen, clear: .none) }
   }
 
-  /// Inserts an edge for a read that the former run did not make here.
+  /// Inserts an edge at the cursor, for a read that the former run did not make at this point.
   @inline(never)
   private func insert(_ source: NodeRef, for reader: NodeRef) {
     guard !reader.has(.cancelled) else { return }
@@ -110,15 +110,16 @@ extension TurnRef {
   }
 }
 
-// How a value is brought up to date: a pull checks inputs upward, in a loop, and evaluates only what really changed.
+// How a value is brought up to date: a pull checks inputs upward, in a loop, and evaluates only the computeds with an
+// input that really changed.
 //
 // A computed is valid when every input is up to date and has the version that the computed used. Inputs are checked in
 // the order in which they were read, and the first that differs ends the check: those after it may never be read again.
 // Only the first evaluation of a computed, whose inputs are not known yet, reads deeper by recursion.
 //
 // An unobserved computed is not notified of changes, so it checks its inputs when it is read, if a new epoch has begun
-// since the last check. Epochs belong to the process, because an actor may run on several threads. One begins when a
-// source changes whose version an unobserved computed knows.
+// since the last check. Epochs belong to the process, because an actor may run on several threads. An epoch begins when
+// a source changes and an unobserved computed knows the source's version.
 
 /// Brings a computed up to date and tracks the read of it.
 @usableFromInline
@@ -157,8 +158,8 @@ extension TurnRef {
     return isOutermost
   }
 
-  /// Looks for an input of an effect that has changed, and brings the inputs before it up to date. The caller has to
-  /// finish the pull. Users' closures run here: afterwards the effect may be cancelled or released.
+  /// Brings the inputs of an effect up to date, in order, until one has changed. Returns whether one has. The caller
+  /// has to call `finishPull`. Users' closures run here: afterwards the effect may be cancelled or released.
   func checkInputs(of effect: NodeRef, at slot: Int) -> Bool {
     var next = effect.inputs.pointee.first
     while let edge = next {
@@ -173,9 +174,9 @@ extension TurnRef {
     return false
   }
 
-  /// Called for an effect that is refused a run, and so does not bring its inputs up to date. A pending input does not
-  /// pass on the next change; a deferred one does. No user's code runs here, because it could make the effect due
-  /// again.
+  /// Called for an effect that is refused a run, and so does not bring its inputs up to date. Marking skips pending
+  /// nodes, so a pending input would not pass on the next change: it becomes deferred. No user's code runs here,
+  /// because it could make the effect due again.
   func deferInputs(of effect: NodeRef) {
     let base = pointee.edgesToVisit.count
     var next = effect.inputs.pointee.first
@@ -191,7 +192,7 @@ extension TurnRef {
     }
   }
 
-  /// Makes a source that is pending pass on the next change. Returns its first input, which has to be deferred as well.
+  /// Makes a pending source pass on the next change. Returns its first input edge; all its inputs have to be deferred.
   private func deferSource(_ source: NodeRef) -> EdgeRef? {
     if source.has(.resets) { return deferTracker(of: source) }
     guard source.has(.computed), source.has(.pending) else { return nil }
@@ -221,7 +222,7 @@ extension TurnRef {
     pointee.pulls &+= 1
     check(node)
     pointee.pulls &-= 1
-    // At the outermost pull the reader is an effect, and may have died meanwhile.
+    // At the outermost pull the reader is an effect, which may have been released during the check.
     pointee.reader = reader == nil || pointee.pulls > 0 ? reader : pointee.effectFrame?.pointee.effect
     pointee.runStamp = run
     pointee.cursor = cursor
@@ -260,8 +261,8 @@ extension TurnRef {
     }
   }
 
-  /// Goes through the inputs of a node from an edge on. Returns the first input that has to be checked before the node.
-  /// Otherwise `next` becomes the edge of the first input that has changed, or `nil` if none has.
+  /// Goes through the inputs of a node, beginning with an edge. Returns the first input that has to be checked before
+  /// the node. Otherwise `next` becomes the edge of the first input that has changed, or `nil` if none has.
   @inline(__always)
   private func inputToCheck(
     of node: NodeRef, from next: inout EdgeRef?, in frame: UnsafeMutablePointer<CheckFrame>
@@ -279,7 +280,7 @@ extension TurnRef {
   }
 
   /// Settles an input that was written. Returns whether the input is a computed that is not known to be valid, and so
-  /// has to be checked before the node below.
+  /// has to be checked before the node that reads it.
   @_transparent
   private func mustCheck(
     _ source: NodeRef, below node: NodeRef, in frame: UnsafeMutablePointer<CheckFrame>
@@ -292,7 +293,7 @@ extension TurnRef {
   }
 
   /// Settles an input that was written; traps if the input is busy, because that is a cycle. A function of its own, so
-  /// that the loop above needs fewer registers.
+  /// that the loop of `inputToCheck` needs fewer registers.
   @inline(never)
   private func settleInput(_ source: NodeRef, below node: NodeRef, in frame: UnsafeMutablePointer<CheckFrame>) {
     if source.has(.busy) {
@@ -321,8 +322,8 @@ extension TurnRef {
     }
   }
 
-  /// Does what `finishEvaluation` does, for a computed that may have written what it made, or whose result listeners
-  /// are told.
+  /// Does what `finishEvaluation` does, for a computed that may have written what it made, or whose result has to be
+  /// told to listeners.
   @inline(never)
   private func finishAmidOthers(_ node: NodeRef, _ isChanged: Bool) {
     confirmOwn(node)
@@ -330,7 +331,7 @@ extension TurnRef {
     traceResult(of: node, isChanged)
   }
 
-  /// Does the work that was postponed until no computed was being read.
+  /// Does the work that was postponed, if no computed is being read any more.
   @_transparent
   func finishPull() {
     if pointee.isAnythingLeft { finishPulls() }
@@ -344,7 +345,8 @@ extension TurnRef {
     if !pointee.postponed.isEmpty { endPostponed() }
     if !pointee.garbage.isEmpty { collect() }
     if pointee.newcomers.count > pointee.firstNewcomer { startNewcomers() }
-    // Something is left if the body of a released effect is still on the stack, or if an outer loop is emptying a list.
+    // A list has entries if the body of a released effect is on the stack, or an outer loop is emptying the list. For a
+    // listener that is told when runs end, the flag stays set.
     pointee.isAnythingLeft =
       !pointee.garbage.isEmpty || pointee.newcomers.count > pointee.firstNewcomer || pointee.isTracing && hearsEnds
     if pointee.depth == 0 { flushIfOutermost() }
@@ -352,7 +354,7 @@ extension TurnRef {
 }
 
 extension NodeRef {
-  /// Whether a computed is known to be valid: subscribed and not pending, or checked in this epoch.
+  /// Whether a computed is known to be valid: observed and not pending, or unobserved and checked in this epoch.
   @_transparent
   func isValid(in epoch: Stamp) -> Bool {
     !has(.pending | .deferred) || !has(.observed | .stale) && inputs.pointee.checked == epoch
@@ -369,7 +371,7 @@ extension NodeRef {
     }
   }
 
-  /// Notes that a computed is up to date. An observed computed is no longer pending; an unobserved one always is.
+  /// Notes that a computed is up to date, and clears `others` too. Only an observed computed ceases to be pending.
   @_transparent
   func finishCheck(and others: NodeFlags = .none) {
     let flags = pointee.flags.rawValue

@@ -1,5 +1,5 @@
 // The engine's notifications of tracers. Without a tracer each costs the test of one byte of the turn. An evaluation
-// saves even that test, because it tests for transactions anyway.
+// saves even that test: it tests `notesEvaluations`, which also says whether a transaction is open.
 
 extension TurnRef {
   @inline(__always)
@@ -148,6 +148,7 @@ extension TurnRef {
   @export(implementation)
   var sender: String {
     #if !hasFeature(Embedded)
+      // The cause does not count in an effect that has begun to run since.
       if let cause, cause.frame == pointee.effectFrame { return ", sent \(cause.phrase)" }
     #endif
     return ""
@@ -186,7 +187,7 @@ extension TurnRef {
     package var hasInputs: Bool { inputs.pointee.first != nil }
 
     /// Visits the inputs in the order of reading. Passes the source, whether the edge is linked, and whether the source
-    /// has another version than the one that was used.
+    /// has another version now than when this node read it.
     func forEachInput(_ visit: (_ source: NodeRef, _ isLinked: Bool, _ hasChanged: Bool) -> Void) {
       var next = inputs.pointee.first
       while let edge = next {
@@ -209,8 +210,8 @@ extension TurnRef {
     }
 
     /// Visits the sources that closures have read for rows of this node, each source once. Passes whether the source
-    /// has another version than the one that was used. Only linked trackers count: the sources of other trackers are
-    /// inputs of the node.
+    /// has another version now than when the closure read it. Only linked trackers count: the sources of other trackers
+    /// are inputs of the node itself.
     func forEachInputOfRows(_ visit: (_ source: NodeRef, _ hasChanged: Bool) -> Void) {
       guard has(.computed), let rows = existingDetails?.companions.lazy.compactMap({ $0 as? RowReads }).first else {
         return
@@ -223,7 +224,8 @@ extension TurnRef {
       }
     }
 
-    /// If the node is a list of trackers, the source whose change makes the first row on the list be evaluated again.
+    /// If the node is a list of trackers, the source because of which the first row on the list is evaluated again: a
+    /// source that has changed, otherwise one that may have changed.
     var changedInputOfRow: NodeRef? {
       guard !has(.effect | .computed), let list = anyObject as? RowTrackerList else { return nil }
       var (changed, pending): (NodeRef?, NodeRef?)
@@ -238,8 +240,8 @@ extension TurnRef {
   extension TurnRef {
     package var isCallingHooks: Bool { pointee.isCallingHooks }
 
-    /// The phrase of the innermost `withCause`, and the frame of the effect that was running when it was called. The
-    /// oldest listener stores it, so that it does not depend on listeners that come and go.
+    /// The phrase of the innermost `withCause`, and the frame of the effect in which `withCause` was called. The oldest
+    /// listener stores both, so that they do not depend on listeners that come and go.
     @usableFromInline
     var cause: StepListener.Cause? {
       get { lastListener?.cause }
@@ -271,6 +273,7 @@ extension TurnRef {
         return
       }
       before.next = listener.next
+      // The last listener stores the cause.
       if listener.next == nil { before.cause = listener.cause }
     }
 
@@ -282,11 +285,11 @@ extension TurnRef {
       return frame.pointee.outer?.pointee.node ?? pointee.checkedEffect ?? pointee.effectFrame?.pointee.effect
     }
 
-    /// The present value of a node as a text, up to date or not; `nil` where there is none: for effects, computed
-    /// values that never ran, and observables that are being mutated.
+    /// The present value of a node as a text, without bringing it up to date; `nil` where there is none: for effects,
+    /// computed values that never ran, and observables that are being mutated.
     ///
-    /// Reads in the description of a user's type are not tracked. A redacted value is not described, unless nothing of
-    /// it is shown.
+    /// Reads in the description of a user's type are not tracked. A redacted value is not described, unless `isShown`
+    /// is false, with which the caller says that it shows nothing of the value.
     func describeValue(
       of node: NodeRef, isShown: Bool = true, by describe: @escaping (Any) -> String
     ) -> String? {
@@ -305,7 +308,8 @@ extension TurnRef {
 // Short texts of values, for reports. Only a node's class knows the type, so it hands the text to the turn.
 
 extension TurnRef {
-  /// Takes the text of a node's value from the node's class, as the answer to the request `describe`.
+  /// Called by a node's class when it handles the request `describe`: makes the text of the value, which
+  /// `describeValue` returns.
   @usableFromInline
   func takeDescription<Value>(of value: Value) {
     #if !hasFeature(Embedded)

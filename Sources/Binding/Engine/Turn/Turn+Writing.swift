@@ -5,7 +5,7 @@
 //     publish          outside of batches: mark, version, flush
 //     publishUnsettled in a batch: mark; the version waits until the value is read (settle)
 //     changeRead       mark and version
-//     changeUnread     the version alone, if no other node knows it
+//     changeUnread     no mark, because no other node knows the version; a new version only in a transaction
 //     mark             makes everything downstream pending, and queues the effects downstream
 //     settle           gives a value that was written in a batch its version, unless it is the original value again
 //     renewVersion     the version itself
@@ -31,8 +31,8 @@ extension TurnRef {
     if pointee.log.depth == 0 { node.failSent("is written", while: "a transaction elsewhere may have to restore it") }
   }
 
-  /// Called after a write to a node whose version no reader knows. The node may keep the version, unless a transaction
-  /// may have to restore it.
+  /// Called after a write to a node whose version no reader knows. The node keeps its version, unless a transaction may
+  /// have to restore that: a reader of the new value must not take it for the restored one.
   @usableFromInline
   func changeUnread(_ node: NodeRef) {
     traceUnreadWrite(to: node)
@@ -61,6 +61,7 @@ extension TurnRef {
     if pointee.depth == 0 { flushIfOutermost() }
   }
 
+  /// Gives a node that was written its version: a new one, unless the value turns out to equal the original one.
   @usableFromInline
   func settle(_ node: NodeRef) {
     if node.has(.resets) { node.object._withUnsafeGuaranteedRef { _ = $0.work.perform($0, .reset, nil) } }
@@ -70,6 +71,7 @@ extension TurnRef {
       $0.work.perform($0, mayBeOriginal ? .settle : .dropOriginal, nil)
     }
     if isChanged || !mayBeOriginal { renewVersion(of: node) }
+    // An observable that is reset always counts as written while it is unobserved, see `ResetTracker`.
     if node.has(.resets), !node.isObserved { node.pointee.flags.insert(.written | .rewritten) }
   }
 
@@ -79,8 +81,9 @@ extension TurnRef {
     node.pointee.flags.change(clear: .seen)
   }
 
-  /// Traps unless the evaluation under way made the node. The version of such a node is the stamp of that run until a
-  /// reader has seen the node; from then on `rewritten` lists it.
+  /// Traps unless the evaluation under way made the node. The version of such a node is the stamp of that run, until
+  /// the run writes the node after a reader has seen it. From then on `rewritten` lists the node, followed by the
+  /// stamp.
   private func requireOwn(_ node: NodeRef) {
     if node.pointee.version == pointee.runStamp { return }
     var index = pointee.rewritten.count
@@ -99,14 +102,16 @@ extension TurnRef {
     pointee.rewritten.push(node)
     pointee.rewritten.push(presentRun)
     pointee.isAnythingLeft = true
+    // The change may have begun an epoch.
     pointee.epoch = Platform.epoch
   }
 
-  /// The stamp of the run, as an entry of `rewritten`.
+  /// The stamp of the present run in the form of an address, as `rewritten` stores it.
   private var presentRun: NodeRef? { NodeRef(bitPattern: UInt(truncatingIfNeeded: pointee.runStamp)) }
 
-  /// Called at the end of an evaluation that may have written what it made. Its edges get the present versions: it
-  /// knows the values that it has written after reading them, and does not have to run again because of them.
+  /// Called at the end of an evaluation that may have written what it made. The computed's edges get the present
+  /// versions: the computed knows the values that it has written after reading them, and does not have to run again
+  /// because of them.
   @inline(never)
   func confirmOwn(_ node: NodeRef) {
     if pointee.rewritten.isEmpty { return }
@@ -144,8 +149,8 @@ extension TurnRef {
     }
   }
 
-  /// Marks the nodes of a path as far as an effect, a tracker or a fork. The branches of a fork wait. Adds the flags of
-  /// the nodes to `passed`.
+  /// Marks the nodes of a path as far as an effect, a tracker, a fork or a node that is marked already. Puts the
+  /// branches of a fork on `edgesToVisit`. Adds the flags of the nodes to `passed`.
   @inline(__always)
   private func markPath(from first: EdgeRef, _ passed: inout UInt64) {
     var edge = first
@@ -173,8 +178,8 @@ extension TurnRef {
     }
   }
 
-  /// Called for the few changes that need it. Begins an epoch, so that unobserved computeds check their inputs; dates
-  /// the source; and marks its outside readers.
+  /// Called if a marked node is flagged as seen, dated or seen outside. Begins an epoch, so that unobserved computeds
+  /// check their inputs; dates the source; and marks its outside readers.
   @inline(never)
   private func noteChange(of source: NodeRef, _ passed: UInt64) {
     if passed & NodeFlags.seen.rawValue != 0 { Platform.beginEpoch(pointee.stamp()) }
@@ -202,8 +207,8 @@ extension TurnRef {
     return principal.pointee.flags.rawValue
   }
 
-  /// Marks an effect and queues it, unless it is queued or paused, or has ended: edges may lead to an ended effect
-  /// until it is torn down, and nothing takes it from the queue after its end.
+  /// Marks an effect and queues it, unless it is queued or paused, or has ended. Edges may lead to an ended effect
+  /// until it is torn down, and nothing would remove it from the queue.
   @inline(__always)
   func enqueue(_ effect: NodeRef, _ flags: NodeFlags) {
     if flags.rawValue & (NodeFlags.queued.rawValue | NodeFlags.paused.rawValue | NodeFlags.cancelled.rawValue) != 0 {

@@ -38,11 +38,14 @@ package struct Turn: ~Copyable {
 
   /// The computed or effect to which reads are attributed; null while untracked.
   @export(implementation) var reader: NodeRef?
-  /// The stamp of the run whose reads are tracked; without a reader, `outside` or `silent`.
+  /// The stamp of the run under way, also in its untracked parts; `outside` or `silent` while no computed or effect
+  /// runs.
   @export(implementation) var runStamp = Turn.outside
-  /// The place in the list of inputs where that run expects its next read, behind the inputs that it has confirmed.
+  /// The place in the reader's list of inputs where the run expects its next read: after the inputs that it has
+  /// confirmed.
   @export(implementation) var cursor: UnsafeMutablePointer<EdgeRef?>?
-  /// How many checks and evaluations of computeds are under way. While there are any, writing is not allowed.
+  /// How many checks and evaluations of computeds are under way. While there are any, only an observable that the
+  /// present evaluation made may be written.
   @export(implementation) var pulls = 0
   /// The epoch in which the outermost check began: an unobserved computed that was found valid in it still is.
   @export(implementation) var epoch: Stamp = 0
@@ -52,7 +55,7 @@ package struct Turn: ~Copyable {
 
   // MARK: Writing, batches, transactions
 
-  /// How many mutations in place are under way that no suspension can interrupt.
+  /// How many mutations in place are under way. A mutation that may be suspended does not count.
   @export(implementation) var mutations = 0
   /// Each observable that an evaluation under way made, and wrote after a reader had seen it, followed by the stamp of
   /// that evaluation. The addresses are only compared, never dereferenced.
@@ -123,7 +126,7 @@ package struct Turn: ~Copyable {
   // MARK: Reports
 
   #if !hasFeature(Embedded)
-    /// During the request `describe`, the text of the node's value, and the function that makes such texts.
+    /// During the request `describe`, the text of the node's value, and the function that makes the text.
     var described: String?
     var describe: ((Any) -> String)?
     /// The function that makes names of key paths; `nil` until a node is named after a property.
@@ -168,8 +171,8 @@ package struct Turn: ~Copyable {
   /// The `runStamp` where reads are neither tracked nor registered, as in `untracked`, a cleanup or a hook.
   @export(implementation) static var silent: Stamp { .max - 1 }
 
-  /// The `runStamp` of an untracked part of a run: that of the run, because nodes that are made in the part belong to
-  /// the run.
+  /// The `runStamp` in an untracked part of a run: the same stamp, because nodes that are made there belong to the run.
+  /// Outside of runs it is `silent`.
   @export(implementation)
   static func untracked(_ run: Stamp) -> Stamp { run == outside ? silent : run }
 

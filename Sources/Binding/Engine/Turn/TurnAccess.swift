@@ -45,7 +45,7 @@ package func newStamp() -> UInt64 { currentTurn().pointee.stamp() }
 func newDate() -> UInt64 { Platform.reserveStamps(1) &+ 1 }
 
 extension GraphNode {
-  /// The version of the present value, which is brought up to date. A different version means that the value has
+  /// The version of the present value. Brings the value up to date first. A different version means that the value has
   /// changed; rolling back a transaction restores the version as well.
   @export(implementation)
   package final func presentVersion() -> UInt64 {
@@ -73,7 +73,7 @@ extension GraphNode {
   /// - Parameters:
   ///   - part: identifies the part.
   ///   - snapshot: looks at the part now, and returns a closure that says whether the part has changed since. Both
-  ///     closures are untracked, and the returned one must not keep this node.
+  ///     closures are untracked, and the returned one must not retain this node.
   @usableFromInline
   package final func registerPartRead<Part: Hashable>(_ part: Part, _ snapshot: () -> () -> Bool) {
     #if canImport(Observation) && !hasFeature(Embedded)
@@ -91,7 +91,7 @@ package func whenReadIsOver(_ action: @escaping () -> Void) {
   if turn.pointee.pulls > 0 { turn.postpone(action) } else { action() }
 }
 
-/// Runs a closure untracked and outside of any effect, so that no effect keeps a subscription that it makes.
+/// Runs a closure untracked and outside of any effect, so that no subscription made in it can be handed to an effect.
 @usableFromInline
 func detached(_ body: () -> Void) { currentTurn().detached(body) }
 
