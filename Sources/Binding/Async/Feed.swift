@@ -4,7 +4,7 @@
 /// **Cancelling** takes effect at once if the consumer waits in `next`, or if a scope that started the task ends. If
 /// another task is cancelled while the body of its loop runs, the feed finds out when the loop asks for the next value.
 final class Feed<Value>: Subscription {
-  /// Which values a feed keeps until they are consumed.
+  /// Which values a feed stores until they are consumed.
   enum Buffering {
     case newest
     case all

@@ -96,7 +96,8 @@ extension Event {
   ///
   /// Values that are sent while the consumer is busy, or before its loop begins, are buffered. Each loop is a separate
   /// consumer. When the task is cancelled, the loop ends after the values that were sent before; if that happens while
-  /// its body runs, and the task is not that of a scope, after those that were sent before the body has ended.
+  /// the body of the loop runs, and no scope started the task, after the values that were sent before the body has
+  /// ended.
   public var values: EventValues<Value> { EventValues(self, in: nil) }
 
   /// The same as ``values``, until a scope ends. At the end of the scope the sequence ends, after the values that were

@@ -26,7 +26,7 @@ public final class Resource<Value> {
   public let value: Computed<Value?>
   let reloadAgain: () -> Void
   let show: (Value) -> Void
-  /// The computed value of the input, whose type is not known here.
+  /// The computed value of the input. A bare node, because the type of the input is no parameter of this class.
   let input: GraphNode
 
   /// Makes a resource that depends on an input.
@@ -49,7 +49,8 @@ public final class Resource<Value> {
       isolation: isolation, load)
   }
 
-  /// Makes a resource that depends on two inputs, which are compared one by one. `nil` loads nothing.
+  /// Makes a resource that depends on two inputs, which are compared one by one. If the closure returns `nil`, nothing
+  /// is loaded.
   ///
   ///     let page = Resource(for: { (user.value.id, number.value) }) { id, number in
   ///       try await service.page(number, of: id)
@@ -65,7 +66,8 @@ public final class Resource<Value> {
       name ?? Site.describe(file: file.utf8Start, line: line), isolation: isolation, load)
   }
 
-  /// Makes a resource that depends on three inputs, which are compared one by one. `nil` loads nothing.
+  /// Makes a resource that depends on three inputs, which are compared one by one. If the closure returns `nil`,
+  /// nothing is loaded.
   public convenience init<First: Equatable, Second: Equatable, Third: Equatable>(
     for input: @escaping () -> (First, Second, Third)?, debounce pause: Duration? = nil,
     clock: any Clock<Duration> = ContinuousClock(), name: String? = nil, file: StaticString = #fileID,

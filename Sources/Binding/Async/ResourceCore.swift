@@ -33,7 +33,7 @@ final class ResourceCore<Input, Value> {
     shown.outlastTransactions()
     looks.markInner()
     looks.outlastTransactions()
-    // Weak, because the state keeps the core.
+    // Weak, because the core owns `shown`, which retains these closures.
     shown.onObserved = { [weak self] in self?.wake() }
     shown.onUnobserved = { [weak self] in self?.sleep() }
   }

@@ -30,7 +30,7 @@ struct ResourceMachine<Value> {
   ///
   /// - Parameters:
   ///   - hasInput: whether there is something to load.
-  ///   - isNew: whether the input differs from that of the last request.
+  ///   - isNew: whether the input differs from the input of the last request.
   mutating func request(hasInput: Bool, isNew: Bool) -> Action {
     switch state {
     case .asleep(isStale: false) where !isNew:

@@ -4,30 +4,32 @@
 ///     tapped.observe { print("tapped") }.store(in: scope)
 ///     tapped.send()
 ///
-/// Each value that is sent is delivered to the present observers, even if it equals the value before, and is not kept
+/// Each value that is sent is delivered to the present observers, even if it equals the value before, and is not stored
 /// for later observers. ``send(_:)`` returns when all observers have been called, in the order in which they began to
-/// observe. A value that an observer sends is delivered when the present one has been delivered to all.
+/// observe. A value that an observer sends during a delivery is delivered when all observers have got the present
+/// value.
 ///
 /// A delivery is a batch: effects run when all observers have been called. Observers are untracked. Sending while a
 /// computed is being evaluated traps, and so does a chain of events that is too deep for the stack. Events that keep
 /// sending each other, or themselves, are reported after a million values, see ``Diagnostic/Kind/eventLoop``, and the
 /// values that still wait are dropped.
 ///
-/// Not `Sendable`: an event belongs to the isolation domain it was made in. Using the event on another thread while it
-/// delivers traps, and so does ending an observer there.
+/// Not `Sendable`: an event belongs to the isolation domain it was made in. Using the event, or ending an observer of
+/// it, on another thread while it delivers traps.
 public final class Event<Value> {
-  /// The observers, in order; `nil` where one has ended. Bare addresses, because the `deinit` of an observer is not
-  /// specialised, and would look up the metadata of an array that depends on `Value` each time.
+  /// The observers, in the order in which they began to observe; `nil` where one has ended. Bare addresses, because the
+  /// `deinit` of an observer is not specialised, and would look up the metadata of an array that depends on `Value`
+  /// each time.
   @exclusivity(unchecked) @export(implementation) var observers: ContiguousArray<UnsafeRawPointer?>
   @export(implementation) var vacancies: Int
-  /// The values that wait for delivery, each with the number of observers when it was sent, because later observers do
-  /// not get it.
+  /// The values that wait for delivery, each with the number of observers at the time when it was sent, because later
+  /// observers do not get the value.
   @exclusivity(unchecked) @export(implementation) var waiting: ContiguousArray<(value: Value, audience: Int)>
   /// The turn of the thread that is delivering a value.
   @export(implementation) var delivery: TurnRef?
   /// The observations that make a derived event send.
   @export(implementation) var feeds: ContiguousArray<Subscription>
-  /// Called when the event gets its first observer, and when it has lost its last.
+  /// Called when the event gets its first observer, and when it has lost its last observer.
   @export(implementation) var attachment: ((_ event: Event, _ isObserved: Bool) -> Void)?
   @export(implementation) let site: (name: String?, file: StaticString, line: UInt32)
   @exclusivity(unchecked) @export(implementation) var home: Home
@@ -106,14 +108,14 @@ public final class Event<Value> {
   func deliver(_ value: Value, to audience: Int) {
     for place in 0..<audience {
       guard let observer = observers[place] else { continue }
-      // The closure is retained while it is called, because it may release its own observer.
+      // The closure is retained while it is called, because the closure may release the observer that owns it.
       let callback = Unmanaged<EventObserver<Value>>.fromOpaque(observer)._withUnsafeGuaranteedRef { $0.callback }
       callback(value)
     }
   }
 
-  /// Delivers the values that observers have sent during the delivery. Goes round by round, so that each round of
-  /// values is released before the next one is delivered; releasing a value may send as well.
+  /// Delivers the values that observers have sent during the delivery. Goes round by round: the values of a round are
+  /// released before the next round is delivered. Releasing a value may send a value as well.
   @export(implementation) @inline(never)
   func deliverWaiting(in turn: TurnRef) {
     var count = 0
@@ -239,8 +241,8 @@ final class EventObserver<Value>: Subscription {
 // MARK: Loops of events
 
 extension Diagnostic.Kind {
-  /// Observers kept sending events, and the values that still waited were dropped. The names are those of the events
-  /// that were sent last.
+  /// Observers kept sending events, and the values that still waited were dropped. The report names the events that
+  /// were sent last.
   public static var eventLoop: Diagnostic.Kind {
     Diagnostic.Kind("eventLoop", "Events do not settle:", "were sent a million times within one delivery.")
   }

@@ -1,4 +1,4 @@
-/// A queue, first in, first out, with constant time at both ends. Unlike a slice of an array, it does not keep values
+/// A queue, first in, first out, with constant time at both ends. Unlike a slice of an array, it does not retain values
 /// that were taken.
 @usableFromInline
 struct Backlog<Value> {

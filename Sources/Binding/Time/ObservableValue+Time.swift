@@ -95,7 +95,8 @@ extension ObservableValue {
 typealias TimeAction<Output, Instant> = (publishing: [Output], alarm: Instant?)
 
 /// Passes the values of a source to a state machine, such as ``Debouncer``, and carries out the actions that the
-/// machine decides on. The machine is passed as two closures, which give it the time, so that it needs no clock.
+/// machine decides on. The machine is passed as two closures, which give it the time, so that the machine needs no
+/// clock.
 final class TimeAdapter<Input, Output, AnyClock: Clock> {
   typealias Action = TimeAction<Output, AnyClock.Instant>
 

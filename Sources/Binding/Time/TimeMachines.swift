@@ -84,7 +84,7 @@ struct Throttler<Value, Instant: InstantProtocol> {
   enum Choice: BitwiseCopyable {
     case latest
     case first
-    /// The first one, and after another interval the last one, unless another value has come meanwhile.
+    /// The first value, and after another interval the last value, unless another value has come during that interval.
     case firstAndFinal
   }
 

@@ -35,7 +35,8 @@ public struct ChangePolicy<Value> {
   @export(implementation)
   public static var always: ChangePolicy { ChangePolicy(nil) }
 
-  /// Values for which the closure returns `true` are the same, and going from one to the other is no change.
+  /// Two values for which the closure returns `true` are the same, and going from one of them to the other is no
+  /// change.
   ///
   /// The closure gets the present value and the new one: `.by(==)`, `.by(===)`, `.by { $0.id == $1.id }`. It should be
   /// an equivalence. It must not read or write observables.
@@ -92,7 +93,7 @@ enum FloatEquality<Value: FloatingPoint>: Comparison {
   static func areSame(_ old: Value, _ new: Value) -> Bool { old == new || (old != old && new != new) }
 }
 
-/// Compares optionals as their values are compared. `nil` is the same as `nil`.
+/// Compares optionals by a comparison of the wrapped values. `nil` is the same as `nil`.
 @usableFromInline
 enum OptionalComparison<Wrapped: Comparison>: Comparison {
   @export(implementation)
@@ -128,7 +129,7 @@ func mayHoldObject<Value>(_ type: Value.Type) -> Bool {
 }
 
 /// Whether a value is an object, whatever its declared type. Not inlined: where the optimizer of Swift 6.3.1 knows that
-/// the value is a closure, it reads the class of a null reference, and the program crashes.
+/// the value is a closure, it makes code that reads the class of a null reference, and the program crashes.
 @inline(never) @_optimize(none) @usableFromInline
 package func isObject<Value>(_ value: Value) -> Bool { type(of: value as Any) is AnyObject.Type }
 

@@ -83,8 +83,8 @@ public final class Computed<Value>: ComputedStorage<Value, Value?>, ObservableVa
     return true
   }
 
-  /// Handles the infrequent requests: for a description, and for the backup of the state, to which `memory` leads, see
-  /// `StateBackup`. Not inlined, so that the frequent request, `evaluate`, stays small. No caller uses the result.
+  /// Handles the infrequent requests: `describe`, and the requests of `StateBackup`, which says what `memory` is. Not
+  /// inlined, so that the frequent request, `evaluate`, stays small. No caller uses the result.
   @inline(never) @export(implementation)
   func performSeldom(_ request: GraphNode.Request, _ memory: UnsafeMutableRawPointer?) -> Bool {
     if request == .describe {

@@ -51,8 +51,8 @@ public final class Lens<Value>: MutableObservableValue {
   }
 
   deinit {
-    // The closures of a lens of a lens retain the other one: discarding the captures lets a chain of lenses be released
-    // in a loop.
+    // The closures of a lens on a part of another lens retain that lens. Discarding the captures lets a chain of lenses
+    // be released in a loop.
     let turn = currentTurn()
     // The closures are found by their offsets: asking for the address of a closure that takes a `Value` gives the
     // address of a temporary closure that calls it.
@@ -216,7 +216,7 @@ extension Lens {
   ///
   /// **Mutating in place** changes a copy of the getter's value and calls the setter with it, once.
   ///
-  /// **Ownership.** The lens keeps both closures, and what they capture. While a computed is being evaluated, the
+  /// **Ownership.** The lens retains both closures, and what they capture. While a computed is being evaluated, the
   /// setter traps where it writes.
   ///
   /// - Parameters:

@@ -15,7 +15,7 @@ extension Observable {
   /// initial value is computed untracked, once when the observable is made and once for each change. Neither closure
   /// may write an observable that it did not make, or read this observable.
   ///
-  /// **Ownership.** The observable keeps what the trigger reads, as a ``Computed`` keeps its inputs.
+  /// **Ownership.** The observable keeps what the trigger reads alive, as a ``Computed`` keeps its inputs alive.
   ///
   /// **Cost.** Reading it unobserved takes a check of the trigger. It takes three nodes more than other observables.
   /// Observables that reset each other in a chain are checked by recursion.

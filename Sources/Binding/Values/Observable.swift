@@ -18,8 +18,8 @@
 /// **Cost.** A read costs a few nanoseconds, and so does an unobserved write; neither allocates.
 public final class Observable<Value>: GraphNode, MutableObservableValue {
   @exclusivity(unchecked) @export(implementation) var stored: Value
-  /// Memory for the original value, allocated when one has to be kept for the first time: few observables are written
-  /// in batches.
+  /// Memory for the original value, allocated when an original value has to be stored for the first time: few
+  /// observables are written in batches.
   @exclusivity(unchecked) @export(implementation) var room: UnsafeMutablePointer<Value?>?
 
   /// Makes an observable.
@@ -178,7 +178,8 @@ extension Observable {
 
   /// Begins a mutation that may be held across a suspension, and returns `nil`. A batch or a read that is under way is
   /// synchronous: then this returns the turn, which counts the mutation, so that postponed work waits until it is over.
-  /// A mutation that may be suspended must not be counted, because meanwhile the thread runs the jobs of other actors.
+  /// A mutation that may be suspended must not be counted, because during the suspension the thread runs the jobs of
+  /// other actors.
   @export(implementation)
   func beginAccess() -> TurnRef? {
     let turn = currentTurn()
@@ -250,14 +251,15 @@ extension Observable {
     return withUnsafeMutablePointer(to: &offered) { work.perform(self, request, $0) }
   }
 
-  /// The original value, kept from a write until its settling, so that a write which restores it is no change.
+  /// The original value, stored from a write until the value is settled, so that writing the original value again is no
+  /// change.
   @export(implementation)
   var original: Value? {
     get { room?.pointee }
     set {
       if let room {
-        // The former value is released only when the new one is in place, because releasing the former one may write
-        // here.
+        // The former original is released only when the new one is in place, because releasing it may write this
+        // observable.
         let former = room.move()
         room.initialize(to: newValue)
         withExtendedLifetime(former) {}

@@ -29,7 +29,7 @@
 /// it.
 @propertyWrapper
 public struct Tracked<Value> {
-  /// The observable behind the property.
+  /// The observable that stores the value.
   public let projectedValue: Observable<Value>
 
   /// Makes the property, with its first value. The compiler calls this.
@@ -56,7 +56,7 @@ public struct Tracked<Value> {
     @inline(__always) _modify { yield &observable(of: owner, storage).value }
   }
 
-  /// The observable behind the property of an object. The compiler calls this.
+  /// The observable that stores the property of an object. The compiler calls this.
   @export(implementation)
   public static subscript<Owner: AnyObject>(
     _enclosingInstance owner: Owner, projected projected: KeyPath<Owner, Observable<Value>>,
@@ -103,7 +103,7 @@ extension Tracked: Decodable where Value: Decodable {
 public struct TrackedOutput<Value> {
   @export(implementation) let base: Observable<Value>
 
-  /// A view of the observable behind the property, through which it cannot be written.
+  /// A view of the observable that stores the value. Through the view it cannot be written.
   @export(implementation)
   public var projectedValue: ReadOnly<Value> { base.readOnly }
 
@@ -131,7 +131,7 @@ public struct TrackedOutput<Value> {
     @inline(__always) _modify { yield &observable(of: owner, storage).value }
   }
 
-  /// The view of the observable behind the property of an object. The compiler calls this.
+  /// A read-only view of the observable that stores the property of an object. The compiler calls this.
   @export(implementation)
   public static subscript<Owner: AnyObject>(
     _enclosingInstance owner: Owner, projected projected: KeyPath<Owner, ReadOnly<Value>>,

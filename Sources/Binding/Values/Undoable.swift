@@ -9,7 +9,7 @@
 ///       func restore(undoState: [Shape]) { shapes.value = undoState }
 ///     }
 ///
-/// A state is kept for each step that changed it, so it should be a value that is cheap to copy.
+/// The history stores a state for each step that changed it, so a state should be a value that is cheap to copy.
 public protocol Undoable: AnyObject {
   /// The type of a state.
   associatedtype UndoState

@@ -82,7 +82,7 @@ public final class Effect: Subscription {
 
   deinit {
     let node = node
-    // An effect that was cancelled in its own body still has to be torn down, and the body is on the stack.
+    // If the effect was cancelled in its own body, which is still on the stack, it has not been torn down yet.
     if !node.has(.cancelled) || node.has(.busy) { die(in: currentTurn()) }
     if Platform.checksAddresses { currentTurn().requireForgotten(node) }
     header.label.release()
@@ -206,7 +206,8 @@ public final class Effect: Subscription {
     fatalError("Binding: the effect '\(name)' is to keep '\(kept.name)', which is or keeps '\(name)' itself")
   }
 
-  /// Called when the object is released without having been torn down: no reference to the node's address may remain.
+  /// Called when the object is released without having been torn down: removes every reference to the node's address,
+  /// and ends the belongings.
   private func die(in turn: TurnRef) {
     let node = node
     turn.retire(node, .released)

@@ -103,7 +103,8 @@ final class ScopeMembers {
     return false
   }
 
-  /// Called when the scope has ended: a paused parent no longer pauses the members, in case the scope is used again.
+  /// Called when the scope has ended. A paused parent no longer counts as a reason to pause the members, in case the
+  /// scope is used again.
   func forgetParent() { holds = isPaused ? 1 : 0 }
 
   func leaveParent() {

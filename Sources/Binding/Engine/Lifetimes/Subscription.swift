@@ -29,7 +29,7 @@ public class Subscription {
   /// The effect that does the work, if there is one.
   var innerEffect: Effect? { nil }
 
-  /// Called when the subscription was handed to an effect.
+  /// Called when the subscription was handed to an effect, which from now on ends it.
   func noteKeeper(_ keeper: Effect) {}
 
   /// Ends the work when the effect that keeps this subscription ends. If the work is an effect with belongings of its

@@ -10,12 +10,12 @@ public class GraphNode {
     case evaluate
     /// Observable: exchange the value with the offered one, if they differ. Returns whether they differ.
     case replace
-    /// Observable: exchange the value as for `replace`, and keep the former value as the original.
+    /// Observable: exchange the value as for `replace`, and store the former value as the original.
     case exchange
     /// Observable: compare the value with the original, and restore the original if they are equal. Returns whether
     /// they differ.
     case settle
-    /// Observable: compare and restore as for `settle`, but keep the original if they differ.
+    /// Observable: compare and restore as for `settle`, but do not drop the original if they differ.
     case compare
     /// Observable: drop the original.
     case dropOriginal
@@ -27,11 +27,11 @@ public class GraphNode {
     /// Tracker: return the source on whose behalf the tracker subscribes. For the tracker of a row that is a list of
     /// trackers, into which the tracker enters itself as well.
     case principal
-    /// Back up the state, and return the address of the copy.
+    /// Back up the state, and store the address of the copy at the address that is given.
     case backUp
-    /// Exchange the state with the copy.
+    /// Exchange the state with the copy that `backUp` made.
     case restore
-    /// Destroy the copy.
+    /// Destroy the copy that `backUp` made.
     case dispose
     /// Hand a short text of the present value to the turn, without bringing the value up to date.
     case describe
@@ -61,7 +61,7 @@ public class GraphNode {
 
   @export(implementation) final let work: Work
 
-  /// Declared after `work`, so that it is destroyed after `work`.
+  /// Empties the list `garbage` when it is destroyed. Declared last, so that it is destroyed after `work`.
   private let lastMoment = LastMoment()
 
   @usableFromInline

@@ -5,15 +5,15 @@
 /// The part of a node that walks over the graph touch: plain memory, no references, no generics.
 ///
 /// It is the first stored property of a `GraphNode`. Walks use its address and never the object, so they count no
-/// references. The object outlives each holder of the address: an edge retains its source, a subscriber unlinks its
-/// edges before it is destroyed, and an effect that dies leaves the queue.
+/// references. The object outlives everything that holds the address: an edge retains its source, a subscriber unlinks
+/// its edges before it is destroyed, and an effect that dies leaves the queue.
 @usableFromInline
 package struct Node: BitwiseCopyable {
   @export(implementation) var flags: NodeFlags
   /// Identifies the present value. Every change draws a fresh stamp, unique in the process, so that a version that was
   /// rolled back never comes again.
   @export(implementation) var version: Stamp
-  /// The stamp of the run that read this last, so that reading twice in a run is free.
+  /// The stamp of the run that was the last to read this node, so that a second read in the same run is free.
   var lastRun: Stamp
   /// The first subscriber; null if the node is unobserved.
   var firstSubscriber: EdgeRef?
@@ -223,7 +223,7 @@ struct NodeFlags: BitwiseCopyable, Sendable {
   /// A recording knows the node, and is told of each write, even to an unobserved node, and of the node's end.
   @export(implementation) @_transparent static var heard: NodeFlags { NodeFlags(rawValue: 0x2000) }
 
-  /// The value, and the value of everything that reads it, is kept out of reports.
+  /// Reports do not show the value, nor the value of anything that reads it.
   @export(implementation) @_transparent static var redacted: NodeFlags { NodeFlags(rawValue: 0x20_0000_0000) }
   /// The value is shown in reports, although it may follow from a redacted one.
   @export(implementation) @_transparent static var unredacted: NodeFlags { NodeFlags(rawValue: 0x40_0000_0000) }
@@ -255,7 +255,7 @@ struct NodeFlags: BitwiseCopyable, Sendable {
   @export(implementation) @_transparent static var certain: NodeFlags { NodeFlags(rawValue: 0x20_0000) }
   /// The observable is being mutated in place, so the value must not be touched.
   @export(implementation) @_transparent static var mutating: NodeFlags { NodeFlags(rawValue: 0x40_0000) }
-  /// The observable keeps a former value, which is released when the outermost read of a computed is over.
+  /// The observable still holds a former value, which is released when the outermost read of a computed is over.
   @export(implementation) @_transparent static var outlived: NodeFlags { NodeFlags(rawValue: 0x80_0000) }
   /// The observable records something that a transaction cannot undo, so it is not rolled back.
   @export(implementation) @_transparent static var lasting: NodeFlags { NodeFlags(rawValue: 0x100_0000) }

@@ -1,8 +1,8 @@
 // How Observation sees a value: a read that this library does not track is registered with Observation, which is told
 // when the value has changed.
 //
-//     readOutside      a read that has no reader here: registers it with the value's outside reader
-//     noteChange       a write to an observable that is seen marks the outside readers that depend on it
+//     readOutside      a read outside of effects and computeds: registers it with the value's outside reader
+//     noteChange       a write to an observable flagged `seenOutside` marks the outside readers that depend on it
 //     callHooks        at the end of the outermost operation, after the effects and the hooks: tells what has changed
 //
 // While values are not visible, see `Graph.isVisibleToObservation`, all of this costs one test in an untracked read.
@@ -17,10 +17,10 @@
   ///     observable ──▶ computed ──▶ subject
   ///          └┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄▶ outside reader ──▶ registrar ──▶ Observation
   ///
-  /// The observables on which the subject depends list the outside reader apart from their subscribers: an outside
-  /// reader is no observer, so no hook is called, and a computed stays unobserved. A write marks the outside reader. At
-  /// the end of the operation it compares the version of the subject, so that Observation is not told of a value that
-  /// is equal again.
+  /// The observables on which the subject depends list the outside reader apart from their subscribers. An outside
+  /// reader is no observer: no hook is called because of it, and a computed stays unobserved. A write marks the outside
+  /// reader. At the end of the operation it compares the version of the subject, so that Observation is not told of a
+  /// value that is equal again.
   ///
   /// **When the subject ends** while it is registered, it was mostly made for one read in a body that still runs, as in
   /// `name.map { … }.value`: then the observables are registered instead of the subject. Otherwise the outside reader
@@ -28,8 +28,8 @@
   /// a hundred orphans.
   ///
   /// **Ownership.** The details of the subject and of the observables own the outside reader, which owns none of them.
-  /// All of these may be released on any thread, so a lock guards their references to each other. The other fields
-  /// belong to the isolation domain of the values.
+  /// The subject, the observables and the outside reader may be released on any thread, so a lock guards their
+  /// references to each other. The other fields belong to the isolation domain of the values.
   final class OutsideReader: Observation.Observable {
     /// Outside readers are notified in the order of these numbers.
     let number: Stamp
@@ -38,7 +38,8 @@
     /// The version of the subject that was registered.
     private var version: Stamp = 0
     private var isRegistered = false
-    /// The parts of the value that are registered; each closure says whether the part has changed since.
+    /// The parts of the value that are registered; each closure says whether the part has changed since it was
+    /// registered.
     private var parts: [AnyHashable: () -> Bool] = [:]
     private var isMarked = false
     /// How many reads Observation has tracked.
@@ -154,7 +155,7 @@
       guard let subject else { return }
       subject.node.pointee.flags.insert(.seen)
       let observables = subject.node.observablesUpstream()
-      // The former key may hold a user's value, so it is released after the lock.
+      // The key that was stored before may hold a user's value, so it is released after the lock.
       var key = key
       let surplus: [OutsideReader] = OutsideReader.locked {
         guard sources.isEmpty else { return [] }
@@ -257,7 +258,8 @@
 
     // MARK: Ends
 
-    /// Called when the subject is being released.
+    /// Called when the subject is being released: registers the observables instead, or makes this outside reader an
+    /// orphan, as the documentation of the class says.
     func subjectEnds() {
       let (known, key) = OutsideReader.locked { (sources, firstKey) }
       if known.isEmpty { return }
@@ -281,7 +283,7 @@
       if former.count > OutsideReader.orphans { former.removeFirst() }
     }
 
-    /// Called when an observable is being released.
+    /// Called when an observable is being released: removes it from the outside readers that depend on it.
     static func forget(_ source: NodeRef, _ details: NodeDetails) {
       locked {
         for reader in details.outsideReaders.values { reader.sources[source] = nil }

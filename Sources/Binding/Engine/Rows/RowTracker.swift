@@ -121,8 +121,8 @@ package final class RowTracker: GraphNode {
 }
 
 /// The runs of a closure for one row after the other, while a computed is being read. Most closures read nothing but
-/// their row, so one tracker serves all rows until the closure has read something else for a row. That row keeps the
-/// tracker:
+/// their row, so one tracker serves all rows until the closure has read something else for a row. That tracker then
+/// stays with the row, and the rows after it get another one:
 ///
 ///     let runs = TrackedRuns(by: tracker)
 ///     for row in rows {
@@ -248,7 +248,7 @@ package final class RowTrackerList: GraphNode {
 #endif
 
 extension GraphNode {
-  /// Tells a trace how many rows a closure was called for.
+  /// Tells a trace for how many rows a closure was called.
   @usableFromInline
   package final func noteRows(_ count: Int) { currentTurn().traceRows(of: node, count) }
 

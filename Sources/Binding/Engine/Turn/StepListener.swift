@@ -56,7 +56,7 @@
     /// Called with each subscription that is made; with an effect, when the effect first runs.
     func hearMaking(of subscription: Subscription, _ phrase: () -> String) {}
 
-    /// Called when the asynchronous work of a command begins.
+    /// Called when the asynchronous work of a command begins. The closure says whether the work is still under way.
     func hearWork(of command: String, _ isUnderWay: @escaping () -> Bool) {}
   }
 

@@ -56,7 +56,8 @@ extension TurnRef {
     if !pointee.exhausted.isEmpty { reportRunaways() }
   }
 
-  /// Takes an effect from the round. Returns whether it has to run.
+  /// Returns whether an effect of the round has to run now: `checkForChange` says so, and the effect has not used up
+  /// its runs in this flush. Counts the run.
   @inline(__always)
   private func takeIfDue(_ effect: NodeRef, at slot: Int) -> Bool {
     guard checkForChange(effect, at: slot) else { return false }
@@ -181,7 +182,7 @@ extension TurnRef {
   }
 
   /// Ends the subscriptions that the effect's last run kept, and runs its cleanups. Returns whether the effect may run
-  /// again: that may have cancelled or released it.
+  /// again, because a cleanup or the end of a subscription may cancel or release the effect.
   @inline(never)
   private func endBelongings(of effect: NodeRef, in frame: UnsafeMutablePointer<EffectFrame>) -> Bool {
     effect.effect._withUnsafeGuaranteedRef { $0.endBelongings() }

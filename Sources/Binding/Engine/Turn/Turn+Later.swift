@@ -128,7 +128,7 @@ extension TurnRef {
   }
 
   /// Releases the objects on the list `garbage`. Does nothing while a read, the body of a released effect or another
-  /// call of this is on the stack, because the list is emptied when that is over.
+  /// call of this is on the stack, because the list is emptied when that has ended.
   @usableFromInline
   func collect() {
     guard !pointee.isCollecting, pointee.pulls == 0, pointee.orphanedBodies == 0 else { return }
@@ -228,7 +228,7 @@ extension NodeRef {
 }
 
 extension TurnRef {
-  /// Notes that a node has gained its first observer or lost its last.
+  /// Notes that a node with hooks has gained its first observer or lost its last one.
   func noteTransition(of node: NodeRef) {
     guard node.has(.hooked) else { return }
     pointee.transitions.append(node.object.takeUnretainedValue())
@@ -261,8 +261,8 @@ extension TurnRef {
     pointee.isCallingHooks = false
   }
 
-  /// Calls the hooks of the nodes in `transitions`, also of the nodes that are added meanwhile. Returns the listed
-  /// nodes on which outside readers depend.
+  /// Calls the hooks of the nodes in `transitions`, also of the nodes that hooks add. Returns the listed nodes on which
+  /// outside readers depend.
   private func callHooksNow() -> ContiguousArray<GraphNode> {
     var seen: ContiguousArray<GraphNode> = []
     detached {

@@ -360,7 +360,7 @@ extension NodeRef {
     !has(.pending | .deferred) || !has(.observed | .stale) && inputs.pointee.checked == epoch
   }
 
-  /// Notes that a computed has been evaluated. The stamp of the run becomes the version of the result.
+  /// Notes that a computed has been evaluated. The stamp of the run becomes the version of a changed result.
   @_transparent
   fileprivate func finishEvaluation(_ isChanged: Bool, _ run: Stamp) {
     if isChanged {

@@ -7,7 +7,7 @@ extension TurnRef {
     if pointee.isTracing { tellWrite(to: node) }
   }
 
-  /// Called when a source was given the value that it has.
+  /// Tells listeners that a source was given the value that it already has.
   @export(implementation) @inline(__always)
   func traceUnchanged(_ node: NodeRef) {
     if pointee.isTracing { tellUnchanged(node) }
@@ -19,7 +19,7 @@ extension TurnRef {
   @inline(__always)
   func traceEndOfTransaction(isFailed: Bool) { if pointee.isTracing { tellEndOfTransaction(isFailed) } }
 
-  /// Called when a source got back its value from before a transaction that failed.
+  /// Tells listeners that a source got back its value from before a transaction that failed.
   @inline(__always)
   func traceRestore(of node: NodeRef) {
     if pointee.isTracing { tellRestore(of: node) }
@@ -30,7 +30,7 @@ extension TurnRef {
     if pointee.isTracing { tellRun(of: effect) }
   }
 
-  /// Called when a source whose version no reader knows has a new value.
+  /// Tells listeners that a source whose version no reader knows has a new value.
   @inline(__always)
   func traceUnreadWrite(to node: NodeRef) {
     if pointee.isTracing { tellUnreadWrite(to: node) }
@@ -46,7 +46,7 @@ extension TurnRef {
     if pointee.isTracing { tellEnd(of: node) }
   }
 
-  /// Called when a computed has run and work was postponed, see `StepListener.hearsEnds`.
+  /// Tells listeners that a computed has run. Called only if work was postponed, see `StepListener.hearsEnds`.
   @inline(__always)
   func traceResult(of node: NodeRef, _ isChanged: Bool) {
     if pointee.isTracing { tellResult(of: node, isChanged) }
@@ -56,13 +56,15 @@ extension TurnRef {
     if pointee.isTracing { tellRows(of: node, count) }
   }
 
-  /// Called when the body of an effect may have returned and work was postponed, see `StepListener.hearsEnds`.
+  /// Tells listeners that the body of an effect may have returned. Called only if work was postponed, see
+  /// `StepListener.hearsEnds`.
   @inline(__always)
   func traceReturnOfBody() {
     if pointee.isTracing { tellReturnOfBody() }
   }
 
-  /// Called when a computed begins to run while a transaction is open or the thread is traced.
+  /// Called when a computed begins to run while a transaction is open or the thread is traced: tells listeners, and
+  /// remembers the computed for the transaction.
   @inline(never)
   func noteEvaluation(of node: NodeRef) {
     if pointee.isTracing { tellRun(of: node) }
@@ -305,7 +307,8 @@ extension TurnRef {
   }
 #endif
 
-// Short texts of values, for reports. Only a node's class knows the type, so it hands the text to the turn.
+// Short texts of values, for reports. Only the class of a node knows the type of the value, so the class makes the text
+// and hands it to the turn.
 
 extension TurnRef {
   /// Called by a node's class when it handles the request `describe`: makes the text of the value, which

@@ -47,7 +47,8 @@ package struct Turn: ~Copyable {
   /// How many checks and evaluations of computeds are under way. While there are any, only an observable that the
   /// present evaluation made may be written.
   @export(implementation) var pulls = 0
-  /// The epoch in which the outermost check began: an unobserved computed that was found valid in it still is.
+  /// The epoch in which the outermost check began. An unobserved computed that was found valid in this epoch is still
+  /// valid.
   @export(implementation) var epoch: Stamp = 0
   @export(implementation) var checkFrame: UnsafeMutablePointer<CheckFrame>?
   /// The effect whose inputs are being brought up to date to find out whether it is due.
@@ -86,7 +87,7 @@ package struct Turn: ~Copyable {
   var orphanedBodies = 0
   /// Whether the body of the innermost effect is running, and not a cleanup or an observer of an event.
   var isInBody = false
-  /// The effects that are due next, and those of the present round.
+  /// The effects that run in the next round, and the effects of the present round.
   var queue = EffectQueue()
   var round = RawStack<NodeRef?>()
   let flushFrame = UnsafeMutablePointer<EffectFrame>.allocate(capacity: 1)

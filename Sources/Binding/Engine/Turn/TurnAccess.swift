@@ -40,7 +40,8 @@ package var presentEvaluation: UInt64 { currentTurn().pointee.firstVersion }
 @usableFromInline
 package func newStamp() -> UInt64 { currentTurn().pointee.stamp() }
 
-/// A number that is higher than all former dates, on any thread. A stamp would not do, because stamps are not ordered.
+/// A date: a number that is higher than all dates before, on any thread. A stamp would not do, because stamps are not
+/// ordered.
 @usableFromInline
 func newDate() -> UInt64 { Platform.reserveStamps(1) &+ 1 }
 
