@@ -2,8 +2,8 @@ public import Binding
 
 /// The observable parts of an array: its count and single elements.
 ///
-/// They are read through the array: `people.count`, `people[3]`. A node is made when an effect or a computed reads a
-/// part, and released with its last reader.
+/// The parts are read through the array: `people.count`, `people[3]`. A node is made when an effect or a computed reads
+/// a part, and released with its last reader.
 @_documentation(visibility: private)
 public final class ArrayReadings<Element> {
   @export(implementation) let read: () -> PersistentArray<Element>
@@ -20,6 +20,7 @@ public final class ArrayReadings<Element> {
   @export(implementation) var indexByIdentity: AnyObject?
   /// Whether the array can be edited, and reports each edit to its indexes.
   @export(implementation) let isEdited: Bool
+  /// The indexes of an array that can be edited; `nil` before the first one is made.
   @exclusivity(unchecked) @export(implementation) var indexes: IndexList<Element>?
 
   @export(implementation)
@@ -29,8 +30,8 @@ public final class ArrayReadings<Element> {
     self.read = read
   }
 
-  /// Registers a read from outside. No reader would keep a node for the part, so the version that was read is
-  /// remembered instead, and compared with the next one.
+  /// Registers a read with Observation, if no effect or computed is reading. No reader would then retain a node for the
+  /// part, so the version that was read is remembered instead, and compared with the next one.
   @export(implementation)
   func noteRead<Part: Hashable>(
     _ part: Part, _ areSame: @escaping (PersistentArray<Element>, PersistentArray<Element>) -> Bool
@@ -75,8 +76,8 @@ public final class ArrayReadings<Element> {
   }
 
   #if hasFeature(Embedded)
-    /// The element at an offset, tracked. Rows are compared, because Embedded Swift cannot compare elements of any
-    /// type. An edit makes another row.
+    /// The element at an offset, tracked. Compares row objects, because Embedded Swift cannot find the comparison of an
+    /// element of any type. An edit makes another row object.
     @export(implementation)
     func element(at offset: Int) -> Element? {
       let reading = rows.node(offset, named: "element") {
@@ -105,13 +106,13 @@ public final class ArrayReadings<Element> {
   #endif
 }
 
-/// Identifies a part of an array that is read from outside.
+/// Identifies a part of an array whose read is registered with Observation.
 @usableFromInline
 enum ReadPart: Hashable {
   case count, isEmpty, element(Int)
 }
 
-/// Identifies an element that is found by a key and read from outside.
+/// Identifies an element that is found by a key and whose read is registered with Observation.
 @usableFromInline
 struct ReadKey<Key: Hashable>: Hashable {
   @export(implementation) let index: ObjectIdentifier
@@ -152,7 +153,7 @@ public protocol ObservableCollection<Element>: ObservableValue where Value == Pe
   /// The type of the elements.
   associatedtype Element
 
-  /// The observable parts of the array.
+  /// The observable parts of the array: the number of elements, and single elements.
   @_documentation(visibility: private)
   var readings: ArrayReadings<Element> { get }
 }
@@ -166,7 +167,7 @@ extension ObservableCollection {
     return peek().count
   }
 
-  /// Whether there are no elements. A reader depends on that answer alone.
+  /// Whether there are no elements. A reader depends on the result alone.
   @export(implementation)
   public var isEmpty: Bool {
     if isTracking { return readings.isEmptyNode.value }
@@ -174,7 +175,7 @@ extension ObservableCollection {
     return peek().isEmpty
   }
 
-  /// The element at an offset, which has to exist. A reader depends on that element alone.
+  /// The element at an offset. Traps if there is none. A reader depends on that element alone.
   @export(implementation)
   public subscript(offset: Int) -> Element {
     guard let element = reading(offset) else { failOutOfBounds(offset, peek().count, of: name) }
@@ -192,6 +193,7 @@ extension ObservableCollection {
     return count == 0 ? nil : reading(count - 1)
   }
 
+  /// The element at an offset, tracked; `nil` if there is none.
   @export(implementation)
   func reading(_ offset: Int) -> Element? {
     if isTracking { return readings.element(at: offset) }
@@ -204,10 +206,10 @@ extension ObservableCollection {
   ///
   ///     people.observeChangeSets { print($0.insertions.count) }.store(in: scope)
   ///
-  /// A batch is one change set; rows that came and went within it are left out, and if no change is left the closure is
-  /// not called. The closure is untracked and runs as an `Effect` does. The closure may edit the array: every reader
-  /// sees the edit at once, and every observer gets the edit in the next round of the flush, relative to the version
-  /// that the observer got before.
+  /// A batch is one change set. Rows that came and went within the batch are left out, and if no change is left the
+  /// closure is not called. The closure is untracked and runs as an `Effect` does. The closure may edit the array:
+  /// every reader sees the edit at once. Each observer gets the change set of the edit in the next round of the flush,
+  /// relative to the version that its previous change set led to.
   ///
   /// - Returns: the subscription. It keeps the array alive.
   @export(implementation)
@@ -215,7 +217,8 @@ extension ObservableCollection {
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
     _ callback: @escaping (ChangeSet<Element>) -> Void
   ) -> Subscription {
-    // The first run has to wait while a computed is being evaluated, and must not miss a change.
+    // While a computed is being evaluated, the effect has to wait for its first run. `last` is then the present
+    // version, so that the first run misses no change.
     var last = presentEvaluation == 0 ? nil : peek()
     return Effect(name: name, file: file, line: line) {
       let elements = self.value
@@ -229,16 +232,18 @@ extension ObservableCollection {
 
 // MARK: - Questions about all elements
 
-/// A reader of such a question runs when the answer changes. The answer is computed again at each change of the array,
-/// in O(n). For large arrays use a derived value, which is updated instead, such as `filtered(…).count` or
-/// `reduced(…)`.
+/// Properties of all elements together. A reader runs when the result changes. The result is computed again at each
+/// change of the array, in O(n). For large arrays use a derived value, which is updated instead of being computed
+/// again, such as `filtered(…).count` or `reduced(…)`.
 extension ObservableCollection {
+  /// The result of a closure for all elements. A reader depends on a computed value that is made for this call.
   @export(implementation)
   func answer<Answer>(
     _ question: String, changes: ChangePolicy<Answer> = .ofAnyType,
     _ answer: @escaping (PersistentArray<Element>) -> Answer
   ) -> Answer {
-    // A read from outside depends on the whole array, and on what the closure itself reads.
+    // A read that is registered with Observation depends on the whole array, and on the observables that the closure
+    // reads.
     guard isTracking else { return answer(isReadFromOutside ? value : peek()) }
     let read = readings.read
     return Computed(name: "\(name).\(question)", changes: changes) { answer(read()) }.value
@@ -252,13 +257,13 @@ extension ObservableCollection {
     answer("first(where:)") { $0.first(where: predicate) }
   }
 
-  /// Whether an element satisfies a predicate, which may read observables. A reader depends on that answer alone.
+  /// Whether an element satisfies a predicate, which may read observables. A reader depends on the result alone.
   @export(implementation)
   public func contains(where predicate: @escaping (Element) -> Bool) -> Bool {
     answer("contains(where:)", changes: .automatic) { $0.contains(where: predicate) }
   }
 
-  /// Whether all elements satisfy a predicate, which may read observables. A reader depends on that answer alone.
+  /// Whether all elements satisfy a predicate, which may read observables. A reader depends on the result alone.
   @export(implementation)
   public func allSatisfy(_ predicate: @escaping (Element) -> Bool) -> Bool {
     answer("allSatisfy", changes: .automatic) { $0.allSatisfy(predicate) }
@@ -293,7 +298,7 @@ extension ObservableCollection {
 }
 
 extension ObservableCollection where Element: Equatable {
-  /// Whether an element equals another. A reader depends on that answer alone.
+  /// Whether some element equals a given one. A reader depends on the result alone.
   @export(implementation)
   public func contains(_ element: Element) -> Bool {
     answer("contains(\(element))") { $0.contains(element) }

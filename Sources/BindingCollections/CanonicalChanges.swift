@@ -12,11 +12,12 @@ struct CanonicalChanges<Element> {
   @export(implementation)
   init() {}
 
-  /// Makes a difference canonical: a row at another place counts as moved only if its order among the rows that stay
-  /// has changed.
+  /// Fills the lists from a difference. A row at another place counts as moved only if its order among the rows that
+  /// stay has changed.
   @export(implementation)
   mutating func note(_ difference: TreeDifference, areSame: (Element, Element) -> Bool) {
     let (removed, inserted) = (difference.removed, difference.inserted)
+    // Without partners no row has moved.
     guard let partners = TreeDifference.partners(of: inserted, among: removed) else {
       insertions = inserted.map { CanonicalChanges.row(at: $0) }
       removals = removed.map { CanonicalChanges.row(at: $0) }
@@ -25,6 +26,7 @@ struct CanonicalChanges<Element> {
     }
     let stays = CanonicalChanges.staying(inserted, among: removed, partners)
     var isGone = ContiguousArray<Bool>(repeating: true, count: removed.count)
+    // `changed` and `inserted` are walked together, so that the updates are in the order of the new version.
     var changed = difference.changed[...]
     for (position, spot) in inserted.enumerated() {
       while let change = changed.first, change.newOffset < spot.offset {
@@ -50,8 +52,8 @@ struct CanonicalChanges<Element> {
     _ inserted: ContiguousArray<TreeDifference.Spot>, among removed: ContiguousArray<TreeDifference.Spot>,
     _ partners: ContiguousArray<Int?>
   ) -> ContiguousArray<Bool> {
-    // Only rows whose order among the removed and inserted rows is kept can stay. A row also has to have as many
-    // unchanged rows before it as before.
+    // A row can stay only if it has as many unchanged rows before it in the new version as in the old one. Of the rows
+    // for which this holds, a longest sequence whose order is kept stays.
     let candidates = partners.enumerated().map { position, partner -> Int? in
       guard let partner else { return nil }
       let unchangedBefore = removed[partner].offset - partner

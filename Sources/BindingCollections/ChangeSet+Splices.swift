@@ -3,7 +3,7 @@ import Binding
 extension ChangeSet {
   /// A run of elements that is replaced by others.
   public struct Splice {
-    /// The offset at which the run begins, after all earlier splices.
+    /// The offset at which the run begins when all earlier splices have been applied.
     public let offset: Int
     /// How many elements are removed.
     public let removed: Int
@@ -18,8 +18,8 @@ extension ChangeSet {
     }
   }
 
-  /// The changes as splices, front to back: for lists without moves and updates, such as `GListModel`, and for the
-  /// nodes of a web page. Each splice is valid after the earlier ones.
+  /// The changes as splices, front to back: for lists that know neither moves nor updates, such as `GListModel`, and
+  /// for the nodes of a web page. The offset of each splice counts elements after the earlier splices were applied.
   ///
   ///     for splice in changes.splices {
   ///       rows.replaceSubrange(splice.offset..<splice.offset + splice.removed, with: splice.elements)
@@ -47,8 +47,8 @@ extension ChangeSet {
     return updates.filter { !destinations.contains($0.destination) }
   }
 
-  /// The ascending offsets of all rows that runs remove (`gone`) and insert (`come`). A row that moves or is updated is
-  /// removed and inserted.
+  /// The ascending offsets of all rows that are removed (`gone`, in the old version) and inserted (`come`, in the new
+  /// version). A row that moves or is updated is in both lists.
   @export(implementation)
   var runOffsets: (gone: [Int], come: [Int]) {
     // Closures instead of key paths, because a key path of a generic type is made at run time.
@@ -62,14 +62,14 @@ extension ChangeSet {
     return (gone, come)
   }
 
-  /// Calls a closure with each run, front to back: its offset, the number of removed rows, and the range of the run's
-  /// rows among all inserted rows.
+  /// Calls a closure with each run of adjacent changes, front to back: the offset of the run, its number of removed
+  /// rows, and the range of its inserted rows among all inserted rows.
   @export(implementation)
   func forEachRun(_ body: (_ offset: Int, _ removed: Int, _ come: Range<Int>) -> Void) {
     let (gone, come) = runOffsets
     var (nextGone, nextCome) = (0, 0)
     while nextGone < gone.count || nextCome < come.count {
-      // The distance from the old to the new position of a row that stays.
+      // Rows that stay between the last run and this one have moved by `shift` from their old to their new offsets.
       let (shift, first) = (nextCome - nextGone, nextCome)
       let atGone = nextGone < gone.count ? gone[nextGone] + shift : .max
       let start = nextCome < come.count ? Swift.min(atGone, come[nextCome]) : atGone

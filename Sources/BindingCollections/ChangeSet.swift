@@ -9,11 +9,13 @@ import Binding
 /// and a row that was changed ten times occurs once. There are as few moves as possible. A change set is empty exactly
 /// if no row differs.
 ///
-/// **Offsets** of ``Removal``, and the sources of ``Move`` and ``Update``, count in the old version; offsets of
-/// ``Insertion`` and the destinations count in the new one. So do `UITableView`, `NSTableView` and `UICollectionView`
-/// in a batch of updates. Each list is sorted by offsets in the new version, removals by those in the old one.
+/// **Offsets** of ``Removal``, and the sources of ``Move`` and ``Update``, count in the old version. Offsets of
+/// ``Insertion`` and the destinations count in the new version, as in a batch of updates of `UITableView`,
+/// `NSTableView` or `UICollectionView`. Removals are sorted by their offsets, the other lists by their offsets in the
+/// new version.
 ///
-/// **Replayable.** ``applied(to:)`` makes the new version from the old one, and ``inverse`` has the changes back.
+/// **Replayable.** ``applied(to:)`` makes the new version from the old one, and ``inverse`` has the changes that lead
+/// back.
 public struct ChangeSet<Element> {
   /// A row that only one of the two versions has.
   public struct Row {
@@ -29,13 +31,13 @@ public struct ChangeSet<Element> {
     }
   }
 
-  /// A row that is no longer there. Its offset is that in the old version.
+  /// A row that only the old version has, with its offset there.
   public typealias Removal = Row
 
-  /// A row that is new. Its offset is that in the new version.
+  /// A row that only the new version has, with its offset there.
   public typealias Insertion = Row
 
-  /// A row whose order among the rows of both versions has changed.
+  /// A row that has moved: its order among the rows of both versions has changed.
   public typealias Move = RowMove
 
   /// A row with another element. A row that has moved as well is also one of the moves.
@@ -58,9 +60,9 @@ public struct ChangeSet<Element> {
     }
   }
 
-  /// The rows that are no longer there.
+  /// The rows that only the old version has.
   public let removals: [Removal]
-  /// The rows that are new.
+  /// The rows that only the new version has.
   public let insertions: [Insertion]
   /// The rows that have another element.
   public let updates: [Update]
@@ -104,7 +106,7 @@ public struct ChangeSet<Element> {
       updates: inverse(updates))
   }
 
-  /// Makes the new version from the old one, in O(n). Traps if the number of elements is not that of the old version.
+  /// Makes the new version from the old one, in O(n). Traps if the number of elements is not ``oldCount``.
   @export(implementation)
   public func applied(to old: some Collection<Element>) -> [Element] {
     guard old.count == oldCount else {
@@ -119,6 +121,7 @@ public struct ChangeSet<Element> {
       stays[move.source] = false
       new[move.destination] = former[move.source]
     }
+    // The rows that stay fill the remaining offsets in order, so that no element is missing at the end.
     var next = 0
     for offset in new.indices where new[offset] == nil {
       while !stays[next] { next += 1 }

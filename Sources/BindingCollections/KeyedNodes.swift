@@ -1,18 +1,19 @@
 public import Binding
 
-/// Nodes by key. A node is in the table as long as it lives, which is as long as it has a reader. The table does not
-/// retain the nodes.
+/// A table of nodes by key. A node is in the table as long as it lives, which is as long as it has a reader. The table
+/// does not retain the nodes.
 @usableFromInline
 struct KeyedNodes<Key: Hashable, Node: GraphNode> {
   @usableFromInline
   final class Storage {
     @usableFromInline typealias Entry = (key: Key, node: Uncounted<Node>)
 
+    /// For each key, the number of its node: the index in `entries`.
     @exclusivity(unchecked) @export(implementation) var numbers: [Key: UInt32] = [:]
-    /// The keys and nodes by their numbers; `nil` for a free number.
+    /// The keys and nodes by their numbers; `nil` for a number that is free.
     @exclusivity(unchecked) @export(implementation) var entries: ContiguousArray<Entry?> = []
     @exclusivity(unchecked) @export(implementation) var free: ContiguousArray<UInt32> = []
-    /// The table with which the nodes report their end.
+    /// The table to which each node reports its end. Optional only because its closure refers to this object.
     @exclusivity(unchecked) @export(implementation) var table: NodeTable?
 
     @export(implementation)
@@ -37,8 +38,8 @@ struct KeyedNodes<Key: Hashable, Node: GraphNode> {
       numbers[entries[Int(number)].unsafelyUnwrapped.key] = nil
       entries[Int(number)] = nil
       free.append(number)
-      // When no node is left, frees the memory of many nodes. This also removes keys that do not equal themselves,
-      // which the dictionary cannot find.
+      // When no node is left, frees the memory if there were many. This also removes keys that do not equal themselves,
+      // which the line above cannot find in `numbers`.
       if free.count == entries.count, entries.count > 4_096 { (numbers, entries, free) = ([:], [], []) }
     }
   }
@@ -49,7 +50,7 @@ struct KeyedNodes<Key: Hashable, Node: GraphNode> {
   @export(implementation)
   init() {}
 
-  /// The keys of the living nodes.
+  /// The keys of the nodes that are alive.
   @export(implementation)
   var keys: Dictionary<Key, UInt32>.Keys { (storage?.numbers ?? [:]).keys }
 

@@ -11,14 +11,14 @@ extension ObservableArray {
   @export(implementation)
   public func append(contentsOf elements: some Sequence<Element>) { value.append(contentsOf: elements) }
 
-  /// Inserts an element, which then is at the offset.
+  /// Inserts an element so that it is at the given offset.
   @export(implementation)
   public func insert(_ element: Element, at offset: Int) {
     require(offset, isPlace: true)
     value.insert(element, at: offset)
   }
 
-  /// Inserts elements, the first of which then is at the offset.
+  /// Inserts elements so that the first of them is at the given offset.
   @export(implementation)
   public func insert(contentsOf elements: some Collection<Element>, at offset: Int) {
     require(offset, isPlace: true)
@@ -33,17 +33,17 @@ extension ObservableArray {
     return value.remove(at: offset)
   }
 
-  /// Removes the first element, which has to exist, and returns it.
+  /// Removes the first element, and returns it. Traps if there is none.
   @export(implementation)
   @discardableResult
   public func removeFirst() -> Element { remove(at: 0) }
 
-  /// Removes the last element, which has to exist, and returns it.
+  /// Removes the last element, and returns it. Traps if there is none.
   @export(implementation)
   @discardableResult
   public func removeLast() -> Element { remove(at: present.count - 1) }
 
-  /// Removes the elements at some offsets.
+  /// Removes the elements at a range of offsets.
   @export(implementation)
   public func removeSubrange(_ offsets: Range<Int>) {
     require(offsets)
@@ -125,8 +125,8 @@ extension ObservableArray {
     value.update(at: offset, change)
   }
 
-  /// The element at an offset, which has to exist. A reader depends on that element alone. Assigning an equal element
-  /// changes nothing. Changing the element in place, as in `people[0].age += 1`, is not tracked as a read.
+  /// The element at an offset. Traps if there is none. A reader depends on that element alone. Assigning an equal
+  /// element changes nothing. Changing the element in place, as in `people[0].age += 1`, is not tracked as a read.
   @export(implementation)
   public subscript(offset: Int) -> Element {
     get {
@@ -141,9 +141,10 @@ extension ObservableArray {
       require(offset)
       let node = present.node(at: offset)
       var element = node.row.element(as: Element.self)
-      // Also if the edit throws: as in any variable, the changes that it has made by then stay.
+      // Runs even if the edit throws: as in any variable, the changes made before the error stay.
       defer {
-        // Other elements may have been edited meanwhile, as in `swap(&people[0], &people[1])`.
+        // Other elements may have been edited during this access, as in `swap(&people[0], &people[1])`. An edit of this
+        // element traps.
         let tree = present.tree
         guard tree.node(at: node.place)?.row === node.row else { failTouched() }
         value[tree.offset(of: node.place)] = element

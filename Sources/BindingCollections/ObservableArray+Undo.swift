@@ -1,7 +1,7 @@
 public import Binding
 
 extension ObservableArray: Undoable {
-  /// True: undo takes a step back row by row.
+  /// True: a step is undone row by row.
   @export(implementation)
   public static var undoesDifferences: Bool { true }
 
@@ -13,9 +13,9 @@ extension ObservableArray: Undoable {
   @export(implementation)
   public func restore(undoState: PersistentArray<Element>) { value = undoState }
 
-  /// Takes back the change of each row. Rows that were changed or inserted since stay as they are. A row that was
-  /// replaced by another row is found by the `id` of its element if elements are `Identifiable`, or by an equal element
-  /// if they are `Hashable`.
+  /// Takes back, row by row, the changes from the former to the later version. Rows that were changed or inserted after
+  /// the later version stay as they are. A row that was replaced by another row is found by the `id` of its element if
+  /// elements are `Identifiable`, or by an equal element if they are `Hashable`.
   @export(implementation)
   public func takeBack(from later: PersistentArray<Element>, to former: PersistentArray<Element>) {
     value = present.takingBack(from: later, to: former) { identity(of: $0) }
@@ -23,7 +23,7 @@ extension ObservableArray: Undoable {
 }
 
 extension ObservableSet: Undoable {
-  /// True: undo takes a step back element by element.
+  /// True: a step is undone element by element.
   @export(implementation)
   public static var undoesDifferences: Bool { true }
 
@@ -35,8 +35,8 @@ extension ObservableSet: Undoable {
   @export(implementation)
   public func restore(undoState: PersistentArray<Element>) { elements.value = undoState }
 
-  /// Removes the elements that were inserted, and inserts those that were removed. Leaves elements alone that were
-  /// inserted or removed since.
+  /// Takes back, element by element, the changes from the former to the later version. Elements that were inserted or
+  /// removed after the later version stay as they are.
   @export(implementation)
   public func takeBack(from later: PersistentArray<Element>, to former: PersistentArray<Element>) {
     elements.value = elements.present.takingBack(from: later, to: former) { $0 }
@@ -44,7 +44,7 @@ extension ObservableSet: Undoable {
 }
 
 extension ObservableDictionary: Undoable {
-  /// True: undo takes a step back key by key.
+  /// True: a step is undone key by key.
   @export(implementation)
   public static var undoesDifferences: Bool { true }
 
@@ -56,14 +56,15 @@ extension ObservableDictionary: Undoable {
   @export(implementation)
   public func restore(undoState: PersistentArray<Entry>) { entries.value = undoState }
 
-  /// Takes back the change of each key. Keys that were written since stay as they are.
+  /// Takes back, key by key, the changes from the former to the later version. Values that were written after the later
+  /// version stay as they are.
   @export(implementation)
   public func takeBack(from later: PersistentArray<Entry>, to former: PersistentArray<Entry>) {
     entries.value = entries.present.takingBack(from: later, to: former) { $0.key }
   }
 }
 
-/// The identity of an element, if it is `Identifiable` or `Hashable`.
+/// The identity of an element, if the element is `Identifiable` or `Hashable`, otherwise `nil`.
 @usableFromInline
 func identity(of element: Any) -> AnyHashable? {
   func id(_ element: some Identifiable) -> AnyHashable { AnyHashable(element.id) }

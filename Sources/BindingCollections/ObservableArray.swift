@@ -20,7 +20,7 @@ public import Binding
 /// **Deriving.** The results of `filtered`, `mapped`, `sorted`, `grouped` and others are updated in O(log n) for an
 /// edit.
 ///
-/// **Isolation.** Not `Sendable`, as an `Observable`.
+/// **Isolation.** Not `Sendable`: like an `Observable`, it belongs to the isolation domain it was made in.
 public final class ObservableArray<Element>: ObservableCollection, MutableObservableValue {
   @export(implementation) let storage: Observable<PersistentArray<Element>>
   /// The observable parts of the array: the number of elements, and single elements.
@@ -65,7 +65,7 @@ public final class ObservableArray<Element>: ObservableCollection, MutableObserv
     _modify {
       let before = present
       var elements = before
-      // Also if the edit throws: as in any variable, the changes that it has made by then stay.
+      // Runs even if the edit throws: as in any variable, the changes made before the error stay.
       defer {
         if present.tree.root !== before.tree.root { failTouched() }
         write(elements)
@@ -88,9 +88,12 @@ public final class ObservableArray<Element>: ObservableCollection, MutableObserv
   /// The number of effects and observed computed values that subscribe to the whole array.
   public var observerCount: Int { storage.observerCount }
 
+  /// The elements as an edit sees them, not tracked.
   @export(implementation)
   var present: PersistentArray<Element> { storage.present }
 
+  /// Writes elements and reports the edit to the indexes. Elements that do not stem from a version of this array
+  /// replace the present ones, see ``PersistentArray/replaceAll(with:)``.
   @export(implementation)
   func write(_ elements: consuming PersistentArray<Element>) {
     let former = present

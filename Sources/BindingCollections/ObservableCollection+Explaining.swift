@@ -10,15 +10,17 @@ extension DerivedArray: Explainable {
   public var graphMember: Graph.Member? { result.graphMember }
 }
 
-/// Tells why an element is not in a derived array: the array that leaves the element out, and what this array has read.
+/// Tells why an element is not in a derived array: names the array that leaves the element out, and the observables
+/// that this array has read.
 ///
 ///     let adults = people.filtered(name: "adults") { $0.age >= 18 }
 ///     let found = adults.filtered(name: "found", choosing: { … search.value … })
 ///     print(whyNot(grace, in: found))
 ///     // Grace is not in 'found' because 'found' leaves it out, which has read 'search'.
 ///
-/// The search goes back from array to array, to the nearest one that has the element. Arrays of other elements, such as
-/// those of `mapped`, are skipped, so that an element of the first array can be asked for in the last one.
+/// The search goes from each array to its inputs, up to the nearest array that has the element. Arrays with elements of
+/// another type, such as the results of `mapped`, are skipped, so that `whyNot` can tell why an element of the first
+/// array is not in the last one.
 ///
 /// Untracked. Brings the array up to date. Takes time linear in the number of elements of the arrays on the way.
 public func whyNot<Element: Equatable>(_ element: Element, in rows: some ObservableValue & Explainable) -> String {
@@ -42,7 +44,10 @@ public func whyNot<Rows: ObservableCollection & Explainable>(
   }
 }
 
-/// - Parameter holds: whether a value contains the element; `nil` if the value is no array of such elements.
+/// The sentence that `whyNot` returns.
+///
+/// - Parameter holds: returns whether a value contains the element; `nil` if the value is no array whose elements have
+///   the type of the element.
 func absence(
   of element: String, in rows: some ObservableValue & Explainable, holding holds: @escaping (Any) -> Bool?
 ) -> String {
@@ -52,7 +57,7 @@ func absence(
     let element = rows.isKeptBack ? "The element" : element
     let (isHeld, _) = look(at: last, holds)
     if isHeld ?? false { return "\(element) is in \(last.quotedName)." }
-    // The arrays to search, the nearest first.
+    // The arrays to search, the nearest first; the index of the next one; and the names of arrays without input arrays.
     var (waiting, next, ends) = ([last], 0, [String]())
     while next < waiting.count {
       let array = waiting[next]
@@ -89,7 +94,8 @@ struct SearchedInputs {
   }
 }
 
-/// Whether the array of a node contains the element, and whether the node is an array at all.
+/// Whether the array of a node contains the element, and whether the node is an array at all. `isHeld` is `nil` if the
+/// elements of the array are of another type, or the node is no array.
 func look(
   at member: Graph.Member, _ holds: @escaping (Any) -> Bool?
 ) -> (isHeld: Bool?, isArray: Bool) {
@@ -98,7 +104,7 @@ func look(
   return found
 }
 
-/// An array of any elements.
+/// Tells whether a value is a `PersistentArray`, whatever the type of its elements.
 protocol AnyRows {}
 
 extension PersistentArray: AnyRows {}

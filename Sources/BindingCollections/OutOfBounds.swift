@@ -16,8 +16,8 @@ extension ObservableArray {
     require(offsets.upperBound, isPlace: true)
   }
 
-  /// Traps with the name of the array if an offset is out of bounds. `isPlace` allows the end, where an element can be
-  /// inserted.
+  /// Traps with the name of the array if an offset is out of bounds. With `isPlace`, the offset after the last element
+  /// is allowed too, because an element can be inserted there.
   @export(implementation) @inline(__always)
   func require(_ offset: Int, isPlace: Bool = false) {
     let count = present.count

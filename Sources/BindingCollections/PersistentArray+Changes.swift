@@ -3,8 +3,8 @@ public import Binding
 extension PersistentArray {
   /// The changes from an older version of this array to this one.
   ///
-  /// Takes O(k log n) for k rows that differ. Any two arrays can be compared; if neither stems from the other it takes
-  /// O(n log n).
+  /// Takes O(k log n) for k rows that differ. Arrays that do not stem from a common version can be compared too, in O(n
+  /// log n).
   @export(implementation)
   public func changes(from old: PersistentArray) -> ChangeSet<Element> {
     // The old version has to live as long as the difference, which does not retain its rows.
@@ -18,6 +18,8 @@ extension PersistentArray {
       moved: canonical.moved, updates: canonical.updates)
   }
 
+  /// The rows that differ between an older version and this one. The comparison ends early at a limit, see
+  /// ``TreeDifference/limit``.
   @export(implementation)
   func difference(from old: PersistentArray, limit: Int = .max) -> TreeDifference {
     origin === old.origin
@@ -25,11 +27,13 @@ extension PersistentArray {
       : TreeDifference(replacing: old.tree, with: tree, limit: limit)
   }
 
-  /// Makes a comparison of an observable's value with its next version. If a version is equal, the value stays the
-  /// older one; the next version is then compared with the latest equal version, from which it differs least.
+  /// Makes the comparison by which a derived array finds out whether a new version is a change. If the new version is
+  /// equal, the array keeps its older value. The version after that is compared with the latest equal version, because
+  /// it differs least from that one.
   @export(implementation)
   static func comparisonWithLatest() -> (_ value: PersistentArray, _ new: PersistentArray) -> Bool {
-    // With the root of the value for which it was noted, because a failed transaction restores another value.
+    // The latest equal version, with the root of the value that it equals, because a failed transaction may restore
+    // another value.
     var latest: (value: TreeNode?, version: PersistentArray)?
     return { value, new in
       if value.tree.root === new.tree.root { return true }
@@ -48,23 +52,27 @@ extension PersistentArray {
   func hasSameContents(as other: PersistentArray) -> Bool {
     if tree.root === other.tree.root { return true }
     guard count == other.count, let root = tree.root else { return false }
-    // A quick check for versions in which nearly all elements differ: then the elements at the root differ too.
+    // A quick check for versions in which nearly all elements differ: then the elements at the offset of the root
+    // mostly differ too.
     let elements = ElementComparison<Element>()
     guard elements.areSame(root.row, other.tree.node(at: root.left.count).row) else { return false }
     // The other version has to live as long as the difference, which does not retain its rows.
     defer { withExtendedLifetime(other) {} }
-    // In most versions that differ, the first row that differs has another element.
+    // Compares the first row that differs before all others: in most versions that differ, this row has another
+    // element.
     let first = self.difference(from: other, limit: 1).firstOffset
     guard let first, elements.areSame(node(at: first).row, other.node(at: first).row) else { return first == nil }
     // If many rows differ, to compare all elements takes less time than to find the rows that differ.
     let limit = count / 32 + 8
     let difference = difference(from: other, limit: limit)
     if difference.count >= limit { return hasSameElements(as: other, at: first..<count, elements) }
+    // A changed row whose offset differs is in one of the ranges of `shifts`.
     for change in difference.changed
     where change.oldOffset == change.newOffset && !elements.areSame(change.old, change.new) { return false }
     return difference.shifts.allSatisfy { hasSameElements(as: other, at: $0, elements) }
   }
 
+  /// Compares the elements at a range of offsets one by one.
   @export(implementation)
   func hasSameElements(as other: PersistentArray, at offsets: Range<Int>, _ elements: ElementComparison<Element>)
     -> Bool
@@ -80,7 +88,7 @@ extension PersistentArray {
   }
 
   /// The first elements of this version, followed by the elements of another version from an offset on. The places of
-  /// the result may be out of order, so it can only be read by offset.
+  /// the result may be out of order, so the result can only be read by offset.
   @export(implementation)
   func front(_ count: Int, before other: PersistentArray, from start: Int) -> PersistentArray {
     let rest = TreeNode.split(other.tree.root, at: start).1
@@ -92,7 +100,8 @@ extension PersistentArray {
   ///
   ///     let tenth = all.selecting(stride(from: 0, to: all.count, by: 10))
   ///
-  /// Takes O(k log n) for k of n elements. Traps if an offset does not exist, or does not ascend.
+  /// Takes O(k log n) for k of n elements. Traps if an offset does not exist, or is not larger than the offset before
+  /// it.
   @export(implementation)
   public func selecting(_ offsets: some Sequence<Int>) -> PersistentArray {
     var (builder, last) = (TreeBuilder(), -1)

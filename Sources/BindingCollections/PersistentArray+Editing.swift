@@ -1,15 +1,15 @@
 public import Binding
 
 extension PersistentArray: RangeReplaceableCollection {
-  /// Replaces the elements at some offsets, in O(log n + m) for m new ones.
+  /// Replaces the elements at a range of offsets, in O(log n + m) for m new elements.
   ///
   /// Equal elements at both ends of the old and the new range keep their rows.
   @export(implementation)
   public mutating func replaceSubrange(_ range: Range<Int>, with elements: some Collection<Element>) {
     if range.lowerBound < 0 { failOutOfBounds(range.lowerBound, count) }
     if range.upperBound > count { failOutOfBounds(range.upperBound, count) }
-    // Copied to an array, because reading another persistent array by offset takes O(log n) for each element, and a
-    // walk along it O(1).
+    // The new elements are copied to an array, because reading another persistent array by offset takes O(log n) for
+    // each element, and walking along it takes O(1).
     var (range, rest) = (range, ContiguousArray(elements)[...])
     let isSame = comparison(of: Element.self)
     while let new = rest.first, !range.isEmpty, isSame(self[range.lowerBound], new) {
@@ -21,8 +21,7 @@ extension PersistentArray: RangeReplaceableCollection {
       range = range.lowerBound..<range.upperBound - 1
     }
     guard !range.isEmpty || !rest.isEmpty else { return }
-    // If all rows up to the end are replaced, the new places come behind all places of the order, where labels are
-    // free.
+    // If all rows up to the end are replaced, the new places come after all places of the order, where labels are free.
     let last = range.upperBound == count && !range.isEmpty ? origin.lastOfOrder : predecessor(of: range.lowerBound)
     let (front, back) = TreeNode.split(tree.root, at: range.upperBound)
     let (before, _) = TreeNode.split(front, at: range.lowerBound)
@@ -30,8 +29,9 @@ extension PersistentArray: RangeReplaceableCollection {
     tree = Tree(TreeNode.joined(TreeNode.joined(before, middle.root), back))
   }
 
-  /// Replaces all elements by those of another array. If that array has no other version, its rows become rows of this
-  /// array.
+  /// Replaces all elements by the elements of another array. Equal elements at both ends keep their rows. If neither
+  /// the first nor the last elements are equal, and the other array has no other version, its rows become rows of this
+  /// array without a copy.
   @export(implementation)
   mutating func replaceAll(with other: consuming PersistentArray) {
     let haveCommonEnds =
@@ -55,7 +55,7 @@ extension PersistentArray: RangeReplaceableCollection {
     tree = Tree(TreeNode.joined(tree.root, rows.root))
   }
 
-  /// Inserts an element, which then is at the offset.
+  /// Inserts an element so that it is at the given offset.
   @export(implementation)
   public mutating func insert(_ element: Element, at offset: Int) {
     if offset < 0 || offset > count { failOutOfBounds(offset, count) }
@@ -79,7 +79,8 @@ extension PersistentArray: RangeReplaceableCollection {
   @export(implementation)
   public mutating func reserveCapacity(_ capacity: Int) {}
 
-  /// The place before an offset, behind which a row can be inserted.
+  /// The place after which a row has to be inserted to get an offset: the place of the row before, or the beginning of
+  /// the order.
   @export(implementation)
   func predecessor(of offset: Int) -> Place { offset == 0 ? origin : tree.node(at: offset - 1).place }
 }
@@ -133,6 +134,7 @@ extension PersistentArray {
     let partners = Matcher.partners(
       of: ContiguousArray(new.map(key)),
       among: ContiguousArray(former.map { key($0.row.element(as: Element.self)) }))
+    // The rows of a longest increasing subsequence keep their places; the other rows with a partner move.
     let kept = longestIncreasingSubsequence(of: partners)
     let isSame = comparison(of: Element.self)
     var builder = TreeBuilder()
@@ -202,8 +204,8 @@ extension PersistentArray {
     return nodes
   }
 
-  /// Whether a node comes first in the sorted order. Nodes with equal elements keep their order, so that the sort is
-  /// stable.
+  /// Whether the first node comes before the second in the sorted order. Nodes with equal elements keep their order, so
+  /// that the sort is stable.
   @export(implementation) @inline(__always)
   func precedes<Failure: Error>(
     _ one: (offset: Int, element: TreeNode), _ other: (offset: Int, element: TreeNode),
@@ -215,6 +217,7 @@ extension PersistentArray {
     return try !areInIncreasingOrder(second, first)
   }
 
+  /// Puts the rows in sorted order at the present places.
   @export(implementation) @inline(__always)
   mutating func arrange(_ sorted: [(offset: Int, element: TreeNode)], at nodes: ContiguousArray<TreeNode>) {
     var builder = TreeBuilder()

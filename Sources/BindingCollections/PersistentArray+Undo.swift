@@ -1,14 +1,14 @@
 import Binding
 
 extension PersistentArray {
-  /// This version with the changes between two earlier versions taken back, row by row.
+  /// Returns this version with the changes between two earlier versions taken back, row by row.
   ///
   /// A row that has not changed since the later version is restored as in the former version: it is removed, inserted
   /// again, moved back, or gets its former element. A row that was changed or moved since the later version stays as it
-  /// is. A row that is inserted again gets the place behind its former predecessor, or behind the nearest row before
-  /// that is still there. Takes O(k log n) for k rows that differ.
+  /// is. A row that is inserted again comes after its former predecessor, or after the nearest earlier row that is
+  /// still there. Takes O(k log n) for k rows that differ.
   ///
-  /// Parameter key: the key of an element, by which a row is found that was replaced by another row.
+  /// - Parameter key: returns the key of an element, by which a row is found that was replaced by another row.
   @export(implementation)
   func takingBack(
     from later: PersistentArray, to former: PersistentArray, by key: @escaping (Element) -> AnyHashable?
@@ -20,7 +20,7 @@ extension PersistentArray {
   }
 }
 
-/// The state of taking a change back.
+/// The state of ``PersistentArray/takingBack(from:to:by:)`` while it works.
 @usableFromInline
 struct TakingBack<Element> {
   @usableFromInline typealias Spot = (place: Place, row: Row)
@@ -29,14 +29,14 @@ struct TakingBack<Element> {
   @export(implementation) let key: (Element) -> AnyHashable?
   /// The change to take back. Its removed rows are inserted again, its inserted rows removed.
   @export(implementation) let step: TreeDifference
-  /// By identity, rows of the later version that have moved since, or were replaced by a row with the same key, and
-  /// where they are now.
+  /// Rows of the later version that have moved since, or were replaced by a row with the same key: the present place
+  /// and row of each, by identity.
   @export(implementation) var moved: [UInt64: Spot] = [:]
-  /// By key, rows that were inserted since the later version.
-  /// The identities of rows that were removed from their places since the later version.
+  /// By key, rows that were inserted since the later version, the last one first.
   @export(implementation) var come: [AnyHashable: ContiguousArray<Spot>] = [:]
+  /// The identities of rows that were removed from their places since the later version.
   @export(implementation) var gone: Set<UInt64> = []
-  /// By identity, the places of rows that were inserted again.
+  /// By identity, the present places of rows that `step` has removed and that are in the result again.
   @export(implementation) var back: [UInt64: Place] = [:]
   /// The rows to insert again, by their indices in `step.removed`.
   @export(implementation) var returning: [Int: Row] = [:]
@@ -54,6 +54,7 @@ struct TakingBack<Element> {
     let since = present.difference(from: later)
     for spot in since.inserted { moved[spot.row.id] = (spot.place, spot.row) }
     for spot in since.removed { gone.insert(spot.row.id) }
+    // In reverse order, so that the first row of a key is the last in its list, which `another(for:)` takes.
     for spot in since.inserted.reversed() where !gone.contains(spot.row.id) {
       if let key = key(spot.row.element(as: Element.self)) { come[key, default: []].append((spot.place, spot.row)) }
     }
@@ -62,7 +63,7 @@ struct TakingBack<Element> {
 }
 
 extension TakingBack {
-  /// Takes the first row that was inserted since with the key of a removed row.
+  /// Of the rows that were inserted since the later version, takes the first one with the key of a removed row.
   @export(implementation)
   mutating func another(for row: Row) -> Spot? {
     guard let key = key(row.element(as: Element.self)) else { return nil }
@@ -97,7 +98,7 @@ extension TakingBack {
     insertReturning()
   }
 
-  /// Gives the rows that the step has changed their former elements.
+  /// Restores the former elements of the rows that the step has changed, unless the rows were changed since.
   @export(implementation)
   mutating func restoreElements() {
     for change in step.changed {
@@ -106,7 +107,7 @@ extension TakingBack {
     }
   }
 
-  /// Removes the rows that the step has inserted. Rows that it has moved or put in place of other rows go back.
+  /// Removes the rows that the step has inserted. Rows that the step has moved, or put in place of other rows, go back.
   @export(implementation)
   mutating func takeBackInsertions(_ partners: ContiguousArray<Int?>) {
     for (position, spot) in step.inserted.enumerated() {
@@ -130,8 +131,8 @@ extension TakingBack {
     let old = step.removed[partner].row
     let isUnchanged = areSame(now.row, spot.row)
     let row = isUnchanged ? former(old, insteadOf: now.row) : now.row
-    // A row of the same identity was moved by the step, and moves back even if its element was changed since. A row of
-    // another identity was replaced by the step.
+    // If the identities are equal, the step has moved the row. The row then moves back even if its element was changed
+    // since. Otherwise the step has put this row in place of the old one.
     if now.place === spot.place, isUnchanged || old.id == spot.row.id {
       result.tree.remove(now.place)
       returning[partner] = row
@@ -155,7 +156,7 @@ extension TakingBack {
     }
   }
 
-  /// Inserts the rows again, in order, because each may be the predecessor of the next one.
+  /// Inserts the returning rows in order, because each may be the predecessor of the next one.
   @export(implementation)
   mutating func insertReturning() {
     for (number, spot) in step.removed.enumerated() {
@@ -188,10 +189,11 @@ extension TakingBack {
     return partners
   }
 
-  /// A place behind the former predecessor of a row: the row's former place, if it is free and lies there, otherwise a
-  /// new one.
+  /// A place after the former predecessor of a row: the row's former place, if this place is free and lies directly
+  /// after the predecessor, otherwise a new one.
   @export(implementation)
   func place(for spot: TreeDifference.Spot) -> Place {
+    // The nearest row before the former offset that is in the result; the beginning of the order if there is none.
     var predecessor = former.origin
     for offset in stride(from: spot.offset - 1, through: 0, by: -1) {
       let node = former.tree.node(at: offset)

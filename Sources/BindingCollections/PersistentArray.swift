@@ -42,7 +42,7 @@ public struct PersistentArray<Element> {
     tree = newRows(for: elements, after: origin)
   }
 
-  /// Makes new rows for elements, at consecutive places.
+  /// Makes new rows for elements, at consecutive new places after another place.
   @export(implementation)
   func newRows(for elements: some Sequence<Element>, after predecessor: Place) -> Tree {
     Tree(of: elements.map { ElementRow(id: Row.newIdentity(), $0) }, after: predecessor)
@@ -97,7 +97,7 @@ extension PersistentArray: RandomAccessCollection, MutableCollection {
     }
   }
 
-  /// Exchanges two rows, both of which move.
+  /// Exchanges two elements. Both rows move, and keep their identities.
   @export(implementation)
   public mutating func swapAt(_ one: Int, _ other: Int) {
     let (first, second) = (node(at: one), node(at: other))

@@ -1,8 +1,8 @@
 public import Binding
 
 extension KeyIndex {
-  /// A lens on the element with a key. When the element has left the array, the lens keeps its last value, and reports
-  /// writes.
+  /// A lens on the element with a key. When the element has left the array, the lens keeps its last value; a write is
+  /// dropped and reported.
   @export(implementation)
   func lens(
     of key: Key, _ row: Row, in array: ObservableArray<Element>, _ file: StaticString, _ line: UInt32
@@ -18,16 +18,16 @@ extension KeyIndex {
   }
 }
 
-/// An element that is followed by its key, through renames by ``ObservableArray/replace(id:with:)`` and through their
-/// undoing.
+/// An element that is followed by its key, also when ``ObservableArray/replace(id:with:)`` renames it, and when the
+/// rename is undone.
 @usableFromInline
 final class FollowedElement<Element, Key: Hashable> {
   @export(implementation) let index: KeyIndex<Element, Key>
   /// The identity of the row, which stays the same when the element is renamed.
   @export(implementation) let row: UInt64
   /// The keys of the element so far, the present one last.
-  /// The value of the element when it was read last.
   @export(implementation) var keys: [Key]
+  /// The value of the element when it was read last.
   @export(implementation) var last: Element
 
   @export(implementation)
@@ -43,8 +43,8 @@ final class FollowedElement<Element, Key: Hashable> {
   var element: Element {
     var found = index.element(keys[keys.count - 1])
     let known = keys[keys.count - 1]
-    // If the element was renamed, or a rename of it was taken back, the last known key may belong to another element.
-    // Then the element is looked for by the identity of its row.
+    // If the element was renamed, or a rename was taken back, the last known key may belong to another element. Then
+    // the element is looked for by the identity of its row.
     if found == nil || keys.count > 1 || index.isRenamed(from: known) {
       _ = node(in: untracked { index.read() })
       if keys[keys.count - 1] != known { found = index.element(keys[keys.count - 1]) }
@@ -70,6 +70,8 @@ final class FollowedElement<Element, Key: Hashable> {
     node(in: elements).map { elements.tree.offset(of: $0.place) }
   }
 
+  /// The node of the element. If the last known key does not lead to it, the element is looked for by its new key after
+  /// a rename, or by a former key after a rename was undone.
   @export(implementation)
   func node(in elements: PersistentArray<Element>) -> TreeNode? {
     let key = keys[keys.count - 1]
@@ -87,6 +89,7 @@ final class FollowedElement<Element, Key: Hashable> {
       know(key)
       return former
     }
+    // An element that has replaced this one under the same key is followed too.
     return node
   }
 }

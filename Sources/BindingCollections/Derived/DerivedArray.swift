@@ -25,9 +25,9 @@ public final class DerivedArray<Element>: ObservableCollection {
   ///       return all.selecting(stride(from: 0, to: all.count, by: 10))
   ///     }
   ///
-  /// The closure runs when the array is read and an observable that the closure has read has changed. Elements that the
-  /// closure takes from a version of another array keep their identities, so that only rows that differ are changes.
-  /// The closure may read any observable; it must not write one.
+  /// The closure runs at the first read of the array, and at each read after an observable that the closure has read
+  /// has changed. Elements that the closure takes from a version of another array keep their identities, so that change
+  /// sets contain only the rows that differ. The closure may read any observable; it must not write one.
   ///
   /// - Parameter compute: makes the elements.
   @export(implementation)

@@ -8,7 +8,8 @@ struct Distinction<Element, Key: Hashable> {
   @export(implementation) let groups: Groups
   @export(implementation) var output = Tree()
 
-  /// Makes the state for some groups, from a former state if only few groups differ.
+  /// Makes the state for the present groups. If only few of them differ from the groups of a former state, the output
+  /// of that state is updated.
   @export(implementation)
   init(_ groups: Groups, after former: Distinction?) {
     self.groups = groups
@@ -16,6 +17,7 @@ struct Distinction<Element, Key: Hashable> {
     let difference = former.flatMap { Stage.changedGroups(of: groups, since: $0.groups) }
     if let former, let difference, !isBulk(difference.count, of: members.count) {
       output = former.output
+      // All removals come first, because another group may now have its first row at the place of a removed one.
       for spot in difference.removed { drop(spot.row) }
       for change in difference.changed { drop(change.old) }
       for spot in difference.inserted { take(spot.row) }

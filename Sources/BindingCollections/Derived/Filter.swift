@@ -5,7 +5,8 @@ public import Binding
 struct Filter<Element>: RowOperator {
   @usableFromInline typealias Input = Element
   @export(implementation) let predicate: (Element) -> Bool
-  /// The stamp of the predicate, if `choosing:` has returned it; another stamp makes all findings invalid.
+  /// The stamp of the predicate that `choosing:` has returned, otherwise 0. With another stamp all findings are
+  /// invalid.
   @export(implementation) let choice: UInt64
   @export(implementation) var output = Tree()
 
@@ -18,6 +19,7 @@ struct Filter<Element>: RowOperator {
   @export(implementation)
   func find(_ row: Row) -> Bool { predicate(row.element(as: Element.self)) }
 
+  /// If more than a twelfth of the rows has changed, all rows are arranged.
   @export(implementation)
   var traits: RowTraits { RowTraits(bulk: .share(12)) }
 
@@ -31,6 +33,7 @@ struct Filter<Element>: RowOperator {
   mutating func arrange(_ rows: some RowSource<Bool>) {
     var (builder, former) = (TreeBuilder(), TreeCursor(output))
     while let row = rows.next() {
+      // A row without a finding has not changed: it passes if it is in the output.
       if row.finding ?? (former.node(at: row.place) != nil) { builder.append(row.row, at: row.place) }
     }
     output = builder.finish()

@@ -45,9 +45,9 @@ extension ObservableCollection {
   ///     let rows = folders.flattened(by: \.id, expanded: expanded) { $0.subfolders }
   ///     expanded.toggle(3)
   ///
-  /// The elements of this array are the roots. The children of a node are read only if the node is expanded; for other
-  /// shown nodes only whether they have children. An edit or an expansion costs O(log n) for each level above the node,
-  /// and for each row that comes or goes. A shown node takes several KB.
+  /// The elements of this array are the roots. The children of a node are read only while the node is expanded; of a
+  /// collapsed node is read only whether it has children. An edit or an expansion costs O(log n) for each level above
+  /// the node, and for each row that comes or goes. A shown node takes several KB.
   ///
   /// - Parameters:
   ///   - key: the identity of a node, unique in the tree. It must not read observables.
@@ -107,6 +107,7 @@ struct TreeFlattening<Node, Key: Hashable, Children: ObservableCollection> where
       changes: .always, file: file, line: line
     ) { former in
       guard expanded.contains(id) else { return PersistentArray() }
+      // The rows below are made once, and kept while the node stays expanded.
       return former.flatMap { $0.isEmpty ? nil : $0 } ?? [rows(of: children, depth: depth + 1)]
     }
     return parts.concatenated(below, file, line).joined(file: file, line: line)

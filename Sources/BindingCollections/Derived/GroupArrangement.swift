@@ -10,9 +10,9 @@ struct GroupArrangement<Element, Key: Comparable> {
   @export(implementation) var groups: ContiguousArray<Group> = []
   /// For each group, its row in the tree of groups; `nil` for a new group.
   @export(implementation) var formerRows: ContiguousArray<Row?> = []
-  /// For each group, its former tree of rows, as long as no row has come, gone or changed; otherwise `nil`.
+  /// For each group, its former tree of rows, as long as no row has come, gone or changed; `nil` after that.
   @export(implementation) var untouched: ContiguousArray<Row?> = []
-  /// For each row, its group; `nil` while it has none. The list of groups keeps the groups.
+  /// For each row, its group; `nil` while it has none. `groups` retains the groups.
   @export(implementation) var groupOfRow: ContiguousArray<Uncounted<Group>?> = []
   /// The indices of the rows that are in no group yet.
   @export(implementation) var fresh: ContiguousArray<Int> = []
@@ -35,9 +35,11 @@ struct GroupArrangement<Element, Key: Comparable> {
     groupOfRow = ContiguousArray(repeating: nil, count: rows.count)
     var former = TreeCursor(places)
     for position in rows.indices {
+      // The former rows that the cursor passes on the way to this one have gone, so their groups have changed.
       let node = former.node(at: rows[position].place) { untouched[$0.item(as: Group.self).position] = nil }
       if let group = node?.item(as: Group.self) {
         let key = rows[position].finding
+        // A row without a key has not changed.
         if key != nil { untouched[group.position] = nil }
         if key.map({ grouping.isOf(group, $0) }) ?? true {
           groupOfRow[position] = Uncounted(group)
@@ -49,16 +51,19 @@ struct GroupArrangement<Element, Key: Comparable> {
     former.finish { untouched[$0.item(as: Group.self).position] = nil }
   }
 
-  /// Finds or makes the groups of the remaining rows, in one walk along the groups and the sorted rows.
+  /// Finds or makes the groups of the rows in `fresh`, which are in no group yet. Walks once along the present groups
+  /// and these rows, sorted by keys.
   @export(implementation)
   mutating func admit(_ rows: ContiguousArray<Found<Key?>>, after origin: Place) {
     guard !fresh.isEmpty else { return }
     sortFresh(rows)
+    // Collects the present and the new groups in the order of their keys.
     var all = self
     (all.groups, all.formerRows, all.untouched) = ([], [], [])
     groupOfRow = []
     var next = 0
     for position in fresh {
+      // The row is new or its key has changed, so it has a finding.
       let key = rows[position].finding.unsafelyUnwrapped
       while next < groups.count, !key.comesBefore(groups[next].key) {
         all.append(groups[next], formerRows[next], untouched[next])
@@ -83,7 +88,7 @@ struct GroupArrangement<Element, Key: Comparable> {
     }
   }
 
-  /// The index of the group of a key, which no group comes after; `nil` if there is no such group.
+  /// The index of the group with a key; `nil` if there is none. No group in `groups` comes after the key.
   @export(implementation)
   func lastIndex(of key: Key) -> Int? {
     var index = groups.count - 1
@@ -112,6 +117,7 @@ struct GroupArrangement<Element, Key: Comparable> {
       let group = group.unsafelyUnwrapped.object
       let position = group.position
       places.append(group, at: row.place)
+      // The tree of an untouched group is used again, so it need not be built.
       guard untouched[position] == nil else { continue }
       if inGroups[position] == nil { inGroups[position] = TreeBuilder() }
       inGroups[position]?.append(row.row, at: row.place)

@@ -20,18 +20,19 @@ final class GroupPlace<Key>: Place {
 struct Grouping<Element, Key: Comparable>: RowByRowOperator {
   @usableFromInline typealias Input = Element
   @export(implementation) let key: (Element) -> Key
-  /// Compares keys of which neither comes first; `nil` if such keys are always equal.
+  /// Compares two keys of which neither comes before the other; `nil` if two such keys are always equal.
   @export(implementation) let areEqual: ((Key, Key) -> Bool)?
-  /// The stamp of the key, if `choosing:` has returned it; another stamp makes all findings invalid.
+  /// The stamp of the key closure that `choosing:` has returned, otherwise 0. With another stamp all findings are
+  /// invalid.
   @export(implementation) let choice: UInt64
   @export(implementation) let origin: Place
-  /// For each place of the input, the place of the group.
+  /// For each place of the input, the place of the row's group.
   @export(implementation) var places = Tree()
-  /// The groups at their places. The item is a row that holds the place.
+  /// The groups at their places. Each item is a row whose element is the `GroupPlace`.
   @export(implementation) var groups = Tree()
   /// For each group, the tree of its rows, which are at their places in the input.
   @export(implementation) var members = Tree()
-  /// The groups that have lost their last row during the present changes. They may have gained another one since.
+  /// The groups that have lost their last row during the present changes. Some may have gained another row since.
   @export(implementation) var deserted: ContiguousArray<Place> = []
 
   @export(implementation)
@@ -59,10 +60,11 @@ struct Grouping<Element, Key: Comparable>: RowByRowOperator {
     places.node(at: place).unsafelyUnwrapped.item(as: GroupPlace<Key>.self)
   }
 
-  /// The group of a key, if there is one, and the last place of a group that does not come after the key.
+  /// The group with a key, if there is one, and the place of the last group that does not come after the key.
   @export(implementation)
   func find(_ key: Key) -> (group: GroupPlace<Key>?, last: Place?) {
     let last = groups.lastPlace { !key.comesBefore(unsafeDowncast($0, to: GroupPlace<Key>.self).key) }
+    // Several groups may have keys of which none comes before another, such as hashed keys with the same hash value.
     var next = last
     while let place = next {
       let group = unsafeDowncast(place, to: GroupPlace<Key>.self)
@@ -74,6 +76,7 @@ struct Grouping<Element, Key: Comparable>: RowByRowOperator {
     return (nil, last)
   }
 
+  /// Whether a group is the one for a key.
   @export(implementation)
   func isOf(_ group: GroupPlace<Key>, _ key: Key) -> Bool {
     !group.key.comesBefore(key) && !key.comesBefore(group.key) && areEqual?(group.key, key) ?? true
@@ -125,6 +128,7 @@ struct Grouping<Element, Key: Comparable>: RowByRowOperator {
     rows.remove(place)
     members.replace(ElementRow(id: 0, rows), at: group)
     places.remove(place)
+    // A later change may bring another row, so an empty group is removed only after all changes.
     if rows.root == nil { deserted.append(group) }
   }
 
@@ -158,7 +162,7 @@ public final class ArrayGroup<Key, Element>: ObservableCollection {
     self.elements = elements
   }
 
-  /// The elements, in their order in the array.
+  /// The elements, in the order of the array that was grouped.
   @export(implementation)
   public var value: PersistentArray<Element> { elements.value }
 
@@ -172,7 +176,7 @@ public final class ArrayGroup<Key, Element>: ObservableCollection {
   /// The number of effects and observed computed values that subscribe to the whole group.
   public var observerCount: Int { elements.observerCount }
 
-  /// The observable parts of the group.
+  /// The observable parts of the group: the number of elements, and single elements.
   @_documentation(visibility: private)
   @export(implementation)
   public var readings: ArrayReadings<Element> { elements.readings }

@@ -1,7 +1,7 @@
 public import Binding
 
-/// A key with an order by hash value, so that hashable keys can be found in a search tree. Keys with the same hash
-/// value are adjacent.
+/// A key that is ordered by its hash value, so that keys that are hashable but not comparable can be found in a search
+/// tree. Keys with the same hash value are neighbours.
 @usableFromInline
 struct HashedKey<Key: Hashable>: Comparable {
   @export(implementation) let hash: Int
@@ -34,7 +34,7 @@ extension Stage {
 }
 
 extension ObservableValue {
-  /// The elements divided by a key, which need not be comparable.
+  /// The elements divided into groups by a key that is hashable, but need not be comparable.
   @export(implementation)
   func hashGrouping<Element, Key: Hashable>(
     _ file: StaticString, _ line: UInt32, by key: @escaping (Element) -> Key

@@ -1,6 +1,7 @@
 public import Binding
 
-/// A place in concatenated arrays, with the place of the row's array (`outer`), and the place in that array (`inner`).
+/// A place in concatenated arrays. `outer` is the place of a row's array in the list of arrays, and `inner` is the
+/// row's place in that array.
 @usableFromInline
 final class JoinedPlace: Place {
   @export(implementation) let outer: Place
@@ -19,7 +20,7 @@ final class JoinedPlace: Place {
 struct Joining<Part: ObservableValue, Element>: RowByRowOperator where Part.Value == PersistentArray<Element> {
   @usableFromInline typealias Input = Part
   @export(implementation) let origin: Place
-  /// For each place of the input, the version of the array there that was last used.
+  /// For each place of the input, the last used version of the array at that place.
   @export(implementation) var parts = Tree()
   @export(implementation) var output = Tree()
 
@@ -29,23 +30,25 @@ struct Joining<Part: ObservableValue, Element>: RowByRowOperator where Part.Valu
   @export(implementation)
   func find(_ row: Row) -> PersistentArray<Element> { row.element(as: Part.self).value }
 
-  /// All parts are never arranged at once for some changes, because a part is one row of the input but costs as much as
-  /// all of its own rows.
+  /// Changes are always applied one by one: a part is a single row of the input, but arranging it costs as much as
+  /// arranging all of its own rows.
   @export(implementation)
   var traits: RowTraits { RowTraits(bulk: .never) }
 
+  // Each row of the input that was last used has its part in `parts`.
   @export(implementation)
   func finding(at place: Place) -> PersistentArray<Element> {
     parts.node(at: place).unsafelyUnwrapped.row.element(as: PersistentArray<Element>.self)
   }
 
-  /// The last place before all rows of a part.
+  /// The last place of the output before all rows of the part at a place; the beginning of the order if there is none.
   @export(implementation)
   func last(before outer: Place) -> Place {
     output.lastPlace { unsafeDowncast($0, to: JoinedPlace.self).outer < outer } ?? origin
   }
 
-  /// The last place of the output that comes before a place of a part, or is at it if `isIncluded`.
+  /// The last place of the output before the row at `inner` in the part at `outer`, or the place of that row if
+  /// `isIncluded`.
   @export(implementation)
   func last(upTo inner: Place, in outer: Place, including isIncluded: Bool) -> Place? {
     output.lastPlace {
@@ -58,7 +61,7 @@ struct Joining<Part: ObservableValue, Element>: RowByRowOperator where Part.Valu
   @export(implementation)
   mutating func arrange(_ rows: some RowSource<PersistentArray<Element>>) {
     var (builder, partBuilder) = (TreeBuilder(), TreeBuilder())
-    // The new places come behind all places of the order, where labels are free.
+    // The new places come after all places of the order, where labels are free.
     var last = origin.lastOfOrder
     for row in rows.rest() {
       let part = row.finding.unsafelyUnwrapped
@@ -104,6 +107,7 @@ struct Joining<Part: ObservableValue, Element>: RowByRowOperator where Part.Valu
     let difference = part.difference(from: former)
     parts.replace(ElementRow(id: 0, part), at: place)
     if isBulk(difference.count, of: part.count) { return exchange(former, for: part, at: place) }
+    // The rows to remove and to replace are in the output, so their places are found.
     for spot in difference.removed {
       output.remove(last(upTo: spot.place, in: place, including: true).unsafelyUnwrapped)
     }
@@ -119,13 +123,14 @@ struct Joining<Part: ObservableValue, Element>: RowByRowOperator where Part.Valu
 
 extension Joining {
   /// Builds the rows of a part again. Rows that stay keep their places, so that arrays derived from this one see few
-  /// changes too. In a flattened tree each level is derived from the level below.
+  /// changes too. In a flattened tree each level is derived from the next lower level.
   @export(implementation)
   mutating func exchange(_ former: PersistentArray<Element>, for part: PersistentArray<Element>, at place: Place) {
     var last = last(before: place)
     let (before, rest) = TreeNode.split(output.root, at: last === origin ? 0 : output.offset(of: last) + 1)
     let (middle, behind) = TreeNode.split(rest, at: former.count)
     var others = TreeIterator(Tree(middle), from: 0)
+    // The next former place. Places of the part can be found again only if both versions share an order.
     var other =
       part.origin === former.origin ? others.next().map { unsafeDowncast($0.place, to: JoinedPlace.self) } : nil
     var (builder, left) = (TreeBuilder(), part.count)

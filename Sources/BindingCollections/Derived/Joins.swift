@@ -19,7 +19,7 @@ extension Match: Hashable where Left: Hashable, Right: Hashable {}
 extension Match: Sendable where Left: Sendable, Right: Sendable {}
 
 extension ObservableValue {
-  /// Pairs each element with the first element of another array that has the same key, its partner. Elements without a
+  /// Pairs each element with its partner: the first element of another array that has the same key. Elements without a
   /// partner are left out.
   ///
   ///     let lines = orders.innerJoin(customers, on: \.customerID, equals: \.id)
@@ -115,6 +115,7 @@ extension ObservableValue {
       .concatenated(other.subtracting(self, by: key, file: file, line: line), file, line)
   }
 
+  /// The elements of this array, followed by the elements of another one.
   @export(implementation)
   func concatenated<Element, Other: ObservableValue>(
     _ other: Other, _ file: StaticString, _ line: UInt32
@@ -125,6 +126,8 @@ extension ObservableValue {
     return ObservableArray(parts, file: file, line: line).joined(file: file, line: line)
   }
 
+  /// Makes a row for each element of this array, by a closure that gets the row of the element and the elements of the
+  /// other array with the same key. See ``Relation``.
   @export(implementation)
   func related<Left, Other: ObservableValue, Right, Key: Hashable, Output>(
     _ name: String?, _ file: StaticString, _ line: UInt32, to other: Other, _ key: @escaping (Left) -> Key,

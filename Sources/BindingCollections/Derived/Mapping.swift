@@ -6,7 +6,7 @@ struct Mapping<Element, Output>: RowOperator {
   @usableFromInline typealias Input = Element
   /// Makes the output row of an input row.
   @export(implementation) let transform: (Row) -> Row
-  /// The keys of children; `nil` if results belong to rows, not to keys.
+  /// The keys by which rows keep their results; `nil` if each result belongs to one row.
   @export(implementation) let keys: RowKeys?
   @export(implementation) let outputs: ElementComparison<Output>
   @export(implementation) var output = Tree()
@@ -18,12 +18,15 @@ struct Mapping<Element, Output>: RowOperator {
     self.outputs = outputs
   }
 
+  /// If more than a third of the rows has changed, all rows are arranged. Results may have state, so none is made again
+  /// without need.
   @export(implementation)
   var traits: RowTraits { RowTraits(bulk: .share(3), keepsState: true, keys: keys) }
 
   @export(implementation)
   func find(_ row: Row) -> Row { transform(row) }
 
+  // The output has a row at each place of the input that was last used.
   @export(implementation)
   func finding(at place: Place) -> Row { output.node(at: place).unsafelyUnwrapped.row }
 
@@ -43,7 +46,8 @@ struct Mapping<Element, Output>: RowOperator {
     }
   }
 
-  /// The new result of a row; the former one if there is no new result, or if both are the same.
+  /// The new result of a row; the former one if there is no new result, or if both are the same. A row has at least one
+  /// of them.
   @export(implementation)
   func chosen(_ result: Row?, over former: Row?) -> Row {
     guard let former, let result else { return (result ?? former).unsafelyUnwrapped }
@@ -69,7 +73,7 @@ final class ReleasingRow<Element>: ElementRow<Element> {
 }
 
 extension ObservableValue {
-  /// The results of a closure, called for each element, in the order of the input.
+  /// The results of a closure for each element, in the order of the input.
   ///
   ///     let rows = people.mapped { PersonViewModel(person: $0) }
   ///
@@ -92,10 +96,10 @@ extension ObservableValue {
   ///
   ///     let rows = people.mapped(by: \.id) { PersonRow($0) } release: { $0.close() }
   ///
-  /// An element keeps its child when it moves, and when it is updated, or removed and inserted in one batch, if its key
-  /// stays the same. A kept child is not told of its new element, so make it from the object that the key identifies.
-  /// If a key occurs more than once, each element has its own child. If an observable changes that the closure has read
-  /// for a child, the child is made again.
+  /// An element keeps its child when it moves. It also keeps the child when it is updated, or removed and inserted in
+  /// one batch, if its key stays the same. A kept child is not told of its new element, so make the child from the
+  /// object that the key identifies. If a key occurs more than once, each element has its own child. If the closure has
+  /// read an observable for a child, and the observable changes, the child is made again.
   ///
   /// - Parameters:
   ///   - key: the key of an element. It must not read observables.

@@ -52,6 +52,7 @@ extension ObservableValue {
       ArrayGroup(
         place.key,
         DerivedArray(nil, file, line) {
+          // Brings the node up to date, and makes the group depend on it.
           node.check()
           // Reads single parts of the state, because a copy of the state would retain all of its parts.
           let members = node.cached.unsafelyUnwrapped.product.members

@@ -21,7 +21,7 @@ extension ObservableValue {
   ///     let listed = people.sorted(byKey: \.age, choosing: { isAscending.value ? (<) : (>) })
   ///
   /// The second closure runs once, and again when a value that it read has changed; then all elements are sorted again,
-  /// with their known keys. The order that it returns must not read observables.
+  /// by the keys that are known already. The returned order must not read observables.
   @export(implementation)
   public func sorted<Element, Key>(
     byKey key: @escaping (Element) -> Key, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,

@@ -7,7 +7,7 @@ public import Binding
 ///
 /// An order is a value that an observable can hold, so that a click on the head of a column writes another order.
 public struct Ordering<Element> {
-  /// Negative if the first element comes first, positive if the second does.
+  /// Negative if the first element comes first, positive if the second does, zero if neither does.
   @export(implementation) let compare: (Element, Element) -> Int
 
   @export(implementation)
@@ -36,7 +36,7 @@ public struct Ordering<Element> {
     Ordering { areInIncreasingOrder($0, $1) ? -1 : areInIncreasingOrder($1, $0) ? 1 : 0 }
   }
 
-  /// This order, and another order for elements of which neither comes first in this one.
+  /// An order by this one and, where this order puts neither of two elements first, by another one.
   @export(implementation)
   public func then(_ other: Ordering) -> Ordering {
     Ordering { [compare] in

@@ -1,6 +1,6 @@
 public import Binding
 
-/// The operator of a result to which each row contributes, such as a sum.
+/// The operator for a result to which each row contributes, such as a sum.
 @usableFromInline
 struct Reduction<Element, Result>: RowByRowOperator {
   @usableFromInline typealias Input = Element
@@ -20,8 +20,8 @@ struct Reduction<Element, Result>: RowByRowOperator {
     self.removing = removing
   }
 
-  /// All contributions are added again if a sixteenth of the rows differs, because to find a row that differs takes as
-  /// long as to add several.
+  /// If more than a sixteenth of the rows differs, all contributions are added again, because finding a row that
+  /// differs takes as long as adding several contributions.
   @export(implementation)
   var traits: RowTraits { RowTraits(bulk: .share(16), evaluates: false) }
 
@@ -56,10 +56,10 @@ extension ObservableValue {
   ///
   ///     let total = amounts.reduced(0, adding: { $0 += $1 }, removing: { $0 -= $1 })
   ///
-  /// An edit removes the contribution of the old element and adds that of the new one, so contributions must not depend
-  /// on the order. The closures must not read observables: if they have to, use ``mapped(name:file:line:_:)`` first. If
-  /// a sixteenth of the elements or more has changed, all contributions are added again, and none is removed. The
-  /// result should be cheap to copy.
+  /// An edit removes the contribution of the old element and adds the contribution of the new one, so the result must
+  /// not depend on the order of contributions. The closures must not read observables: if they have to, use
+  /// ``mapped(name:file:line:_:)`` first. If more than a sixteenth of the elements has changed, all contributions are
+  /// added again, and none is removed. The result should be cheap to copy.
   @export(implementation)
   public func reduced<Element, Result>(
     _ initial: Result, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,

@@ -10,7 +10,7 @@ struct Relation<Left, Right, Key: Hashable, Output> {
 
   @usableFromInline
   struct Rule {
-    /// Whether `make` depends only on whether there are right rows, not on which.
+    /// Whether `make` depends only on whether there are right rows, not on their elements.
     @export(implementation) let asksOnlyWhether: Bool
     /// Makes the result for a left row and the right rows with its key; `nil` for no result.
     @export(implementation) let make: (_ left: Row, _ right: PersistentArray<Right>) -> Row?
@@ -26,7 +26,8 @@ struct Relation<Left, Right, Key: Hashable, Output> {
   @export(implementation) let rights: Rights.State
   @export(implementation) var output = Tree()
 
-  /// Makes the state for two inputs, from a former state if only few rows are concerned.
+  /// Makes the state for two inputs. If the changes since a former state concern only few left rows, only their results
+  /// are made again.
   @export(implementation)
   init(_ lefts: Lefts.State, _ rights: Rights.State, after former: Relation?, _ rule: Rule) {
     self.lefts = lefts
@@ -45,6 +46,8 @@ struct Relation<Left, Right, Key: Hashable, Output> {
       return
     }
     output = former.output
+    // Removals come first: a left row whose key has changed is removed with its old group, and comes back with its new
+    // one.
     for place in concern.gone { output.remove(place) }
     for (group, rows) in concern.groups {
       let partners = partners(of: group)
@@ -52,7 +55,8 @@ struct Relation<Left, Right, Key: Hashable, Output> {
     }
   }
 
-  /// The left rows that changes concern: rows that have gone, and rows whose result has to be made again, by group.
+  /// The left rows that changes concern: the places of rows that have left their group, and rows whose result has to be
+  /// made again, by group.
   @usableFromInline
   struct Concern {
     @export(implementation) var gone: ContiguousArray<Place> = []
@@ -114,6 +118,7 @@ struct Relation<Left, Right, Key: Hashable, Output> {
       partnersOf[ObjectIdentifier(group)] = partners(of: group)
     }
     var builder = TreeBuilder()
+    // `places` has the group of each left row, in the order of the left rows.
     var groups = TreeIterator(lefts.product.places)
     lefts.input.tree.forEach { node in
       let group = groups.next().unsafelyUnwrapped.item(as: Group.self)

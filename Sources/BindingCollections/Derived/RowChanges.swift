@@ -1,7 +1,7 @@
 import Binding
 
-/// A row that is new, or differs from the former row at its place. The versions of the input keep the place and the
-/// rows.
+/// A row that is new, or differs from the former row at its place. The two versions of the input keep the place and the
+/// rows alive.
 @usableFromInline
 struct RowChange<Finding> {
   @export(implementation) let place: Uncounted<Place>
@@ -20,8 +20,8 @@ struct RowChange<Finding> {
   }
 }
 
-/// The changes since an operator was last used. They are applied with the removed rows first, because another row may
-/// have come to the place of a removed one.
+/// The changes of the input since an operator was last updated. Removals are applied first, because a new row may have
+/// come to the place of a removed one.
 @usableFromInline
 struct RowChanges<Finding> {
   /// The removed rows, in order.
@@ -40,9 +40,11 @@ struct RowChanges<Finding> {
 }
 
 extension Tree {
-  /// Applies the changes of the input to a tree that has items at the places of the input, in one walk.
+  /// Applies the changes of an operator's input to this tree, which has items at places of the input. Walks down the
+  /// tree once for all new and changed rows.
   ///
-  /// - Parameter choose: returns the item for the place of a change, given the present one.
+  /// - Parameter choose: returns the new item for a change, given the present item at the place of the change; `nil`
+  ///   for none.
   @export(implementation)
   mutating func make<Finding>(
     _ changes: RowChanges<Finding>, choosing choose: (RowChange<Finding>, TreeItem?) -> TreeItem?
@@ -53,7 +55,7 @@ extension Tree {
   }
 }
 
-/// An operator that applies changes one by one.
+/// An operator that applies the changes of its input one by one.
 @usableFromInline
 protocol RowByRowOperator: RowOperator {
   /// Adds a row that has come to a place.
@@ -70,6 +72,7 @@ extension RowByRowOperator {
   @export(implementation)
   mutating func revise(_ changes: RowChanges<Finding>) { makeEach(of: changes) }
 
+  /// Applies the removals, and then the new and changed rows, one by one.
   @export(implementation)
   mutating func makeEach(of changes: RowChanges<Finding>) {
     for spot in changes.removed { retract(spot.row, from: spot.place) }

@@ -6,12 +6,12 @@ public import Binding
 @usableFromInline
 struct RowEvaluation<Operator: RowOperator> {
   @export(implementation) let list: RowTrackerList
-  /// Whether there is a closure to call.
+  /// Whether the operator has a closure of the user to call for each row.
   @export(implementation) let evaluates: Bool
   /// Whether trackers are notified of changes.
   @export(implementation) let isLinked: Bool
-  /// A tracker without reads. If the closure reads an observable for a row, this becomes the tracker of that row, and a
-  /// new one takes its place.
+  /// A tracker without reads. If the closure reads an observable for a row, the row gets this tracker, and a new
+  /// tracker is stored here.
   @export(implementation) var tracker: RowTracker
   /// Attributes reads to `tracker`; `nil` while reads belong to the node.
   @export(implementation) var runs: TrackedRuns?
@@ -28,7 +28,7 @@ struct RowEvaluation<Operator: RowOperator> {
   }
 
   /// Calls the closure for a row, and returns the tracker of the row if the closure has read observables. Until
-  /// `pause`, reads belong to a row and not to the node.
+  /// `pause`, reads are attributed to the row's tracker and not to the node.
   @export(implementation) @inline(__always)
   mutating func find(_ spot: RowsInOrder.Entry, _ product: Operator) -> (Operator.Finding, RowTracker?) {
     if evaluates, runs == nil { runs = TrackedRuns(by: tracker) }
@@ -61,6 +61,7 @@ extension Stage {
     return RowEvaluation(list, tracker, evaluates: traits.evaluates, isLinked: isLinked)
   }
 
+  /// Ends an evaluation: stores the unused tracker for the next one, and reports the number of calls to traces.
   @export(implementation)
   func end(_ evaluation: RowEvaluation<Operator>) {
     spare = evaluation.tracker
@@ -87,13 +88,13 @@ extension Stage {
       evaluation = stage.evaluation(traits, isLinked: state.isLinked)
     }
 
-    /// Takes in three lists, each in the order of places, as one.
+    /// Merges three lists, each in the order of places.
     ///
     /// - Parameters:
     ///   - inserted: the new rows.
     ///   - kept: for each new row, the finding that it keeps, see ``Stage/keptFindings(from:for:_:_:)``.
     ///   - changed: the rows with another element.
-    ///   - asked: the trackers to check.
+    ///   - asked: the trackers whose inputs have to be checked.
     @export(implementation)
     mutating func collect(
       _ inserted: RowKeys.Spots, continuing kept: ContiguousArray<KeptFinding?>?,
@@ -130,7 +131,8 @@ extension Stage {
       if tracker != nil || state.trackers.root != nil { trackers.append((place, tracker)) }
     }
 
-    /// Takes in a new row, which may continue a removed one.
+    /// Notes a new row. If it continues a removed row, it keeps the finding and tracker of that row, unless an
+    /// observable that was read for the removed row has changed.
     @export(implementation)
     mutating func admit(_ spot: TreeDifference.Spot, continuing kept: KeptFinding??) {
       let (row, place) = (spot.row, spot.place)
@@ -143,7 +145,7 @@ extension Stage {
       changes.append(RowChange(place, nil, row, finding))
     }
 
-    /// Takes in a row that has another element. Observables that the closure has read for the row may have changed too.
+    /// Notes a row that has another element. Observables that the closure has read for the row may have changed too.
     @export(implementation)
     mutating func revise(_ change: TreeDifference.Change, asking tracker: RowTracker?) {
       let (place, old, new) = (change.place, change.old, change.new)
@@ -168,6 +170,7 @@ extension Stage {
       stage.keepPending(tracker)
     }
 
+    /// Whether an observable that the closure has read for a row has changed.
     @export(implementation)
     mutating func checkInputs(_ tracker: RowTracker) -> Bool {
       evaluation.pause()
@@ -190,6 +193,7 @@ extension Stage {
 }
 
 extension RowTracker {
+  /// The place of the row to which the tracker belongs. The anchor of a tracker without a row may be its list instead.
   @export(implementation)
   var place: Place {
     get { unsafeDowncast(anchor, to: Place.self) }
@@ -203,7 +207,7 @@ extension Tree {
   func tracker(at place: Place) -> RowTracker? { node(at: place)?.row.element(as: RowTracker.self) }
 }
 
-/// A row, its place, and its finding. The tree of the row keeps the row and the place.
+/// A row, its place, and its finding. The tree that contains the row keeps both objects alive.
 @usableFromInline
 struct Found<Finding> {
   @export(implementation) let uncounted: RowsInOrder.Entry
@@ -222,7 +226,8 @@ struct Found<Finding> {
   var row: Row { uncounted.row.object }
 }
 
-/// The rows of an array, one after the other, with their findings. The finding is `nil` for a row that has not changed.
+/// The rows of an array, one after the other, with their findings. The finding of a row is `nil` if the row has not
+/// changed.
 @usableFromInline
 protocol RowSource<Finding>: AnyObject {
   associatedtype Finding
@@ -303,6 +308,7 @@ final class ChangedRows<Operator: RowOperator>: RowSource {
       let spot = (Uncounted(node.place), Uncounted(node.row))
       guard position < changes.count, changes[position].place === spot.0 else { return Found(spot, nil) }
       position += 1
+      // The row has changed, but a row with another element may keep its finding.
       return Found(spot, changes[position - 1].finding ?? product.finding(at: node.place))
     }
   }

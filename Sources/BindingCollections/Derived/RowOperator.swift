@@ -20,11 +20,11 @@ public import Binding
 // 5. lets the operator apply these changes (`revise`), or, if there are so many changes that this costs less, arrange
 //    all rows (`arrange`).
 //
-// If the closure has read no observables and many rows differ, the comparison ends early, and all rows are evaluated,
-// because that costs less than to find the rows that differ.
+// If findings have no state, the closure has read no observables, and many rows differ, the comparison ends early, and
+// all rows are evaluated, because that costs less than to find the rows that differ.
 
-/// The operation of a derived array on the rows of its input: a value that is kept with the result, and updated row by
-/// row. The comment above says when these functions are called.
+/// The operation of a derived array on the rows of its input: a value that is part of the state of a stage, and is
+/// updated row by row. The comment at the top of this file says when these functions are called.
 @usableFromInline
 protocol RowOperator {
   /// The type of the input's elements.
@@ -32,22 +32,23 @@ protocol RowOperator {
   /// The type of the results of the user's closure.
   associatedtype Finding
 
-  /// How the stage updates this operator.
+  /// The properties by which a stage decides how to update this operator.
   var traits: RowTraits { get }
 
   /// Evaluates the user's closure for a row.
   func find(_ row: Row) -> Finding
 
-  /// The known finding for a place in the version that was last used.
+  /// The known finding of the row at a place, in the version that was last used.
   func finding(at place: Place) -> Finding
 
-  /// Replaces the closures by those of a new operator, for the rows of the version that was last used. Returns `false`
-  /// if the findings are invalid: the new operator then begins from scratch.
+  /// Takes over the closures of a new operator. `input` is the version that was last used. Returns `false` if the
+  /// present findings are invalid under the new closures; the stage then begins from scratch with the new operator.
   mutating func adopt(_ fresh: Self, in input: Tree) -> Bool
 
   /// Replaces the present rows by all rows of a source, in order. A row without a finding has not changed. A row that
-  /// stays as it is keeps its place in the result, so that the next stage sees only the real differences. To take a row
-  /// from the source calls the user's closure; no other closure of the user may be called before all rows were taken.
+  /// stays as it is keeps its place in the result, so that the next stage sees only the real differences. Taking a row
+  /// from the source calls the user's closure. Until all rows are taken, no other closure of the user may be called,
+  /// because its reads would be attributed to a row.
   mutating func arrange(_ rows: some RowSource<Finding>)
 
   /// Applies the changes of some rows.
@@ -84,16 +85,18 @@ final class Stage<Operator: RowOperator> {
     }
   }
 
+  /// The trackers that were notified and not yet taken.
   @export(implementation) let list: RowTrackerList
   @export(implementation) let read: () -> PersistentArray<Operator.Input>
+  /// Makes an operator with the user's present closures, which `choosing:` may have replaced.
   @export(implementation) let make: () -> Operator
   /// The node whose closure retains this stage. Uncounted, because a retained node would be a cycle.
   @exclusivity(unchecked) @export(implementation) var node: Uncounted<Computed<State>>?
   @export(implementation) let elements = ElementComparison<Operator.Input>()
   /// A tracker without reads, which the next evaluation uses.
   @exclusivity(unchecked) @export(implementation) var spare: RowTracker?
-  /// The rows of the input in order, kept once the same rows were evaluated a second time, as in a search letter by
-  /// letter.
+  /// The rows of the input in order; `nil` until the same rows are evaluated a second time, as by a search that is
+  /// typed letter by letter.
   @exclusivity(unchecked) @export(implementation) var rows: RowsInOrder?
 
   @export(implementation)
@@ -114,8 +117,8 @@ final class Stage<Operator: RowOperator> {
     let stage = Stage(RowTrackerList(file: file, line: line), read, make)
     let node = Computed<State>(changes: .always, file: file, line: line) { stage.next() }
     stage.node = Uncounted(node)
-    // The node may release a former state at once: its elements are in the result as well, so no element is released
-    // with the state.
+    // A former state may be released at once: the result has the same elements, so that none is released with the
+    // state.
     node.endFormerResults()
     node.markInner()
     node.onObserved = { stage.linkIfNeeded() }
@@ -134,6 +137,7 @@ final class Stage<Operator: RowOperator> {
     return all
   }
 
+  /// The state for the present input. The body of the node.
   @export(implementation)
   func next() -> State {
     let node = node.unsafelyUnwrapped.object
@@ -144,6 +148,7 @@ final class Stage<Operator: RowOperator> {
     // saves a second walk.
     let isLinked = node.isObserved || node.cached == nil && GraphNode.isReadByEffect
     var state: State
+    // The operator begins from scratch if there is no former state, the input is empty, or the findings are invalid.
     if var product = node.cached?.product, !input.isEmpty,
       product.adopt(fresh, in: node.cached.unsafelyUnwrapped.input.tree)
     {
@@ -157,6 +162,7 @@ final class Stage<Operator: RowOperator> {
     return state
   }
 
+  /// Makes a state by evaluating every row.
   @export(implementation)
   func evaluated(
     _ input: PersistentArray<Operator.Input>, _ product: Operator, _ told: ContiguousArray<RowTracker>, isLinked: Bool
@@ -185,6 +191,7 @@ final class Stage<Operator: RowOperator> {
     if abs(input.count - former.count) >= limit { return false }
     let difference = input.difference(from: former, limit: limit)
     if difference.count >= limit { return false }
+    // If every row is new, all rows are evaluated, unless a key may connect a new row with a former one.
     if traits.keys == nil, difference.replacesAll(of: former.tree, by: input.tree) { return false }
     state.input = input
     let changes = changes(of: &state, difference, told, traits)
@@ -206,8 +213,8 @@ final class Stage<Operator: RowOperator> {
     return fresh
   }
 
-  /// Notifies a tracker again for the next read. A former state still has the tracker, and if a failed transaction
-  /// restores that state, the row of the tracker has to be evaluated again.
+  /// Puts a notified tracker into the list again, for the next read. A former state still has the tracker, and if a
+  /// failed transaction restores that state, the row of the tracker has to be evaluated again.
   @export(implementation)
   func keepPending(_ tracker: RowTracker) {
     if tracker.isLinked { list.enter(tracker) }
@@ -249,8 +256,8 @@ final class Stage<Operator: RowOperator> {
     return asked
   }
 
-  /// For each inserted row, the finding and the tracker of the removed row that it continues; `nil` if no row continues
-  /// another.
+  /// For each inserted row, the finding and the tracker of the removed row that it continues, or `nil`. Instead of a
+  /// list the result is `nil` if no inserted row can continue a removed one.
   @export(implementation)
   func keptFindings(from removed: RowKeys.Spots, for inserted: RowKeys.Spots, _ state: State, _ traits: RowTraits)
     -> ContiguousArray<KeptFinding?>?
@@ -292,13 +299,15 @@ final class Stage<Operator: RowOperator> {
     }
   }
 
-  /// Links the trackers of a node that was read before it became observed, instead of at its first change.
+  /// Called when the node becomes observed. If the node was read before, links its trackers now, instead of at its
+  /// first change.
   @export(implementation)
   func linkIfNeeded() {
     if let state = node?.object.cached, !state.isLinked, state.trackers.root != nil { list.wakeReader() }
   }
 
-  /// Unlinks the trackers, because the node is no longer observed. The next read has to check the inputs of the rows.
+  /// Unlinks the trackers, because the node is no longer observed. The next read has to check the inputs of the
+  /// trackers.
   @export(implementation)
   func unlink() {
     rows = nil

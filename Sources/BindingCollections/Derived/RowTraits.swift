@@ -1,25 +1,28 @@
 import Binding
 
-/// How a stage updates an operator.
+/// The properties of an operator that decide how a stage updates it.
 @usableFromInline
 struct RowTraits {
-  /// The number of changes from which on all rows are arranged, instead of applying each change.
+  /// The threshold, as a number of changed rows, at or above which all rows are arranged at once instead of applying
+  /// each change.
   @usableFromInline
   enum Bulk {
+    /// No threshold: each change is always applied.
     case never
-    /// A share of the rows: one change for this number of rows.
+    /// More than one change for this number of rows: `share(12)` means more than a twelfth.
     case share(Int)
-    /// The number at which walking down two trees for each change takes as long as stepping along them for each row.
+    /// The number of changes for which walking down two trees takes as long as walking along both trees once.
     case walks
   }
 
   @export(implementation) let bulk: Bulk
-  /// Whether there is a closure to call for each row.
+  /// Whether the operator has a closure of the user to call for each row.
   @export(implementation) let evaluates: Bool
   /// Whether a finding may have state, such as a child, which would be lost if the finding were made again without
   /// need.
   @export(implementation) let keepsState: Bool
-  /// The keys by which a row with another element keeps its finding; `nil` if elements are compared.
+  /// The keys that decide whether a row with another element keeps its finding; `nil` if the elements are compared
+  /// instead.
   @export(implementation) let keys: RowKeys?
 
   @export(implementation)
@@ -30,13 +33,13 @@ struct RowTraits {
     self.keys = keys
   }
 
-  /// The number of changes from which on all rows are evaluated, without finding out which of them have changed, if the
-  /// closure has read no observables. At most twelve times as many rows are evaluated as have changed, because the
-  /// closure may be expensive.
+  /// The threshold, as a number of changed rows, at or above which all rows are evaluated without finding out which
+  /// have changed. Applies only if findings have no state and the closure has read no observables. The closure may be
+  /// expensive, so it is called for at most twelve times as many rows as have changed.
   @export(implementation)
   func limitOfAsking(of count: Int) -> Int { evaluates ? max(limit(of: count), count / 12 + 1) : limit(of: count) }
 
-  /// The number of changes from which on all rows are arranged, for a number of rows.
+  /// The threshold that `bulk` means for an array with this number of rows.
   @export(implementation)
   func limit(of count: Int) -> Int {
     switch bulk {
@@ -47,8 +50,8 @@ struct RowTraits {
   }
 }
 
-/// Keys that decide which rows continue others. If the key stays the same, an element that is updated, or removed and
-/// inserted again, keeps its child.
+/// Keys that decide which new rows continue which former rows. If the key stays the same, an element that is updated,
+/// or removed and inserted again, keeps its child.
 @usableFromInline
 struct RowKeys {
   @usableFromInline typealias Spots = ContiguousArray<TreeDifference.Spot>
@@ -81,7 +84,8 @@ struct RowKeys {
   }
 
   #if !hasFeature(Embedded)
-    /// Matches renamed rows that have moved, as in a sorted array, by row identity, because their keys differ.
+    /// Matches renamed rows by row identity, because their old and new keys differ. A renamed row is among the inserted
+    /// rows if it has moved, as in a sorted array. All other rows keep the partners that were found by key.
     @export(implementation)
     static func partnersOfRenamed(
       _ inserted: Spots, _ removed: Spots, others: ContiguousArray<Int?>

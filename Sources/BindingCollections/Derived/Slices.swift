@@ -1,4 +1,5 @@
-// Parts of an array by offsets, and an array that is held back for some time. They keep no findings.
+// Operators that take parts of an array by offsets, and one that holds an array back. None of them calls a closure for
+// each row.
 
 public import Binding
 
@@ -66,6 +67,7 @@ extension ObservableValue {
     return DerivedArray(name, file, line, as: "held") { held.value }
   }
 
+  /// Traps if a number of elements is negative.
   @export(implementation)
   func require(_ count: Int, _ which: String) {
     if count < 0 { fatalError("Binding: \(which) \(count) elements of '\(name)' are asked for") }

@@ -7,16 +7,16 @@ struct SortArrangement<Key> {
 
   @export(implementation) let precedes: (Key, Key) -> Bool
   @export(implementation) let isBackward: Bool
-  /// The rows in the order of the input, in which they mostly lie in memory. To retain them in the order of their keys
-  /// would take far longer.
+  /// The rows in the order of the input, which is mostly their order in memory. To retain them in the order of their
+  /// keys would take far longer.
   @export(implementation) var rows: ContiguousArray<TreeItem?> = []
-  /// The entries of the rows that get new places. The tree of entries keeps these entries.
+  /// The entries of the rows that get new places. The tree of entries keeps these entries alive.
   @export(implementation) var fresh: ContiguousArray<Uncounted<Entry>> = []
   /// The rows that have been placed so far.
-  /// The number of entries of `fresh` that have been placed.
-  /// The place of the last row that has been placed.
   @export(implementation) var builder = TreeBuilder()
+  /// The number of entries of `fresh` that have been placed.
   @export(implementation) var next = 0
+  /// The place of the last row that has been placed.
   @export(implementation) var last: Place
 
   @export(implementation)
@@ -27,6 +27,7 @@ struct SortArrangement<Key> {
     rows.reserveCapacity(capacity)
   }
 
+  /// Adds the next row of the input. A fresh row gets a new place.
   @export(implementation)
   mutating func append(_ row: TreeItem, _ entry: Entry, isFresh: Bool) {
     if isFresh { fresh.append(Uncounted(entry)) }
@@ -37,7 +38,7 @@ struct SortArrangement<Key> {
   /// Returns the rows in their order.
   ///
   /// - Parameters:
-  ///   - former: the former order, in which entries without a row have negative positions.
+  ///   - former: the former order. The entry of a row that does not keep its place has a negative position.
   ///   - origin: the beginning of the order.
   @export(implementation)
   mutating func finish(among former: Tree, from origin: OrderOrigin) -> Tree {
@@ -47,7 +48,7 @@ struct SortArrangement<Key> {
       (one.position < other.position) != isBackward ? !precedes(other.key, one.key) : precedes(one.key, other.key)
     }
     fresh.sort { one, other in one.with { one in other.with { isBefore(one, $0) } } }
-    // If no row keeps its place, the new places come behind all places of the order, where labels are free.
+    // If no row keeps its place, the new places come after all places of the order, where labels are free.
     if fresh.count == rows.count { last = origin.lastOfOrder }
     former.forEach { node in
       let kept = unsafeDowncast(node.place, to: SortedPlace<Key>.self).entry
@@ -56,6 +57,7 @@ struct SortArrangement<Key> {
       while end < fresh.count, fresh[end].with({ isBefore($0, kept) }) { end += 1 }
       place(upTo: end)
       last = node.place
+      // Each row is placed once, so it is still in `rows`.
       builder.append(rows[kept.position].take().unsafelyUnwrapped, at: last)
     }
     place(upTo: fresh.count)
@@ -74,18 +76,19 @@ struct SortArrangement<Key> {
   }
 }
 
-/// The key and the place of a row in the input of an order. When `choosing:` returns another order, the entries are
-/// kept, so that keys are not evaluated again.
+/// The sort key of a row, its place in the input, and its place in the order. When `choosing:` returns another order,
+/// the entries are kept, so that keys are not evaluated again.
 @usableFromInline
 final class SortEntry<Key>: TreeItem {
   @export(implementation) let key: Key
-  /// The row's place in the input, which decides between equal keys. The tree of entries keeps the place as long as the
-  /// entry.
+  /// The row's place in the input, which decides between equal keys. The tree of entries keeps the place alive as long
+  /// as the entry.
   @export(implementation) let source: Uncounted<Place>
-  /// The row's place in the order. The place retains this entry; see ``OrderOrigin/arrangement``.
+  /// The row's place in the present arrangement, whose stamp is ``OrderOrigin/arrangement``. Uncounted, because the
+  /// place retains this entry.
   @exclusivity(unchecked) @export(implementation) var place: Uncounted<Place>
-  /// During an arrangement, the index of the row in its list of rows, or negative if the row is not kept. Otherwise
-  /// meaningless.
+  /// During an arrangement, the index of the row in ``SortArrangement/rows``, or negative if the row does not keep its
+  /// place. Otherwise meaningless.
   @exclusivity(unchecked) @export(implementation) var position = 0
 
   @export(implementation)

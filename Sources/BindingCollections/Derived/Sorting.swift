@@ -7,19 +7,20 @@ struct Sorting<Element, Key>: RowByRowOperator {
   @usableFromInline typealias Entry = SortEntry<Key>
   @export(implementation) let key: (Element) -> Key
   @export(implementation) let precedes: (Key, Key) -> Bool
-  /// The stamp of the order, if `choosing:` has returned it. Another stamp means another order.
+  /// The stamp of the order that `choosing:` has returned, otherwise 0. Another stamp means another order.
   @export(implementation) let choice: UInt64
-  /// Compares keys that are equal in this order. Without it, a row keeps its former key if the new one is equal. That
-  /// would be wrong if `choosing:` may return an order in which the keys differ, and if the key is the element itself.
+  /// Compares keys that are equal in this order. If it is `nil`, a row whose new key is equal in this order keeps its
+  /// former key. That would be wrong if `choosing:` may return an order in which the two keys differ, and if the key is
+  /// the element itself.
   @export(implementation) let areSame: ((Key, Key) -> Bool)?
-  /// Whether the last of rows with equal keys comes first.
+  /// Whether, of rows with equal keys, the last one of the input comes first.
   @export(implementation) let isBackward: Bool
   @export(implementation) let origin: OrderOrigin
   /// The stamp of the present arrangement. Edits of rows do not change it.
   @export(implementation) var arrangement: UInt64 = 0
   /// For each place of the input, the entry of its row.
-  /// The rows at their places in the order.
   @export(implementation) var entries = Tree()
+  /// The rows at their places in the order.
   @export(implementation) var output = Tree()
 
   @export(implementation)
@@ -38,6 +39,7 @@ struct Sorting<Element, Key>: RowByRowOperator {
   @export(implementation)
   func find(_ row: Row) -> Key { key(row.element(as: Element.self)) }
 
+  // Each row of the input that was last used has an entry at its place.
   @export(implementation)
   func finding(at place: Place) -> Key { entries.node(at: place).unsafelyUnwrapped.item(as: Entry.self).key }
 
@@ -45,6 +47,8 @@ struct Sorting<Element, Key>: RowByRowOperator {
   mutating func admit(_ row: Row, at place: Place, _ key: Key) {
     let predecessor = output.lastPlace {
       let other = unsafeDowncast($0, to: SortedPlace<Key>.self).entry
+      // Rows with smaller keys precede the row. Of rows with equal keys, the earlier ones precede it, or the later ones
+      // if `isBackward`.
       return precedes(other.key, key) || !precedes(key, other.key) && (other.source.object < place) != isBackward
     }
     let entry = Entry(key, at: place)
@@ -69,6 +73,7 @@ struct Sorting<Element, Key>: RowByRowOperator {
     }
   }
 
+  /// The entry of a row. It refers to a place of this arrangement.
   @export(implementation)
   func entry(at place: Place) -> Entry {
     settle()
@@ -87,6 +92,7 @@ struct Sorting<Element, Key>: RowByRowOperator {
     origin.arrangement = arrangement
   }
 
+  /// Whether a row with another key keeps its entry and its place.
   @export(implementation)
   func keepsPlace(_ former: Key, _ key: Key) -> Bool {
     !precedes(former, key) && !precedes(key, former) && areSame?(former, key) ?? true
@@ -100,9 +106,12 @@ struct Sorting<Element, Key>: RowByRowOperator {
     var (builder, former) = (TreeBuilder(), TreeCursor(entries))
     for row in found {
       let place = row.place
+      // The position -1 marks entries whose rows do not keep their places: rows that have gone, which the cursor
+      // passes, and rows with another key.
       let known = former.node(at: place) { $0.item(as: Entry.self).position = -1 }?.item(as: Entry.self)
       let isKept = known.map { known in row.finding.map { keepsPlace(known.key, $0) } ?? true } ?? false
       if !isKept { known?.position = -1 }
+      // A row without an entry that it keeps is new or has another key, so it has a finding.
       let entry = isKept ? known.unsafelyUnwrapped : Entry(row.finding.unsafelyUnwrapped, at: place)
       arranging.append(row.row, entry, isFresh: !isKept)
       builder.append(entry, at: place)
@@ -121,9 +130,11 @@ struct Sorting<Element, Key>: RowByRowOperator {
     self = fresh
     entries = former.entries
     var arranging = SortArrangement(precedes, isBackward: isBackward, capacity: input.count, after: origin)
+    // `entries` has an entry for each row of the input, in the same order.
     var known = TreeIterator(entries)
     input.forEach { arranging.append($0.item, known.next().unsafelyUnwrapped.item(as: Entry.self), isFresh: false) }
-    // The rows are sorted from their former order, which is mostly close to the new one, and so takes less time.
+    // All rows get new places. They are sorted starting from their former order, which is mostly close to the new one,
+    // so that sorting takes less time.
     former.output.forEach {
       arranging.fresh.append(Uncounted(unsafeDowncast($0.place, to: SortedPlace<Key>.self).entry))
     }
@@ -132,7 +143,7 @@ struct Sorting<Element, Key>: RowByRowOperator {
     return true
   }
 
-  /// Begins an arrangement, to whose places the entries refer from now on.
+  /// Begins a new arrangement: from now on the entries refer to its places.
   @export(implementation)
   mutating func beginArrangement() {
     arrangement = newStamp()

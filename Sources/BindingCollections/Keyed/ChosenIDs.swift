@@ -2,8 +2,9 @@ public import Binding
 
 /// The identities of a ``Selection``, in the order in which they were selected.
 ///
-/// A click mostly selects one row instead of another. So that this edits no array and no index, a single identity is
-/// stored in `one`. The array then has a stale identity at offset 0, which readers replace by `one`.
+/// Most clicks select one row instead of another. So that such a click edits neither the array nor its index, a single
+/// selected identity is stored in `one`. The only element of the array may then be stale, so readers replace it by
+/// `one`.
 @usableFromInline
 final class ChosenIDs<ID: Hashable> {
   /// The only selected identity; `nil` if none or several are selected.
@@ -11,6 +12,7 @@ final class ChosenIDs<ID: Hashable> {
   @export(implementation) let array: Observable<PersistentArray<ID>>
   /// The index of the array, made when several identities are selected.
   @exclusivity(unchecked) @export(implementation) var index: KeyIndex<ID, ID>?
+  /// Whether an identity is selected, for each identity that has a reader.
   @exclusivity(unchecked) @export(implementation) var readings = KeyedReadings<ID, Bool>()
 
   @export(implementation)
@@ -19,12 +21,15 @@ final class ChosenIDs<ID: Hashable> {
     array = Observable([], name: name, changes: .by { $0.hasSameContents(as: $1) }, file: file, line: line)
   }
 
+  /// The selected identities, tracked.
   @export(implementation)
   var ids: PersistentArray<ID> { ids(one.value, array.value) }
 
+  /// The selected identities as an edit sees them, not tracked.
   @export(implementation)
   var present: PersistentArray<ID> { ids(one.present, array.present) }
 
+  /// The elements of the array, with the stale one replaced.
   @export(implementation)
   func ids(_ one: ID?, _ array: PersistentArray<ID>) -> PersistentArray<ID> {
     var ids = array
@@ -32,11 +37,13 @@ final class ChosenIDs<ID: Hashable> {
     return ids
   }
 
+  /// The offset of an identity among the selected ones; `nil` if it is not selected.
   @export(implementation)
   func offset(of id: ID, _ one: ID?, _ array: @autoclosure () -> PersistentArray<ID>) -> Int? {
     if let one { return one == id ? 0 : nil }
     let array = array()
     if array.isEmpty { return nil }
+    // Each look-up passes a version to the index, which therefore never reads the array itself.
     let index = index ?? KeyIndex(of: self.array, reading: { [] }, toldBy: nil, named: "ids", by: { $0 })
     self.index = index
     return index.offset(of: id, in: array)
@@ -45,7 +52,7 @@ final class ChosenIDs<ID: Hashable> {
   @export(implementation)
   func presentOffset(of id: ID) -> Int? { offset(of: id, one.present, array.present) }
 
-  /// Whether an identity is selected. A reader depends on that answer alone.
+  /// Whether an identity is selected. A reader depends on the result alone.
   @export(implementation)
   func contains(_ id: ID) -> Bool {
     #if !hasFeature(Embedded)
@@ -83,7 +90,7 @@ final class ChosenIDs<ID: Hashable> {
     if presentOffset(of: id) == nil { edit { $0.append(id) } }
   }
 
-  /// Returns whether the identity was selected.
+  /// Removes an identity. Returns whether it was selected.
   @export(implementation) @discardableResult
   func remove(_ id: ID) -> Bool {
     guard let offset = presentOffset(of: id) else { return false }
@@ -91,7 +98,8 @@ final class ChosenIDs<ID: Hashable> {
     return true
   }
 
-  /// Replaces an identity by another one, if it is selected.
+  /// Replaces an identity by another one, if it is selected. If the other one is selected already, the former one is
+  /// removed.
   @export(implementation)
   func rename(_ old: ID, to new: ID) {
     guard let offset = presentOffset(of: old) else { return }
@@ -110,6 +118,7 @@ final class ChosenIDs<ID: Hashable> {
     if !others.isEmpty { edit { $0.removeAll { others.contains($0) } } }
   }
 
+  /// Edits the selected identities, and notifies the readers of each identity that the edit concerns.
   @export(implementation)
   func edit(_ change: (inout PersistentArray<ID>) -> Void) {
     let former = present

@@ -89,7 +89,7 @@ public final class ObservableDictionary<Key: Hashable, Item>: ObservableCollecti
   /// The number of effects and observed computed values that subscribe to the whole dictionary.
   public var observerCount: Int { entries.observerCount }
 
-  /// The observable parts of the entries.
+  /// The observable parts of the dictionary: the number of entries, and single entries.
   @_documentation(visibility: private)
   @export(implementation)
   public var readings: ArrayReadings<Entry> { entries.readings }
@@ -110,12 +110,12 @@ public final class ObservableDictionary<Key: Hashable, Item>: ObservableCollecti
     entries.mapped(file: file, line: line) { $0.value }
   }
 
-  /// Whether there is a value for a key. A reader depends on that answer alone.
+  /// Whether there is a value for a key. A reader depends on the result alone.
   @export(implementation)
   public func contains(_ key: Key) -> Bool { index.contains(key) }
 
   /// The value of a key; `nil` if there is none. A reader depends on that value alone. It can be changed in place, and
-  /// writing `nil` removes it. Traps if a key is written that does not equal itself, such as NaN, because it could not
+  /// writing `nil` removes it. Writing traps if the key does not equal itself, such as NaN, because the value could not
   /// be found again.
   @export(implementation)
   public subscript(key: Key) -> Item? {
@@ -124,14 +124,14 @@ public final class ObservableDictionary<Key: Hashable, Item>: ObservableCollecti
     _modify {
       let node = index.node(of: key, in: entries.present)
       var value = node?.row.element(as: Entry.self).value
-      // Also if the edit throws: as in any variable, the changes that it has made by then stay.
+      // Runs even if the edit throws: as in any variable, the changes made before the error stay.
       defer { entries.put(value.map { Entry(key, $0) }, key, index, over: node) }
       yield &value
     }
   }
 
-  /// The value of a key, or a default if there is none. An edit in place begins with the default, and stores its
-  /// result.
+  /// The value of a key, or a default if there is none. An edit in place begins with this value, and stores the edited
+  /// one.
   ///
   ///     votes[name, default: 0] += 1
   @export(implementation)

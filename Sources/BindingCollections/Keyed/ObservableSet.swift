@@ -6,9 +6,9 @@ public import Binding
 ///     Effect { print(expanded.contains(3)) }.store(in: scope)   // false
 ///     expanded.toggle(3)                                        // true
 ///
-/// A reader of `expanded.contains(3)` depends on that answer alone: inserting another element runs no other reader. A
-/// set is an observable array of its elements in the order of insertion, and can be used as one: `filtered`, `sorted`,
-/// change sets, list adapters.
+/// A reader of `expanded.contains(3)` depends on the result alone: inserting another element does not run it. A set is
+/// an observable array of its elements in the order of insertion, and can be used as one: `filtered`, `sorted`, change
+/// sets, list adapters.
 ///
 /// A look-up takes a hash and O(log n), an edit O(log n). Not `Sendable`: it belongs to the isolation domain it was
 /// made in.
@@ -53,7 +53,7 @@ public final class ObservableSet<Element: Hashable>: ObservableCollection {
   /// The number of effects and observed computed values that subscribe to the whole set.
   public var observerCount: Int { elements.observerCount }
 
-  /// The observable parts of the set.
+  /// The observable parts of the set: the number of elements, and single elements.
   @_documentation(visibility: private)
   @export(implementation)
   public var readings: ArrayReadings<Element> { elements.readings }
@@ -62,7 +62,7 @@ public final class ObservableSet<Element: Hashable>: ObservableCollection {
   @export(implementation)
   public var set: Set<Element> { Set(value) }
 
-  /// Whether the set has an element. A reader depends on that answer alone.
+  /// Whether the set has an element. A reader depends on the result alone.
   @export(implementation)
   public func contains(_ element: Element) -> Bool { index.element(element) != nil }
 

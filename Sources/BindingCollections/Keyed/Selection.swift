@@ -10,10 +10,10 @@ public import Binding
 ///
 /// **Rows.** A selected row stays selected wherever it moves, and when ``ObservableArray/replace(id:with:)`` gives it
 /// another identity. When the row leaves the array, its selection ends: at once for every reader, and for good at the
-/// end of the flush. To keep rows selected that a search hides, select in the array that is searched. The identity of a
-/// row that is not in the array may be selected; it counts once the row is there.
+/// end of the flush. To keep rows selected while a search hides them, make the selection in the array that is searched.
+/// The identity of a row that is not in the array may be selected; it counts once the row is there.
 ///
-/// **Reading.** A reader of `selection.contains(3)` depends on that answer alone, so a click in a list of any length
+/// **Reading.** A reader of `selection.contains(3)` depends on the result alone, so a click in a list of any length
 /// runs two readers.
 ///
 /// Not `Sendable`: it belongs to the isolation domain it was made in. It keeps the array alive.
@@ -23,8 +23,10 @@ public final class Selection<ID: Hashable> {
   @export(implementation) let anchor: Observable<ID?>
   /// The rows of the array, if there is one.
   @export(implementation) let rows: Rows?
-  /// The latest extension. The next one mostly differs from it by few rows, and edits only these.
+  /// The latest extension by `extend(to:)`. The next extension mostly differs by few rows, and then only these are
+  /// edited.
   @export(implementation) var extended: Extension?
+  /// The observation of the array that ends the selection of rows that leave it.
   @export(implementation) var forgetting: Subscription?
 
   /// Whether several rows can be selected at once.
@@ -40,7 +42,7 @@ public final class Selection<ID: Hashable> {
     @export(implementation) let offset: (ID) -> Int?
     /// The identities of the rows at a range of offsets; of all rows for `nil`.
     @export(implementation) let ids: (Range<Int>?) -> [ID]
-    /// The root of the present version.
+    /// The root of the present version of the array. Two versions with the same root are the same.
     @export(implementation) let root: () -> TreeNode?
 
     @export(implementation)
@@ -55,8 +57,8 @@ public final class Selection<ID: Hashable> {
     }
   }
 
-  /// The result of an extension. The versions are held weakly, so that a new version at the address of a released one
-  /// is not taken for it.
+  /// An extension: the versions of the array and of the selection after it, as their roots. The roots are held weakly,
+  /// so that a new root at the address of a released one is not mistaken for that one.
   @usableFromInline
   struct Extension {
     #if !hasFeature(Embedded)
@@ -125,7 +127,8 @@ public final class Selection<ID: Hashable> {
         }, root: { rows.peek().tree.root }), allowsSeveral, name, file, line)
     let (chosen, anchor) = (chosen, anchor)
     #if !hasFeature(Embedded)
-      // The former identities of selected rows that were renamed. When the renaming is undone, they are selected again.
+      // The former identities of selected rows that were renamed, by their present ones. When the renaming is undone,
+      // the row is selected by its former identity.
       var formerIDs: [ID: ID] = [:]
     #endif
     forgetting = rows.observeChangeSets(file: file, line: line) { changes in
@@ -153,7 +156,7 @@ public final class Selection<ID: Hashable> {
     self.init(in: rows, by: \.id, allowsSeveral: allowsSeveral, name: name, file: file, line: line)
   }
 
-  /// Whether a row is selected. A reader depends on that answer alone.
+  /// Whether a row is selected. A reader depends on the result alone.
   @export(implementation)
   public func contains(_ id: ID) -> Bool { chosen.contains(id) && rows?.contains(id) ?? true }
 
@@ -208,8 +211,8 @@ public final class Selection<ID: Hashable> {
   public func remove(_ id: ID) { chosen.remove(id) }
 
   /// Selects the rows from the last selected or toggled one up to a given row, and no others. Selects the given row
-  /// alone if there is no such range, or if only one row can be selected. Takes O(log n) for each row whose selection
-  /// changes.
+  /// alone if one of the two is not in the array, or if only one row can be selected. Takes O(log n) for each row whose
+  /// selection changes.
   @export(implementation)
   public func extend(to id: ID) {
     guard allowsSeveral, let rows, let anchor = anchor.peek() else { return select(id) }
@@ -218,6 +221,7 @@ public final class Selection<ID: Hashable> {
     guard let former = present(from: start), (former >= start) == (end >= start) else {
       return chosen.replaceAll(with: rows.ids(min(start, end)..<max(start, end) + 1))
     }
+    // The latest extension begins at the same row and ends on the same side, so only the rows between both ends differ.
     switch (end >= start, end.distance(to: former).signum()) {
     case (true, -1): chosen.edit { $0.append(contentsOf: rows.ids(former + 1..<end + 1)) }
     case (true, 1): chosen.edit { $0.removeLast(former - end) }
@@ -238,6 +242,7 @@ public final class Selection<ID: Hashable> {
     #endif
   }
 
+  /// Remembers the extension that was just made.
   @export(implementation)
   func note(_ start: Int, _ end: Int) {
     extended = Extension(of: rows?.root(), chosen.present.tree.root, from: start, to: end)

@@ -7,7 +7,7 @@ public import Binding
 ///     byEmail["ada@example.org"]?.name = "Augusta"
 ///     byEmail.offset(of: "ada@example.org") // where it is
 ///
-/// **Cost.** The first look-up takes O(n). From then on an edit takes O(log n) more, and a look-up a hash and O(log n).
+/// **Cost.** The first look-up takes O(n). After that, an edit takes O(log n) more, and a look-up a hash and O(log n).
 ///
 /// **Tracking.** A reader of an element depends on that element alone, or on its absence; a reader of an offset depends
 /// on that offset alone. An edit of an ``ObservableArray`` checks only the observed elements that it concerns, but all
@@ -74,7 +74,7 @@ extension ArrayIndex {
     _modify {
       let node = index.node(of: key, in: elements.present)
       var element = node?.row.element(as: Element.self)
-      // Also if the edit throws: as in any variable, the changes that it has made by then stay.
+      // Runs even if the edit throws: as in any variable, the changes made before the error stay.
       defer { elements.put(element, key, index, over: node) }
       yield &element
     }

@@ -4,18 +4,18 @@ public import Binding
 ///
 /// An index belongs to a version of the array. A look-up in another version first updates the index by the difference
 /// of the two versions, so failed transactions and derived arrays need no special care. The index retains its version.
-/// An array that can be edited updates the index at each edit; the index of another array is updated by look-ups.
+/// An array that can be edited updates the index at each edit; the index of a derived array is updated by look-ups.
 ///
 /// An observed element of an array that can be edited is an observable. An edit writes the observable of the edited
 /// element, so that no other observed element is checked. Elements of derived arrays are computed values, each of which
 /// is checked.
 @usableFromInline
 final class KeyIndex<Element, Key: Hashable> {
-  /// The node of the array.
+  /// The graph node of the array, with which reads of elements are registered.
   @export(implementation) let node: GraphNode
   @export(implementation) let read: () -> PersistentArray<Element>
   @export(implementation) let key: (Element) -> Key
-  /// The name of the array in reports.
+  /// The name of the array in diagnostics.
   @export(implementation) let name: String
   /// The list that calls `note` after each edit; `nil` if the array cannot be edited.
   @export(implementation) let list: IndexList<Element>?
@@ -31,7 +31,7 @@ final class KeyIndex<Element, Key: Hashable> {
     /// The places of renamed elements, by each of their former keys. Mostly empty.
     @export(implementation) var renamed: [Key: ContiguousArray<Place>] = [:]
   #endif
-  /// The observed elements.
+  /// The nodes of the elements that have readers, by key.
   @exclusivity(unchecked) @export(implementation) var readings: KeyedReadings<Key, Element?>
 
   @export(implementation)
@@ -45,7 +45,7 @@ final class KeyIndex<Element, Key: Hashable> {
     self.name = name
     self.list = list
     self.key = key
-    // Not an initial value, because the code of that would not be specialised.
+    // Set here and not as an initial value of the property, whose code would not be specialised.
     readings = KeyedReadings()
   }
 
@@ -68,7 +68,7 @@ final class KeyIndex<Element, Key: Hashable> {
     node(of: key, in: elements).map { elements.tree.offset(of: $0.place) }
   }
 
-  /// The element with a key. A reader depends on all elements.
+  /// Looks up the element with a key in the present version. A reader depends on the whole array; see ``element(_:)``.
   @export(implementation)
   func find(_ key: Key) -> Element? { node(of: key, in: read())?.row.element(as: Element.self) }
 
@@ -94,15 +94,15 @@ final class KeyIndex<Element, Key: Hashable> {
     return find(key)
   }
 
-  /// An answer about the element with a key. A reader depends on that answer alone.
+  /// A result about the element with a key, such as its offset. A reader depends on the result alone.
   @export(implementation)
   func tracked<Value: Equatable>(_ question: String, _ value: @escaping () -> Value) -> Value {
     if isTracking { return Computed(name: "\(name).\(question)", value).value }
-    // A read from outside depends on the whole array.
+    // A read that is registered with Observation depends on the whole array.
     return isReadFromOutside ? value() : untracked(value)
   }
 
-  /// Takes in an edit, and writes the observed elements that it concerns.
+  /// Updates the index after an edit, and writes the observables of the elements that the edit concerns.
   @export(implementation)
   func note(_ elements: PersistentArray<Element>, after former: PersistentArray<Element>) {
     guard let version, elements.tree.root !== former.tree.root else { return }
@@ -112,21 +112,23 @@ final class KeyIndex<Element, Key: Hashable> {
     readings.write(difference, by: key, find)
   }
 
-  /// Brings the index to another version.
+  /// Updates the index for another version.
   @export(implementation)
   func follow(_ elements: PersistentArray<Element>) {
     if version?.tree.root === elements.tree.root, version?.origin === elements.origin { return }
     guard let version, version.origin === elements.origin else { return begin(elements) }
-    // The difference does not retain the rows of the former version.
+    // The difference does not retain the rows of the former version, so that version has to live until the index is
+    // updated.
     defer { withExtendedLifetime(version) {} }
     go(on: elements, by: elements.difference(from: version, limit: KeyIndex.limit(of: elements)))
   }
 
-  /// The number of differences from which on an index is made again. To exchange a row takes two and a half times as
-  /// long as to add one.
+  /// The threshold, as a number of differences, at or above which an index is made again. Exchanging a row takes two
+  /// and a half times as long as adding one.
   @export(implementation)
   static func limit(of elements: PersistentArray<Element>) -> Int { max(4, elements.count / 3 + 1) }
 
+  /// Updates the index by the difference from its version to another one.
   @export(implementation)
   func go(on elements: PersistentArray<Element>, by difference: TreeDifference) {
     if difference.count >= KeyIndex.limit(of: elements) { return begin(elements) }
@@ -137,6 +139,7 @@ final class KeyIndex<Element, Key: Hashable> {
     for change in difference.changed { note(change.new, at: change.place) }
   }
 
+  /// Makes the index again for a version.
   @export(implementation)
   func begin(_ elements: PersistentArray<Element>) {
     version = elements
@@ -149,6 +152,7 @@ final class KeyIndex<Element, Key: Hashable> {
     elements.tree.forEach { note($0.row, at: $0.place) }
   }
 
+  /// Adds a row. Of rows with the same key, the first is in `places`, and the others are in `others` and reported.
   @export(implementation)
   func note(_ row: Row, at place: Place) {
     #if !hasFeature(Embedded)
@@ -175,13 +179,14 @@ final class KeyIndex<Element, Key: Hashable> {
       return node(of: key, in: elements)?.row.formerKeys?.keys.contains(AnyHashable(former)) ?? false
     }
 
-    /// The node of the element that was renamed from a key and has a row identity.
+    /// Of the elements that were renamed from a key, the node of the one whose row has a given identity.
     @export(implementation)
     func renamed(from key: Key, _ row: UInt64, in elements: PersistentArray<Element>) -> TreeNode? {
       renamed[key]?.lazy.compactMap { elements.tree.node(at: $0) }.first { $0.row.id == row }
     }
   #endif
 
+  /// Removes a row. If it was the first with its key, the next one takes its place in `places`.
   @export(implementation)
   func forget(_ row: Row, at place: Place) {
     #if !hasFeature(Embedded)

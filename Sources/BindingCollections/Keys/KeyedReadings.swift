@@ -2,11 +2,11 @@ public import Binding
 
 /// Values by key. A value has a node of its own as long as it has a reader.
 ///
-/// If edits write the values, each value is an observable, so that an edit checks no other value. Otherwise each is a
-/// computed value, and all are checked after an edit.
+/// If each edit writes the values that it concerns, each value is an observable, so that an edit checks no other value.
+/// Otherwise each is a computed value, and all are checked after an edit.
 @usableFromInline
 struct KeyedReadings<Key: Hashable, Value> {
-  /// The comparison of written values, kept because finding it out takes longer than making a node.
+  /// The comparison of written values, stored because looking it up takes longer than making a node.
   @export(implementation) let work: GraphNode.Work
   @export(implementation) var written = KeyedNodes<Key, Observable<Value>>()
   @export(implementation) var computed = KeyedNodes<Key, Computed<Value>>()
@@ -20,13 +20,13 @@ struct KeyedReadings<Key: Hashable, Value> {
   ///   - key: the key.
   ///   - isWritten: whether each edit is followed by ``write(_:by:_:)``.
   ///   - name: the name of all nodes. The key is left out, because describing it would take longer than all the rest.
-  ///   - find: the value of a key.
+  ///   - find: returns the value of a key.
   @export(implementation)
   mutating func read(
     _ key: Key, isWritten: Bool, named name: @autoclosure () -> String, _ find: @escaping (Key) -> Value
   ) -> Value {
-    // Not in a transaction: if it fails, an observable made in it would miss the restored value, because it was not
-    // there when the value was first written.
+    // Makes no observable in a transaction: if the transaction failed, the observable would not be restored, because it
+    // did not exist when the value was first written.
     if isWritten, !isInTransaction {
       return written.node(key, named: name()) { Observable(untracked { find(key) }, working: work) }.value
     }
@@ -40,8 +40,8 @@ struct KeyedReadings<Key: Hashable, Value> {
     if let node = written[key] { node.value = value() }
   }
 
-  /// The number of differing rows from which on all observed values are written, instead of looking for those
-  /// concerned.
+  /// The threshold, as a number of differing rows, at or above which all observed values are written, instead of
+  /// looking for those that the rows concern.
   @export(implementation)
   var limit: Int { written.keys.count + 1 }
 

@@ -17,7 +17,7 @@ extension ObservableCollection where Element: Identifiable {
   @export(implementation)
   public func offset(id: Element.ID) -> Int? { indexByID.offset(of: id) }
 
-  /// Whether there is an element with an identity. A reader depends on that answer alone.
+  /// Whether there is an element with an identity. A reader depends on the result alone.
   @export(implementation)
   public func contains(id: Element.ID) -> Bool { indexByID.contains(id) }
 }
@@ -30,8 +30,8 @@ extension ObservableArray where Element: Identifiable {
   ///     todos[id: 3]?.title = "Write"
   ///     todos[id: 3] = nil
   ///
-  /// Traps if a written element has another identity, which ``replace(id:with:)`` may change. O(log n), after O(n) for
-  /// the first look-up. If two elements have one identity, the first is found, and a diagnostic is reported, see
+  /// Traps if a written element has another identity; ``replace(id:with:)`` changes an identity. O(log n), after O(n)
+  /// for the first look-up. If two elements have one identity, the first is found, and a diagnostic is reported, see
   /// ``Binding/Diagnostic/Kind/duplicateKey``.
   @export(implementation)
   public subscript(id id: Element.ID) -> Element? {
@@ -41,7 +41,7 @@ extension ObservableArray where Element: Identifiable {
       let index = indexByID
       let node = index.node(of: id, in: present)
       var element = node?.row.element(as: Element.self)
-      // Also if the edit throws: as in any variable, the changes that it has made by then stay.
+      // Runs even if the edit throws: as in any variable, the changes made before the error stay.
       defer { put(element, id, index, over: node) }
       yield &element
     }
@@ -53,11 +53,11 @@ extension ObservableArray where Element: Identifiable {
     ///
     ///     posts.replace(id: draft.id, with: posted)
     ///
-    /// The element stays at its offset. Its child and its cell stay, and at the end of the flush it is selected by its
-    /// new identity if it was by its former one. Steps of a history that concern the element can still be undone. If
-    /// another element already has the new identity, because it was loaded in the meantime for example, that element is
-    /// removed, so that the array has the element once. If no element has the former identity, the element with the new
-    /// one is replaced.
+    /// The element stays at its offset. Its child and its cell stay. If it was selected by its former identity, it is
+    /// selected by its new one at the end of the flush. Steps of a history that concern the element can still be
+    /// undone. If another element already has the new identity, because it was loaded in the meantime for example, that
+    /// element is removed, so that the array has the element once. If no element has the former identity, the element
+    /// with the new identity is replaced.
     ///
     /// - Returns: whether an element had one of the two identities. If not, nothing changes.
     @export(implementation)

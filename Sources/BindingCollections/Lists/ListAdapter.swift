@@ -18,8 +18,8 @@ public import Binding
 /// **Cells** are registered by the type of the rows that they show. The code that shows a row in a cell gets a `Scope`,
 /// which ends when the cell is reused.
 ///
-/// **Place.** After a change the adapter has the list view scroll, so that its first visible row stays in place. If
-/// that row has gone, the next row takes its place. A list that is at its top stays there.
+/// **Place.** After a change the adapter scrolls the list view so that its first visible row stays in place. If that
+/// row has gone, the next row takes its place. A list that is at its top stays there.
 ///
 /// Not `Sendable`: an adapter belongs to the isolation domain of its list view.
 public final class ListAdapter<Element>: ListSource {
@@ -54,11 +54,11 @@ public final class ListAdapter<Element>: ListSource {
     self.moving = moving
   }
 
-  /// An offset in the only section.
+  /// Converts an offset to the row position with this offset, in the only section.
   @export(implementation)
   public func rowPosition(_ position: Int) -> RowPosition { RowPosition(section: 0, row: position) }
 
-  /// The offset of a row of the only section.
+  /// Converts the position of a row, which is in the only section, to the offset of the row.
   @export(implementation)
   public static func position(_ position: RowPosition) -> Int { position.row }
 
@@ -71,15 +71,15 @@ public final class ListAdapter<Element>: ListSource {
 extension ListAdapter: Sendable {}
 
 extension ListAdapter {
-  /// Updates a list view by a closure that replaces runs of rows. For list views that need nothing else.
+  /// Connects a list view that only needs runs of rows to be replaced, which a closure does.
   ///
   ///     adapter.connect(to: menu) { menu, range, people in
   ///       menu.items.replaceSubrange(range, with: people.map(\.name))
   ///     }.store(in: scope)
   ///
   /// The closure is called at once with all elements, so the list view has to be empty. After each change it is called
-  /// for each run of rows, front to back; each range is valid after the earlier runs were replaced. An element that
-  /// moves or is updated is removed and inserted. The closure is untracked.
+  /// for each run of rows, front to back; the range of a run counts rows after the earlier runs were replaced. An
+  /// element that moves or is updated is removed and inserted. The closure is untracked.
   ///
   /// The list view is held weakly, and the connection ends at the first change after its death. An adapter serves one
   /// list view at a time. A list view that shows a selection, or is scrolled to rows, is a ``ListTarget``.
@@ -98,8 +98,8 @@ extension ListAdapter {
     var isFirst = true
     return Effect(for: view) { view in
       target.view = view
-      // The target has the view only during a call, because the connection retains the target, and must not retain the
-      // view.
+      // The target refers to the view only during a call, because the connection retains the target, and must not
+      // retain the view.
       defer { target.view = nil }
       self.driver.follow(in: target, &isFirst) { $0.row }
     }

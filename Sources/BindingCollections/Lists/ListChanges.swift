@@ -9,8 +9,8 @@ import Binding
 ///       changes.forEachSplice { model.itemsChanged(at: $0.offset, $0.removed, $0.inserted) }
 ///     }
 ///
-/// A list view that compares versions itself calls ``show()`` and reads the adapter. A list view with batches is a
-/// ``TableTarget``.
+/// A list view that compares versions itself calls ``show()`` and reads the adapter. A list view that takes changes in
+/// batches is a ``TableTarget``.
 ///
 /// Rows of deleted, inserted or moved sections are not listed. A section whose rows change while it moves is deleted
 /// and inserted.
@@ -45,10 +45,12 @@ public struct ListViewChanges<Position> {
   @export(implementation) let showVersion: () -> Void
   @export(implementation) let showSplice: (ListSplice) -> Void
 
+  /// Makes the changes of a list view from a comparison.
+  ///
   /// - Parameters:
   ///   - position: makes a position of the list view from a ``RowPosition``.
   ///   - showVersion: makes the adapter return the rows of the new version.
-  ///   - showSplice: makes the adapter return the rows of the version after a splice, if the earlier splices were
+  ///   - showSplice: makes the adapter return the rows of the version after a splice, if all earlier splices were
   ///     shown.
   @export(implementation)
   init<Section, Element>(
@@ -80,7 +82,7 @@ public struct ListViewChanges<Position> {
   public var updates: [Position] { rows.found.updates.map(position) }
 
   /// The changes as splices, front to back. Rows that move or are updated, and sections that move, are deleted and
-  /// inserted. Each splice is valid after the earlier ones.
+  /// inserted. The offset of each splice counts rows or sections after the earlier splices were applied.
   @export(implementation)
   public var splices: [ListSplice] { makeSplices() }
 
@@ -92,7 +94,8 @@ public struct ListViewChanges<Position> {
       || !insertedSections.isEmpty || !movedSections.isEmpty
   }
 
-  /// Makes the adapter return the rows of the new version, as it does in any case after the changes were applied.
+  /// Makes the adapter return the rows of the new version now. Without this call it does so when the changes have been
+  /// applied.
   @export(implementation)
   public func show() { showVersion() }
 
@@ -124,7 +127,7 @@ extension ListViewChanges.Move: Sendable where Position: Sendable {}
 public struct ListSplice: Hashable, Sendable {
   /// The section of the rows; `nil` for a run of sections. A list without sections is section 0.
   public let section: Int?
-  /// The offset at which the run begins, after the earlier splices.
+  /// The offset at which the run begins when all earlier splices have been applied.
   public let offset: Int
   /// How many rows or sections are removed.
   public let removed: Int
@@ -132,7 +135,7 @@ public struct ListSplice: Hashable, Sendable {
   public let inserted: Int
   /// The offset of the section in the old version.
   @export(implementation) let formerSection: Int
-  /// The offset, in the old version, of the row or section behind the run.
+  /// The offset, in the old version, of the first row or section after the run.
   @export(implementation) let rest: Int
 
   @export(implementation)

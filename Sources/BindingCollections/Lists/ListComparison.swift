@@ -66,12 +66,13 @@ struct ListComparison<Section, Element> {
   @export(implementation) var deletedSections: [Int] = []
   @export(implementation) var insertedSections: [Int] = []
   @export(implementation) var movedSections: [RowMove] = []
-  /// The staying sections whose rows differ, front to back.
+  /// The sections that stay, but whose rows differ, front to back.
   @export(implementation) var differing: [Rows] = []
 
   @export(implementation)
   init(from old: Version, to new: Version) {
     (self.old, self.new) = (old, new)
+    // A list without sections has one array of rows.
     if Section.self == Never.self {
       compare(0, 0)
       return
@@ -85,6 +86,7 @@ struct ListComparison<Section, Element> {
     for section in insertedSections { comes[section] = true }
     for move in changes.moves {
       (stays[move.source], comes[move.destination]) = (false, true)
+      // A section that moves and whose rows differ is deleted and inserted instead.
       if new.rows[move.destination].changes(from: old.rows[move.source]).isEmpty {
         movedSections.append(move)
       } else {
@@ -96,6 +98,7 @@ struct ListComparison<Section, Element> {
       deletedSections.sort()
       insertedSections.sort()
     }
+    // The sections that stay are in the same order in both versions.
     var former = stays.indices.filter { stays[$0] }.makeIterator()
     for section in new.rows.indices where !comes[section] {
       compare(former.next().unsafelyUnwrapped, section)
@@ -154,7 +157,8 @@ struct ListComparison<Section, Element> {
     rows.updates.sort()
   }
 
-  /// The changes front to back: deleted and inserted sections, and rows of sections that stay.
+  /// The changes as splices, front to back: runs of deleted and inserted sections, and of rows of sections that stay. A
+  /// section that moves is deleted and inserted.
   @export(implementation)
   var splices: [ListSplice] {
     if Section.self == Never.self {
@@ -191,8 +195,10 @@ struct ListComparison<Section, Element> {
     return splices
   }
 
+  /// Appends the splices of the rows of one section.
   @export(implementation)
   func append(_ rows: Rows, to splices: inout [ListSplice]) {
+    // By how much the splices so far have lengthened the section: the distance from an old to a new offset.
     var shift = 0
     rows.changes.forEachRun { offset, removed, come in
       shift += come.count - removed
@@ -230,7 +236,7 @@ struct RowDifferences {
 }
 
 extension ListVersion {
-  /// Turns this version, to which the earlier splices were applied, into the version after a splice.
+  /// Turns this version, to which all earlier splices were applied, into the version after one more splice.
   @export(implementation)
   mutating func show(_ splice: ListSplice, of comparison: ListComparison<Section, Element>) {
     let (old, new) = (comparison.old, comparison.new)

@@ -1,9 +1,10 @@
 public import Binding
 
-/// The part of an adapter that updates its list view. It keeps the version that the list view shows, and sends changes,
-/// positions of selected rows, and the row to scroll to. A list without sections is one section here.
+/// The part of an adapter that updates its list view. It stores the version that the list view shows, and sends the
+/// list view changes, positions of selected rows, and the row to scroll to. A list without sections is one section
+/// here.
 ///
-/// An adapter makes it, and forwards calls to it.
+/// Each adapter makes a driver, and forwards calls to it.
 public final class ListDriver<Section, Element> {
   @usableFromInline typealias Version = ListVersion<Section, Element>
 
@@ -35,18 +36,18 @@ public final class ListDriver<Section, Element> {
   /// an array.
   @export(implementation) var ownSelection: (any RowSelection)?
   /// The rows that the list view shows as selected, with their last places.
-  /// The positions of the selected rows that the list view was given last; `nil` if it may have lost them.
   @export(implementation) var marked: [(identifier: AnyHashable, place: Place)] = []
+  /// The positions of the selected rows that the list view was given last; `nil` if it may have lost them.
   @export(implementation) var markedPositions: [RowPosition]? = []
-  /// The place of the row that was selected last.
+  /// The place of the row that the user selected last.
   @export(implementation) var selectedPlace: Place?
   @export(implementation) var anchor: Anchor?
   @export(implementation) var index = RowIndex<Element>()
   /// The actor on which the list view was connected. Commands are executed there.
   @export(implementation) var home: HomeActor?
   /// Tells the connected list view that no row is selected.
-  /// Sends the present version to the connected list view.
   @export(implementation) var endSelection: () -> Void = {}
+  /// Sends the present version to the connected list view.
   @export(implementation) var showPresent: () -> Void = {}
 
   @export(implementation)
@@ -76,6 +77,7 @@ public final class ListDriver<Section, Element> {
     home = isolation.map { HomeActor($0) }
     var isFirst = true
     return Effect(for: target) { target in
+      // With this capture the effect keeps the adapter alive.
       withExtendedLifetime(owner) {}
       self.follow(in: target, &isFirst, as: position)
     }
@@ -91,7 +93,7 @@ public final class ListDriver<Section, Element> {
     untracked {
       if isFirst {
         attach(target, as: position)
-        // While no list view was connected, changes of the array did not remove heights and prefetches.
+        // While no list view was connected, changes of the array removed no outdated heights and prefetches.
         rows.forgetAll()
         (shown, index) = (version, RowIndex())
         target.reloadAll()
@@ -103,6 +105,7 @@ public final class ListDriver<Section, Element> {
     }
   }
 
+  /// Sets the closures that act on the list view. They hold it weakly.
   @export(implementation)
   func attach<Target: ListTarget>(_ target: Target, as position: @escaping (RowPosition) -> Target.Position) {
     weak let target = target
@@ -114,6 +117,7 @@ public final class ListDriver<Section, Element> {
     }
   }
 
+  /// Sends a list view the changes from the shown version to another one.
   @export(implementation)
   func show<Target: ListTarget>(
     _ version: Version, in target: Target, as position: @escaping (RowPosition) -> Target.Position
@@ -135,7 +139,8 @@ public final class ListDriver<Section, Element> {
     #endif
     var isOver = false
     defer { isOver = true }
-    // A list view may keep the changes for longer. Then these closures must not bring an old version back.
+    // A list view may keep the `ListViewChanges` after `apply(_:)` has returned. Their closures then must not bring an
+    // old version back.
     target.apply(
       ListViewChanges(
         comparison, differences, position, showVersion: { [weak self] in if !isOver { self?.shown = version } },
@@ -175,6 +180,7 @@ public final class ListDriver<Section, Element> {
   @export(implementation)
   func identify(_ node: TreeNode) -> AnyHashable { rows.identify(node.row.element(as: Element.self)) }
 
+  /// Sends a list view the positions of the selected rows, if these have changed.
   @export(implementation)
   func mark<Target: ListTarget>(
     _ identifiers: [AnyHashable], in target: Target, as position: (RowPosition) -> Target.Position
@@ -192,12 +198,13 @@ public final class ListDriver<Section, Element> {
     target.selectRows(at: positions.map(position))
   }
 
-  /// Scrolls to the row that was the first visible one; if it has gone, to the next row of the former version that is
-  /// still there.
+  /// Scrolls to the row that was the first visible one. If that row has gone, scrolls to the next row of the former
+  /// version that is still there, otherwise to the last row.
   @export(implementation)
   func keepPlace<Target: ListTarget>(
     since former: Version, in target: Target, as position: (RowPosition) -> Target.Position
   ) {
+    // A list at its top stays there.
     guard let anchor, anchor.position != RowPosition(section: 0, row: 0) || anchor.hidden > 0, let last = lastPosition
     else { return }
     for section in former.rows.indices.dropFirst(anchor.position.section) {

@@ -3,8 +3,8 @@ public import Binding
 /// A view of a row, made and reused by a list view.
 public protocol ListCell: AnyObject {
   /// Called when the cell is clicked as a whole. The adapter sets this closure for the row that the cell shows, and to
-  /// `nil` when the cell shows no row. A cell with several controls has an `Event` for each, which the code that shows
-  /// a row observes until the scope ends.
+  /// `nil` when the cell shows no row. A cell with several controls has an `Event` for each control. The code that
+  /// shows a row observes these events until the row's scope ends.
   var onClick: (() -> Void)? { get set }
 }
 
@@ -22,8 +22,8 @@ public protocol ListCell: AnyObject {
 ///       row.person.nameText.bind(to: cell.label, \.text).store(in: scope)
 ///     }
 ///
-/// All requirements but the identifier have defaults. Elements of an adapter need not be rows; the adapter sends events
-/// only to elements that are.
+/// All requirements but the identifier have defaults. Elements of an adapter need not conform; the adapter sends events
+/// only to those that do.
 public protocol ListRow {
   /// Identifies the row in the list.
   var identifier: AnyHashable { get }
@@ -31,8 +31,8 @@ public protocol ListRow {
   /// The height of the row; `nil` for the usual height.
   var height: Double? { get }
 
-  /// The height of the row in a list of a width. The adapter remembers the height until the element changes. By default
-  /// ``height``.
+  /// The height of the row in a list with a given width. The adapter remembers the height until the element changes. By
+  /// default ``height``.
   func height(forWidth width: Double) -> Double?
 
   /// The actions of a swipe from the leading edge.
@@ -68,13 +68,13 @@ public protocol ListRow {
 }
 
 extension ListRow {
-  /// The usual height.
+  /// By default `nil`, for the usual height.
   public var height: Double? { nil }
   /// By default ``height``, for any width.
   public func height(forWidth width: Double) -> Double? { height }
-  /// None.
+  /// By default none.
   public var leadingActions: [RowAction] { [] }
-  /// None.
+  /// By default none.
   public var trailingActions: [RowAction] { [] }
   /// Does nothing.
   public func willDisplay() {}
@@ -109,7 +109,7 @@ public struct RowAction {
   ///
   /// - Parameters:
   ///   - title: the title of the button.
-  ///   - isDestructive: whether the action is destructive.
+  ///   - isDestructive: whether the action destroys data.
   ///   - command: the command.
   @export(implementation)
   public init<Output>(_ title: String, isDestructive: Bool = false, _ command: Command<Void, Output>) {

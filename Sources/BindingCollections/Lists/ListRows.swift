@@ -2,9 +2,9 @@ public import Binding
 
 /// The rows and cells of a list: registered and shown cells, and measured heights.
 ///
-/// An adapter makes it, and forwards calls to it.
+/// Each adapter makes such an object, and forwards calls to it.
 public final class ListRows<Element> {
-  /// The model of a cell. Not an `Any`, because casts from `Any` take long.
+  /// What a cell shows. An enumeration and not an `Any`, because casts from `Any` take long.
   @usableFromInline
   enum Model {
     case element(Element)
@@ -15,6 +15,7 @@ public final class ListRows<Element> {
     var type: Any.Type {
       switch self {
       case .element(let element):
+        // If `Element` is a protocol type, the cast to `Any` makes `type(of:)` return the type of the value inside.
         Element.self is AnyClass ? Swift.type(of: element) : Swift.type(of: element as Any)
       case .row(let row): Swift.type(of: row)
       }
@@ -29,7 +30,7 @@ public final class ListRows<Element> {
     }
   }
 
-  /// The registered cell for rows of some type.
+  /// A kind of cells, registered for the rows of some type.
   @usableFromInline
   final class Kind {
     @export(implementation) let cell: any ListCell.Type
@@ -63,7 +64,8 @@ public final class ListRows<Element> {
   /// The state of a cell. A cell that the adapter has made keeps its state while it shows no row.
   @usableFromInline
   final class Display {
-    /// The kind that made the cell, if the adapter made it. The adapter keeps all kinds, and a kind its spare cells.
+    /// The kind that made the cell; `nil` if the list view made it. Unowned, because the adapter retains all kinds, and
+    /// a kind retains its spare cells with their states.
     @export(implementation) unowned let maker: Kind?
     /// The scope of the row that is shown; `nil` if the cell shows no row.
     @exclusivity(unchecked) @export(implementation) var scope: Scope?
@@ -95,9 +97,10 @@ public final class ListRows<Element> {
   @export(implementation) var rowTypes: [ObjectIdentifier: RowType] = [:]
   /// The row type of the latest look-up, because most lists have rows of one type.
   @exclusivity(unchecked) @export(implementation) var lastRowType: RowType?
+  /// The states of the cells that show a row or were made by the adapter, by the identity of the cell.
   @exclusivity(unchecked) @export(implementation) var displays: [ObjectIdentifier: Display] = [:]
   @export(implementation) var prefetches: [AnyHashable: Scope] = [:]
-  /// The heights for the present width, by identity.
+  /// The heights for the present width, by identifier.
   @export(implementation) var heights: [AnyHashable: Double?] = [:]
   @export(implementation) var width = 0.0
 
@@ -181,7 +184,7 @@ public final class ListRows<Element> {
   @export(implementation)
   func add(_ cell: any ListCell, madeBy maker: Kind?) -> Display {
     let display = Display(maker: maker)
-    // A cell that the list view has released may have had the same address. Its scope ends now.
+    // A cell that the list view has released may have had the same address. The scope of that cell ends now.
     displays.updateValue(display, forKey: ObjectIdentifier(cell))?.scope?.end()
     return display
   }

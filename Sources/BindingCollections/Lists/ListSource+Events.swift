@@ -4,11 +4,11 @@ public import Binding
 
 extension ListSource {
   /// Reports that a row was selected. Adds the row to the selection, or replaces the selection by it, calls the row's
-  /// `didSelect()`, and executes the command with its element.
+  /// `didSelect()`, and executes the `selecting` command with the element of the row.
   @export(implementation)
   public func didSelect(at position: Position) { driver.didSelect(at: rowPosition(position)) }
 
-  /// Reports that a row is no longer selected. Ends its selection, and calls its `didDeselect()`.
+  /// Reports that a row is no longer selected. Removes the row from the selection, and calls the row's `didDeselect()`.
   @export(implementation)
   public func didDeselect(at position: Position) {
     let element = element(at: position)
@@ -22,15 +22,15 @@ extension ListSource {
   @export(implementation)
   public var canDelete: Bool { driver.deleting?.isEnabled.value ?? false }
 
-  /// Reports that the user deletes a row. Executes the command with its element; the command may remove the element
-  /// from the array.
+  /// Reports that the user deletes a row. Executes the `deleting` command with the element of the row; the command may
+  /// remove the element from the array.
   @export(implementation)
   public func delete(at position: Position) {
     driver.deleting?.execute(element(at: position), on: driver.home)
   }
 
-  /// Reports that a row is about to be shown. Calls its `willDisplay()`. For one of the last four rows, executes the
-  /// paging command if it is enabled.
+  /// Reports that a row is about to be shown. Calls the row's `willDisplay()`. For one of the last four rows of the
+  /// list, executes the `paging` command if it is enabled.
   @export(implementation)
   public func willDisplay(at position: Position) { driver.willDisplay(at: rowPosition(position)) }
 
@@ -38,11 +38,13 @@ extension ListSource {
   @export(implementation)
   public var canMove: Bool { moving?.isEnabled.value ?? false }
 
-  /// Reports that the user has moved a row, which the list view shows at its new place. The command has to move its
-  /// element in the array; otherwise the list view gets a change that moves the row back.
+  /// Reports that the user has moved a row, which the list view shows at its new place. The `moving` command has to
+  /// move the element in the array; otherwise the list view gets a change that moves the row back.
   @export(implementation)
   public func didMove(from source: Position, to destination: Position) {
     let element = element(at: source)
+    // The shown version is moved as the list view has done, so that a command that moves the element likewise leaves no
+    // difference for `showPresent` to send.
     let successor = driver.move(from: rowPosition(source), to: rowPosition(destination))
     let reordering = RowReordering(element, from: source, to: destination, before: successor)
     moving?.execute(reordering, on: driver.home)

@@ -8,8 +8,8 @@ extension ListSource {
   ///     }
   ///
   /// The type of the rows may be a protocol, so that one cell shows all rows that conform. If several cells are
-  /// registered for a row, the first of them shows it. The scope ends when the cell is used for another row, or for
-  /// another version of this row.
+  /// registered for a row, the one that was registered first shows it. The scope ends when the cell is used for another
+  /// row, or for another version of this row.
   ///
   /// - Parameters:
   ///   - cell: the type of the cells.
@@ -32,20 +32,20 @@ extension ListSource {
   ///
   ///     table.register(adapter.cellType(at: offset) as? TableCell.Type, identifier: adapter.kind(at: offset))
   ///
-  /// Traps if no cell is registered for such rows.
+  /// Traps if no cell is registered for the type of the row.
   @export(implementation)
   public func cellType(at position: Position) -> any ListCell.Type {
     let row = driver.rows.model(element(at: position))
     return driver.rows.kind(of: row, driver.rows.rowType(of: row)).cell
   }
 
-  /// A cell that shows a row: a reused one, or a new one. Traps if no cell is registered for such rows.
+  /// A cell that shows a row: a reused one, or a new one. Traps if no cell is registered for the type of the row.
   @export(implementation)
   public func cell(at position: Position) -> any ListCell {
     driver.rows.cell(showing: element(at: position))
   }
 
-  /// Whether a cell is registered for such rows.
+  /// Whether a cell is registered for the type of the row at a position.
   @export(implementation)
   package func hasCell(at position: Position) -> Bool {
     let row = driver.rows.model(element(at: position))
@@ -74,8 +74,8 @@ extension ListSource {
   @export(implementation)
   public func height(at position: Position) -> Double? { driver.rows.row(of: element(at: position))?.height }
 
-  /// The height of a row in a list of a width; `nil` for the usual height. The height is remembered until the element
-  /// or the width changes, so that a further call takes O(1).
+  /// The height of a row in a list with a given width; `nil` for the usual height. The height is remembered until the
+  /// element or the width changes, so that a further call takes O(1).
   @export(implementation)
   public func height(at position: Position, forWidth width: Double) -> Double? {
     driver.rows.height(of: element(at: position), forWidth: width)

@@ -3,15 +3,16 @@ public import Binding
 /// The part of an adapter that list views use: they get rows from it, and report the user's actions to it. A
 /// ``ListAdapter`` counts rows in one list, a ``SectionedListAdapter`` in sections.
 ///
-/// **Commands.** Selecting, deleting and moving a row executes a command with its element. Paging is executed when one
-/// of the last four rows is about to be shown, if the command is enabled, as ``Pages/more`` is while no page is under
-/// way. A list view does not wait for asynchronous work, which runs on the actor on which the view was connected.
+/// **Commands.** Selecting, deleting and moving a row executes a command with its element. The paging command is
+/// executed when one of the last four rows is about to be shown, if the command is enabled; ``Pages/more`` is disabled
+/// while a page is being fetched. A list view does not wait for asynchronous work, which runs on the actor on which the
+/// view was connected.
 public protocol ListSource<Element>: AnyObject {
-  /// The type of what a row shows.
+  /// The type of the elements that are shown as rows.
   associatedtype Element
   /// The type of the position of a row.
   associatedtype Position
-  /// The type of the elements of the array: rows' elements, or sections.
+  /// The type of the elements of the array: the elements of rows, or sections.
   associatedtype Item
   /// The type of a section.
   associatedtype Section
@@ -30,16 +31,16 @@ public protocol ListSource<Element>: AnyObject {
     deleting: Command<Element, Void>?, moving: Command<RowReordering<Element, Position>, Void>?,
     paging: Command<Void, Void>?)
 
-  /// The position of a row with its section. A list without sections is one section.
+  /// Converts the position of a row to its section and its offset there. A list without sections is one section.
   func rowPosition(_ position: Position) -> RowPosition
-  /// The position of a row of a section.
+  /// Converts the section and offset of a row to its position.
   static func position(_ position: RowPosition) -> Position
 
-  /// A cell with the header of a section, if it has one.
+  /// A cell that shows the header of a section; `nil` if the section has no header.
   func headerCell(ofSection section: Int) -> (any ListCell)?
-  /// A cell with the footer of a section, if it has one.
+  /// A cell that shows the footer of a section; `nil` if the section has no footer.
   func footerCell(ofSection section: Int) -> (any ListCell)?
-  /// The titles of the index at the side of the list, with the section to which each leads.
+  /// The titles of the index at the side of the list, each with the section to which it leads.
   var indexTitles: [(title: String, section: Int)] { get }
 }
 
@@ -67,7 +68,7 @@ extension ListSource {
   /// Makes an adapter that shows each element as a row.
   ///
   /// - Parameters:
-  ///   - items: the array: of elements, or of sections, each an array of elements. The adapter keeps it.
+  ///   - items: the array: of elements, or of sections, each an array of elements. The adapter keeps the array alive.
   ///   - selecting: is executed with the element of a selected row.
   ///   - deleting: is executed with the element of a row that the user deletes.
   ///   - moving: is executed when the user has moved a row.
@@ -87,7 +88,7 @@ extension ListSource {
   /// Makes an adapter that shows the elements themselves, which need not be rows.
   ///
   /// - Parameters:
-  ///   - items: the array: of elements, or of sections, each an array of elements. The adapter keeps it.
+  ///   - items: the array: of elements, or of sections, each an array of elements. The adapter keeps the array alive.
   ///   - key: identifies an element in the list.
   ///   - selecting: is executed with the element of a selected row.
   ///   - deleting: is executed with the element of a row that the user deletes.
@@ -184,11 +185,11 @@ extension ListSource {
   @export(implementation)
   public var scrolled: Event<Double> { driver.scrolled }
 
-  /// Whether the user drags the list or one of its rows. `rows.held(while:)` can hold changes back meanwhile.
+  /// Whether the user drags the list or one of its rows. During that time `rows.held(while:)` can hold changes back.
   @export(implementation)
   public var isDragging: Observable<Bool> { driver.isDragging }
 
-  /// The position of a row of a section.
+  /// Converts the section and offset of a row to its position.
   @export(implementation)
   public func position(_ position: RowPosition) -> Position { Self.position(position) }
 
@@ -204,7 +205,7 @@ extension ListSource {
   @export(implementation)
   public func element(at position: Position) -> Element { driver.shown.element(at: rowPosition(position)) }
 
-  /// The row at a position, if the element is one or makes one.
+  /// The ``ListRow`` at a position: the element, or the row that was made from it; `nil` if the element is no row.
   @export(implementation)
   public func row(at position: Position) -> (any ListRow)? { driver.rows.row(of: element(at: position)) }
 

@@ -20,42 +20,47 @@ public protocol ListTarget<Position>: AnyObject {
   func apply(_ changes: ListViewChanges<Position>)
   /// Shows these rows, and no others, as selected. The positions ascend.
   func selectRows(at positions: [Position])
-  /// Scrolls so that this row is the first visible one, with a part of it hidden.
+  /// Scrolls so that this row is the first visible one, with a part of its height hidden.
   func scroll(toRow position: Position, hiding hidden: Double)
 }
 
 extension ListTarget {
-  /// Does nothing, for a list without a selection.
+  /// By default does nothing, for a list that shows no selection.
   public func selectRows(at positions: [Position]) {}
-  /// Does nothing, for a list that keeps its place by itself, or not at all.
+  /// By default does nothing, for a list that keeps its first visible row in place without help, or does not scroll.
   public func scroll(toRow position: Position, hiding hidden: Double) {}
 }
 
-/// A list view with the operations of `UITableView`, `UICollectionView` or any other that insert, delete and move rows.
+/// A list view that inserts, deletes and moves rows in batches, such as `UITableView` or `UICollectionView`.
 ///
-/// Between `beginUpdates()` and `endUpdates()` come deletions with positions in the old version, insertions with
-/// positions in the new one, both at most once for rows and for sections, and moves from old to new positions. From
-/// `endUpdates()` on the adapter returns the rows of the new version. No row and no section occurs twice, and rows of
-/// deleted, inserted or moved sections do not occur. Updates of rows follow the batch, because table views refuse to
-/// move and reload a row at once.
+/// Each batch begins with `beginUpdates()` and ends with `endUpdates()`. In between come
+///
+/// - deletions of sections and of rows, with positions in the old version,
+/// - insertions of sections and of rows, with positions in the new version,
+/// - moves, each from a position in the old version to a position in the new one.
+///
+/// Each of the deleting and inserting methods is called at most once in a batch. After `beginUpdates()` the adapter
+/// returns the rows of the new version. No row and no section occurs twice, and rows of deleted, inserted or moved
+/// sections do not occur. Updates of rows follow the batch, because table views refuse to move and reload a row at
+/// once.
 public protocol TableTarget: ListTarget {
-  /// Begins a batch of changes.
+  /// Begins a batch of deletions, insertions and moves.
   func beginUpdates()
-  /// Deletes sections with their rows. Ascending offsets in the old version.
+  /// Deletes sections with their rows, at ascending offsets in the old version.
   func deleteSections(at offsets: [Int])
-  /// Inserts sections with their rows. Ascending offsets in the new version.
+  /// Inserts sections with their rows, at ascending offsets in the new version.
   func insertSections(at offsets: [Int])
-  /// Moves a section with its rows.
+  /// Moves a section with its rows from an offset in the old version to an offset in the new one.
   func moveSection(from source: Int, to destination: Int)
-  /// Deletes rows. Ascending positions in the old version.
+  /// Deletes rows at ascending positions in the old version.
   func deleteRows(at positions: [Position])
-  /// Inserts rows. Ascending positions in the new version.
+  /// Inserts rows at ascending positions in the new version.
   func insertRows(at positions: [Position])
   /// Moves a row from a position in the old version to a position in the new one.
   func moveRow(from source: Position, to destination: Position)
-  /// Ends the batch, which is complete.
+  /// Ends the batch. All of its changes have been sent.
   func endUpdates()
-  /// Displays the visible ones of some rows again, because their elements have changed.
+  /// Displays some rows again, as far as they are visible, because their elements have changed.
   func updateRows(at positions: [Position])
 }
 

@@ -31,7 +31,7 @@ public struct PagesState: Equatable {
     /// The first page of a request of which no page has been loaded. The list may still have the elements of the former
     /// request.
     case first
-    /// The page behind the loaded ones.
+    /// The page after the loaded ones.
     case next
     /// The first page, which is fetched again.
     case refresh
@@ -99,7 +99,7 @@ public struct PagesState: Equatable {
 /// element, the next page is fetched at once. A failed transaction does not cancel a fetch that began in it.
 ///
 /// **Elements of the program.** The program may add elements to ``elements``, such as a draft. An element whose
-/// identity no page has brought stays when pages are fetched again, behind the element that it was behind, until the
+/// identity no page has brought stays when pages are fetched again, after the element that it followed, until the
 /// program removes the element or a page brings it. The first page of another request replaces all elements that were
 /// there when the request changed. To give a draft the identity that the server has chosen, see
 /// ``ObservableArray/replace(id:with:)``.
@@ -126,7 +126,8 @@ public final class Pages<Element, Cursor> {
   public let refresh: Command<Void, Void>
   @export(implementation) let core: PagesCore<Element, Cursor>
 
-  // Separate from the other initialiser, because every program with an array links a designated initialiser.
+  // Every program with an array links the designated initialiser, so it only stores properties. The code that fetches
+  // is in a convenience initialiser.
   @export(implementation)
   init(
     _ core: PagesCore<Element, Cursor>, _ elements: ObservableArray<Element>, _ state: ReadOnly<PagesState>,
@@ -167,8 +168,8 @@ extension Pages {
     let elements = ObservableArray<Element>(name: name, file: file, line: line)
     let index = elements.indexed(by: key)
     let home = HomeActor(isolation)
-    // The request that the effect below has read last. A failed transaction may restore the request before, but not the
-    // fetch.
+    // The request that the effect at the end of this initialiser has read last. A failed transaction may restore an
+    // earlier request, but it does not restore the fetch.
     var latest: Request?
     // The keys of the elements that pages have brought, or that belong to a former request. All other elements are the
     // program's own.
@@ -200,6 +201,7 @@ extension Pages {
       core, elements, state.readOnly, loaded: core.loaded,
       more: Command(enabledIf: { state.value.hasMore }) { weakCore?.fetch(.next) },
       retry: Command(enabledIf: { state.value.failed != nil }) { weakCore?.retry() },
+      // Without a request the state is the initial one.
       refresh: Command(enabledIf: { state.value != PagesState() }) { weakCore?.refresh() })
     core.restarting = Effect(file: file, line: line) {
       latest = wanted.value
@@ -227,8 +229,8 @@ extension Pages where Element: Identifiable {
 }
 
 extension ObservableArray {
-  /// Replaces the elements that were fetched before by those of a first page. All other elements stay, each behind the
-  /// nearest element before it that is still there.
+  /// Replaces the elements that pages or a former request have brought by the elements of a first page. All other
+  /// elements stay, each after the nearest element before it that is still there.
   ///
   /// - Returns: the keys of the page.
   @export(implementation)
@@ -236,6 +238,7 @@ extension ObservableArray {
     with page: [Element], by key: (Element) -> Key, keepingOthersThan fetched: Set<Key>
   ) -> Set<Key> {
     let keys = Set(page.lazy.map(key))
+    // The elements that stay, by the key of the element of the page that they follow; by `nil` if they follow none.
     var (behind, last): ([Key?: [Element]], Key?) = ([:], nil)
     for element in present {
       let key = key(element)
@@ -254,7 +257,7 @@ extension ObservableArray {
 @available(*, unavailable, message: "Pages belong to the isolation domain they were made in.")
 extension Pages: Sendable {}
 
-/// The machinery of ``Pages``: begins fetches, and takes their answers.
+/// The implementation of ``Pages``: begins fetches, and takes their results.
 @usableFromInline
 final class PagesCore<Element, Cursor> {
   @usableFromInline typealias Begin = (_ core: PagesCore, _ number: Int, _ cursor: Cursor?) -> Task<Void, Never>?
@@ -263,13 +266,15 @@ final class PagesCore<Element, Cursor> {
   @export(implementation) let loaded: Event<(number: Int, elements: [Element])>
   /// Begins to fetch a page; returns `nil` if there is no request.
   @export(implementation) let begin: Begin
-  /// Puts the elements of a page into the list. Returns whether the page brings elements that were not there.
+  /// Puts the elements of a page into the list. Returns whether the page brings elements that were not there; for a
+  /// first page, whether it has any elements.
   @export(implementation) let take: (_ page: [Element], _ isFirst: Bool) -> Bool
-  /// The number of the last request. Answers to earlier ones are ignored.
+  /// The number of the latest fetch. Results of earlier fetches are ignored.
   @export(implementation) var number = 0
   /// The cursor of the next page, and how many pages were loaded before it.
   @export(implementation) var next: (cursor: Cursor?, pages: Int) = (nil, 0)
   @export(implementation) var task: Task<Void, Never>?
+  /// Begins again from the first page when the request changes.
   @export(implementation) var restarting: Effect?
 
   @export(implementation)
@@ -311,6 +316,7 @@ final class PagesCore<Element, Cursor> {
   @export(implementation)
   func retry() { if let failed = state.value.failed { fetch(failed) } }
 
+  /// Cancels the fetch under way and begins another one. Without a request, empties the list instead.
   @export(implementation)
   func fetch(_ fetch: PagesState.Fetch) {
     task?.cancel()
@@ -326,6 +332,7 @@ final class PagesCore<Element, Cursor> {
     }
   }
 
+  /// Takes the result of a fetch, unless another fetch has begun since.
   @export(implementation)
   func answer(_ number: Int, _ result: Result<Page<Element, Cursor>, any Error>) {
     guard number == self.number, let fetch = state.value.loading else { return }

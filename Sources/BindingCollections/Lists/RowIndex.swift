@@ -31,7 +31,7 @@ struct RowIndex<Element> {
     if places[identifier] == nil { places[identifier] = place } else { isAmbiguous = true }
   }
 
-  /// Updates the index for the next version, or drops it if making it again takes less time.
+  /// Updates the index for the next version. Drops the index if making it again takes less time.
   @export(implementation)
   mutating func follow<Section>(
     from old: ListVersion<Section, Element>, to new: ListVersion<Section, Element>, sectionsDiffer: Bool,
@@ -41,7 +41,7 @@ struct RowIndex<Element> {
     if isAmbiguous || sectionsDiffer { return self = RowIndex() }
     var differences: [TreeDifference] = []
     for (former, present) in zip(old.rows, new.rows) where former.tree.root !== present.tree.root {
-      // To exchange a row takes two and a half times as long as to add one to a new index.
+      // Exchanging a row takes two and a half times as long as adding one to a new index.
       let limit = places.count / 3 + 1
       let difference = present.difference(from: former, limit: limit)
       if difference.count >= limit { return self = RowIndex() }

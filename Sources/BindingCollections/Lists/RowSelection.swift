@@ -56,7 +56,7 @@ extension Selection: RowSelection {
   @export(implementation)
   public var selectedRows: [AnyHashable] { ids.value.map { AnyHashable($0) } }
 
-  /// Selects a row, in addition to others if several can be selected. Traps if its identifier is of another type.
+  /// Selects a row, in addition to others if several can be selected. Traps if the identifier is no `ID`.
   @export(implementation)
   public func selectRow(_ identifier: AnyHashable) { insert(id(of: identifier)) }
 

@@ -10,14 +10,14 @@ public import Binding
 ///     adapter.indexTitle = { String($0.key) }
 ///     adapter.connect(to: table).store(in: scope)
 ///
-/// It behaves as a ``ListAdapter``, with positions in sections. A row that leaves one section and enters another is
-/// moved. Headers and footers are rows, shown in registered cells.
+/// Otherwise the same as a ``ListAdapter``, but with positions in sections. A row that leaves one section and enters
+/// another is moved. Headers and footers are rows, shown in registered cells.
 ///
 /// A change compares each section once: O(sections), and O(log n) for each row that differs.
 ///
 /// Not `Sendable`: an adapter belongs to the isolation domain of its list view.
 public final class SectionedListAdapter<Section: ObservableCollection>: ListSource {
-  /// The type of what a row shows.
+  /// The type of the elements that are shown as rows.
   public typealias Element = Section.Element
   /// The type of the position of a row: its section, and its offset there.
   public typealias Position = RowPosition
@@ -33,11 +33,11 @@ public final class SectionedListAdapter<Section: ObservableCollection>: ListSour
   /// The command for a row that the user has moved.
   @_documentation(visibility: private)
   public let moving: Command<Reordering, Void>?
-  /// The header of a section, if it has one.
+  /// Returns the header of a section; `nil` if the section has none.
   public var header: (Section) -> (any ListRow)? = { _ in nil }
-  /// The footer of a section, if it has one.
+  /// Returns the footer of a section; `nil` if the section has none.
   public var footer: (Section) -> (any ListRow)? = { _ in nil }
-  /// The title of a section in the index at the side of the list, if it has one.
+  /// Returns the title of a section in the index at the side of the list; `nil` if the index leaves the section out.
   public var indexTitle: (Section) -> String? = { _ in nil }
 
   /// Makes an adapter from its parts.
@@ -68,19 +68,19 @@ public final class SectionedListAdapter<Section: ObservableCollection>: ListSour
   @export(implementation)
   public func section(at offset: Int) -> Section { driver.shown.sections[offset] }
 
-  /// A cell with the header of a section, if it has one.
+  /// A cell that shows the header of a section; `nil` if the section has no header.
   @export(implementation)
   public func headerCell(ofSection section: Int) -> (any ListCell)? {
     header(self.section(at: section)).map { driver.rows.cell(for: .row($0)) }
   }
 
-  /// A cell with the footer of a section, if it has one.
+  /// A cell that shows the footer of a section; `nil` if the section has no footer.
   @export(implementation)
   public func footerCell(ofSection section: Int) -> (any ListCell)? {
     footer(self.section(at: section)).map { driver.rows.cell(for: .row($0)) }
   }
 
-  /// The titles of the index at the side of the list, with the section to which each leads.
+  /// The titles of the index at the side of the list, each with the section to which it leads.
   @export(implementation)
   public var indexTitles: [(title: String, section: Int)] {
     driver.shown.sections.enumerated().compactMap { offset, section in

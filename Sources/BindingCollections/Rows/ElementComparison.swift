@@ -1,11 +1,11 @@
 public import Binding
 
-/// Compares the elements of rows. The first call finds out how to compare the type, and keeps the answer, because
-/// finding out takes longer than comparing.
+/// Compares the elements of rows. The first call looks up the comparison for the type of the elements and stores it,
+/// because the look-up takes longer than a comparison.
 @usableFromInline
 final class ElementComparison<Element> {
-  // The closure takes rows, because the compiler wraps a closure with a generic type each time it passes between
-  // generic and specialised code.
+  // The comparison; `nil` before the first call. It takes rows, because the compiler would wrap a closure whose type is
+  // generic each time the closure passes between generic and specialised code.
   @export(implementation) var known: ((Row, Row) -> Bool)?
 
   @export(implementation)

@@ -1,6 +1,6 @@
 import Binding
 
-/// Hands out positions by key: each call takes the first position of a key that has not been taken.
+/// Hands out positions by key: each call returns the first position of a key that no earlier call has returned.
 @usableFromInline
 struct Matcher<Key: Hashable> {
   @export(implementation) var first: [Key: Int] = [:]
@@ -26,8 +26,9 @@ struct Matcher<Key: Hashable> {
     return position
   }
 
-  /// For each key, the first position among the former keys that has not been taken; `nil` if there is none. The common
-  /// prefix of the two lists, which is all of most updates, is matched without hashing.
+  /// For each key, the position of its partner: the first equal key among the former keys that is not the partner of an
+  /// earlier key; `nil` if there is none. The common prefix of the two lists, which is all of most updates, is matched
+  /// without hashing.
   @export(implementation)
   static func partners(of keys: ContiguousArray<Key>, among former: ContiguousArray<Key>) -> ContiguousArray<Int?> {
     var partners: ContiguousArray<Int?> = []
@@ -46,9 +47,11 @@ struct Matcher<Key: Hashable> {
 /// For each number, whether it belongs to a longest increasing subsequence; false for `nil`. Takes O(n log n).
 @usableFromInline
 func longestIncreasingSubsequence(of numbers: ContiguousArray<Int?>) -> ContiguousArray<Bool> {
-  // For each length, the position of the smallest number that ends an increasing subsequence of this length.
+  // For each length, the position of the smallest number that ends an increasing subsequence of this length. The
+  // numbers at these positions are not `nil`.
   var ends: ContiguousArray<Int> = []
-  // For each position, the position of the number before it in its subsequence; -1 for the first one.
+  // For each position, the position of the preceding number in its increasing subsequence; -1 if its number comes
+  // first.
   var before = ContiguousArray<Int>(repeating: -1, count: numbers.count)
   for (position, number) in numbers.enumerated() {
     guard let number else { continue }
@@ -62,6 +65,7 @@ func longestIncreasingSubsequence(of numbers: ContiguousArray<Int?>) -> Contiguo
     if low == ends.count { ends.append(position) } else { ends[low] = position }
   }
   var isMember = ContiguousArray<Bool>(repeating: false, count: numbers.count)
+  // Follows the longest subsequence from its end to its beginning.
   var next = ends.last ?? -1
   while next >= 0 {
     isMember[next] = true

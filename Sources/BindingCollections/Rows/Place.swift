@@ -1,25 +1,27 @@
 import Binding
 
-/// A row's place in an order that every version of an array shares.
+/// A row's place in an order that all versions of an array share.
 ///
-/// The places of an order form a ring. Labels grow along the ring, so the labels of two places tell which comes first.
-/// A place never moves; a row that moves gets another place. Where there is no room for a new label, the labels nearby
-/// are changed, which keeps the order. So a version of an array is a search tree over places, a row is found in any
-/// version by its place, and two versions can be compared.
+/// The places of an order form a ring. Each place has a label, and labels grow along the ring, so comparing two labels
+/// tells which place comes first. A place never moves: a row that moves gets another place. If there is no room for a
+/// new label, the labels nearby are replaced, and the order of the places stays the same. So a version of an array is a
+/// search tree over places, a row is found in any version by its place, and versions can be compared place by place.
 ///
-/// A place is released with the last version that has it, and then leaves the ring, which retains no place.
+/// The ring does not retain its places. A place is released with the last version that contains it, and then leaves the
+/// ring.
 @usableFromInline
 class Place: TreeItem {
   @exclusivity(unchecked) @export(implementation) final var label: UInt64
-  /// The heap priority in a tree. It is unique, because a bijection makes it from a stamp. So the places determine the
-  /// shape of a tree, and versions share nodes if they share rows. The beginning of an order is in no tree, and stores
-  /// the label for the first row here.
+  /// The heap priority in a tree. It is unique, because a bijection makes it from a unique stamp. So the places alone
+  /// determine the shape of a tree, and versions that share rows can share nodes. The beginning of an order is in no
+  /// tree, and stores the label for the first row here.
   @export(implementation) final let priority: UInt64
+  /// The neighbours in the ring. They are optional only because `self` cannot be used before `super.init()`.
   @exclusivity(unchecked) private final var previous: Uncounted<Place>?
   @exclusivity(unchecked) private final var next: Uncounted<Place>?
 
-  /// Makes the beginning of a new order, which has no row. The first row gets a label in the middle, unless a spec
-  /// requests another label.
+  /// Makes the beginning of a new order: a place without a row. The first row gets a label in the middle of all labels,
+  /// unless a spec requests another one.
   @usableFromInline
   init(firstLabel: UInt64 = 1 << 63) {
     label = 0
@@ -29,7 +31,7 @@ class Place: TreeItem {
     next = previous
   }
 
-  /// Makes a place behind another one, with room for a number of places that will follow it.
+  /// Makes a place directly after another one, and leaves room for a number of places that will follow the new one.
   @usableFromInline
   init(after predecessor: Place, before followers: Int = 0) {
     priority = Place.mixed(newStamp())
@@ -56,8 +58,8 @@ class Place: TreeItem {
     next.with { $0.previous = previous }
   }
 
-  /// Moves the places of another order behind the last place of this order. `places` has to be the only version of the
-  /// other order.
+  /// Moves the places of another order to the end of this order, whose beginning is this place. `places` has to be the
+  /// only version of the other order.
   @usableFromInline
   func takeOver(_ places: Tree) {
     var (last, followers) = (lastOfOrder, places.count)
@@ -69,8 +71,8 @@ class Place: TreeItem {
     }
   }
 
-  /// Of the beginning of an order: the last place. Behind it there is room for many places, whereas between two places
-  /// labels would have to be changed again and again.
+  /// The last place of the order whose beginning is this place. After the last place there is room for many labels,
+  /// whereas repeated insertions between two places have to replace labels again and again.
   @usableFromInline
   var lastOfOrder: Place { previous.unsafelyUnwrapped.object }
 
@@ -85,29 +87,33 @@ class Place: TreeItem {
     return z ^ (z >> 31)
   }
 
-  /// The distance between the labels of rows that are appended or prepended one after the other.
+  /// The distance between the labels of places that are appended or prepended one by one, if there is room.
   private static var stride: UInt64 { 1 << 36 }
 
-  /// A free label between this place and the next one, with room for the labels of some followers behind it.
+  /// A free label between this place and the next one. After the label there is room for the labels of some followers.
   private func labelBehind(before followers: UInt64) -> UInt64 {
     if room < followers + 2 { spread(followedBy: followers) }
     let step = room / (followers + 2)
+    // This place is the beginning if its label is 0. The first row of an order gets the label that the beginning
+    // stores; appended rows get labels one stride apart, and prepended rows end one stride before the present first
+    // row.
     if isLast { return label == 0 ? priority : label + min(step, Place.stride) }
-    // The product cannot overflow, because it is less than the room. To check it would take 128-bit numbers, which
-    // WebAssembly does not have.
+    // The product cannot overflow, because it is less than the room. A checked multiplication would need 128-bit
+    // numbers, which WebAssembly does not have.
     return label == 0 ? label + room - min(step, Place.stride) &* (followers + 1) : label + step
   }
 
+  /// Whether no place comes after this one: the ring then continues with the beginning, whose label is 0.
   private var isLast: Bool { next.unsafelyUnwrapped.with { $0.label } <= label }
 
-  /// The distance to the next label.
+  /// The distance to the label of the next place, or to the largest label if this place is the last one.
   private var room: UInt64 {
     (isLast ? UInt64.max : next.unsafelyUnwrapped.with { $0.label }) - label
   }
 
-  /// Spreads the labels around this place evenly over the smallest range, of a power of two, that is sparse enough. The
-  /// required sparsity grows with the range, so that a place costs O(log n) changed labels, amortized. Leaves room
-  /// behind this place for a new one and its followers.
+  /// Spreads the labels around this place evenly over the smallest range of labels that is sparse enough. The size of a
+  /// range is a power of two. Larger ranges have to be sparser, so that a new place changes O(log n) labels, amortized.
+  /// Leaves room after this place for a new place and its followers.
   private func spread(followedBy followers: UInt64) {
     var first = self
     var last = self
@@ -116,6 +122,7 @@ class Place: TreeItem {
     for bits in UInt64(1)...63 {
       let base = (label >> bits) << bits
       let top = base | ((1 << bits) - 1)
+      // Both walks also end where the ring wraps around, because the labels then no longer fall or grow.
       while let before = first.neighbour(first.previous), before.label < first.label, before.label >= base {
         first = before
         count += 1
@@ -124,6 +131,7 @@ class Place: TreeItem {
         last = behind
         count += 1
       }
+      // A range of 2^bits labels is sparse enough for 1.5^bits places, if these are at least 4 labels apart.
       limit *= 1.5
       let step = (UInt64(1) << bits) / count
       guard Double(count) <= limit, step >= 4 else { continue }
@@ -133,7 +141,8 @@ class Place: TreeItem {
     fatalError("Binding: an order has no room for more places")
   }
 
-  /// Sets labels at equal distances, beginning with this place. Leaves some labels free behind one of the places.
+  /// Sets the labels of this place and the next ones at equal distances. Skips a number of labels after one of the
+  /// places.
   private func setLabels(
     _ count: UInt64, from base: UInt64, step: UInt64, leaving followers: UInt64, behind predecessor: Place
   ) {

@@ -1,16 +1,16 @@
 import Binding
 
-/// The item of a tree at a place: a row of an array, or the data that an operator keeps for a row.
+/// The item that a tree stores at a place: a row of an array, or the data that an operator stores for a row.
 @usableFromInline
 class TreeItem {
   @export(implementation)
   init() {}
 }
 
-/// The row at a place. It keeps its identity while it moves to another place.
+/// A row of an array. A row that moves to another place keeps its identity.
 ///
-/// A row never changes. An update replaces it by another row with the same identity, so that two versions of an array
-/// share the row objects that were not edited.
+/// A row object never changes. An update replaces the object by another one with the same identity, so that two
+/// versions of an array share the row objects that were not edited.
 @usableFromInline
 class Row: TreeItem {
   /// The identity, unique in the process.
@@ -42,7 +42,8 @@ class ElementRow<Element>: Row {
 }
 
 #if !hasFeature(Embedded)
-  /// The keys that an element had before it was renamed. All later rows of the element share this object.
+  /// The keys that an element had before it was renamed. Later objects for the row share this object until the element
+  /// is renamed again.
   @usableFromInline
   final class FormerKeys {
     @export(implementation) let keys: Set<AnyHashable>
@@ -51,8 +52,8 @@ class ElementRow<Element>: Row {
     init(_ keys: Set<AnyHashable>) { self.keys = keys }
   }
 
-  /// A row whose element was renamed, which means that it was given another key on purpose. Selections, children and
-  /// cells that know a former key continue with the new one.
+  /// A row whose element was renamed: ``ObservableArray/replace(id:with:)`` gave it another key. Selections, children
+  /// and cells that know a former key continue with the new one.
   @usableFromInline
   final class RenamedRow<Element>: ElementRow<Element> {
     @export(implementation) let renamed: FormerKeys
@@ -67,7 +68,7 @@ class ElementRow<Element>: Row {
   }
 
   extension Row {
-    /// A row with the same identity for an element with another key. It remembers the former key.
+    /// Makes a row with the same identity for an element with another key. The new row remembers the former key.
     @export(implementation)
     final func renamed<Element>(to element: Element, from key: some Hashable) -> Row {
       RenamedRow(id: id, element, from: FormerKeys((formerKeys?.keys ?? []).union([AnyHashable(key)])))
@@ -93,7 +94,7 @@ extension Row {
     return ElementRow(id: id, element)
   }
 
-  /// The element, which has to be of this type. The type is not checked.
+  /// The element. The caller guarantees its type, which only debug builds check.
   @export(implementation)
   final func element<Element>(as type: Element.Type) -> Element {
     unsafeDowncast(self, to: ElementRow<Element>.self).element

@@ -3,6 +3,7 @@
 import Binding
 
 extension TreeNode {
+  /// This node with other subtrees; the node itself if the subtrees are the same.
   @export(implementation)
   func with(left: TreeNode?, right: TreeNode?) -> TreeNode {
     left === self.left && right === self.right ? self : TreeNode(place, item, left, right)
@@ -35,7 +36,7 @@ extension TreeNode {
     }
   }
 
-  /// Joins two subtrees, the first of which precedes the second.
+  /// Joins two subtrees: the rows of the second come after the rows of the first.
   @export(implementation)
   static func joined(_ left: TreeNode?, _ right: TreeNode?) -> TreeNode? {
     guard let left else { return right }
@@ -47,6 +48,7 @@ extension TreeNode {
 
   @export(implementation)
   static func inserting(_ item: TreeItem, at place: Place, into node: TreeNode?) -> TreeNode {
+    // The item becomes the root of this subtree if its place has the higher priority, or if the subtree is empty.
     guard let node, node.place.priority > place.priority else {
       let (left, right) = split(node, before: place)
       return TreeNode(place, item, left, right)
@@ -75,7 +77,8 @@ extension TreeNode {
   }
 }
 
-/// Whether some single edits cost more than building the tree again. Each edit walks down the tree, in O(log n).
+/// Whether a number of single edits costs more than building a tree of `count` rows again. Each edit walks down the
+/// tree, in O(log n).
 @export(implementation)
 func isBulk(_ edits: Int, of count: Int) -> Bool {
   edits > 1 && edits * (Int.bitWidth - count.leadingZeroBitCount) > count
@@ -121,13 +124,14 @@ extension Tree {
   ///
   /// - Parameters:
   ///   - count: the number of places.
-  ///   - place: returns the place with a number, counted from zero.
-  ///   - choose: called in order, with the number of each place and the item at the place, if there is one. Returns the
-  ///     new item; `nil` to remove it.
+  ///   - place: returns a place by its index.
+  ///   - choose: is called for each place in order, with the index of the place, and the present item if there is one.
+  ///     Returns the new item, or `nil` for none.
   @export(implementation)
   mutating func edit(
     _ count: Int, at place: (Int) -> Place, choosing choose: (_ position: Int, _ former: TreeItem?) -> TreeItem?
   ) {
+    // `editing` inserts no items, so the new ones are collected, and united with the rest at the end.
     var newcomers = TreeBuilder()
     let rest = TreeNode.editing(root, 0..<count, place) { position, former in
       let item = choose(position, former)
@@ -140,8 +144,8 @@ extension Tree {
 }
 
 extension TreeNode {
-  /// Replaces and removes items of a subtree. The closure is called for places without a node as well; what it returns
-  /// for them is ignored.
+  /// Replaces and removes items of a subtree. The closure is also called for places without a node; its results for
+  /// these places are ignored.
   @export(implementation)
   static func editing(
     _ node: TreeNode?, _ positions: Range<Int>, _ place: (Int) -> Place, _ choose: (Int, TreeItem?) -> TreeItem?
@@ -151,7 +155,7 @@ extension TreeNode {
       for position in positions { _ = choose(position, nil) }
       return nil
     }
-    // A binary search for the first position whose place is not before the node.
+    // A binary search for the first position whose place does not come before the node.
     var (here, end) = (positions.lowerBound, positions.upperBound)
     while here < end {
       let middle = (here + end) / 2
@@ -167,7 +171,7 @@ extension TreeNode {
     return item === node.item ? node.with(left: left, right: right) : TreeNode(node.place, item, left, right)
   }
 
-  /// Unites two subtrees without common places.
+  /// Unites two subtrees without common places. The places of the two may alternate.
   @export(implementation)
   static func united(_ one: TreeNode?, _ other: TreeNode?) -> TreeNode? {
     guard let one else { return other }

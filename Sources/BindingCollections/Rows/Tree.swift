@@ -3,8 +3,8 @@ import Binding
 /// A version of an ordered collection of rows: a search tree over places that never changes.
 ///
 /// The tree is a treap: a search tree by place and a heap by the place's priority, so that the places determine the
-/// shape. An edit copies the path to the changed node, O(log n) nodes, and shares the rest with the former version.
-/// Equal parts have equal shapes, so comparing two versions visits only the differences.
+/// shape. An edit copies the path to the changed node, O(log n) nodes, and shares the rest with the former version. A
+/// comparison of two versions skips the nodes that they share, and visits only the differences.
 ///
 /// Nothing here is generic: rows hold elements, and one compiled tree serves arrays of every type. Recursion is as deep
 /// as the tree is high, about 50 for a million rows.
@@ -19,7 +19,7 @@ struct Tree {
   var count: Int { root.count }
 }
 
-/// A node of a tree: a place with its item, mostly a row, and the subtrees before and behind it.
+/// A node of a tree: a place with its item, mostly a row, and the subtrees before and after the place.
 @usableFromInline
 final class TreeNode {
   @export(implementation) let place: Place
@@ -40,11 +40,11 @@ final class TreeNode {
 }
 
 extension TreeNode {
-  /// The item of a tree of rows.
+  /// The item as a row. Only for trees whose items are rows.
   @export(implementation)
   var row: Row { item(as: Row.self) }
 
-  /// The item, which has to be of this type. The type is not checked.
+  /// The item. The caller guarantees its type, which only debug builds check.
   @export(implementation)
   func item<Item: TreeItem>(as type: Item.Type) -> Item { unsafeDowncast(item, to: type) }
 }
@@ -53,7 +53,7 @@ extension TreeNode? {
   @export(implementation)
   var count: Int { self?.count ?? 0 }
 
-  /// An uncounted reference to the node, so that a walk along a tree retains no node. The caller keeps the tree.
+  /// An uncounted reference to the node, so that a walk along a tree retains no node. The caller keeps the tree alive.
   @export(implementation)
   var unretained: Uncounted<TreeNode>? { map { Uncounted($0) } }
 }
@@ -68,6 +68,7 @@ extension Tree {
       let next = node.with { node in
         let before = node.left.count
         if offset < before { return node.left.unretained }
+        // A negative offset means that this node is the one to find.
         offset -= before + 1
         return offset < 0 ? nil : node.right.unretained
       }
@@ -106,8 +107,8 @@ extension Tree {
     return offset
   }
 
-  /// The last place for which `precedes` is true, if there is one. `precedes` has to be true up to some place and false
-  /// behind it.
+  /// The last place for which `precedes` is true, if there is one. `precedes` has to be true for all places up to some
+  /// place, and false for all later ones.
   @export(implementation)
   func lastPlace(_ precedes: (Place) -> Bool) -> Place? {
     var last: Place?
@@ -129,7 +130,7 @@ extension Tree {
     try root?.forEach(visit)
   }
 
-  /// Whether all rows are newer than those of another tree, or all are older. Then the trees have no row in common.
+  /// Whether all rows are newer than all rows of another tree, or all are older. Then the trees have no row in common.
   @export(implementation)
   func isApart(from other: Tree) -> Bool {
     let (own, others) = (identities, other.identities)
@@ -139,6 +140,7 @@ extension Tree {
   /// The range of the rows' identities, from the oldest row to the newest.
   @export(implementation)
   var identities: ClosedRange<UInt64> {
+    // `newest` is `.max` until the first row is visited.
     var (oldest, newest) = (UInt64.max, UInt64.max)
     forEach { node in
       let id = node.row.id
@@ -173,9 +175,9 @@ extension TreeNode {
 /// Iterates over the nodes of a tree in order.
 @usableFromInline
 struct TreeIterator: IteratorProtocol {
-  /// The tree keeps the nodes, so that the walk need not retain them.
+  /// Keeps the nodes alive, so that the walk need not retain them.
   @export(implementation) let tree: Tree
-  /// The nodes whose left subtrees have been visited, the next node last.
+  /// The next node, last in the list. Before it are its ancestors that are still to be visited.
   @export(implementation) var path: ContiguousArray<Uncounted<TreeNode>> = []
 
   @export(implementation)
@@ -184,6 +186,7 @@ struct TreeIterator: IteratorProtocol {
     descend(from: tree.root.unretained)
   }
 
+  /// Begins at an offset, in O(log n).
   @export(implementation)
   init(_ tree: Tree, from offset: Int) {
     self.tree = tree
@@ -203,7 +206,7 @@ struct TreeIterator: IteratorProtocol {
   @export(implementation)
   mutating func next() -> TreeNode? { advance()?.object }
 
-  /// The next node, as an uncounted reference. The tree keeps the node.
+  /// The next node, as an uncounted reference. `tree` keeps the node alive.
   @export(implementation)
   mutating func advance() -> Uncounted<TreeNode>? {
     guard let node = path.popLast() else { return nil }
@@ -211,6 +214,7 @@ struct TreeIterator: IteratorProtocol {
     return node
   }
 
+  /// Appends a node and its first descendants to the path, down to the node that comes first in the subtree.
   @export(implementation)
   mutating func descend(from start: Uncounted<TreeNode>?) {
     var next = start
@@ -233,7 +237,8 @@ struct TreeCursor {
     next = iterator.advance()
   }
 
-  /// The node at a place, if there is one. The closure gets the nodes between the former place and this one.
+  /// The node at a place, if there is one. The place has to come after the places of all earlier calls. The closure is
+  /// called with the nodes that are passed on the way.
   @export(implementation)
   mutating func node(at place: Place, passing: (TreeNode) -> Void = { _ in }) -> TreeNode? {
     while let node = next, node.with({ $0.place < place }) {
@@ -255,13 +260,13 @@ struct TreeCursor {
   }
 }
 
-/// The rows of a tree in an array. In a tree each row is found through the row before, so that the processor waits for
-/// memory each time; from an array it fetches several rows at once.
+/// The rows of a tree as an array. In a tree each row is reached through the row before it, so that the processor waits
+/// for memory each time; from an array the processor loads several rows at once.
 @usableFromInline
 struct RowsInOrder {
   @usableFromInline typealias Entry = (place: Uncounted<Place>, row: Uncounted<Row>)
 
-  /// The tree keeps the places and rows.
+  /// Keeps the places and rows of `entries` alive.
   @export(implementation) let tree: Tree
   @export(implementation) let entries: ContiguousArray<Entry>
 

@@ -12,11 +12,12 @@ struct TreeBuilder {
   @export(implementation)
   init() {}
 
-  /// Appends an item, whose place has to come behind all others. O(1) on average.
+  /// Appends an item, whose place has to come after the places of all earlier items. O(1) on average.
   @export(implementation)
   mutating func append(_ item: consuming TreeItem, at place: consuming Place) {
     let priority = place.priority
     var below: TreeNode?
+    // The nodes at the end of the spine with a lower priority become the left subtree of the new node.
     while !spine.isEmpty, spine[spine.count - 1].priority < priority {
       let last = spine.removeLast()
       below = TreeNode(last.place, last.item, last.left, below)
@@ -34,10 +35,10 @@ struct TreeBuilder {
 }
 
 extension Tree {
-  /// Makes a tree of new rows, at new places behind another one.
+  /// Makes a tree of new rows, at new places after another place.
   ///
-  /// All rows are made first, then all places, then all nodes. So objects of one kind are neighbours in memory, and a
-  /// walk along the rows finds them in the cache.
+  /// The rows exist already. All places are made next, then all nodes. So objects of one kind are neighbours in memory,
+  /// and a walk along the rows finds them in the cache.
   @usableFromInline
   init(of rows: [Row], after predecessor: Place) {
     var last = predecessor

@@ -1,12 +1,12 @@
 import Binding
 
-/// The difference of two versions of a tree: the rows that only one of the versions has at their place, in order.
+/// The difference of two versions of a tree: the rows that were removed, inserted and changed, each in order.
 ///
-/// A difference retains neither rows nor places, so that a large one counts no references. The code that uses the
-/// difference keeps both versions meanwhile.
+/// A difference retains neither rows nor places, so that a large difference counts no references. The code that uses
+/// the difference keeps both versions alive.
 @usableFromInline
 struct TreeDifference {
-  /// A row that only one version has, with its place and offset there.
+  /// A row that only one of the versions has at its place, with its place and offset in that version.
   @usableFromInline
   struct Spot {
     @export(implementation) let offset: Int
@@ -25,7 +25,7 @@ struct TreeDifference {
     var row: Row { uncounted.row.object }
   }
 
-  /// A place at which both versions have rows of one identity, with different elements.
+  /// A place at which both versions have a row of the same identity, but different row objects.
   @usableFromInline
   struct Change {
     @export(implementation) let oldOffset: Int
@@ -60,7 +60,7 @@ struct TreeDifference {
   @export(implementation)
   var count: Int { removed.count + inserted.count + changed.count }
 
-  /// The first offset at which rows differ.
+  /// The first offset at which the versions differ.
   @export(implementation)
   var firstOffset: Int? {
     if isEmpty { return nil }
@@ -72,7 +72,8 @@ struct TreeDifference {
   }
 
   /// The ranges of offsets at which two versions of equal length have different rows. A range begins at a removed or
-  /// inserted row, and ends where as many rows were removed as inserted.
+  /// inserted row. It ends where as many rows have been removed as inserted, so that the rows that follow have the same
+  /// offsets in both versions.
   @export(implementation)
   var shifts: [Range<Int>] {
     var (shifts, gone, come) = ([Range<Int>](), 0, 0)
@@ -92,17 +93,17 @@ struct TreeDifference {
     return shifts
   }
 
-  /// The number of differences at which the comparison ends.
+  /// The comparison ends early when it has found this number of differences.
   @export(implementation) let limit: Int
 
-  /// The number of nodes that were compared by `merge`.
+  /// How many nodes `merge` has compared so far.
   @export(implementation) var merged = 0
 
   /// Compares two versions whose places belong to one order, in O(k log n) for k differences.
   @export(implementation)
   init(from old: Tree, to new: Tree, limit: Int = .max) {
     self.limit = limit
-    // The walk retains no node, so the versions have to live until it ends.
+    // The comparison retains no node, so both versions have to live until it ends.
     defer { withExtendedLifetime((old, new)) {} }
     compare(old.root.unretained, new.root.unretained, 0, 0)
   }
@@ -129,9 +130,9 @@ struct TreeDifference {
     }
   }
 
-  /// Compares two subtrees by their roots. If the roots are at different places, the root with the higher priority
-  /// splits the other subtree at its place. If merging costs less than splitting, both subtrees are compared node by
-  /// node instead.
+  /// Compares two subtrees by their roots. If the roots are at different places, the other subtree is split at the
+  /// place of the root that has the higher priority. If merging costs less than splitting, both subtrees are compared
+  /// node by node instead.
   @export(implementation)
   mutating func compareNodes(_ old: TreeNode, _ new: TreeNode, _ oldOffset: Int, _ newOffset: Int) {
     let oldPosition = oldOffset + old.left.count
@@ -158,11 +159,12 @@ struct TreeDifference {
     }
   }
 
-  /// Whether to compare subtrees node by node: if they are small, or if many rows differ. The number of differences
-  /// limits the number of merged nodes.
+  /// Whether to compare two subtrees, with this number of nodes together, node by node instead of splitting one. Small
+  /// subtrees always are; larger ones as long as at most eight nodes are merged for each difference that was found.
   @export(implementation)
   func isWorthMerging(_ nodes: Int) -> Bool { nodes <= 128 || merged + nodes <= 8 * count }
 
+  /// Lists the nodes of two subtrees, and compares them one by one.
   @export(implementation)
   mutating func merge(_ old: TreeNode, _ new: TreeNode, _ oldOffset: Int, _ newOffset: Int) {
     withUnsafeTemporaryAllocation(of: Part.self, capacity: old.count + new.count) {
@@ -173,8 +175,8 @@ struct TreeDifference {
     }
   }
 
-  // Not inlined, because `withUnsafeTemporaryAllocation` would contain two copies of it, for memory on the stack and on
-  // the heap.
+  // Not inlined, because `withUnsafeTemporaryAllocation` would contain two copies of this function: for memory on the
+  // stack and on the heap.
   @inline(never) @export(implementation)
   mutating func merge(
     _ old: UnsafePointer<Part>, _ oldCount: Int, _ oldOffset: Int, _ new: UnsafePointer<Part>, _ newCount: Int,
@@ -199,7 +201,8 @@ struct TreeDifference {
     }
   }
 
-  /// Whether the first node comes first, and whether the second does; both if they are at one place.
+  /// Whether the first node comes first, and whether the second does; both if they are at one place. `nil` stands for
+  /// the end of a list; at most one of the nodes is `nil`.
   @export(implementation)
   static func order(_ one: Part?, _ other: Part?) -> (Bool, Bool) {
     guard let one else { return (false, true) }
@@ -213,8 +216,8 @@ struct TreeDifference {
     }
   }
 
-  /// Notes the difference at a place that both versions have. If the rows have different identities, the old row was
-  /// removed and the new one inserted.
+  /// Notes the difference between the nodes of both versions at one place. If the rows have different identities, the
+  /// old row was removed and the new one inserted.
   @export(implementation)
   mutating func note(_ old: TreeNode, _ new: TreeNode, _ oldOffset: Int, _ newOffset: Int) {
     if old.row === new.row { return }
@@ -236,13 +239,13 @@ struct TreeDifference {
     if let part, count < limit { TreeDifference.note(part, offset, upTo: limit - count, in: &inserted) }
   }
 
-  /// Appends the rows of a subtree, up to a limit.
+  /// Appends the rows of a subtree with their offsets, up to a limit.
   @inline(never) @export(implementation)
   static func note(_ part: Part, _ offset: Int, upTo limit: Int, in spots: inout ContiguousArray<Spot>) {
     let tree = Tree(part.object)
     let count = min(tree.count, limit)
-    // Capacity is not reserved for small parts, because an array that reserves a little more each time is copied each
-    // time.
+    // Reserves capacity only for large subtrees: an array whose capacity is reserved in small steps is copied at each
+    // step.
     if count > spots.count { spots.reserveCapacity(spots.count + count) }
     var nodes = TreeIterator(tree)
     for offset in offset..<offset + count {
@@ -250,19 +253,20 @@ struct TreeDifference {
     }
   }
 
-  /// Whether all old rows were removed, and the new rows are all newer, or all older, than the old ones.
+  /// Whether all old rows were removed, and the new rows are all newer, or all older, than all old rows.
   @export(implementation)
   func replacesAll(of old: Tree, by new: Tree) -> Bool {
     guard !removed.isEmpty, removed.count == old.count, inserted.count == new.count else { return false }
     return old.isApart(from: new)
   }
 
-  /// For each inserted row, the index of the removed row with the same identity; `nil` if all inserted rows are newer.
+  /// For each inserted row, the index of the removed row with the same identity, or `nil` if there is none. Instead of
+  /// a list the result is `nil` if all inserted rows are newer than the removed ones.
   @export(implementation)
   static func partners(
     of inserted: ContiguousArray<Spot>, among removed: ContiguousArray<Spot>
   ) -> ContiguousArray<Int?>? {
-    // Mostly all inserted rows are newer, and none has a partner.
+    // In most differences all inserted rows are newer than the removed ones, and none has a partner.
     let newest = removed.reduce(0) { max($0, $1.row.id) }
     guard inserted.contains(where: { $0.row.id <= newest }) else { return nil }
     return Matcher.partners(

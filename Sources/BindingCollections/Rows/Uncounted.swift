@@ -2,19 +2,19 @@ import Binding
 
 /// A reference that is not counted, because counting references would take as long as all other work for a row.
 ///
-/// All references to places, rows, nodes and entries that do not retain them are of this type. While such a reference
-/// is used, another reference has to retain the object:
+/// All references to places, rows, nodes and entries that do not retain their objects are of this type. While such a
+/// reference is used, another reference has to retain the object:
 ///
-/// - **A version.** A tree retains its nodes, a node its place and its item, and no tree ever changes. A walk, a
-///   difference and the changes of rows refer to objects of a version, and end before the version does: the walk has
-///   the tree, and the stage keeps both versions, the former one by `withExtendedLifetime`, until the operator has
-///   applied the changes.
+/// - **A version.** A tree retains its nodes, a node retains its place and its item, and no tree ever changes. A walk,
+///   a difference and the changes of rows refer to objects of a version, and end before the version does. A walk
+///   retains its tree. A stage retains both versions until its operator has applied the changes, the former version by
+///   `withExtendedLifetime`.
 /// - **The neighbour.** A place removes itself from the ring of places in its `deinit`. The place of an entry retains
-///   the entry, and the order the place; see ``SortEntry``.
-/// - **The owner.** The closure of a node runs, and its hooks are called, only while the node lives: ``Stage/node``. A
-///   table is closed by the `deinit` of the object to which it refers: ``KeyedNodes``, ``IndexList``.
+///   the entry, and the order retains the place; see ``SortEntry``.
+/// - **The owner.** The closure of a node runs, and its hooks are called, only while the node lives: ``Stage/node``.
+///   Other references are removed by the `deinit` of the object to which they refer: ``KeyedNodes``, ``IndexList``.
 ///
-/// Record 14 lists these reliances, and which check fails if one does not hold.
+/// Record 14 (in Documentation/Decisions) lists these assumptions, and which check fails if one does not hold.
 @usableFromInline
 struct Uncounted<Object: AnyObject> {
   @export(implementation) let reference: Unmanaged<Object>
