@@ -23,14 +23,14 @@ extension Context {
   ///
   ///     context.enroll(self, as: GiftSending.self, until: scope)
   ///
-  /// The context holds the object weakly. The object replaces the former member of this context. After its release,
-  /// look-ups find the member of a parent. Effects that looked the role up do not run again when the object is
-  /// released; they do when it is dismissed, also by the end of `scope`.
+  /// The context holds the object weakly. The object replaces the former member of this context. After the release of
+  /// the object, look-ups find the member of a parent. Effects that looked the role up do not run again at that
+  /// release. They run again when the object is dismissed, by ``dismiss(_:)`` or by the end of `scope`.
   ///
   /// - Parameters:
   ///   - member: the object. Traps if it is a value.
   ///   - role: the type that stands for the role.
-  ///   - scope: its end dismisses the member, unless the member was replaced or enrolled again.
+  ///   - scope: the end of this scope dismisses the member, unless the member was replaced or enrolled again since.
   public func enroll<Role: ContextRole>(_ member: Role.Member, as role: Role.Type, until scope: Scope? = nil) {
     guard isObject(member) else {
       fatalError(
@@ -51,7 +51,8 @@ extension Context {
   /// Removes the member that has a role in this context. Does nothing if there is none.
   public func dismiss<Role: ContextRole>(_ role: Role.Type) { place.put(nil, as: role) }
 
-  /// The nearest living member with a role on the way to the root; `nil` if there is none. Tracked.
+  /// The member with a role in the nearest context, on the way to the root, that has one whose object lives; `nil` if
+  /// there is none. Tracked.
   ///
   ///     context[GiftSending.self]?.send(.rose)
   public subscript<Role: ContextRole>(role: Role.Type) -> Role.Member? {
@@ -61,8 +62,8 @@ extension Context {
       let nearest = lookUps.slot(of: key, named: typeName(role), where: ContextPlace.isAlive, orElse: { _ in nil })
       guard let slot = nearest else { return nil }
       if let object = slot.value?.object { return object as? Role.Member }
-      // The member was released, and a release invalidates no look-up. The search goes on in the parent, which tracks
-      // the parent's look-up too.
+      // The member was released, and a release invalidates no look-up. Searching the parent tracks the look-up of the
+      // parent as well.
       next = lookUps.parent
     }
     return nil
@@ -77,8 +78,8 @@ extension Context {
 }
 
 extension ContextPlace {
-  /// The key of a role. It is not the identifier of the type itself, which is the key of a value: one type may be both
-  /// a `ContextRole` and a `ContextKey`.
+  /// The key of a role. The identifier of the metatype, because the identifier of the type itself is the key of a
+  /// value: one type may be both a `ContextRole` and a `ContextKey`.
   static func key<Role: ContextRole>(of role: Role.Type) -> ObjectIdentifier { ObjectIdentifier(Role.Type.self) }
 
   static func isAlive(_ member: WeakReference) -> Bool { member.object != nil }

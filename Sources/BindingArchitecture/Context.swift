@@ -16,25 +16,26 @@ public import Binding
 /// or when a value is set or removed in a nearer context. A look-up walks up the parents once and is then cached.
 ///
 /// **Members** are found by a ``ContextRole`` in the same way, and held weakly: see ``enroll(_:as:until:)``. A context
-/// only finds members. A member decides what other objects may write: it hands out its values as `ReadOnly`, or through
-/// a ``Store``.
+/// only finds members, and does not restrict what callers may write to them. A member does that: it hands out its
+/// values as `ReadOnly`, or through a ``Store``.
 ///
 /// **Ownership.** A context retains its parent and its values, but no members, so that it does not keep a screen alive.
-/// A look-up retains the values of the contexts that it passed. Members retain the context; the owner of a screen
-/// retains the screen's root context. ``scope`` ends with the context, or with the scope of the parent if that ends
-/// first.
+/// A cached look-up retains the values of the contexts that it has searched. Members retain the context; the owner of a
+/// screen retains the screen's root context. ``scope`` ends when the context is released, or with the scope of the
+/// parent if that ends first.
 ///
-/// **Cost.** A cached look-up costs two reads of observables and one search in a dictionary, at any depth. Setting or
-/// removing a value invalidates the cached look-ups of its key in that context and below.
+/// **Cost.** A cached look-up costs one search in a dictionary and the reads of a computed value and an observable, at
+/// any depth. Setting or removing a value invalidates the cached look-ups of its key in that context and below.
 ///
 /// Not `Sendable`: a tree belongs to the isolation domain it was made in.
 public final class Context {
-  /// The values and members of this context. A separate object, so that look-ups do not retain the context.
+  /// The values and members of this context. They are in a separate object, so that look-ups can retain them without
+  /// the context.
   let place: ContextPlace
   let lookUps: ContextLookUps
 
-  /// A scope for the work of this part of the tree. It ends with the context, or with the scope of the parent if that
-  /// ends first.
+  /// A scope for the work of this part of the tree. It ends when the context is released, or with the scope of the
+  /// parent if that ends first.
   public let scope: Scope
 
   init(_ place: ContextPlace, _ lookUps: ContextLookUps, _ scope: Scope) {
@@ -68,8 +69,8 @@ extension Context {
   /// The names of this context and its parents, up to the root: `'panel' in 'room' in 'app'`.
   public var path: String { place.path }
 
-  /// The value of a key. Tracked. Setting it sets the value for this context, and for all contexts below without a
-  /// value of their own.
+  /// The value of a key: that of the nearest context with a value, otherwise the default. Tracked. Setting it sets the
+  /// value of this context, which is also found from all contexts below that have no nearer value.
   ///
   ///     room[Theme.self] = .dark
   ///     let theme = panel[Theme.self]
@@ -79,20 +80,20 @@ extension Context {
     get {
       let slot: Observable<Key.Value?>? = lookUps.slot(
         of: ObjectIdentifier(key), named: typeName(key), where: { _ in true }, orElse: { $0.defaultSlot(of: key) })
-      // A look-up that finds no value ends at the root with the default of the key, so there always is a value.
+      // Unwrapped safely: a look-up that finds no value ends at the root with the default of the key.
       return slot.unsafelyUnwrapped.value.unsafelyUnwrapped
     }
     set { place.put(newValue, of: ObjectIdentifier(key), named: typeName(key)) { _ in true } }
   }
 
-  /// Removes the value that was set in this context, so that look-ups find the value of a parent, or the default,
-  /// again. Does nothing if no value was set here.
+  /// Removes the value that was set in this context. Look-ups then find the value of a parent, or the default. Does
+  /// nothing if no value was set here.
   public func removeValue<Key: ContextKey>(of key: Key.Type) {
     place.put(Key.Value?.none, of: ObjectIdentifier(key), named: typeName(key)) { _ in true }
   }
 }
 
-/// The key of a value that a ``Context`` has for itself and all contexts below.
+/// The key of a value that a ``Context`` provides for itself and all contexts below.
 ///
 ///     enum Theme: ContextKey {
 ///       static var defaultValue: Colours { .light }
@@ -106,7 +107,7 @@ public protocol ContextKey {
   associatedtype Value
 
   /// The value of contexts in which none was set. It is made once for each tree, at the first look-up that needs it,
-  /// while a computed is being evaluated. So it must not make effects, which traps, and should not read observables. To
-  /// pass down an object that has effects, set it as a value.
+  /// while a computed is being evaluated. So it should not read observables, and it traps if it makes effects. To pass
+  /// down an object that has effects, set it as a value.
   static var defaultValue: Value { get }
 }

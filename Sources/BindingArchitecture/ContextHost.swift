@@ -13,18 +13,18 @@ import Binding
 ///
 ///     roomView.context = room     // for all views in it, however deep
 ///
-/// So the views in between need not know what the views inside them need, and a view that moves finds the context of
-/// its new place. `BindingUIKit` and `BindingAppKit` implement ``contextParent``, and skip views that are no hosts.
+/// So the views between these two need not know what the views inside them use, and a view that moves finds the context
+/// of its new place. `BindingUIKit` and `BindingAppKit` implement ``contextParent``, and skip views that are no hosts.
 ///
 /// **Tracking.** ``context`` is tracked: an effect that read it runs again when a view above is given another context,
 /// or is moved and tells its ``ContextSite``.
 ///
 /// **Ownership.** A view retains the context that it was given, not one that it has found. A context retains no views.
 ///
-/// **Cost.** Reading ``context`` reads two observables for each view up to the one that was given a context. Nothing is
-/// searched until ``context`` is read.
+/// **Cost.** Reading ``context`` reads two observables of each host, from this view up to the host that was given a
+/// context. Moving or adding a view searches nothing.
 public protocol ContextHost: AnyObject {
-  /// Where the view keeps the context that it was given: a stored property.
+  /// A stored property of the view, which contains the context that the view was given.
   var contextSite: ContextSite { get }
 
   /// The nearest host above this view; `nil` at the top, and while the view is in no other view.
@@ -39,6 +39,7 @@ extension ContextHost {
       var next: (any ContextHost)? = self
       while let host = next {
         if let given = host.contextSite.given.value { return given }
+        // Tracked, because `contextParent` is usually no observable: a move has to invalidate this read.
         _ = host.contextSite.moves.value
         next = host.contextParent
       }
@@ -48,7 +49,7 @@ extension ContextHost {
   }
 }
 
-/// Keeps the context that a ``ContextHost`` was given, and counts its moves.
+/// Stores the context that a view was given, and counts the moves of the view, for a ``ContextHost``.
 ///
 /// Not `Sendable`: it belongs to the isolation domain of its view.
 public final class ContextSite {

@@ -2,18 +2,20 @@ import Binding
 
 /// A context's node in the tree, with its values and members.
 ///
-/// Each key has an observable, with `nil` for no value. The observable is never removed, so that a failed transaction
-/// restores its value.
+/// Each key that was ever set here has an observable; its value is `nil` while no value is set. The observable is never
+/// removed, so that a failed transaction can restore its value.
 final class ContextPlace {
   let name: String
   var parent: ContextPlace?
-  /// The values and members by key, as observables of optionals.
+  /// The values and members by key. Each is an `Observable<Value?>` of the type that belongs to the key.
   var slots: [ObjectIdentifier: AnyObject]
-  /// By key, how often a value was set or removed here. The look-ups of this place depend on these counts.
+  /// By key, how often a value has appeared or disappeared here. A value that replaces another is not counted. The
+  /// look-ups of this place depend on these counts.
   var counts: [ObjectIdentifier: Observable<Int>]
-  /// The defaults that were made, by key, as observables of optionals. Used in the root only.
+  /// The defaults that were made so far, by key, with the same types as `slots`. Used in the root only.
   var defaults: [ObjectIdentifier: AnyObject]
-  /// The evaluation of a computed in which this place was made. That evaluation may write to the place.
+  /// The evaluation of a computed value during which this place was made; zero if there was none. Other evaluations
+  /// trap if they write to the place.
   let evaluation: UInt64
 
   init(
@@ -59,13 +61,15 @@ extension ContextPlace {
     return count
   }
 
+  /// The observable of a key; `nil` if the key was never set here. Not checked: `Value` has to be the type that belongs
+  /// to the key.
   func slot<Value>(of key: ObjectIdentifier) -> Observable<Value?>? {
     slots[key].map { unsafeDowncast($0, to: Observable<Value?>.self) }
   }
 
-  /// Sets or removes a value.
+  /// Sets the value of a key, or removes it if `value` is `nil`.
   ///
-  /// - Parameter isFound: whether look-ups find the former value. They do not find a released member.
+  /// - Parameter isFound: whether look-ups find a value. They do not find a member that was released.
   func put<Value>(
     _ value: Value?, of key: ObjectIdentifier, named keyName: @autoclosure () -> String,
     where isFound: (Value) -> Bool
@@ -79,7 +83,7 @@ extension ContextPlace {
     let isExchange = if let former { value != nil && isFound(former) } else { value == nil }
     batch {
       slot.value = value
-      // Look-ups track the slot that they found, so an exchange of its value does not invalidate them.
+      // A look-up tracks the slot that it found, so a value that replaces another does not invalidate it.
       if !isExchange { counts[key]?.value += 1 }
     }
   }
@@ -104,7 +108,7 @@ extension ContextPlace {
 final class ContextLookUps {
   let place: ContextPlace
   var parent: ContextLookUps?
-  /// The look-ups by key: computed values, whose value is the observable that was found.
+  /// The look-ups by key. Each is a `LookUp`: a computed value whose value is the observable that was found.
   var found: [ObjectIdentifier: AnyObject]
 
   init(_ place: ContextPlace, _ parent: ContextLookUps?, _ empty: [ObjectIdentifier: AnyObject]) {
@@ -125,15 +129,15 @@ extension ContextLookUps {
   ///
   /// - Parameters:
   ///   - isFound: whether a value counts as found.
-  ///   - fallback: makes the result from the root's place if no value counts.
+  ///   - fallback: makes the result from the place of the root, if no value on the way counts as found.
   func slot<Value>(
     of key: ObjectIdentifier, named name: @autoclosure () -> String, where isFound: @escaping (Value) -> Bool,
     orElse fallback: @escaping (ContextPlace) -> Observable<Value?>?
   ) -> Observable<Value?>? {
     if let known: LookUp<Value> = lookUp(of: key) { return known.value }
     let name = name()
-    // Each missing look-up is made and evaluated from the top down, because in a deep tree nested evaluations would
-    // overflow the stack.
+    // The missing look-ups are made and evaluated one by one, the topmost first, because in a deep tree nested
+    // evaluations would overflow the stack.
     var missing = [self]
     var nearest: LookUp<Value>?
     while nearest == nil, let next = missing[missing.count - 1].parent {
@@ -146,6 +150,7 @@ extension ContextLookUps {
       next.found[key] = lookUp
       nearest = lookUp
     }
+    // Not `nil`: `missing` contained at least this context, so the loop has made its look-up.
     return nearest.unsafelyUnwrapped.value
   }
 

@@ -20,24 +20,25 @@ public import Binding
 /// repeated call, or one after ``dispose()``, changes nothing. So observers can rely on the order of
 /// ``LifecyclePhase``. A view that is disposed of while it is visible disappears first.
 ///
-/// A failed transaction does not restore the phase, because the view stays where it is. A call from inside an observer
-/// or effect takes effect after all observers of the present phase were called.
+/// A failed transaction does not restore the phase, because the view stays where it is. A call that an observer or
+/// effect makes takes effect after all observers of the present phase were called.
 ///
-/// **Ownership.** The page retains the lifecycle and calls it. A view model that calls the page holds it weakly, or
-/// looks it up in a ``Context``. When the lifecycle is released its scopes end, and no phase is sent.
+/// **Ownership.** The page retains the lifecycle and calls it. A view model that calls the page holds the page weakly,
+/// or looks it up in a ``Context``. When the lifecycle is released its scopes end, and no phase is sent.
 ///
 /// Not `Sendable`: a lifecycle belongs to the isolation domain of its view.
 public final class Lifecycle {
   let state: Observable<LifecyclePhase>
   var spans: [(phases: Range<LifecyclePhase>, scope: Scope)]
-  /// The phases that calls asked for, the next one first. Calls from inside an observer are appended here.
+  /// The phases that `viewDidLoad()` and the other calls have requested and the lifecycle has not reached yet, the next
+  /// one first.
   var targets: [LifecyclePhase]
   /// Whether a phase is being entered.
   var isMoving: Bool
 
   /// The present phase.
   public let phase: ReadOnly<LifecyclePhase>
-  /// Sends each phase that is entered. ``phase`` has changed by then, and the effects that depend on it have not run.
+  /// Sends each phase that is entered, after ``phase`` has changed and before the effects that depend on it run.
   public let entered: Event<LifecyclePhase>
   /// A scope that ends when the view is disposed of, or the lifecycle is released.
   public let scope: Scope
@@ -91,7 +92,7 @@ extension Lifecycle {
   ///     clock.observe { page.show($0) }.store(in: lifecycle.scope(during: .visible ..< .disappearing))
   ///
   /// An effect that is stored while the scope is paused runs once and then waits, see `Scope`. Events are delivered
-  /// while it is paused, too. The scope ends with ``scope`` at the latest.
+  /// even while the scope is paused. The scope ends with ``scope`` at the latest.
   ///
   /// - Parameter phases: the phases in which the scope is active; by default those in which any part of the view is
   ///   visible.
@@ -105,6 +106,8 @@ extension Lifecycle {
     return span
   }
 
+  /// Enters all phases on the way to a target. A call from inside an observer or effect only appends its target, which
+  /// the outermost call then reaches.
   func move(to target: LifecyclePhase) {
     targets.append(target)
     guard !isMoving else { return }
@@ -147,7 +150,8 @@ public enum LifecyclePhase: Comparable, Sendable {
   /// The view is no longer used. No other phase follows.
   case disposed
 
-  /// The next phase on the way to a target; `nil` if the target is the present phase, or cannot be reached any more.
+  /// The next phase on the way to a target; `nil` if the view is in the target phase, has passed it and cannot go back,
+  /// or is to disappear without having appeared.
   func step(to target: LifecyclePhase) -> LifecyclePhase? {
     switch (self, target) {
     case (.disposed, _): nil

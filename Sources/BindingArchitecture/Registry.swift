@@ -7,11 +7,12 @@ public import Binding
 ///     let controller = registry.find(PageController.self, id: number)
 ///
 /// **Entries** are weak. The owner of a view model retains it; after its release ``find(_:id:)`` returns `nil`. So a
-/// view that outlives its page may look up the page's view model, if it does not retain it.
+/// view that outlives its page may look up the view model of the page each time, instead of retaining it.
 ///
 /// **Tracking.** An effect that looked for a view model, whether it found one or not, runs again when one is
-/// registered, replaced or removed. It does not run again when the view model is released, which the registry does not
-/// notice; pass a scope of the view model to ``put(_:as:id:policy:until:)``, whose end removes the entry.
+/// registered, replaced or removed. It does not run again when the view model is released, because the registry does
+/// not notice a release. To have it run again, pass a scope of the view model to ``put(_:as:id:policy:until:)``: the
+/// end of that scope removes the entry.
 ///
 /// **Where it is.** There is no global registry. A tree of contexts has one, `context[Registry.self]`, and a context
 /// may have its own, so that two pages of one kind need no identifiers. A program may make a global one:
@@ -19,7 +20,7 @@ public import Binding
 ///     @MainActor let registry = Registry()
 ///
 /// **Cost.** A look-up is two searches in dictionaries. Entries of released objects are removed when the number of
-/// entries has doubled, so that an entry costs constant time on average.
+/// entries has doubled, so that adding an entry takes constant time on average.
 ///
 /// Not `Sendable`: a registry belongs to the isolation domain of its view models.
 public final class Registry {
@@ -31,29 +32,31 @@ public final class Registry {
 
     init(isReplacing: Bool, isCovering: Bool) { (self.isReplacing, self.isCovering) = (isReplacing, isCovering) }
 
-    /// The former object stays.
+    /// The former object stays registered, and the new one is not registered.
     public static var ignore: Policy { Policy(isReplacing: false, isCovering: false) }
 
     /// The new object replaces the former one.
     public static var replace: Policy { Policy(isReplacing: true, isCovering: false) }
 
-    /// The new object replaces the former one until the new one is released or removed: for a page that is opened above
-    /// another one with the same identifier.
+    /// The new object replaces the former one until the new one is released, or its scope ends. Look-ups then find the
+    /// former object again. For a page that is opened above another one with the same identifier.
     public static var cover: Policy { Policy(isReplacing: true, isCovering: true) }
   }
 
   typealias Entries = [AnyHashable?: Observable<WeakReference?>]
 
-  /// The entries by type, then by identifier. An entry without an object is kept for the effects that looked there.
+  /// The entries by type, then by identifier. An entry without an object stays while an effect that looked there
+  /// depends on it.
   var entries: [ObjectIdentifier: Entries]
-  /// The number of entries. At `limit` the empty entries are removed.
+  /// The number of entries. Once it has reached `limit`, `sweep` removes unneeded entries before another one is added.
   var entryCount: Int
   var limit: Int
-  /// The evaluation of a computed in which this registry was made. That evaluation may write to the registry.
+  /// The evaluation of a computed value during which this registry was made; zero if there was none. Other evaluations
+  /// trap if they write to the registry.
   let evaluation: UInt64
 
-  /// Takes the dictionary, because every program links a designated initialiser, but only programs with registries
-  /// should link the code that makes this dictionary.
+  /// Takes the empty dictionary as an argument, because a program links the designated initialiser even if it uses no
+  /// registry. Only programs with registries should link the code that makes a dictionary of this type.
   init(entries: [ObjectIdentifier: Entries]) {
     self.entries = entries
     entryCount = 0
@@ -78,12 +81,12 @@ extension Registry {
   ///   - object: the object, which is held weakly.
   ///   - type: the type under which the object is found: by default the static type, so that `put(model as Base)` is
   ///     found as `Base`. A base class or a protocol that registers objects by their own classes says `as: type(of:
-  ///     self)`. Traps if the type is neither a class nor a protocol.
+  ///     self)`. Traps if the type is neither the static type nor the class of the object.
   ///   - id: distinguishes several objects of a type; `nil` for *the* object of its type.
-  ///   - policy: which object look-ups find if a living object is registered already.
-  ///   - scope: its end removes the entry, unless the object was replaced or registered again. Pass a scope that ends
-  ///     with the object, because the scope keeps a closure for each object.
-  /// - Returns: the registered object: this one, or with `ignore` the former one.
+  ///   - policy: which object look-ups find if an object that still lives is registered already.
+  ///   - scope: the end of this scope removes the entry, unless the object was replaced or registered again since. Pass
+  ///     a scope that ends with the object, because the scope retains a closure for each object until it ends.
+  /// - Returns: the registered object: `object`, or with the policy `ignore` the former one if there is one.
   @discardableResult
   public func put<Object: AnyObject>(
     _ object: Object, as type: Object.Type = Object.self, id: AnyHashable? = nil, policy: Policy = .ignore,
@@ -93,7 +96,8 @@ extension Registry {
       fatalError("Binding: a \(typeName(Swift.type(of: object))) is put into the registry as a \(typeName(type))")
     }
     let entry = entry(of: type, id)
-    // The objects on top may have been released, which the registry does not notice: the first living one counts.
+    // Objects that cover others may have been released, which the registry does not notice. So the topmost object that
+    // lives counts as registered.
     let present = entry.peek()?.living
     if !policy.isReplacing, let other = present?.object, other !== object {
       return unsafeDowncast(other, to: Object.self)
@@ -106,7 +110,8 @@ extension Registry {
     scope?.onEnd {
       whenReadIsOver {
         guard reference.times == times, let top = entry.peek() else { return }
-        // If no living object covers this one, look-ups find this one, and have to be invalidated.
+        // If an object that lives covers this one, look-ups do not find this one, and it is removed silently. Otherwise
+        // the write invalidates the look-ups.
         if top.isCovering(reference) { top.uncover(reference) } else { entry.value = reference.below?.living }
       }
     }
@@ -145,10 +150,10 @@ extension Registry {
     return entry
   }
 
-  /// Removes entries without a living object, unless an effect that looked there depends on the entry.
+  /// Removes the entries whose objects were released, except entries on which an effect that looked there depends.
   func sweep() {
     entryCount = 0
-    // Iterates over a copy of the keys, because a copy of the dictionary would retain the entries, and none would be
+    // Iterates over a copy of the keys. Iterating over the dictionary itself would retain the entries, so none would be
     // uniquely referenced.
     for type in Array(entries.keys) {
       var kept = entries.removeValue(forKey: type) ?? [:]

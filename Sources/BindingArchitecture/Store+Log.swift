@@ -1,12 +1,13 @@
-// The actions that a store keeps, in an observable, so that a failed transaction rolls them back with the state.
+// A store keeps its latest actions in an observable, so that a failed transaction rolls them back with the state.
 
 public import Binding
 
 extension Store {
-  /// The kept actions, oldest first, which lead from an earlier state to the present one. Reading them is tracked.
+  /// The kept actions, oldest first. Applied in order, they lead from an earlier state to the present one. Reading them
+  /// is tracked.
   ///
-  /// Empty unless the store was made with `keeping:`. It then keeps at least that number of actions, and at most twice
-  /// as many: older ones are applied to the state with which a replay begins.
+  /// Empty unless the store was made with `keeping:`. The store then keeps at least that number of the latest actions,
+  /// and at most twice as many. Older actions are applied to the state with which a replay begins, and dropped.
   @export(implementation)
   public var actions: [Action] { history?.value.actions ?? [] }
 
@@ -18,7 +19,7 @@ extension Store {
   /// replay changes nothing and sends nothing.
   ///
   /// - Parameter count: how many of the oldest ``actions`` to apply; all of them by default.
-  /// - Returns: the state after these actions; the present one if none are kept.
+  /// - Returns: the state after these actions; the present state if the store keeps no actions.
   @export(implementation)
   public func replay(first count: Int = .max) -> State {
     guard let history else { return model.value }
@@ -31,8 +32,9 @@ extension Store {
   func keep(_ action: Action) {
     history?.update {
       $0.actions.append(action)
+      // Whether there are more than twice as many as needed, without computing `2 * limit`, which may overflow.
       guard $0.actions.count - limit > limit else { return }
-      // Drops many actions at once, so that keeping an action takes constant time on average.
+      // Drops more than half of the actions at once, so that keeping an action takes constant time on average.
       for action in $0.actions.dropLast(limit) { redo(action, on: &$0.start) }
       $0.actions.removeFirst($0.actions.count - limit)
     }

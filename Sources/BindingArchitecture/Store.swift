@@ -11,8 +11,8 @@ public import Binding
 ///     list.state.map { "\($0.items.count) to do" }.bind(to: label, \.text).store(in: scope)
 ///     list.send(.add("Milk"))
 ///
-/// **The reducer** is pure: it reads only the state and the action, and changes only the state. So it can be tested
-/// without a store, and replaying the actions gives the same state, see ``replay(first:)``. Sending an action or
+/// **The reducer** is pure: it reads only the state and the action, and changes only the state. So the reducer can be
+/// tested without a store, and replaying the actions gives the same state, see ``replay(first:)``. Sending an action or
 /// reading ``state`` inside the reducer traps.
 ///
 /// **Derived values** are computed from ``state``, with `map` for example. **Side effects** come after the action:
@@ -27,10 +27,11 @@ public import Binding
 /// **Refusals.** A reducer made with `catching:` may throw, which leaves the state unchanged, see ``send(_:)`` and
 /// ``attempt(_:)``.
 ///
-/// **Cost.** The state is changed in place. A reducer made with `catching:` works in a `transaction`, which copies each
-/// collection that it changes.
+/// **Cost.** The state is changed in place. A reducer made with `catching:` runs in a `transaction`, so each collection
+/// in the state that it changes is copied.
 ///
-/// `why` names the action that wrote the state. Not `Sendable`: a store belongs to the isolation domain it was made in.
+/// The function `why` names the action that wrote the state. Not `Sendable`: a store belongs to the isolation domain it
+/// was made in.
 public final class Store<State, Action> {
   /// Applies an action to the state.
   public typealias Reducer = (inout State, Action) throws -> Void
@@ -42,18 +43,19 @@ public final class Store<State, Action> {
   @export(implementation) let model: Observable<State>
   @export(implementation) let reduce: Reducer
   @export(implementation) let canRefuse: Bool
-  /// The kept actions, and the state before the first of them; `nil` if none are kept.
-  /// The least number of actions to keep.
+  /// The kept actions, and the state before the first of them; `nil` if the store keeps no actions.
   @export(implementation) let history: Observable<History>?
+  /// The least number of actions to keep; zero if the store keeps none.
   @export(implementation) let limit: Int
-  /// Called after each action, before `handled` is sent; each returns a closure that sends a route, or `nil`.
+  /// The closures of `routes`. After each action each of them is called with the new state, and returns a closure that
+  /// sends a route, or `nil` for no route.
   @export(implementation) var routers: [(State, Action) -> (() -> Void)?]
-  /// Sends each action that was reduced, with its routes. An event, so that an action sent by an observer is handled
-  /// after the present one.
+  /// Sends each action that was reduced, with the closures that send its routes. It is an event because events queue:
+  /// if an observer sends another action, observers get that action after the present one.
   @export(implementation) let reduced: Event<(action: Action, routes: [() -> Void])>
   /// Observes `reduced`: sends the routes of the action, then `handled`.
   @export(implementation) var telling: Subscription?
-  /// The action that is being reduced.
+  /// The action that is being reduced; `nil` outside of the reducer.
   @export(implementation) var present: Action?
 
   /// The state, for reading.
@@ -149,8 +151,9 @@ extension Store {
 
   /// Applies an action to the state.
   ///
-  /// If the reducer refuses the action, ``refused`` is sent; without observers of that the error is reported, see
-  /// `withDiagnostics(_:in:)`. Traps while a computed is being evaluated, and inside the reducer.
+  /// If the reducer refuses the action, ``refused`` sends the action and the error. If ``refused`` has no observers,
+  /// the error is reported, see `withDiagnostics(_:in:)`. Traps while a computed is being evaluated, and inside the
+  /// reducer.
   ///
   /// - Returns: whether the action was accepted.
   @discardableResult
@@ -195,7 +198,7 @@ extension Store {
     }
   }
 
-  /// Makes an event that sends routes: after each action the closure returns a route, or `nil` for none.
+  /// Makes an event that sends routes. The closure is called after each action, and returns a route to send, or `nil`.
   ///
   ///     let routes = login.routes { state, action in
   ///       if case .accepted = action { Route.home(of: state.user) } else { nil }
@@ -219,8 +222,9 @@ extension Store {
   ///
   ///     list.lens(\.title, sending: ToDoAction.rename).bindTwoWay(to: titleEntry).store(in: scope)
   ///
-  /// So a view edits the state through the reducer. If the reducer refuses or changes the value, the view shows the
-  /// value of the state. Writing the present value sends nothing. The lens keeps the store.
+  /// So a view edits the state through the reducer. If the reducer refuses or changes the value that the user has
+  /// entered, the view shows the value that the state has. Writing the present value sends nothing. The lens retains
+  /// the store.
   ///
   /// - Parameters:
   ///   - part: the key path of the part.
@@ -236,15 +240,16 @@ extension Store {
 }
 
 extension Store: Undoable {
-  /// The state and the kept actions, which undo restores together. A tuple, because a named type would be linked into
-  /// every program with a store.
+  /// The state and the kept actions, which undo restores together. It is a tuple, because a named type would be linked
+  /// into every program that uses a store.
   public typealias UndoState = (state: State, log: (start: State, actions: [Action])?)
 
   /// The present state with the kept actions. Tracked.
   @export(implementation)
   public var undoState: UndoState { (model.value, history?.value) }
 
-  /// Restores a former state and its ``actions``. This is no action: ``handled`` and the routes send nothing.
+  /// Restores a former state and its ``actions``. Restoring is no action: neither ``handled`` nor the events of
+  /// ``routes(name:_:)`` send anything.
   @export(implementation)
   public func restore(undoState: UndoState) {
     batch {
@@ -253,7 +258,7 @@ extension Store: Undoable {
     }
   }
 
-  /// Whether the states differ. The kept actions are not compared.
+  /// Whether the values of ``state`` differ. The kept actions are not compared.
   @export(implementation)
   public func isStep(from former: UndoState, to present: UndoState) -> Bool { !areSame(former.state, present.state) }
 }

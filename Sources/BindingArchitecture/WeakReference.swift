@@ -1,11 +1,14 @@
 import Binding
 
+/// A weak reference to an object that is registered in a `Registry` or enrolled in a `Context`. In a registry the
+/// references to objects that cover each other form a chain.
 final class WeakReference {
   private(set) weak var object: AnyObject?
-  /// How often the object has been registered, so that the end of a scope does not remove an object that was registered
-  /// again.
+  /// How often the object has been registered. The end of a scope removes the object only if the count is the same as
+  /// when the scope was passed: otherwise the object was registered again.
   var times = 0
-  /// The reference that this one covers. Its object is found again when the object of this reference is released.
+  /// The reference that this one covers. Look-ups find the object of `below` again when the object of this reference is
+  /// released.
   var below: WeakReference?
 
   init(_ object: AnyObject) { self.object = object }
@@ -18,8 +21,8 @@ final class WeakReference {
 }
 
 extension WeakReference {
-  /// Returns a reference to an object that replaces the former one; the former reference if the object is the same.
-  /// Counts the registration.
+  /// Counts a registration of an object, and returns its reference: the former reference if that is of the same object,
+  /// otherwise a new one.
   static func next(_ object: AnyObject, after former: WeakReference?) -> WeakReference {
     let next = if let former, former.object === object { former } else { WeakReference(object) }
     next.times += 1
@@ -28,21 +31,22 @@ extension WeakReference {
 }
 
 extension WeakReference {
-  /// This reference if its object lives, otherwise the nearest one below with a living object.
+  /// The first reference of the chain from this one down whose object lives; `nil` if all were released.
   var living: WeakReference? {
     var next: WeakReference? = self
     while let reference = next, reference.object == nil { next = reference.below }
     return next
   }
 
-  /// Whether a living object covers the object of a reference, or the reference is not in this chain at all.
+  /// Whether a reference in this chain has a living object and covers `reference`. Also true if `reference` is not in
+  /// this chain.
   func isCovering(_ reference: WeakReference) -> Bool {
     var next: WeakReference? = self
     while let other = next, other !== reference, other.object == nil { next = other.below }
     return next !== reference
   }
 
-  /// Removes a reference from those below this one.
+  /// Removes a reference from the chain below this one.
   func uncover(_ reference: WeakReference) {
     var next = self
     while let below = next.below, below !== reference { next = below }

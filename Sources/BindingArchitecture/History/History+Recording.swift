@@ -1,7 +1,7 @@
 import Binding
 
 extension History {
-  /// Notes that an object may have changed. The states of the object are compared when the present operation is over.
+  /// Notes that an object may have changed. When the present operation is over, `collect` compares its states.
   func note(_ subject: HistorySubject) {
     if !subject.isDirty {
       subject.isDirty = true
@@ -10,7 +10,7 @@ extension History {
     end?.ask()
   }
 
-  /// Counts a subject that has ended, and has its entries forgotten when the present operation is over.
+  /// Counts a subject that has ended. When the present operation is over, `collect` removes its entries from the steps.
   func drop(_ subject: HistorySubject) {
     endedCount += 1
     if endedCount * 2 > subjects.count {
@@ -22,7 +22,7 @@ extension History {
     end?.ask()
   }
 
-  /// Makes steps of what has changed since the last call. Called when the outermost operation is over.
+  /// Makes a step of the changes since the last call. Called when the outermost operation is over.
   func collect() {
     var next = steps.peek()
     var isChanged = !next.settled.isEmpty || !next.pending.isEmpty
@@ -41,14 +41,16 @@ extension History {
     entries = next.takePending(before: entries)
     if hasForgettable {
       hasForgettable = false
-      // Once for all objects that ended in this operation, such as the rows of a list, because it searches all steps.
+      // `forget` searches all steps, so it is called once for all objects that ended in this operation, such as the
+      // rows of a list.
       next.forget { !$0.subject.isAlive }
       isChanged = true
     }
     if take(entries, in: &next) || isChanged { steps.value = next }
   }
 
-  /// The change of an object since it was last compared, if that is a step. Remembers the present state.
+  /// The change of an object since its states were last compared; `nil` if the change is no step. Stores the present
+  /// state for the next comparison.
   func entry(ofChanged subject: HistorySubject, in steps: HistorySteps) -> HistoryEntry? {
     subject.isDirty = false
     guard !subject.isEnded, let present = subject.state() else { return nil }
@@ -57,9 +59,10 @@ extension History {
     return known.flatMap { subject.entry(from: $0, to: present) }
   }
 
-  /// Makes a step, or a part of a step, from the changes of an operation.
+  /// Puts the changes of an operation where they belong: into the step of an undo or redo that the operation has made,
+  /// into the step of an open group, into the latest step if they are merged, or into a new step.
   ///
-  /// - Returns: whether `next` may have changed.
+  /// - Returns: whether `next`, the steps after the operation, may have changed.
   func take(_ entries: [HistoryEntry], in next: inout HistorySteps) -> Bool {
     let isInGroup = groups.peek() > 0
     let name = groupName
@@ -78,8 +81,8 @@ extension History {
     return true
   }
 
-  /// Compares all objects with their last known states. A difference becomes a pending entry of the present operation,
-  /// or is ignored.
+  /// Compares all objects with their last known states, in the middle of an operation. A difference becomes a pending
+  /// entry of the operation or, if `isIgnored`, is no part of any step.
   func settle(isIgnored: Bool) {
     var next = steps.peek()
     var isChanged = false
@@ -95,15 +98,17 @@ extension History {
     if isChanged { steps.value = next }
   }
 
-  /// Undoes or redoes a step.
+  /// Undoes or redoes a step, and puts the inverse step where the opposite command finds it.
   func takeBack(_ direction: HistorySteps.Direction) {
     var next = steps.peek()
     guard let step = next.take(direction) else { return steps.value = next }
     var inverse = HistoryStep([], name: step.name, position: next.position)
+    // The latest change is taken back first, because an object may have several entries.
     for entry in step.entries.reversed() { entry.subject.takeBack(entry.later, entry.former) }
     for entry in step.entries {
       let subject = entry.subject
       guard let known = next.known(of: subject), let present = subject.state() else { continue }
+      // The inverse records what has really changed: a part that was written since the step stays as it is.
       if let change = subject.entry(from: known, to: present) { inverse.add([change]) }
       next.settle(subject, at: present)
       note(subject)

@@ -9,26 +9,27 @@ public import Binding
 ///
 /// **Steps.** One outermost operation is one step: a write, or a batch, with the writes of the effects that it caused.
 /// A failed transaction makes no step, nor does an operation that ends with the state before. Nothing is registered by
-/// hand: the history observes its objects, compares them when the operation is over, and keeps the states before and
-/// after of those that differ.
+/// hand: the history observes its objects, compares their states when the operation is over, and stores the former and
+/// the present state of each object that has changed.
 ///
-/// **Undoing** takes back the changes of the step in one batch, which makes no new step. Other writes of the same
-/// operation, such as those of effects, belong to the undo: redoing restores the state before the undo. A failed
-/// transaction takes back an undo inside it.
+/// **Undoing** takes back the changes of the step in one batch, which makes no new step. Other writes of the operation
+/// in which the undo runs, such as writes of effects, belong to the undo: redoing restores the state before the undo.
+/// If an undo runs inside a transaction that fails, the undo is taken back.
 ///
-/// **Writes that are not the user's**, such as those of a sync with a server, are kept out of the steps by
+/// **Writes that are not the user's**, such as the writes of a sync with a server, are excluded from the steps by
 /// ``ignoring(_:)``.
 ///
 /// **Groups.** ``group(_:_:)`` makes several operations one step and names it; ``beginGroup(_:)`` does so for the
 /// duration of a gesture. With `merging:`, edits of the same objects that follow one another within an interval, as in
 /// typing, are one step. After a group, an undo or ``markSaved()`` an edit begins a new step.
 ///
-/// **The saved state.** ``isAtSavedState`` is false while there are unsaved changes. It is true again when they are
-/// undone, and false for good once the saved state cannot be reached any more, because of other edits or the limit.
+/// **The saved state.** ``isAtSavedState`` is false while there are unsaved changes. It is true again when these are
+/// undone. It stays false once the saved state cannot be reached any more, because of other edits after an undo or
+/// because of the limit.
 ///
 /// **Ownership.** A history retains the objects that it was made with. ``track(_:)`` is for objects that come and go,
-/// such as rows: the history tracks such an object until the token ends, and then drops its states. Steps keep states
-/// as values. Versions of an `ObservableArray` share their common parts.
+/// such as rows: the history tracks such an object until the token ends, and then drops its states. Steps store states
+/// as values; the versions of an `ObservableArray` share their common parts.
 ///
 /// **Cost.** An operation that changes an object runs an effect that reads the state of the object, and compares two
 /// states. Reading the state of a field or a form copies its values.
@@ -43,11 +44,13 @@ public final class History {
   let interval: Duration
   let now: () -> Duration
   var subjects: [HistorySubject]
+  /// The subjects that may have changed since `collect` was called last; at first all of them, to read their first
+  /// states.
   var dirty: [HistorySubject]
-  /// How many of the subjects have ended. These are removed when they are more than half of all, which takes O(1) for
-  /// each.
+  /// How many of the subjects have ended. They are removed once they are more than half of all subjects, so that
+  /// removing one takes constant time on average.
   var endedCount = 0
-  /// Whether a subject that a step may concern has ended since the last operation.
+  /// Whether a subject that may have entries in the steps has ended since `collect` was called last.
   var hasForgettable = false
   var end: OperationEnd?
   /// How many closures of ``ignoring(_:)`` are running.
@@ -83,7 +86,7 @@ extension History {
   /// Makes a history that begins with the present states of some objects.
   ///
   /// - Parameters:
-  ///   - objects: the objects whose changes can be undone. The history keeps them.
+  ///   - objects: the objects whose changes can be undone. The history retains them.
   ///   - limit: how many steps to keep at the most. Traps if it is less than one.
   ///   - interval: the longest time between two edits of the same objects that become one step; by default each edit is
   ///     a step of its own.
@@ -104,8 +107,9 @@ extension History {
     groups.outlastTransactions()
     var takeBack: (HistorySteps.Direction) -> Void = { _ in }
     self.init(
+      // No time between two edits is at most -1 seconds, so without an interval nothing is merged.
       steps, groups, limit: limit, interval: interval ?? .seconds(-1), now: now, subjects: [],
-      // Concurrent, so that a button is not disabled while the command works.
+      // Concurrent, so that a bound button is not disabled while the command executes.
       undo: Command<Void, Void>(
         enabledIf: { groups.value == 0 && !steps.value.done.isEmpty }, policy: .concurrent(), name: "\(name).undo"
       ) { takeBack(.undo) },
@@ -150,7 +154,8 @@ extension History {
   /// a computed value.
   public var undoName: Computed<String?> { steps.map(name: "\(name).undoName") { $0.done.last?.name } }
 
-  /// The name of the step that ``redo`` repeats, as ``undoName``.
+  /// The name of the step that ``redo`` repeats; `nil` if the step has no name, or there is no step. Each read makes a
+  /// computed value.
   public var redoName: Computed<String?> { steps.map(name: "\(name).redoName") { $0.undone.last?.name } }
 
   /// The title of ``undo`` in an English menu: "Undo Rename", or "Undo" without a name. For other languages use
@@ -191,15 +196,15 @@ extension History {
   ///
   ///     history.ignoring { expenses.replaceAll(with: downloaded, by: \.id) }
   ///
-  /// What the closure writes stays when other steps are undone and redone. In arrays, sets, dictionaries, fields and
-  /// forms, undo takes back single rows, keys and fields: a row that the user has deleted comes back beside the rows
-  /// that the server has added. A row, key or field that the closure has written stays as it is. An observable, a lens
-  /// and a store are restored as a whole, so the closure makes the history forget their earlier changes. To avoid that,
-  /// track parts, such as `document[\.title]`.
+  /// The values that the closure writes stay when other steps are undone and redone. In arrays, sets, dictionaries,
+  /// fields and forms, undo takes back only the rows, keys and fields of its step: a row that the user has deleted
+  /// comes back beside the rows that the server has added. A row, key or field that the closure has written stays as it
+  /// is. An observable, a lens and a store are restored as a whole, so if the closure writes to one of these, the
+  /// history forgets its earlier changes. To avoid that, track its parts, such as `document[\.title]`.
   ///
   /// The writes of effects that the closure causes make no step either. Inside a batch or an effect, however, these
-  /// effects run after the closure, and their writes do make a step. What the closure writes does not make
-  /// ``isAtSavedState`` false, and ends neither a group nor a series of edits that `merging:` joins.
+  /// effects run after the closure, and their writes do make a step. The writes of the closure do not make
+  /// ``isAtSavedState`` false, and end neither a group nor a series of edits that `merging:` joins.
   ///
   /// - Returns: what the closure returns.
   @discardableResult
@@ -227,9 +232,9 @@ extension History {
   ///       list.append("Renamed")
   ///     }
   ///
-  /// If groups are nested, the outermost makes the step and names it. Inside a batch, the whole batch is one step with
-  /// the name of the group. If the closure throws, its writes are a step all the same; use `transaction` to take them
-  /// back.
+  /// If groups are nested, the outermost group makes the step and names it. Inside a batch, the whole batch is one step
+  /// with the name of the group. If the closure throws, its writes are a step all the same; use `transaction` to take
+  /// them back.
   ///
   /// - Returns: what the closure returns.
   @discardableResult
@@ -255,7 +260,7 @@ extension History {
   }
 }
 
-/// Returns a closure that tells how much time has passed since this call, by a clock.
+/// Returns a closure that returns the time since this call of `since`, as a clock measures it.
 func since(_ clock: some Clock<Duration>) -> () -> Duration {
   let start = clock.now
   return { start.duration(to: clock.now) }
@@ -270,13 +275,13 @@ public struct HistoryPoint: Hashable, Sendable {
   init(_ position: Int) { self.position = position }
 }
 
-// A program links all conformances of the modules that it links. In this module, only programs with histories pay for
-// these.
+// These conformances are declared here, and not in `Binding`, because a program links all conformances of a module that
+// it links: only programs that link this module pay for them.
 
 extension Observable: Undoable {}
 
 extension Lens: Undoable {
-  /// Whether the values differ. A lens to a position of a collection, such as `list[ifPresent: 2]`, makes no steps,
+  /// Whether the values differ. Always false for a lens to a position of a collection, such as `list[ifPresent: 2]`,
   /// because moving rows puts another element at the position. Track the collection instead.
   public func isStep(from former: Value, to present: Value) -> Bool { !isPosition && !areSame(former, present) }
 }

@@ -3,7 +3,7 @@ struct HistoryEntry {
   let subject: HistorySubject
   let former: AnyObject
   var later: AnyObject
-  /// How many ignored changes of the object came before.
+  /// How many ignored changes the object had had before this change.
   let ignored: Int
 
   init(of subject: HistorySubject, from former: AnyObject, to later: AnyObject) {
@@ -15,13 +15,15 @@ struct HistoryEntry {
   }
 }
 
-/// The changes that one undo or redo takes back, in the order in which they were made.
+/// The changes that one undo or redo takes back, in the order in which they were made. An object has several entries if
+/// ignored changes came between its changes.
 struct HistoryStep {
   var entries: [HistoryEntry]
   var name: String?
   /// The position to which undoing or redoing the step leads.
   var position: Int
-  /// The time of the step's last edit; `nil` if later edits are not merged into the step.
+  /// The time of the last edit in the step; `nil` for the step of a group, an undo or a redo, into which later edits
+  /// are not merged.
   var time: Duration?
 
   init(_ entries: [HistoryEntry], name: String?, position: Int) {
@@ -32,8 +34,8 @@ struct HistoryStep {
 }
 
 extension HistoryStep {
-  /// Adds later changes. A change is joined with the earlier one of the same object, unless an ignored change lies
-  /// between.
+  /// Adds later changes. A change is joined with the latest earlier change of the same object, unless an ignored change
+  /// came between these two.
   mutating func add(_ later: [HistoryEntry]) {
     var latest: [ObjectIdentifier: Int] = [:]
     for (number, entry) in entries.enumerated() { latest[ObjectIdentifier(entry.subject)] = number }
@@ -48,7 +50,8 @@ extension HistoryStep {
     }
   }
 
-  /// Drops the entries of objects that have their former states again, or were released.
+  /// Drops the entries of objects that were released or are no longer tracked, and entries whose later state is the
+  /// former one again.
   mutating func dropUnchanged() {
     entries.removeAll { !$0.subject.isAlive || !$0.subject.isStep($0.former, $0.later) }
   }
@@ -61,28 +64,32 @@ extension HistoryStep {
 
 /// The steps of a history, as a value in an observable, so that a failed transaction takes back an undo as well.
 ///
-/// Each state of the objects has a position of its own. The objects are in the saved state if `position` equals
-/// `saved`. Positions are not reused, so a saved state whose step was dropped cannot be reached any more.
+/// Each combined state of all objects has a number of its own, its position. The objects are in the saved state if
+/// `position` equals `saved`. Positions are not reused, so a saved state whose step was dropped cannot be reached any
+/// more.
 struct HistorySteps {
   enum Direction {
     case undo, redo
   }
 
-  /// The steps that can be undone, the next one last.
+  /// The steps that can be undone; the last one is undone first.
   var done: [HistoryStep]
-  /// The steps that can be redone, the next one last.
+  /// The steps that can be redone; the last one is redone first.
   var undone: [HistoryStep]
-  /// The step of the open group.
+  /// The step of the open group; `nil` while there is no group, or nothing has changed in it.
   var open: HistoryStep?
+  /// The position of the present state, without the changes of an open group.
   var position: Int
   /// The highest position so far.
   var lastPosition: Int
+  /// The position of the state that was saved last; at first the position of the first state.
   var saved: Int
-  /// The undo or redo of the present operation. Its step takes in all further changes of the operation.
+  /// Whether the present operation undoes or redoes a step; `nil` if it does neither. All further changes of the
+  /// operation are added to the inverse step.
   var present: Direction?
-  /// The changes that the present operation made before an ignored change.
+  /// The changes that the present operation made before a call of `ignoring`, until the operation is over.
   var pending: [HistoryEntry]
-  /// By object, the state with which the object was last compared within the present operation.
+  /// For each object that was compared within the present operation, its state at that time.
   var settled: [ObjectIdentifier: AnyObject]
 
   init() {
@@ -93,7 +100,8 @@ struct HistorySteps {
 }
 
 extension HistorySteps {
-  /// Adds a step that leads from the present position to a new one, and drops the steps that could be redone.
+  /// Adds a step that leads from the present position to a new one, and drops the steps that could be redone, and the
+  /// oldest steps beyond the limit.
   mutating func push(_ entries: [HistoryEntry], name: String?, at time: Duration?, limit: Int) {
     var step = HistoryStep(entries, name: name, position: position)
     step.time = time
@@ -117,7 +125,8 @@ extension HistorySteps {
     if !step.entries.isEmpty { push(step.entries, name: name, at: nil, limit: limit) }
   }
 
-  /// Joins the pending changes of the present operation with its last ones, because the operation is over.
+  /// Returns the pending changes of the present operation, joined with its last ones. Called when the operation is
+  /// over.
   mutating func takePending(before later: [HistoryEntry]) -> [HistoryEntry] {
     let earlier = pending
     (pending, settled) = ([], [:])
@@ -128,8 +137,8 @@ extension HistorySteps {
     return all.entries
   }
 
-  /// Adds changes to the latest step, if this is recent, concerns the same objects, and neither an undo nor a save came
-  /// after. Returns whether the changes were added.
+  /// Adds changes to the latest step if its last edit is recent, it concerns the same objects, it is not the step of a
+  /// group, and neither an undo, a redo nor a save came after it. Returns whether the changes were added.
   mutating func merge(_ entries: [HistoryEntry], at now: Duration, within interval: Duration) -> Bool {
     guard
       let top = done.last, let time = top.time, now - time <= interval, position != saved, undone.isEmpty,
@@ -147,12 +156,14 @@ extension HistorySteps {
     return true
   }
 
+  /// Leads to a new position, because the objects are in a new state.
   mutating func move() {
     lastPosition += 1
     position = lastPosition
   }
 
-  /// Removes the next step and returns it. Steps whose objects have all gone are skipped.
+  /// Removes the next step to undo or redo, and returns it; `nil` if there is none. Steps whose objects were all
+  /// released or are no longer tracked are dropped.
   mutating func take(_ direction: Direction) -> HistoryStep? {
     while true {
       guard var step = direction == .undo ? done.popLast() : undone.popLast() else { return nil }
@@ -162,14 +173,15 @@ extension HistorySteps {
     }
   }
 
-  /// Adds the inverse of the step that was undone or redone.
+  /// Adds the inverse of the step that was undone or redone: to the steps that can be redone after an undo, and to
+  /// those that can be undone after a redo.
   mutating func put(_ inverse: HistoryStep, _ direction: Direction) {
     if direction == .undo { undone.append(inverse) } else { done.append(inverse) }
     present = direction
   }
 
   /// Completes an undo or redo with the further changes of its operation. The inverse step is dropped if it has no
-  /// entries, because all that the undo would have taken back had changed since.
+  /// entries: then undoing changed nothing, because other writes had replaced all the changes of the step.
   mutating func finish(_ entries: [HistoryEntry]) {
     switch present {
     case .undo where !undone.isEmpty: undone[undone.count - 1].add(entries)
@@ -181,13 +193,13 @@ extension HistorySteps {
     done.removeAll { $0.entries.isEmpty }
   }
 
-  /// The state with which an object was last compared.
+  /// The state of an object when it was last compared; `nil` if it never was.
   func known(of subject: HistorySubject) -> AnyObject? { settled[ObjectIdentifier(subject)] ?? subject.known }
 
   mutating func settle(_ subject: HistorySubject, at state: AnyObject) { settled[ObjectIdentifier(subject)] = state }
 
   /// Notes an ignored write to an object. If the states of the object are restored as a whole, undoing an earlier step
-  /// would undo that write as well, so the entries of the object are forgotten.
+  /// would undo the ignored write as well, so the entries of the object are forgotten.
   mutating func ignore(_ subject: HistorySubject) {
     subject.ignored += 1
     if !subject.undoesDifferences { forget { $0.subject === subject } }
@@ -203,7 +215,8 @@ extension HistorySteps {
     open = open.flatMap { HistorySteps.left(of: [$0], keepingLast: false, isForgotten).first }
   }
 
-  /// The steps without the forgotten entries. Steps that then have no entries are left out.
+  /// The steps without the forgotten entries. Steps that then have no entries are left out, except the last one if
+  /// `keepingLast`.
   static func left(
     of steps: [HistoryStep], keepingLast: Bool, _ isForgotten: (HistoryEntry) -> Bool
   ) -> [HistoryStep] {

@@ -1,24 +1,27 @@
 import Binding
 
-/// An object whose states a history keeps.
+/// An object whose changes a history records, without the type of the object.
 final class HistorySubject {
-  /// The object itself, if the history was made with it and has to retain it; `nil` for a tracked object.
+  /// A strong reference to the object, if the history was made with it; `nil` for an object that `track` has added.
   let keeper: AnyObject?
   private(set) weak var object: AnyObject?
   var isDirty = false
   var isEnded = false
   /// The effect that reads the state of the object, and so notices changes.
   var watch: Effect?
-  /// The state when the latest operation was over; `nil` before the first one ended.
+  /// The state at the end of the latest operation that may have changed the object; `nil` before the state was first
+  /// read.
   var known: AnyObject?
-  /// How many ignored changes there were.
+  /// How many changes of the object were made inside of `ignoring`, and so are no part of a step.
   var ignored = 0
-  /// Whether there has ever been an entry of this object.
+  /// Whether there has ever been an entry of this object in a step.
   var isRecorded = false
 
-  // The following closures take states as objects, because they were made where the type of the state was known.
+  // The following closures take and return each state as a `Version<UndoState>`, typed as `AnyObject`, because this
+  // class does not know the type of the object. `of`, which knows it, makes the closures.
 
-  /// Whether undo takes back only the difference of two states, so that a step can be undone after an ignored change.
+  /// Whether undo takes back only the difference between two states, and not the whole state. A step can then be undone
+  /// after an ignored change.
   let undoesDifferences: Bool
   /// The present state; `nil` if the object was released.
   let state: () -> AnyObject?
@@ -47,7 +50,7 @@ extension HistorySubject {
     (watch, known) = (nil, nil)
   }
 
-  /// Follows an object, and calls a closure when the object may have changed.
+  /// Makes the subject of an object. An effect calls the closure `onChange` when the object may have changed.
   static func of<Target: Undoable>(
     _ target: Target, isKept: Bool, name: String, _ onChange: @escaping (HistorySubject) -> Void
   ) -> HistorySubject {
@@ -77,7 +80,7 @@ extension HistorySubject {
     return subject
   }
 
-  /// The change between two states, if it is a step.
+  /// The change between two states; `nil` if it is no step.
   func entry(from former: AnyObject, to later: AnyObject) -> HistoryEntry? {
     isStep(former, later) ? HistoryEntry(of: self, from: former, to: later) : nil
   }

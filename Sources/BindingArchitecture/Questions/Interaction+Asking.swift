@@ -5,11 +5,12 @@ extension Interaction {
   ///
   ///     guard try await confirm.ask("Delete?") else { return }
   ///
-  /// A synchronous handler answers without a suspension. If the caller is on no actor, the task of the caller is the
-  /// isolation domain, so asking returns only after the handler has returned, even if one of them is cancelled.
+  /// A synchronous handler answers without a suspension. An asynchronous handler answers in a task of its own. If the
+  /// caller is on no actor, asking returns only after that task is over, even if it is cancelled, so that the two tasks
+  /// never run at the same time.
   ///
   /// - Throws: ``InteractionUnanswered`` if no handler answers; `CancellationError` if the task of the caller is
-  ///   cancelled, or the handler cancels; the error of the handler.
+  ///   cancelled; the error of a handler, unless it is ``Declined``.
   public func ask(_ input: Input, isolation: isolated (any Actor)? = #isolation) async throws -> Output {
     var asked: InteractionHandler<Input, Output>?
     while let handler = next(after: asked) {
@@ -23,14 +24,14 @@ extension Interaction {
     throw InteractionUnanswered(interaction: name, takesTime: false)
   }
 
-  /// Asks a synchronous handler, and returns the answer at once.
+  /// Asks a synchronous handler, and returns the answer without waiting.
   ///
   ///     let name = try nextName.askNow(7)
   ///
   /// Asking while a computed is being evaluated traps.
   ///
-  /// - Throws: ``InteractionUnanswered`` if no handler answers, or the newest one is asynchronous; the error of the
-  ///   handler.
+  /// - Throws: ``InteractionUnanswered`` if no handler answers, or the next handler to ask is asynchronous; the error
+  ///   of a handler, unless it is ``Declined``.
   public func askNow(_ input: Input) throws -> Output {
     requireNoRead(for: "'\(name)' is asked")
     var asked: InteractionHandler<Input, Output>?
@@ -42,8 +43,9 @@ extension Interaction {
     throw InteractionUnanswered(interaction: name, takesTime: false)
   }
 
-  /// The next handler to ask: the newest of the handlers that were added before the last asked one, and before those
-  /// that ask this question while they answer.
+  /// The next handler to ask; `nil` if there is none. It is the newest handler that was added before `asked`, the last
+  /// handler that was asked. If a handler asks the question while it answers another one, the next handler was also
+  /// added before that handler.
   func next(after asked: InteractionHandler<Input, Output>?) -> InteractionHandler<Input, Output>? {
     let handlers = handlers.peek()
     var limit = asked?.order ?? .max
@@ -51,7 +53,8 @@ extension Interaction {
     return handlers.last { $0.order < limit }
   }
 
-  /// Lets a handler answer in a task of its own; returns `nil` if the handler ended before it answered.
+  /// Lets an asynchronous handler answer, in a task of its own. Returns `nil` if the subscription of the handler ended
+  /// before it answered.
   func answer(
     _ input: Input, _ work: @escaping AsynchronousAnswer, _ handler: InteractionHandler<Input, Output>,
     _ isolation: isolated (any Actor)?
@@ -60,19 +63,21 @@ extension Interaction {
     handler.questions.append(question)
     defer { handler.questions.removeAll { $0 === question } }
     let task = Task {
+      // A task runs on the actor of an isolated parameter only if its closure captures the parameter.
       _ = isolation
       do { question.take(.success(try await work(input))) } catch { question.take(.failure(error)) }
     }
     question.task = task
     await withTaskCancellationHandler {
-      // Without an actor, the caller's task is the isolation domain, and must not run at the same time as the handler.
+      // Without an actor, nothing else keeps the caller and the handler from running at the same time, so the caller
+      // waits until the task of the handler is over.
       if isolation == nil { await task.value } else { await question.wait() }
     } onCancel: {
       task.cancel()
     }
     if let result = question.result { return try result.get() }
     if question.isLeft { return nil }
-    // A later answer of the handler is dropped.
+    // The caller was cancelled. If the handler answers later, its answer is dropped.
     question.isLeft = true
     throw CancellationError()
   }

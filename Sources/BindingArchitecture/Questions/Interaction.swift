@@ -13,33 +13,33 @@ public import Binding
 ///     viewModel.confirm.answer { _ in true }.store(in: scope)                             // in a test
 ///
 /// **Who answers.** The newest handler; if it throws ``Declined``, the one before it, and so on. A question that a
-/// handler asks while it answers goes to the handlers before it. Questions that other code asks meanwhile go to the
-/// newest handler: several questions may be open at once.
+/// handler asks while it answers another one goes to the handlers before it. Questions that other code asks at that
+/// time go to the newest handler: several questions may be open at once.
 ///
 /// **Without a handler.** If there is no handler, or all handlers have declined, asking throws
 /// ``InteractionUnanswered`` at once.
 ///
-/// **When a handler ends** while it is asked, because its view has gone for example, its task is cancelled, its later
-/// answer is dropped, and the question goes to the handler before it.
+/// **When a handler ends** before it has answered, because its view has gone for example, the task in which it answers
+/// is cancelled, an answer that still comes is dropped, and the question goes to the handler before it.
 ///
-/// **Cancelling.** Cancelling the task of the caller cancels that of the handler, and asking throws `CancellationError`
-/// without waiting for the handler. A handler cancels by throwing `CancellationError`. Its errors are thrown to the
-/// caller.
+/// **Cancelling.** Cancelling the task of the caller cancels the task of the handler, and asking throws
+/// `CancellationError` without waiting for the handler. A handler cancels by throwing `CancellationError`, which is
+/// thrown to the caller as any error of a handler except ``Declined`` is.
 ///
-/// **Isolation.** A handler runs on the actor of the caller, untracked; inputs and outputs need not be `Sendable`. An
-/// asynchronous handler must not have a capture list, see `Command`. Not `Sendable`.
+/// **Isolation.** A handler runs on the actor of the caller, and its reads are not tracked. Inputs and outputs need not
+/// be `Sendable`. An asynchronous handler must not have a capture list, see `Command`. Not `Sendable`.
 ///
-/// **Lifetime.** A handler answers until its subscription ends. The interaction keeps the handler until then, and the
-/// subscription keeps the interaction.
+/// **Lifetime.** A handler answers until its subscription ends. The interaction retains the handler until then, and the
+/// subscription retains the interaction.
 public final class Interaction<Input, Output> {
-  /// An asynchronous answer. It runs on the actor of the caller.
+  /// The type of an asynchronous handler, which runs on the actor of the caller.
   public typealias AsynchronousAnswer = nonisolated(nonsending) (Input) async throws -> Output
 
   /// The handlers, the newest last. A failed transaction does not restore them, because it does not close the views
   /// that added them.
   let handlers: Observable<[InteractionHandler<Input, Output>]>
 
-  /// How many handlers were added so far, which orders them.
+  /// How many handlers were added so far: the `order` of the next handler is one more.
   var count: Int
 
   init(_ handlers: Observable<[InteractionHandler<Input, Output>]>) {
@@ -66,7 +66,7 @@ public struct Declined: Error {
 public struct InteractionUnanswered: Error, CustomStringConvertible {
   /// The name of the interaction in diagnostics.
   public let interaction: String
-  /// Whether the handler is asynchronous, so that it cannot answer ``Interaction/askNow(_:)``.
+  /// Whether the question was asked by ``Interaction/askNow(_:)``, and the handler that should answer is asynchronous.
   public let takesTime: Bool
 
   init(interaction: String, takesTime: Bool) {
@@ -94,24 +94,24 @@ extension Interaction {
   /// The name of the interaction in diagnostics.
   public var name: String { handlers.name }
 
-  /// Whether there is a handler, for a command that needs one. Each read makes a computed value.
+  /// Whether there is a handler: the condition of a command that asks. Each read makes a computed value.
   public var isAnswerable: Computed<Bool> { handlers.map(name: "\(name).isAnswerable") { !$0.isEmpty } }
 
-  /// Answers questions synchronously from now on, in place of the handlers before.
+  /// Adds a handler that answers synchronously. It is asked before the handlers that were added earlier.
   ///
   ///     confirm.answer { _ in true }.store(in: scope)
   ///
-  /// - Returns: the subscription, which keeps the handler.
+  /// - Returns: the subscription, which retains the handler.
   public func answer(_ handler: @escaping (Input) throws -> Output) -> Subscription {
     add(InteractionHandler(now: handler, later: nil, questions: []))
   }
 
-  /// Answers questions asynchronously from now on, in place of the handlers before.
+  /// Adds a handler that answers asynchronously. It is asked before the handlers that were added earlier.
   ///
   ///     confirm.answer { question in await alert(question) }.store(in: scope)
   ///
-  /// - Returns: the subscription, which keeps the handler. When it ends, the tasks that answer are cancelled, and their
-  ///   questions go to the handler before.
+  /// - Returns: the subscription, which retains the handler. When the subscription ends, the tasks in which the handler
+  ///   answers are cancelled, and their questions go to the handler before it.
   public func answer(_ handler: @escaping AsynchronousAnswer) -> Subscription {
     add(InteractionHandler(now: nil, later: handler, questions: []))
   }

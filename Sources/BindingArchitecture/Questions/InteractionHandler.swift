@@ -1,10 +1,10 @@
 import Binding
 
-/// A handler of an interaction, and the questions that it is answering.
+/// A handler of an interaction: either `now` or `later` answers. `questions` are those that `later` is answering.
 final class InteractionHandler<Input, Output> {
   let now: ((Input) throws -> Output)?
   let later: Interaction<Input, Output>.AsynchronousAnswer?
-  /// The place in the order in which handlers were added.
+  /// The number of the handler, counted from 1 in the order in which handlers were added.
   var order: Int
   /// How many calls of `now` are on the stack.
   var answers: Int
@@ -29,7 +29,8 @@ extension InteractionHandler {
     return try untracked { try answer(input) }
   }
 
-  /// Whether the running code is called by this handler to answer a question.
+  /// Whether the running code is a part of an answer of this handler: a call of `now` is on the stack, or the running
+  /// task is one in which `later` answers.
   var isAsking: Bool {
     if answers > 0 { return true }
     let task = presentTask()
@@ -43,7 +44,7 @@ final class AskedQuestion<Output> {
   let end: AsyncStream<Never>.Continuation
   var task: Task<Void, Never>?
   var result: Result<Output, any Error>?
-  /// Whether an answer is dropped, because the handler has ended or the caller was cancelled.
+  /// Whether an answer that still comes is dropped, because the handler has ended or the caller was cancelled.
   var isLeft: Bool
 
   init(_ stream: AsyncStream<Never>, _ end: AsyncStream<Never>.Continuation) {
@@ -59,13 +60,14 @@ extension AskedQuestion {
     self.init(stream, end)
   }
 
-  /// Takes the answer, unless it is dropped, and ends the wait.
+  /// Ends the wait of the caller with an answer. If the answer is to be dropped, only ends the wait.
   func take(_ result: Result<Output, any Error>) {
     if !isLeft { self.result = result }
     end.finish()
   }
 
-  /// Cancels the task, because the handler has ended before it answered.
+  /// Called when the handler ends. If there is no answer yet, cancels the task, and lets the caller ask the next
+  /// handler.
   func leave() {
     guard result == nil else { return }
     isLeft = true
@@ -73,9 +75,9 @@ extension AskedQuestion {
     end.finish()
   }
 
-  /// Waits until there is an answer, the handler has ended, or the waiting task is cancelled.
+  /// Waits until there is an answer, the handler has ended, or the task that waits is cancelled.
   func wait() async { for await _ in stream {} }
 }
 
-/// Identifies the running task; zero outside of tasks.
+/// The `hashValue` of the running task, by which it can be compared with a `Task`; zero outside of tasks.
 func presentTask() -> Int { withUnsafeCurrentTask { $0?.hashValue ?? 0 } }

@@ -1,13 +1,14 @@
 public import Binding
 
-/// A question that is presented: an alert, a sheet with a form, any view that replies later.
+/// A question as the item of a presentation: an alert, a sheet with a form or any other view shows it, and replies
+/// later.
 ///
 ///     let alert = Presentation<Question<String, Bool>>()
 ///     confirm.answer(by: alert).store(in: scope)
 ///     alert.present(on: host).store(in: scope)
 ///
-/// The first reply counts. Dismissing a question without a reply cancels it, as ``cancel()`` does. Not `Sendable`: it
-/// belongs to the isolation domain of the caller.
+/// The first reply counts. Dismissing a question without a reply cancels it, as ``cancel()`` does. Not `Sendable`: a
+/// question belongs to the isolation domain of the code that asks.
 public final class Question<Input, Output> {
   /// The input of the question.
   public let input: Input
@@ -23,7 +24,7 @@ public final class Question<Input, Output> {
 extension Question: Sendable {}
 
 extension Question {
-  /// Answers the question. Does nothing after the first reply, or after the end of the question.
+  /// Answers the question. Does nothing after the first reply, or after the question was cancelled.
   public func reply(_ output: Output) { if asked.result == nil { asked.take(.success(output)) } }
 
   /// Ends the question without an answer: asking throws `CancellationError`.
@@ -35,13 +36,13 @@ extension Interaction {
   ///
   ///     confirm.answer(by: alert).store(in: scope)
   ///
-  /// A question is the item of the presentation until there is a reply, or until it is dismissed, which cancels it. If
-  /// the caller is cancelled the item becomes `nil`. The next question waits until the item is `nil`.
+  /// A question is the item of the presentation until there is a reply. Dismissing the item cancels the question. If
+  /// the task that asked is cancelled, the item becomes `nil`. The next question waits until the item is `nil`.
   ///
-  /// - Returns: the subscription, which keeps the handler and the presentation.
+  /// - Returns: the subscription, which retains the handler and the presentation.
   public func answer(by presentation: Presentation<Question<Input, Output>>) -> Subscription {
-    // The open questions, the oldest first. Each waits until it is the first, because tasks that wait for one event
-    // resume in any order.
+    // The open questions, the oldest first. A question waits until it is the first in this list: without the list, the
+    // tasks that wait for the item to become `nil` would resume in any order.
     let open = Observable<[Question<Input, Output>]>([], name: "\(name).open", changes: .always)
     return answer { input in
       let question = Question<Input, Output>(input, AskedQuestion())
@@ -51,7 +52,7 @@ extension Interaction {
       while !isNext.peek(), !Task.isCancelled { for await isNext in isNext.values where isNext { break } }
       try Task.checkCancellation()
       presentation.item.value = question
-      // A question that is no longer the item was dismissed by the user or the program.
+      // If another item or `nil` replaces the question, the user or the program has dismissed it.
       let dismissal = presentation.item.observe { if $0 !== question { question.cancel() } }
       await question.asked.wait()
       dismissal.cancel()

@@ -1,10 +1,11 @@
 import Binding
 
-/// Calls a closure when the outermost operation has ended. The call comes once, however often it was requested, sees
-/// the final state, and is never inside a batch or a transaction that may still fail.
+/// Calls a closure, `action`, when the outermost operation under way has ended. However often the call was requested by
+/// then, it comes once. It sees the final state, and is never inside a batch or a transaction that may still fail.
 ///
-/// The call is made by the hook `onObserved`, because the engine calls hooks at that time. Each request makes a new
-/// observable: the hook of an observable that lost and gained its observer in one operation would not be called again.
+/// The hook `onObserved` of an observable makes the call, because the engine calls hooks when the outermost operation
+/// has ended. Each request makes and observes a new observable. If one observable were used again, and lost and gained
+/// its observer within an operation, its hook would not be called.
 final class OperationEnd {
   let action: () -> Void
   var isAsked: Bool
@@ -19,7 +20,7 @@ final class OperationEnd {
 extension OperationEnd {
   convenience init(_ action: @escaping () -> Void) { self.init(action, isAsked: false) }
 
-  /// Requests the call, which comes at once if no operation is under way.
+  /// Requests the call. If no operation is under way, it comes within this method.
   func ask() {
     guard !isAsked else { return }
     isAsked = true
@@ -32,11 +33,13 @@ extension OperationEnd {
       token = nil
       action()
     }
+    // Gives the signal its first observer, for which the engine calls the hook: within this call if no operation is
+    // under way. Otherwise the token retains the observation until then.
     let observation = signal.observe { _ in }
     if !isCalled { token = observation }
   }
 
-  /// Makes an effect that requests the call now, and after each change of what is presented.
+  /// Makes an effect that requests the call at once, and again after each change of `presented`, an item or a path.
   func following(_ presented: Observable<some Any>) -> Effect {
     Effect(name: "\(presented.name).presentation") { [weak self] in
       presented.track()

@@ -1,28 +1,28 @@
 import Binding
 
-/// The appearance of one item on the screen, without the type of the item.
+/// One appearance of an item on the screen: the part of a `Presented` that does not depend on the type of the item.
 final class Page {
   /// Why a page has ended.
   enum End {
     /// The item was replaced or removed.
     case asked
-    /// The user has closed it.
+    /// The user has closed the page.
     case byUser
-    /// The presenter has refused the page.
+    /// The presenter could not show the page.
     case refused(any Error)
   }
 
   let scope: Scope
   var machine: PageMachine
-  /// The stage that the page occupies from the first call of the presenter until the page has ended.
+  /// The stage that the page occupies, from the call of the presenter until the page has ended; `nil` without a stage.
   var stage: PresentationStage?
   /// Asks the presenter to dismiss the page.
   var take: (() -> Void)?
-  /// Notifies the owner of the end.
+  /// Tells the owner, a presentation or a path, that the page has ended, and why.
   var ended: ((End) -> Void)?
   /// Whether the owner wants the page at present.
   var isWanted: (() -> Bool)?
-  /// Lets the owner remove the item.
+  /// Has the owner remove the item, so that it no longer wants the page.
   var close: (() -> Void)?
 
   init(_ machine: PageMachine) {
@@ -40,7 +40,8 @@ extension Page {
   /// Notes whether the owner wants the page, and asks the presenter to dismiss a page that is not wanted.
   func want(_ isWanted: Bool) {
     if machine.want(isWanted) { take?() }
-    // The presentations that wait for the end of this page have to learn that it stays.
+    // Presentations may be waiting for the end of this page on its stage. As the page stays, they now check again, and
+    // refuse their items.
     if isWanted { stage?.proceed() }
   }
 
@@ -50,7 +51,7 @@ extension Page {
 
   func refuse(_ error: any Error) { if case .presenting = machine.state { fail(error) } }
 
-  /// Ends the page because the presenter has thrown, even if it has reported the page as shown before.
+  /// Ends the page because the presenter has thrown, even if the presenter had already reported that the page is shown.
   func fail(_ error: any Error) { if machine.end() != nil { finish(.refused(error)) } }
 
   func finish(_ end: End) {
@@ -68,14 +69,17 @@ extension Page {
 ///
 ///     presenting ──▶ presented ──▶ dismissing ──▶ over
 ///
-/// The presenter is asked for nothing while it is busy. Meanwhile the machine only remembers whether the page is
-/// wanted.
+/// A page that is no longer wanted when it is shown goes from `presenting` to `dismissing`. A page may end, which leads
+/// to `over`, in any state.
+///
+/// While the presenter is showing or dismissing the page, it is asked for nothing else. While it is showing the page,
+/// the machine only notes whether the page is still wanted.
 struct PageMachine {
   enum State: Equatable {
-    /// The presenter is about to show the page, which is dismissed afterwards unless `isWanted`.
+    /// The presenter is showing the page. When it is shown, it is dismissed unless `isWanted`.
     case presenting(isWanted: Bool)
     case presented
-    /// The presenter is about to dismiss the page.
+    /// The presenter is dismissing the page.
     case dismissing
     /// The page has been dismissed, or was never shown.
     case over
@@ -85,10 +89,10 @@ struct PageMachine {
 
   init() { state = .presenting(isWanted: true) }
 
-  /// Whether the page is dismissed, or will be.
+  /// Whether the presenter is dismissing the page, or will be asked to when it has shown the page.
   var isLeaving: Bool { state == .presenting(isWanted: false) || state == .dismissing }
 
-  /// Notes whether the item is wanted. Returns whether to ask the presenter to dismiss the page.
+  /// Notes whether the owner wants the page. Returns whether to ask the presenter now to dismiss it.
   mutating func want(_ isWanted: Bool) -> Bool {
     switch state {
     case .presenting:
@@ -101,15 +105,15 @@ struct PageMachine {
     }
   }
 
-  /// Notes that the page is shown. Returns whether to ask the presenter to dismiss it at once.
+  /// Notes that the page is shown. Returns whether to ask the presenter now to dismiss it.
   mutating func didPresent() -> Bool {
     guard case .presenting(let isWanted) = state else { return false }
     state = isWanted ? .presented : .dismissing
     return !isWanted
   }
 
-  /// Notes that the page was dismissed or refused. Returns whether the dismissal was requested; `nil` if the page had
-  /// ended before.
+  /// Notes that the page was dismissed or refused. Returns whether the owner had stopped wanting the page; `nil` if the
+  /// page had ended before.
   mutating func end() -> Bool? {
     if state == .over { return nil }
     defer { state = .over }

@@ -1,6 +1,6 @@
 public import Binding
 
-/// An item of state that a presenter shows as a sheet, a pushed page, an alert or a popover.
+/// An optional item, such as a view model, that a presenter shows as a sheet, a pushed page, an alert or a popover.
 ///
 ///     final class ListViewModel {
 ///       let sheet = Presentation<DetailViewModel>()
@@ -11,13 +11,14 @@ public import Binding
 /// **The item is the truth**, in both directions: while it is not `nil` a presenter shows it, and when the user closes
 /// the view, by swiping it away for example, the item becomes `nil`, once. So view models and tests need no view.
 ///
-/// **When.** The presenter is called after the outermost operation: an item that came and went within it, or in a
-/// failed transaction, is never shown. An item without a presenter waits for one.
+/// **When.** The presenter is called when the outermost operation has ended: an item that was set and removed within
+/// the operation, or in a failed transaction, is never shown. An item without a presenter waits for one.
 ///
 /// **Exchange.** Another item is presented when the former one has been dismissed. While the presenter is busy, with an
-/// animation for example, it is not called, and in the end only the last item counts. A new version of the *same* item
-/// keeps the page, and ``Presented/item`` changes. Items are the same if they have the same `id`, for `Identifiable`
-/// types, if they are equal, or if they are the same object. For other types each write is another item.
+/// animation for example, it is not called. Of the items that are set during that time, only the last one is shown. A
+/// new version of the *same* item keeps the page, and ``Presented/item`` changes. Items are the same if they have the
+/// same `id`, for `Identifiable` types, if they are equal, or if they are the same object. For other types each write
+/// is another item.
 ///
 /// **Enums.** Each case of an item may have its own presenter, so that at most one of several views is shown:
 ///
@@ -25,19 +26,19 @@ public import Binding
 ///     destination.present(\.alert, on: alertHost).store(in: scope)
 ///
 /// **Refusals.** A presenter that throws cannot show the item: the item becomes `nil`, and ``refused`` says why. A
-/// presenter that serves several presentations has a ``PresentationStage``: an item waits for another presentation's
-/// page that is being dismissed, and is refused if that page stays.
+/// presenter that serves several presentations has a ``PresentationStage``: an item waits while a page of another
+/// presentation is being dismissed, and is refused if that page is not dismissed.
 ///
-/// **Ownership.** A binding to a presenter keeps the presentation and holds the presenter weakly. When the binding
+/// **Ownership.** A binding to a presenter retains the presentation, and holds the presenter weakly. When the binding
 /// ends, the page is dismissed, and the item stays. Each page has a ``Presented/scope``. With `ending:` the item has a
-/// scope too, which ends when the item is no longer shown.
+/// scope as well, which the presentation ends when the item is no longer shown.
 ///
-/// Not `Sendable`: it belongs to the isolation domain it was made in.
+/// Not `Sendable`: a presentation belongs to the isolation domain it was made in.
 public final class Presentation<Item> {
   /// The item that is presented, or will be; `nil` for none.
   public let item: Observable<Item?>
-  /// Sends each item that a presenter refused, with the error. If this is not observed, refusals are reported, see
-  /// `withDiagnostics(_:in:)`.
+  /// Sends each item that a presenter refused, with the error. If this event is not observed, the errors are reported,
+  /// see `withDiagnostics(_:in:)`.
   public let refused: Event<(item: Item, error: any Error)>
   let line: PresentationLine<Item>
 
@@ -59,8 +60,8 @@ extension Presentation {
   /// - Parameters:
   ///   - item: the first item.
   ///   - ending: returns the scope of an item. The presentation ends this scope when the item was dismissed, or was
-  ///     removed before it was shown, so that a view model stops even if it is retained. The presentation then observes
-  ///     its item.
+  ///     removed before it was shown, so that a view model stops even if it is retained. With `ending:`, the
+  ///     presentation observes its item even without a presenter.
   public convenience init(
     _ item: Item? = nil, ending: ((Item) -> Scope)? = nil,
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
@@ -89,14 +90,15 @@ extension Presentation {
   /// Sets the item to `nil`.
   public func dismiss() { item.value = nil }
 
-  /// Lets a presenter show the item, now and whenever there is one, and sets it to `nil` when the user closes the view.
+  /// Lets a presenter show the item, now and whenever there is one. When the user closes the view, the item becomes
+  /// `nil`.
   ///
   ///     sheet.present(on: host).store(in: scope)
   ///
-  /// If there are several presenters, the newest shows the item. While the scope of the binding is paused, the
-  /// presenter is not called.
+  /// If there are several presenters, the one that was bound last shows the item. While the scope of the binding is
+  /// paused, the presenter is not called.
   ///
-  /// - Returns: the binding. It keeps the presentation, and holds the presenter weakly.
+  /// - Returns: the binding. It retains the presentation, and holds the presenter weakly.
   public func present<Target: Presenter>(on target: Target) -> Subscription where Target.Item == Item {
     connect({ $0 }, target, { $0.stage }, { try $0.present($1) }, { $0.dismiss($1) })
   }
@@ -109,7 +111,7 @@ extension Presentation {
   ///     }
   ///     destination.present(\.edit, on: sheetHost).store(in: scope)
   ///
-  /// When the user closes the view, the whole item becomes `nil`. All else is as for ``present(on:)``.
+  /// When the user closes the view, the whole item becomes `nil`. Otherwise the same as ``present(on:)``.
   public func present<Target: Presenter>(
     _ part: @escaping (Item) -> Target.Item?, on target: Target
   ) -> Subscription { connect(part, target, { $0.stage }, { try $0.present($1) }, { $0.dismiss($1) }) }
@@ -153,7 +155,7 @@ extension Presentation {
   }
 }
 
-/// Makes the page of a part of an item. The presenter keeps the page; the page does not keep the presenter.
+/// Makes the page of a part of an item. The result retains the page, and holds the presenter weakly.
 func pageOf<Item, Part, Target: AnyObject>(
   _ first: Part, _ part: @escaping (Item) -> Part?, _ target: Target, _ name: String,
   _ present: @escaping (Target, Presented<Part>) throws -> Void,

@@ -1,6 +1,6 @@
 public import Binding
 
-/// The presenters of a presentation, and the page that one of them shows.
+/// The bindings of a presentation to its presenters, and the page that one of the presenters shows.
 final class PresentationLine<Item> {
   typealias Refusal = (item: Item, error: any Error)
 
@@ -10,9 +10,11 @@ final class PresentationLine<Item> {
   let ending: ((Item) -> Scope)?
   var outlets: [Outlet<Item>]
   var shown: ShownPage<Item>?
-  /// The items that have been presented, and whose scopes have not been ended yet, with their versions.
+  /// The items whose scopes have not been ended yet, with the versions of the observable `item` that `settle` found
+  /// them in.
   var living: [(item: Item, version: UInt64)]
-  /// Requests `settle` after each change of the item, while there is a presenter to show the item, or a scope to end.
+  /// An effect that requests `settle` after each change of the item. There is one if the presentation has a presenter,
+  /// or ends the scopes of its items.
   var watch: Effect?
   lazy var end = OperationEnd { [weak self] in self?.settle() }
 
@@ -32,7 +34,8 @@ final class PresentationLine<Item> {
 
 /// The binding of a presentation to one presenter.
 final class Outlet<Item> {
-  /// Makes the page of an item; returns `nil` if the item is for another presenter.
+  /// Makes the page of an item; returns `nil` if this presenter does not show the item, because the item lacks the part
+  /// that it shows.
   let prepare: (Item) -> ShownPage<Item>?
   let isAlive: () -> Bool
   let stage: () -> PresentationStage?
@@ -54,7 +57,7 @@ struct ShownPage<Item> {
   let page: Page
   /// Asks the presenter to show the page.
   let begin: () throws -> Void
-  /// Whether an item is a version of the item that is shown.
+  /// Whether an item is the same as the shown one, perhaps in another version.
   let shows: (Item) -> Bool
   /// Shows another version of the item on the same page.
   let update: (Item) -> Void
@@ -88,10 +91,11 @@ extension PresentationLine {
 
   func follow() { if watch == nil { watch = end.following(item) } }
 
-  /// Requests `settle` for the end of the present operation.
+  /// Has `settle` called at the end of the present operation.
   func request() { end.ask() }
 
-  /// Brings the shown page in line with the item: updates the page, dismisses it, or opens one.
+  /// Makes the screen show the present item: updates the shown page, asks for its dismissal, or opens a page. The next
+  /// item is opened by another call, when the end of the shown page was reported.
   func settle() {
     let (wanted, version) = (item.peek(), item.presentVersion())
     outlets.removeAll { !$0.isAlive() }
@@ -120,8 +124,9 @@ extension PresentationLine {
     return item.presentVersion() == shown.version || shown.shows(wanted)
   }
 
-  /// Opens a page for the item, by the newest presenter that has a page for it. If the stage of the presenter is
-  /// occupied, the item waits for a page that is leaving, and is refused if the page stays.
+  /// Opens a page for the item, on the presenter that was bound last of those that are not paused and show such an
+  /// item. If another page occupies the stage of the presenter, the item waits if that page is leaving, and is refused
+  /// if it stays.
   func open(_ wanted: Item, _ version: UInt64) {
     for outlet in outlets.reversed() where !outlet.isPaused {
       guard var next = outlet.prepare(wanted) else { continue }
@@ -145,7 +150,7 @@ extension PresentationLine {
     }
   }
 
-  /// Sets the item to `nil`, if the shown page is still the page of the item.
+  /// Sets the item to `nil` if it is still the item of the shown page, and the presenter is still bound.
   func takeBack() { if let shown, isWanted(shown) { item.value = nil } }
 
   /// Handles the end of the shown page.
@@ -154,9 +159,11 @@ extension PresentationLine {
     switch end {
     case .asked: shown = nil
     case .byUser:
+      // Called while `shown` is still set, because `takeBack` reads it.
       takeBack()
       shown = nil
     case .refused(let error):
+      // The item is refused only if it is still the item of the page that failed.
       let isWanted = shown.map(isWanted) ?? false
       shown = nil
       if isWanted, let present { refuse(present, error) }
@@ -172,7 +179,8 @@ extension PresentationLine {
     }
   }
 
-  /// Ends the scopes of items that are neither wanted nor shown any more.
+  /// Ends the scopes of items that are neither wanted nor shown any more, and notes that the scope of the wanted item
+  /// has to be ended later.
   func endItems(but wanted: Item?, _ version: UInt64) {
     guard let ending else { return }
     let gone = living.filter { former in
@@ -197,7 +205,7 @@ func isSameItem<Item>(_ one: Item, _ other: Item) -> Bool {
 
 func hasSameID<Item: Identifiable>(_ one: Item, _ other: Any) -> Bool { (other as? Item)?.id == one.id }
 
-/// The error of an item that is refused because its presenter shows a page of another presentation, see
+/// The error with which an item is refused while its presenter shows a page of another presentation, see
 /// ``PresentationStage``.
 public struct PresentationOccupied: Error, CustomStringConvertible {
   /// The name of the presentation that was refused.
@@ -212,8 +220,8 @@ public struct PresentationOccupied: Error, CustomStringConvertible {
 }
 
 extension Diagnostic.Kind {
-  /// A ``Presenter`` or ``StackPresenter`` threw, and the refusals of the ``Presentation`` or ``PresentationPath`` are
-  /// not observed.
+  /// An item or a path was refused, by a ``Presenter`` or a ``StackPresenter`` that threw for example, and the event
+  /// `refused` of the ``Presentation`` or the ``PresentationPath`` is not observed.
   public static var presentationRefused: Diagnostic.Kind {
     Diagnostic.Kind("presentationRefused", "What was to be presented was refused:", "")
   }

@@ -1,14 +1,15 @@
-// Keeps the shown pages in line with the path.
+// Makes the presenter show the pages of the items that are in the path.
 
 import Binding
 
 extension PresentationPath {
   func follow() { if watch == nil { watch = end.following(items) } }
 
-  /// Requests `settle` for the end of the present operation.
+  /// Has `settle` called at the end of the present operation.
   func request() { end.ask() }
 
-  /// Has the newest presenter show the present items, unless a transition is under way, whose end requests this again.
+  /// Has the presenter that was bound last show the present items. A transition that is under way is not interrupted;
+  /// `finish` then requests another call.
   func settle() {
     let wanted = items.peek()
     for item in wanted where !isSameItem(item, item) {
@@ -17,7 +18,7 @@ extension PresentationPath {
           + "Equatable or a class.")
     }
     if let presenter, !presenter.isAlive() {
-      // The pages were released together with their presenter.
+      // The presenter was released, and its views have gone as well, so all pages end.
       (transition, self.presenter) = (0, nil)
       drop(leaving)
       drop(pages)
@@ -34,7 +35,7 @@ extension PresentationPath {
     endItems(but: wanted)
   }
 
-  /// Asks a presenter for a transition to the pages of these items. Items that were shown before keep their pages.
+  /// Asks a presenter for a transition to the pages of these items. An item that is shown already keeps its page.
   func show(_ wanted: [Item], by outlet: StackOutlet<Item>) {
     let matches = matches(of: wanted)
     let next = zip(wanted, matches).map { item, match in
@@ -45,11 +46,13 @@ extension PresentationPath {
     if !next.elementsEqual(pages, by: ===) { beginTransition(to: next, showing: wanted, by: outlet) }
   }
 
-  /// Asks a presenter to show other pages. If it refuses, the former pages stay, and the path goes back to their items.
+  /// Asks a presenter to show other pages. If it throws, the former pages stay, and the path gets back the items of
+  /// these pages.
   func beginTransition(to next: [Presented<Item>], showing wanted: [Item], by outlet: StackOutlet<Item>) {
     let former = pages
     let gone = former.filter { !next.has($0) }
     let new = next.filter { !former.has($0) }
+    // Set before the presenter is called, which may call `finish` before `show` returns.
     (leaving, pages) = (gone, next)
     let number = nextTransition()
     for page in gone { page.page.want(false) }
@@ -60,14 +63,15 @@ extension PresentationPath {
       transition = 0
       (leaving, pages) = ([], former)
       drop(new)
-      // The presenter has refused, so the pages that it was to dismiss are shown as before.
+      // The presenter has dismissed nothing, so the pages that it was to dismiss are shown as before.
       for page in gone { page.page.machine.state = .presented }
       refuse(wanted, error)
     }
   }
 
-  /// Ends a transition, when the presenter has shown what it was asked for. Until then the completion closure retains
-  /// the path, so that a presenter whose binding has ended still goes back to its root.
+  /// Ends the transition with this number; a late or repeated call does nothing. Called by the presenter when it shows
+  /// the requested pages. Until then its completion closure retains the path, so that a presenter whose binding has
+  /// ended still goes back to its root.
   func finish(_ number: Int) {
     guard transition == number else { return }
     transition = 0
@@ -92,12 +96,13 @@ extension PresentationPath {
     page.page.ended = { if let weakPage { me?.left(weakPage, $0) } }
   }
 
-  /// Takes a presenter whose binding has ended back to its root.
+  /// Has a presenter whose binding has ended show only its root, and ends the pages.
   func leave(_ outlet: StackOutlet<Item>) {
     guard transition == 0 else { return }
     presenter = nil
     if pages.isEmpty { return request() }
     (leaving, pages) = (pages, [])
+    // The items stay when a binding ends, so the end of a page must not remove its item.
     for page in leaving { page.page.ended = nil }
     let number = nextTransition()
     do {
@@ -115,8 +120,8 @@ extension PresentationPath {
     request()
   }
 
-  /// For each item, the index of its page in `pages`; `nil` for a new item. Each page is taken once, if possible by the
-  /// item with the same index.
+  /// For each item, the index of its page in `pages`; `nil` for a new item. No two items get the same page. An item
+  /// gets the page with its own index if that page is of the same item.
   func matches(of wanted: [Item]) -> [Int?] {
     var free = Array(pages.indices)
     return wanted.enumerated().map { offset, item in
@@ -127,7 +132,7 @@ extension PresentationPath {
     }
   }
 
-  /// Ends pages, the upper ones first.
+  /// Removes pages and ends them, the topmost first, without removing their items.
   func drop(_ pages: [Presented<Item>]) {
     for page in pages.reversed() {
       page.page.ended = nil
@@ -137,7 +142,7 @@ extension PresentationPath {
     leaving.removeAll { pages.has($0) }
   }
 
-  /// Removes the item of a page, and the items above it.
+  /// Removes the item of a page, and the items above it, from the path.
   func takeBack(_ page: Presented<Item>) {
     guard let place = pages.firstIndex(where: { $0 === page }) else { return }
     guard let offset = matches(of: items.peek()).firstIndex(of: place) else { return }

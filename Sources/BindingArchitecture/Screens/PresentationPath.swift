@@ -7,40 +7,41 @@ public import Binding
 ///     path.items.value = [.person(3), .address]      // a deep link
 ///     path.present(on: navigation).store(in: scope)
 ///
-/// **The items are the truth**, from the first above the root to the one on top, in both directions: a presenter shows
-/// them, and when the user goes back they are removed from the path, in one write.
+/// **The items are the truth**, in both directions: a presenter shows them, the first one directly above its root and
+/// the last one on top, and when the user goes back, the items that were left are removed from the path in one write.
 ///
-/// **When.** The presenter is called after the outermost operation, and not again before it has shown the path of the
-/// call before: in the end only the last path counts. A path without a presenter waits for one.
+/// **When.** The presenter is called when the outermost operation has ended, and not again before it has shown the
+/// requested path. Of the paths that are set until then, only the last one is shown. A path without a presenter waits
+/// for one.
 ///
-/// **Pages.** An item that stays in the path keeps its page, with its view and its scope, wherever it moves. Items are
-/// the same if they have the same `id`, for `Identifiable` types, if they are equal, or if they are the same object.
-/// Items of a type that allows no such comparison trap.
+/// **Pages.** An item that stays in the path keeps its page, with the view and the scope of the page, even if its index
+/// changes. Items are the same if they have the same `id`, for `Identifiable` types, if they are equal, or if they are
+/// the same object. Items of a type without an `id` or an equality, and of no class, trap.
 ///
 /// **Deep links and restoring.** The items are a value: encode `path.items.value`, and write the decoded items, or make
 /// the path with them. The path is shown as soon as there is a presenter.
 ///
-/// **Ownership.** A binding to a presenter keeps the path and holds the presenter weakly. Not `Sendable`.
+/// **Ownership.** A binding to a presenter retains the path, and holds the presenter weakly. Not `Sendable`.
 public final class PresentationPath<Item> {
   /// The items, the top one last.
   public let items: Observable<[Item]>
-  /// Sends each path that a presenter refused, with the error. If this is not observed, refusals are reported, see
-  /// `withDiagnostics(_:in:)`.
+  /// Sends each path that a presenter refused, with the error. If this event is not observed, the errors are reported,
+  /// see `withDiagnostics(_:in:)`.
   public let refused: Event<(items: [Item], error: any Error)>
 
   let ending: ((Item) -> Scope)?
   var outlets: [StackOutlet<Item>]
-  /// The pages that are shown, or are about to be shown, the top one last.
+  /// The pages that are shown, or will be shown when the present transition is over, the top one last.
   var pages: [Presented<Item>]
-  /// The presenter that shows the pages.
+  /// The presenter that shows the pages. Its binding may have ended, until `leave` has had it show its root.
   var presenter: StackOutlet<Item>?
-  /// The pages that are about to be dismissed.
+  /// The pages that the present transition dismisses.
   var leaving: [Presented<Item>]
-  /// The number of the present transition; zero for none.
+  /// The number of the present transition; zero if none is under way.
   var transition: Int
-  /// How many transitions there were, for the number of the next one.
+  /// How many transitions have begun, which is the number of the latest one.
   var transitions: Int
-  /// The items that have been in the path, and whose scopes have not been ended yet.
+  /// The items whose scopes have not been ended yet.
   var living: [Item]
   var watch: Effect?
   lazy var end = OperationEnd { [weak self] in self?.settle() }
@@ -85,7 +86,8 @@ extension PresentationPath {
   /// - Parameters:
   ///   - items: the first items.
   ///   - ending: returns the scope of an item. The path ends this scope when the page of the item was dismissed, or
-  ///     when the item left the path before it was shown. The path then observes its items.
+  ///     when the item left the path before it was shown. With `ending:`, the path observes its items even without a
+  ///     presenter.
   public convenience init(
     _ items: [Item] = [], ending: ((Item) -> Scope)? = nil,
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
@@ -124,14 +126,16 @@ extension PresentationPath {
   /// Goes back to the root.
   public func popToRoot() { items.value = [] }
 
-  /// Lets a presenter show the path, now and after each change, and removes the items from which the user goes back.
+  /// Lets a presenter show the path, now and after each change. When the user goes back, the items that were left are
+  /// removed.
   ///
   ///     path.present(on: navigation).store(in: scope)
   ///
-  /// If there are several presenters, the newest shows the path. While the scope of the binding is paused, the
-  /// presenter is not called. When the binding ends, the presenter is asked to show the root alone; the items stay.
+  /// If there are several presenters, the one that was bound last shows the path. While the scope of the binding is
+  /// paused, the presenter is not called. When the binding ends, the presenter is asked to show the root alone; the
+  /// items stay.
   ///
-  /// - Returns: the binding. It keeps the path, and holds the presenter weakly.
+  /// - Returns: the binding. It retains the path, and holds the presenter weakly.
   public func present<Target: StackPresenter>(on target: Target) -> Subscription where Target.Item == Item {
     present(on: target) { try $0.show($1, completion: $2) }
   }

@@ -1,7 +1,7 @@
 public import Binding
 
-/// An item that is being presented: a page that a ``Presenter`` shows, and by which it reports what happens to the
-/// page.
+/// A page: one appearance of an item on the screen. A ``Presenter`` shows it, and calls its methods to report that it
+/// is shown or has gone.
 ///
 ///     func present(_ page: Presented<Detail>) {
 ///       let controller = DetailViewController(page.item)
@@ -9,8 +9,8 @@ public import Binding
 ///       host.present(controller, animated: true, completion: page.didPresent)
 ///     }
 ///
-/// A page stands for one appearance: an item that is shown, dismissed and shown again has two pages. Calls that come
-/// late, twice or out of turn do nothing. Not `Sendable`: it belongs to the isolation domain of its ``Presentation``.
+/// An item that is shown, dismissed and shown again has two pages. Calls that come late, twice or out of order do
+/// nothing. Not `Sendable`: a page belongs to the isolation domain of its ``Presentation``.
 public final class Presented<Item> {
   let content: Observable<Item>
   let page: Page
@@ -34,25 +34,27 @@ extension Presented {
   public var item: Item { content.value }
 
   /// Whether the item is still to be shown. A presenter that has to wait before it shows a page, for its window for
-  /// example, checks this afterwards, and calls ``didDismiss()`` for a page that is not wanted any more.
+  /// example, checks this property after the wait. If the page is not wanted any more, it calls ``didDismiss()``
+  /// instead of showing it.
   public var isWanted: Bool { !page.machine.isLeaving && page.machine.state != .over }
 
-  /// A scope for what lives as long as the page, such as bindings of its view, or a task. It ends when the page has
-  /// been dismissed.
+  /// A scope for work that lasts as long as the page, such as the bindings of its view, or a task. It ends when the
+  /// page has been dismissed.
   public var scope: Scope { page.scope }
 
   /// Reports that the page is shown.
   public func didPresent() { page.didPresent() }
 
-  /// Reports that the page has gone, on request or because the user has closed it. If the user has closed it, the item
-  /// becomes `nil`, once; in a path, the items above are removed too.
+  /// Reports that the page has gone, because the presenter was asked to dismiss it or because the user has closed it.
+  /// If the user has closed it, the item becomes `nil`, once; in a path, the items above are removed too.
   public func didDismiss() { page.didDismiss() }
 
   /// Reports that the presenter cannot show the page after all, as if ``Presenter/present(_:)`` had thrown. Does
   /// nothing after ``didPresent()``.
   public func refuse(_ error: any Error) { page.refuse(error) }
 
-  /// Sets the item to `nil`, for a button in the page that closes it: the presenter is then asked to dismiss the page.
+  /// Sets the item to `nil`, or removes it from its path, so that the presenter is asked to dismiss the page. For a
+  /// button in the page that closes it.
   public func dismiss() { page.close?() }
 }
 
@@ -64,11 +66,13 @@ extension Presented {
 ///       …
 ///     }
 ///
-/// Not `Sendable`: it belongs to the isolation domain of its presenters.
+/// Not `Sendable`: a stage belongs to the isolation domain of its presenters.
 public final class PresentationStage {
-  /// The page that is shown. Weak, because a released page never reports that it has gone.
+  /// The page that is shown; `nil` if the stage is free. Weak, because a page that is released without a report that it
+  /// has gone would occupy the stage for ever.
   weak var page: Page?
-  /// The closures to call when the page has ended.
+  /// The closures to call when the page has ended, or is wanted again. Each has a presentation try again to show its
+  /// item.
   var waiting: [() -> Void]
 
   /// Makes a stage on which nothing is shown.
@@ -85,7 +89,7 @@ extension PresentationStage {
     proceed()
   }
 
-  /// Calls the closures that wait for the end of the page.
+  /// Calls the closures in `waiting`, once. A closure may add another one, for the next page.
   func proceed() {
     let waiting = waiting
     self.waiting = []

@@ -11,21 +11,21 @@
 ///       }
 ///     }
 ///
-/// A presenter is asked for one thing at a time: the next call comes only after it has answered with
-/// ``Presented/didPresent()`` or ``Presented/didDismiss()``. A view without animations answers within the call. A
-/// presenter that never answers is never asked again.
+/// A presenter is asked for one thing at a time: the next call comes only after it has called
+/// ``Presented/didPresent()`` or ``Presented/didDismiss()``. A view without animations may call these before `present`
+/// or `dismiss` returns. A presenter that calls neither is never called again.
 ///
-/// In tests take the `PresenterDouble` of `BindingTesting`.
+/// In tests, use the `PresenterDouble` of `BindingTesting`.
 public protocol Presenter<Item>: AnyObject {
   /// The type of the items: view models, or values that say what to show.
   associatedtype Item
 
-  /// The stage that presentations on the same view share, so that they wait for each other; `nil`, the default, if the
-  /// view shows one presentation alone.
+  /// The stage that all presentations on this view share, so that one waits for the page of another; `nil`, the
+  /// default, if the view serves only one presentation.
   var stage: PresentationStage? { get }
 
   /// Shows a page. Call ``Presented/didPresent()`` when it is shown, and ``Presented/didDismiss()`` when the user has
-  /// closed it. An error is a refusal, see ``Presentation/refused``.
+  /// closed it. Throw an error if the page cannot be shown: the item is then refused, see ``Presentation/refused``.
   func present(_ page: Presented<Item>) throws
 
   /// Dismisses the page. Call ``Presented/didDismiss()`` when it has gone.
@@ -33,7 +33,7 @@ public protocol Presenter<Item>: AnyObject {
 }
 
 extension Presenter {
-  /// No stage: the view shows one presentation alone.
+  /// `nil`: the view serves only one presentation.
   public var stage: PresentationStage? { nil }
 }
 
@@ -47,16 +47,19 @@ extension Presenter {
 ///     }
 ///
 /// A presenter is asked for one thing at a time: the next call comes only after it has called `completion`. When the
-/// user goes back, call ``Presented/didDismiss()`` of the lowest page that has gone.
+/// user goes back, call ``Presented/didDismiss()`` on the lowest of the pages that have gone.
 ///
-/// In tests take the `StackPresenterDouble` of `BindingTesting`.
+/// In tests, use the `StackPresenterDouble` of `BindingTesting`.
 public protocol StackPresenter<Item>: AnyObject {
   /// The type of the items: view models, or values that say what to show.
   associatedtype Item
 
-  /// Shows these pages above the root, the top one last. Call `completion` when that is done. A page that was shown
-  /// before is the same object, and its view should stay. An error is a refusal: the path goes back to the pages that
-  /// are shown, see ``PresentationPath/refused``. After the end of the binding, the call that asks for the root alone
-  /// cannot be refused: an error is reported, the pages end, and the next path replaces the views that are still shown.
+  /// Shows these pages above the root, the top one last. Call `completion` when that is done. A page that is shown
+  /// already is passed again as the same object, and its view should stay.
+  ///
+  /// Throw an error if the pages cannot be shown: the path then gets back the items of the pages that are shown, see
+  /// ``PresentationPath/refused``. When the binding ends, `show` is called without pages, to show the root alone. This
+  /// call cannot be refused: an error is reported, the pages end, and the views that are still shown are replaced when
+  /// the presenter shows a path again.
   func show(_ pages: [Presented<Item>], completion: @escaping () -> Void) throws
 }
