@@ -7,7 +7,8 @@
   ///     CommandButton("Save", viewModel.save)
   ///     CommandButton(viewModel.delete, role: .destructive) { Image(systemName: "trash") }
   ///
-  /// Asynchronous work runs on the main actor, and goes on when the view disappears. The view keeps the command.
+  /// Asynchronous work of the command runs on the main actor, and goes on when the view disappears. The view retains
+  /// the command.
   public struct CommandButton<Label: View>: View {
     private let isEnabled: any ObservableValue<Bool>
     private let role: ButtonRole?

@@ -9,10 +9,11 @@
     ///     Toggle("Member", isOn: viewModel.person[\.isMember].asBinding)
     ///
     /// For a `@Tracked` property of a model, use SwiftUI's `@Bindable` instead. SwiftUI updates the body that reads
-    /// `asBinding` when the value changes. The binding keeps the observable.
+    /// `asBinding` when the value changes. The binding retains the observable.
     @MainActor
     public var asBinding: SwiftUI::Binding<Value> {
-      // Read here, so that the body depends on the value even if SwiftUI reads the binding elsewhere.
+      // The value is read here, so that the body that uses the binding depends on it even if SwiftUI reads the binding
+      // outside of that body.
       _ = value
       return SwiftUI::Binding(get: { @MainActor in self.value }, set: { @MainActor in self.value = $0 })
     }

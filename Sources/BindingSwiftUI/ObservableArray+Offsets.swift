@@ -20,7 +20,8 @@
     ///   - destination: the offset, before the move, of the element before which they are placed.
     public func move(fromOffsets offsets: IndexSet, toOffset destination: Int) {
       let (front, back) = (offsets.filter { $0 < destination }, offsets.filter { $0 >= destination })
-      // Each move shifts the elements between its two offsets by one place.
+      // Each move shifts the elements between its source and its destination by one place. So the source or the
+      // destination of a later move is corrected by the number of moves before it.
       batch {
         for (moved, offset) in front.enumerated() { move(from: offset - moved, to: destination - 1) }
         for (moved, offset) in back.enumerated() { move(from: offset, to: destination + moved) }

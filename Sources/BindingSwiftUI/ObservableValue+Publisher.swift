@@ -8,8 +8,8 @@
     ///
     ///     viewModel.query.publisher.removeDuplicates().sink { print($0) }
     ///
-    /// Subscribe on the main actor. A subscription observes the value until it is cancelled, which may be done on any
-    /// thread. The publisher keeps the observable.
+    /// Subscribe on the main actor. A subscription observes the value until it is cancelled. It may be cancelled on any
+    /// thread. The publisher retains the observable.
     @MainActor
     public var publisher: AnyPublisher<Value, Never> {
       Deferred {
@@ -17,7 +17,7 @@
         let observation = Scope()
         self.observeChanges { subject.send($1) }.store(in: observation)
         nonisolated(unsafe) let ending = observation
-        // Not isolated, because Combine calls the closure on the thread that cancels the subscription.
+        // The closure is not isolated, because Combine calls it on the thread that cancels the subscription.
         return subject.handleEvents(receiveCancel: { @Sendable in
           if Thread.isMainThread {
             MainActor.assumeIsolated { ending.end() }
@@ -30,7 +30,7 @@
   }
 
   extension Publisher where Failure == Never {
-    /// The output of a publisher as an event. The event subscribes to the publisher while it has observers.
+    /// The output of a publisher as an event, which subscribes to the publisher while the event has observers.
     ///
     ///     timer.event.observe { viewModel.tick($0) }.store(in: scope)
     ///

@@ -11,7 +11,7 @@
     ///     List { … }.sheet(viewModel.sheet) { detail in DetailView(detail) }
     ///
     /// - Parameters:
-    ///   - presentation: kept by the view.
+    ///   - presentation: retained by the view.
     ///   - content: makes the content of the sheet.
     public func sheet<Item: Identifiable, Sheet: View>(
       _ presentation: Presentation<Item>, @ViewBuilder content: @escaping (Item) -> Sheet
@@ -33,12 +33,12 @@
     ///       "Delete \($0)?"
     ///     }
     ///
-    /// A dismissal without an answer cancels the question.
+    /// If the alert is dismissed without an answer, the question is cancelled.
     ///
     /// - Parameters:
-    ///   - interaction: kept by the view.
+    ///   - interaction: retained by the view.
     ///   - agree: the title of the button that answers true.
-    ///   - role: the role of that button.
+    ///   - role: the role of the button that answers true.
     ///   - cancel: the title of the button that answers false.
     ///   - title: makes the title of the alert from the question.
     public func confirm<Input>(
@@ -58,7 +58,7 @@
   ///       }
   ///     }
   ///
-  /// When the user goes back, the items are removed from the path. The view keeps the path.
+  /// When the user goes back, the items are removed from the path. The view retains the path.
   public struct PathStack<Item: Hashable, Root: View, Destination: View>: View {
     private let items: Observable<[Item]>
     private let root: () -> Root
@@ -111,7 +111,7 @@
     }
   #endif
 
-  /// Answers an interaction by a presentation, as long as the view lives.
+  /// Answers the questions of an interaction by a presentation, until this object is released with its view.
   @MainActor
   private final class Dialog<Input>: ObservableObject {
     let presentation = Presentation<Question<Input, Bool>>()
@@ -144,7 +144,8 @@
         Text(question.map { title($0.input) } ?? ""),
         isPresented: SwiftUI::Binding(
           get: { @MainActor in isPresented.peek() != nil },
-          // A button replies before SwiftUI calls this closure, so a question that is still here has no reply.
+          // Dismissing the item cancels its question. A question that a button has answered is not cancelled, because
+          // SwiftUI calls this closure after the action of the button.
           set: { @MainActor in if !$0 { isPresented.value = nil } }),
         presenting: question
       ) { question in

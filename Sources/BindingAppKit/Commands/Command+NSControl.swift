@@ -11,9 +11,9 @@
     /// Each click executes the command once, in addition to the control's own action.
     ///
     /// - Parameters:
-    ///   - control: held weakly.
+    ///   - control: the control, which is held weakly.
     ///   - input: makes the command's input at each click.
-    /// - Returns: the binding. It keeps the command.
+    /// - Returns: the binding. It retains the command.
     @MainActor
     public func bind(to control: NSControl, input: @escaping () -> Input) -> Subscription {
       let parts = Scope()
@@ -31,15 +31,16 @@
     @MainActor
     public func bind(to control: NSControl) -> Subscription { bind(to: control, input: {}) }
 
-    /// Executes the command when a menu item is chosen. The item is enabled as the command is whenever the menu opens.
+    /// Executes the command when a menu item is chosen. Each time the menu opens, the item is enabled if the command is
+    /// enabled.
     ///
     ///     viewModel.history.undo.bind(to: undoItem).store(in: scope)
     ///     viewModel.history.undoTitle.bind(to: undoItem) { $0.title = $1 }.store(in: scope)
     ///
     /// The binding replaces the target and the action of the item, and restores them when it ends. If several commands
-    /// are bound to an item, the last one is executed.
+    /// are bound to an item, only the one that was bound last is executed.
     ///
-    /// - Returns: the binding. It keeps the command, and holds the item weakly.
+    /// - Returns: the binding. It retains the command, and holds the item weakly.
     @MainActor
     public func bind(to item: NSMenuItem) -> Subscription {
       let target = MenuTarget(
@@ -52,13 +53,14 @@
         if item.target === target {
           (item.target, item.action) = (target.former, target.formerAction)
         } else {
-          // Another command was bound to the item since. Its target has this one as its former target.
+          // A command that was bound later has replaced this target, and refers to it as its former target.
           (item.target as? MenuTarget)?.unlink(target)
         }
       }
     }
   }
 
+  /// The target of a menu item to which a command is bound. It replaces the target and the action that the item had.
   @MainActor
   private final class MenuTarget: NSObject, NSMenuItemValidation {
     private(set) weak var former: AnyObject?
@@ -80,7 +82,8 @@
 
     @objc func choose(_ sender: AnyObject) { execute() }
 
-    /// Removes an ended target from the chain of former targets that begins here.
+    /// Removes a target whose binding has ended from the chain of targets that begins with this one and goes on with
+    /// `former`.
     func unlink(_ ended: MenuTarget) {
       if former === ended {
         (former, formerAction) = (ended.former, ended.formerAction)

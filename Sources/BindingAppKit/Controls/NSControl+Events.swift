@@ -3,13 +3,13 @@
   public import Binding
 
   extension NSControl {
-    /// Sends when the control sends its action.
+    /// An event that is sent when the control sends its action.
     ///
     ///     slider.acted.observe { viewModel.play() }.store(in: scope)
     ///
-    /// While the event has observers, it is the target of the control. It first sends the control's former action to
-    /// the former target. So the action of a storyboard and several events work side by side. The event holds the
-    /// control weakly.
+    /// While the event has observers, it replaces the target and the action of the control. It first sends the former
+    /// action to the former target, so that several events and an action that was set in a storyboard do not exclude
+    /// each other. The event holds the control weakly.
     public var acted: Event<Void> {
       Event(
         attach: { [weak self] event in
@@ -23,7 +23,7 @@
           if target === ended {
             (target, action) = (ended.former, ended.formerAction)
           } else {
-            // Another event has become the target since. Its target has this one as its former target.
+            // A later event has replaced this target, and refers to it as its former target.
             (target as? ActionTarget)?.unlink(ended)
           }
         })
@@ -54,7 +54,8 @@
       tell()
     }
 
-    /// Removes an ended target from the chain of former targets that begins here.
+    /// Removes the target of an event without observers from the chain of targets that begins with this one and goes on
+    /// with `former`.
     func unlink(_ ended: ActionTarget) {
       if former === ended {
         (former, formerAction) = (ended.former, ended.formerAction)

@@ -2,10 +2,10 @@
   public import AppKit
   public import Binding
 
-  /// Bind the selection of a pop-up button, not the button. As an `NSButton` it can be bound to a `Bool` too, but that
-  /// is the state of the button, which a pop-up button does not show.
+  /// Bind the `selection` or the `choice` of a pop-up button, not the button. As an `NSButton`, a pop-up button could
+  /// be bound to a `Bool`, but that is a state, on or off, that a pop-up button does not show.
   extension NSPopUpButton {
-    /// Binds the index of the selected item in both directions; -1 means that no item is selected.
+    /// A target for the index of the selected item; -1 means that no item is selected.
     ///
     ///     viewModel.index.bindTwoWay(to: popUp.selection).store(in: scope)
     public var selection: BindingTarget<Int> {
@@ -14,7 +14,7 @@
         enable: { $0.isEnabled = $1 })
     }
 
-    /// Binds the selection as a value, where each item stands for one value of a list.
+    /// A target for the selection as a value: each item stands for one value of a list.
     ///
     ///     viewModel.order.bindTwoWay(to: popUp.choice(among: Order.allCases)).store(in: scope)
     ///

@@ -16,7 +16,7 @@
         enable: { $0.isEnabled = $1 })
     }
 
-    /// Binds the selection as a value, where each segment stands for one value of a list.
+    /// A target for the selection as a value: each segment stands for one value of a list.
     ///
     ///     viewModel.order.bindTwoWay(to: segments.choice(among: Order.allCases)).store(in: scope)
     ///

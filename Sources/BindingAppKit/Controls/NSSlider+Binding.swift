@@ -7,14 +7,15 @@
   ///     viewModel.volume.bindTwoWay(to: slider).store(in: scope)                     // while it is dragged
   ///     viewModel.volume.bindTwoWay(to: slider, commit: .onEnd).store(in: scope)     // when it is let go of
   ///
-  /// An edit **ends** when the user releases the knob, and at each step by a key. A field waits for that end unless it
-  /// has another commit policy.
+  /// An edit **ends** when the user releases the knob, and at each step that a keystroke makes. A form's `Field`
+  /// commits an edit when it ends, unless it has another commit policy.
   extension NSSlider: @MainActor BindingTargetProvider {
     /// The content is the value of the slider.
     public typealias Content = Double
 
     /// The value as a target, for bindings and fields.
     public var bindingTarget: BindingTarget<Double> {
+      // An action that is sent while the knob is pressed or dragged does not end the edit; any other one does.
       let ended = acted.filter {
         let type = NSApplication.shared.currentEvent?.type
         return type != .leftMouseDown && type != .leftMouseDragged

@@ -8,13 +8,13 @@
   ///     viewModel.name.bindTwoWay(to: nameField).store(in: scope)
   ///
   /// **Edits** are typed text, and text that the button of a search field or the list of a combo box inserts. The
-  /// binding observes notifications, because the action of a text field is sent only at the end of an edit, and the
-  /// delegate belongs to the app. Text that an input method is composing is neither read nor overwritten. The caret
-  /// stays where the user put it.
+  /// binding observes notifications: a text field sends its action only at the end of an edit, and its delegate belongs
+  /// to the app. Text that an input method is composing is neither read nor overwritten. If the model changes the typed
+  /// text, the caret stays where it is.
   ///
   /// An edit **ends** when the field loses the focus, and at the return key.
   ///
-  /// **Focus.** AppKit reports that a field has the focus only when the user begins to type.
+  /// **Focus.** AppKit reports only when the user begins to type that a field has the focus.
   extension NSTextField: @MainActor BindingTargetProvider {
     /// The content is the text of the field.
     public typealias Content = String
@@ -39,8 +39,8 @@
         focus: { field, isWanted in field.moveFocus(isWanted) { focusChanged.send() } })
     }
 
-    /// The text in the field editor while the user types. Reading `stringValue` would commit the unfinished text,
-    /// through the formatter if there is one.
+    /// The text in the field editor while there is one, otherwise the text of the field. While the user types, reading
+    /// `stringValue` would commit the unfinished text, through the formatter if there is one.
     private var shownText: String { currentEditor()?.string ?? stringValue }
   }
 #endif

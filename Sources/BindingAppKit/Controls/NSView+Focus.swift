@@ -2,13 +2,14 @@
   import AppKit
 
   extension NSView {
-    /// Whether the view, or the field editor in it, has the focus, or gets it as soon as it is in a window.
+    /// Whether the view or its field editor has the focus, or the view gets the focus as soon as it enters a window.
     var hasFocusOrWaits: Bool {
       if !WindowWatch.all(in: self, for: .focus).isEmpty { return true }
       return window?.firstResponder === self || (self as? NSControl)?.currentEditor() != nil
     }
 
-    /// Gives the view the focus, or takes it away. A view outside of a window gets the focus when it enters one.
+    /// Gives the view the focus, or takes the focus away. A view that is in no window gets the focus when it enters
+    /// one.
     ///
     /// - Parameter refuse: called if the view is in a window and AppKit refuses to move the focus.
     func moveFocus(_ isWanted: Bool, orElse refuse: @escaping () -> Void) {

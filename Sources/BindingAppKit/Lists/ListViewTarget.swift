@@ -6,24 +6,26 @@
 
   /// The common base of ``TableViewTarget`` and ``OutlineViewTarget``, which show a list.
   ///
-  /// **Changes** are made one range of adjacent rows after another, because AppKit counts rows from the result of the
-  /// change before. A row that moves is removed and inserted. A row that gets another element keeps its view.
+  /// **Changes** are passed to AppKit one after another, each for a range of adjacent rows, because the indices of a
+  /// change count the rows as the changes before it have left them. A row that moves is removed and inserted. If a row
+  /// gets another element, its view stays.
   ///
-  /// **Ownership.** The view holds the target weakly, like any delegate; the connection keeps the target. The target
+  /// **Ownership.** The view holds the target weakly, like any delegate; the connection retains the target. The target
   /// holds the view weakly. When the connection ends, the view becomes empty.
   @MainActor
   open class ListViewTarget: NSObject, @MainActor ListTarget {
     let source: any ListSource
     weak var view: NSTableView?
-    /// Whether the view shows the list of this target. A view shows the list of the target that was connected last.
+    /// Whether this target is connected, and no other target was connected to the view since.
     private var isServing = false
-    /// The number of connections made so far. The end of an earlier connection must not end a later one.
+    /// How many connections this target has had. It identifies the latest one: when an earlier connection ends, the
+    /// later one must stay.
     private var connections = 0
     private var served: NSTableView? { isServing ? view : nil }
     /// The animation for inserted and removed rows.
     public var animation: NSTableView.AnimationOptions = [.effectFade, .slideDown]
-    /// Whether this target is changing the view. AppKit then reports changes of the selection as it reports those by
-    /// the user.
+    /// Whether this target is changing the view. AppKit reports the changes of the selection that this causes in the
+    /// same way as selections by the user, so they are ignored while this flag is set.
     private(set) var isShowing = false
     /// The selected rows as last known. They include rows of collapsed sections, which the view does not show.
     private var selected: Set<RowPosition> = []
@@ -42,15 +44,15 @@
     func endServing() {}
     /// The target whose list the view shows now.
     var presentTarget: ListViewTarget? { nil }
-    /// The position of a row of the view; `nil` if the list has no such row.
+    /// The position in the list of a row of the view; `nil` if the row shows no row of the list, as a header does.
     func position(atRow row: Int) -> RowPosition? { nil }
-    /// The row of the view at a position; negative if it is not shown.
+    /// The row of the view that shows a position of the list; negative if no row does.
     func row(at position: RowPosition) -> Int { -1 }
     /// Reloads all rows of the view.
     func reload(_ view: NSTableView) { view.reloadData() }
     /// Removes some adjacent rows or sections, and inserts others in their place.
     func replace(_ splice: ListSplice, in view: NSTableView) {}
-    /// Shows the present element of a row.
+    /// Has the view of a row show the present element.
     func update(_ position: RowPosition, in view: NSTableView) {}
     /// Called after the last splice of a change.
     func endReplacing(in view: NSTableView) {}
@@ -67,7 +69,7 @@
       return Subscription { [self] in if connections == number { leave() } }
     }
 
-    /// Leaves the view empty, unless another target shows its list there.
+    /// Stops showing the list. The view becomes empty, unless it already shows the list of another target.
     private func leave() {
       isServing = false
       if presentTarget === self { endServing() }
@@ -111,7 +113,8 @@
     /// Restores the selection, after rows that the view did not show have appeared.
     func showSelection() { selectRows(at: selected.sorted()) }
 
-    /// Changes the view. Changes of its selection meanwhile are not taken for changes by the user.
+    /// Runs a closure that changes the view. Changes of the selection during that are not taken for selections by the
+    /// user.
     private func show(_ body: () -> Void) {
       isShowing = true
       body()
@@ -136,7 +139,7 @@
     }
   }
 
-  /// The methods of an adapter by section and row, whatever the adapter's own positions are.
+  /// The methods of an adapter, called with a section and a row instead of the adapter's own type of position.
   extension ListSource {
     func didSelect(inSections position: RowPosition) { didSelect(at: self.position(position)) }
     func didDeselect(inSections position: RowPosition) { didDeselect(at: self.position(position)) }
@@ -160,7 +163,7 @@
     /// Shows the list by a target of your own, such as a subclass of ``TableViewTarget``. Traps if the target was made
     /// for another list.
     ///
-    /// - Returns: the connection. It keeps the target.
+    /// - Returns: the connection. It retains the target.
     @MainActor
     public func connect(to target: ListViewTarget) -> Subscription {
       let parts = Scope()
@@ -177,7 +180,7 @@
     ///
     /// Traps if the table view is an outline view, which shows only lists with sections.
     ///
-    /// - Returns: the connection. It keeps the adapter, and holds the table weakly.
+    /// - Returns: the connection. It retains the adapter, and holds the table view weakly.
     @MainActor
     public func connect(to tableView: NSTableView) -> Subscription {
       if tableView is NSOutlineView { fatalError("Binding: a list without sections is connected to an outline view") }
@@ -190,7 +193,7 @@
     ///
     ///     adapter.connect(to: outlineView).store(in: scope)
     ///
-    /// - Returns: the connection. It keeps the adapter, and holds the outline view weakly.
+    /// - Returns: the connection. It retains the adapter, and holds the outline view weakly.
     @MainActor
     public func connect(to outlineView: NSOutlineView) -> Subscription {
       connect(to: OutlineViewTarget(self, in: outlineView))

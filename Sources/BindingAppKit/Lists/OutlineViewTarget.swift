@@ -10,8 +10,7 @@
   ///     adapter.header = { HeaderRow($0.key) }
   ///     adapter.connect(to: outlineView).store(in: scope)
   ///
-  /// The adapter makes and reuses the views of the rows and headers. In all else, this class behaves as a
-  /// ``TableViewTarget``.
+  /// The adapter makes and reuses the views of the rows and headers. Otherwise the same as ``TableViewTarget``.
   @MainActor
   open class OutlineViewTarget: ListViewTarget, NSOutlineViewDataSource, NSOutlineViewDelegate {
     /// The outline view.
@@ -29,8 +28,8 @@
     }
 
     private var sections: [Item] = []
-    /// The sections to expand and the rows to reload after the last splice. Either makes the outline view ask for rows,
-    /// which are complete only then.
+    /// The sections to expand and the rows to reload after the last splice of a change. Expanding or reloading makes
+    /// the outline view ask for rows, and only after the last splice the rows are complete.
     private var (expanding, reloading) = ([Item](), [Item]())
 
     /// Makes a target, which shows nothing until it is connected.
@@ -77,8 +76,8 @@
       }
     }
 
-    /// A row in the place of another keeps the item, and is reloaded. Only the items of further rows are removed or
-    /// inserted.
+    /// Replaces rows of a section. As far as there are as many new rows as removed ones, the items stay and are
+    /// reloaded. Only the items of the remaining rows are removed or inserted.
     private func replaceRows(of section: Item, _ removed: Range<Int>, by inserted: Range<Int>) {
       let common = Swift.min(removed.count, inserted.count)
       reloading += section.rows[removed.prefix(common)]

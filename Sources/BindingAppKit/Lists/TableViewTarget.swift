@@ -11,13 +11,14 @@
   ///     }
   ///     adapter.connect(to: tableView).store(in: scope)
   ///
-  /// **Cells** are views that the adapter makes and reuses. One cell spans the row.
+  /// **Cells** are views that the adapter makes and reuses. Each row has one cell, so the table view should have one
+  /// column.
   ///
-  /// **Make a subclass** for several columns, and for other methods of the delegate or the data source. Pass an
-  /// instance to the adapter's `connect(to:)`. Call `super` in methods that this class implements. Mark new methods of
-  /// a generic subclass with `@objc`, or AppKit never calls them.
+  /// **Make a subclass** for a table view with several columns, and to implement other methods of the delegate or the
+  /// data source. Pass an instance to the adapter's `connect(to:)`. Call `super` in methods that this class implements.
+  /// Mark new methods of a generic subclass with `@objc`, or AppKit never calls them.
   ///
-  /// ``ListViewTarget`` says how changes are shown, and what keeps what.
+  /// For the way in which changes are shown, and for the ownership, see ``ListViewTarget``.
   @MainActor
   open class TableViewTarget: ListViewTarget, NSTableViewDataSource, NSTableViewDelegate {
     /// The table view.
@@ -55,7 +56,7 @@
       if !inserted.isEmpty { view.insertRows(at: IndexSet(integersIn: inserted), withAnimation: animation) }
     }
 
-    /// Shows the present element of a row, if the row has a view.
+    /// Has the view of a row show the present element. Does nothing if the row has no view.
     override func update(_ position: RowPosition, in view: NSTableView) {
       guard let present = view.view(atColumn: 0, row: position.row, makeIfNecessary: false) else { return }
       guard let cell = present as? any ListCell, type(of: cell) == source.cellType(inSections: position) else {

@@ -14,8 +14,8 @@
     ///       }
     ///     }
     ///
-    /// AppKit calls `viewDidMoveToWindow()` of all subviews of a view that enters or leaves a window. For a view that
-    /// moves within its window it calls only that view's own `viewDidMoveToSuperview()`.
+    /// When a view enters or leaves a window, AppKit calls `viewDidMoveToWindow()` of the view and all its subviews.
+    /// For a view that moves within its window it calls only that view's own `viewDidMoveToSuperview()`.
     @MainActor public var contextParent: (any ContextHost)? {
       var next = superview
       while let view = next {

@@ -10,17 +10,17 @@
     ///       "Delete \($0)?"
     ///     }.store(in: scope)
     ///
-    /// Escape cancels. Return agrees, unless the action is destructive. If the task that asked is cancelled, the alert
-    /// is dismissed. While the window shows another sheet, the alert waits for the end of that, but the question counts
-    /// as shown.
+    /// Escape answers false. Return answers true, unless the action is destructive. If the task that asked is
+    /// cancelled, the alert is dismissed. While the window shows another sheet, AppKit shows the alert only when that
+    /// sheet has ended, although the question counts as shown.
     ///
     /// - Parameters:
     ///   - window: held weakly.
     ///   - agree: the title of the button that answers true.
-    ///   - isDestructive: whether the action is destructive. Its button then looks so.
+    ///   - isDestructive: whether the button of the action is marked as destructive.
     ///   - cancel: the title of the button that answers false.
     ///   - title: makes the text of the alert from the question.
-    /// - Returns: the subscription, which keeps the handler.
+    /// - Returns: the subscription, which retains the handler.
     @MainActor
     public func confirm(
       on window: NSWindow, _ agree: String, isDestructive: Bool = false, cancel: String,
@@ -51,8 +51,8 @@
     fileprivate convenience init(_ text: String, _ agree: String, isDestructive: Bool, cancel: String) {
       self.init()
       messageText = text
-      // Both keys are set here, because AppKit gives Return to the first button, and Escape only to a button titled
-      // "Cancel".
+      // Both key equivalents are set here, because by default AppKit gives Return to the first button, even a
+      // destructive one, and Escape only to a button with the title "Cancel".
       let agreeing = addButton(withTitle: agree)
       agreeing.hasDestructiveAction = isDestructive
       agreeing.keyEquivalent = isDestructive ? "" : "\r"

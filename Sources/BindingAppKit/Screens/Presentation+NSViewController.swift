@@ -9,8 +9,8 @@
     ///     viewModel.sheet.present(on: self) { page in DetailViewController(page.item) }.store(in: scope)
     ///
     /// When the sheet dismisses itself, the item becomes `nil`. While the controller's view is in no window, the item
-    /// waits. While the window shows another sheet, AppKit shows this one only after that, although the page counts as
-    /// shown.
+    /// waits. While the window shows another sheet, AppKit shows this one only when that sheet has ended, although the
+    /// page counts as shown.
     ///
     /// - Parameters:
     ///   - host: the controller that presents; held weakly.
@@ -33,7 +33,7 @@
     private weak var host: NSViewController?
     private let make: (Presented<Item>) -> NSViewController
     private var page: Presented<Item>?
-    /// Weak, because AppKit keeps a controller while it is presented.
+    /// The controller of `page`. Weak, because AppKit retains a controller while it is presented.
     private weak var controller: NSViewController?
 
     init(on host: NSViewController, _ make: @escaping (Presented<Item>) -> NSViewController) {
@@ -50,7 +50,8 @@
     private func present(_ page: Presented<Item>, mayLoad: Bool) throws {
       guard let host else { throw HostGone() }
       if !host.isViewLoaded, !mayLoad {
-        // Waits a turn: the host may still be in its initialiser, and asking for its window would load its view.
+        // The next try is a turn later: the host may still be in its initialiser, and asking for its window would load
+        // its view.
         return again(page)
       }
       if host.view.window == nil {
@@ -68,10 +69,10 @@
       page.didPresent()
     }
 
-    /// Notices that the sheet has gone, even if it dismissed itself.
+    /// Notices that the sheet has gone, no matter which code has dismissed it.
     private func watch(_ controller: NSViewController, _ page: Presented<Item>) {
-      // When the view leaves its window, AppKit may still be presenting the controller. It does not report when that
-      // ends, so the release of the view tells it.
+      // When the view leaves its window, AppKit may still be presenting the controller, and does not report when the
+      // presentation ends. The watch in the view therefore retains `release`, which reports when the view is released.
       let release = ReleaseWatch { [weak self] in self?.leave(page) ?? page.didDismiss() }
       _ = WindowWatch(in: controller.view, for: .leaving) { [weak self, weak controller] watch in
         withExtendedLifetime(release) {}
@@ -90,13 +91,14 @@
       leave(page)
     }
 
-    /// Asks the host, because a controller's reference to the controller that presents it is unsafe.
+    /// Whether the host presents a controller. The host is asked, because a controller's own reference to its host is
+    /// unsafe.
     private func presents(_ controller: NSViewController?) -> Bool {
       host?.presentedViewControllers?.contains { $0 === controller } ?? false
     }
   }
 
-  /// Calls a closure on the main actor, a turn after this object was released.
+  /// Calls a closure on the main actor, in a turn after the release of this object.
   private final class ReleaseWatch {
     private let released: @MainActor () -> Void
 

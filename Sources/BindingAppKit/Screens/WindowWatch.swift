@@ -13,6 +13,7 @@
       super.init(frame: .zero)
       isHidden = true
       WindowWatch.place(in: view).addSubview(self)
+      // Set last, so that adding the watch to a view that is in a window already reports nothing.
       self.moved = moved
     }
 
@@ -23,23 +24,24 @@
       moved?(self)
     }
 
-    /// Removes the watch, which then reports nothing more.
+    /// Removes the watch from its superview. It then reports nothing more.
     func end() {
       moved = nil
       removeFromSuperview()
     }
 
-    /// The view that a watch is added to. A split view would make a pane of the watch, so it is its first pane.
+    /// The view that a watch is added to. A split view would make the watch a pane, so for a split view that is its
+    /// first pane.
     private static func place(in view: NSView) -> NSView {
       (view as? NSSplitView)?.arrangedSubviews.first.map(place) ?? view
     }
 
-    /// The watches of a view for a purpose.
+    /// The watches that were added to a view for a purpose.
     static func all(in view: NSView, for purpose: Purpose) -> [WindowWatch] {
       place(in: view).subviews.compactMap { $0 as? WindowWatch }.filter { $0.purpose == purpose }
     }
 
-    /// Calls a closure once, when the view has entered a window.
+    /// Calls a closure once, when a view that is in no window has entered one.
     static func wait(in view: NSView, for purpose: Purpose, _ arrived: @escaping (NSView) -> Void) {
       _ = WindowWatch(in: view, for: purpose) { [weak view] watch in
         guard watch.window != nil, let view else { return }

@@ -8,14 +8,15 @@
     ///
     ///     viewModel.open.bind(to: button, input: { row.id }).store(in: scope)
     ///
-    /// Each tap executes the command once, in addition to other actions of the control. A tap that arrives when the
-    /// command is already disabled executes nothing.
+    /// Each tap executes the command once, in addition to other actions of the control. A tap that is delivered after
+    /// the command was disabled executes nothing.
     ///
     /// - Parameters:
-    ///   - control: held weakly.
+    ///   - control: the control, which is held weakly.
     ///   - events: the events that trigger the command; by default the primary action of the control.
     ///   - input: makes the command's input at each tap.
-    /// - Returns: the binding. It keeps the command. When it ends the control stays as it is.
+    /// - Returns: the binding. It retains the command. When the binding ends, the control stays enabled or disabled as
+    ///   it is.
     @MainActor
     public func bind(
       to control: UIControl, for events: UIControl.Event = .primaryActionTriggered, input: @escaping () -> Input
@@ -33,8 +34,9 @@
     ///
     ///     viewModel.save.bind(to: saveButton).store(in: scope)
     ///
-    /// A `UIRefreshControl` executes the command when the user pulls the list down. It stops when no execution is under
-    /// way, and at once if the command is disabled. It does not show executions that were begun elsewhere:
+    /// A `UIRefreshControl` executes the command when the user pulls the list down. The control stops refreshing when
+    /// no execution is under way, and at once if the command is disabled. It does not begin to refresh for executions
+    /// that other code has begun:
     ///
     ///     viewModel.refresh.bind(to: tableView.refreshControl ?? made).store(in: scope)
     @MainActor
@@ -50,11 +52,11 @@
     ///     viewModel.save.bind(to: saveItem).store(in: scope)
     ///
     /// The binding replaces the primary action of the item, and leaves the title and the image as they are. If several
-    /// commands are bound to an item, the last one is executed. UIKit never triggers the action of an item with a
-    /// `customView`: bind the command to that view.
+    /// commands are bound to an item, only the one that was bound last is executed. UIKit never triggers the action of
+    /// an item with a `customView`: for such an item, bind the command to that view.
     ///
-    /// - Returns: the binding. It keeps the command, and holds the item weakly. When the binding that was made last
-    ///   ends, the item gets back the action that it had before the first.
+    /// - Returns: the binding. It retains the command, and holds the item weakly. When the latest of several bindings
+    ///   ends, the item gets back the action that it had before any of them was made.
     @MainActor
     public func bind(to item: UIBarButtonItem) -> Subscription {
       let (parts, action) = (Scope(), UIAction { [weak self] _ in self?.execute() })
@@ -77,12 +79,12 @@
       return Subscription(of: parts)
     }
 
-    /// Makes a menu element that executes the command. The element is disabled if the command is disabled when the menu
-    /// opens.
+    /// Makes a menu element that executes the command. If the command is disabled when the menu opens, the element is
+    /// disabled.
     ///
     ///     button.menu = UIMenu(children: [viewModel.delete.menuElement(title: "Delete", attributes: .destructive)])
     ///
-    /// The menu keeps the command.
+    /// The menu retains the command.
     ///
     /// - Parameters:
     ///   - title: the title of the element.
@@ -99,16 +101,18 @@
     }
   }
 
-  /// The actions that bar buttons had before commands were bound, by the identifiers of the commands' actions.
+  /// For each command that is bound to a bar button, the action that the button had before any command was bound. The
+  /// keys are the identifiers of the actions that execute the commands.
   @MainActor
   private enum BarActions {
     private static var replaced: [UIAction.Identifier: UIAction?] = [:]
 
     static func take(_ item: UIBarButtonItem, by action: UIAction) {
       let present = item.primaryAction
-      // If the present action is that of another command, the action that it has replaced is kept: the item gets it
-      // back when the last command leaves.
+      // If the present action executes another command, the action that it has replaced is taken over, so that the item
+      // gets back that action and not the present one.
       let former = present.flatMap { replaced.removeValue(forKey: $0.identifier) } ?? present
+      // `updateValue`, because assigning a `nil` action by subscript would remove the entry.
       replaced.updateValue(former, forKey: action.identifier)
       show(action, in: item)
     }
@@ -118,7 +122,7 @@
       if let item, item.primaryAction?.identifier == identifier { show(former, in: item) }
     }
 
-    /// Sets the action, and restores the title and the image, which UIKit takes from the action.
+    /// Sets the action. UIKit then takes the title and the image from the action, so both are restored.
     private static func show(_ action: UIAction?, in item: UIBarButtonItem) {
       let (title, image) = (item.title, item.image)
       item.primaryAction = action

@@ -10,7 +10,8 @@
       ///
       ///     pan.stateChanged.observe { if $0 == .ended { viewModel.drop() } }.store(in: scope)
       ///
-      /// The event adds a target to the recognizer only while it has observers. It holds the recognizer weakly.
+      /// The recognizer has an additional target only while the event has observers. The event holds the recognizer
+      /// weakly.
       public var stateChanged: Event<UIGestureRecognizer.State> {
         Event(
           attach: { [weak self] event in
@@ -32,8 +33,9 @@
       ///
       /// - Parameters:
       ///   - recognizer: held weakly.
-      ///   - state: the state that triggers the command: the end for taps and swipes, the beginning for long presses.
-      /// - Returns: the binding. It keeps the command.
+      ///   - state: the state that triggers the command: `ended`, the default, for taps and swipes; `began` for long
+      ///     presses.
+      /// - Returns: the binding. It retains the command.
       @MainActor
       public func bind(
         to recognizer: UIGestureRecognizer, when state: UIGestureRecognizer.State = .ended

@@ -3,7 +3,8 @@
   import Foundation
 
   extension NotificationCenter {
-    /// Makes an event that is sent when a view posts a notification. Views post on the main thread.
+    /// Makes an event that is sent when a view posts a notification of a name. The view has to post on the main thread,
+    /// as views do.
     @MainActor
     func event(_ name: Notification.Name, of view: AnyObject) -> Event<Void> {
       Event(

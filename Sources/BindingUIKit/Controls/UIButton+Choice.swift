@@ -3,26 +3,26 @@
   public import UIKit
 
   extension UIButton {
-    /// Binds the value that the user selects in a menu of the button, one of a list of values.
+    /// A target for the value, one of a list of values, that the user selects in a menu of the button.
     ///
     ///     viewModel.order.bindTwoWay(to: button.choice(among: Order.allCases, title: \.title)).store(in: scope)
     ///
-    /// The menu becomes the primary action of the button, which shows the title of the selected value. A button can
-    /// have only one choice. While the bound value is `nil` or not in the list, no element of the menu is selected, and
-    /// the button shows its own title.
+    /// Tapping the button opens the menu, and the button shows the title of the selected value. Call this method once
+    /// for each button, because a second call replaces the menu. While the bound value is `nil` or not in the list, no
+    /// element of the menu is selected, and the button shows its own title.
     ///
     /// - Parameters:
     ///   - values: the values of the menu.
-    ///   - title: the title of a value.
+    ///   - title: returns the title of a value.
     public func choice<Value: Equatable>(
       among values: [Value], title: @escaping (Value) -> String
     ) -> BindingTarget<Value?> {
       let edited = Binding::Event<Void>()
       var selected: Value?
-      // The elements of the menu hold the button weakly, because the button keeps the menu.
+      // The elements of the menu hold the button weakly, because the button retains the menu.
       func show(_ value: Value?, in button: UIButton) {
         selected = value
-        // If no element is selected, a button with this property would show the first one.
+        // Set only if an element is selected, because otherwise the button would show the title of the first one.
         button.changesSelectionAsPrimaryAction = value.map(values.contains) ?? false
         button.menu = UIMenu(
           children: values.map { value in

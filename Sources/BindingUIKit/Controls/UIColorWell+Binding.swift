@@ -2,7 +2,7 @@
   public import Binding
   public import UIKit
 
-  /// Binds the colour of a colour well in both directions; `nil` means no colour.
+  /// Binds the colour of a colour well in both directions; `nil` means that no colour is selected.
   ///
   ///     viewModel.tint.bindTwoWay(to: well).store(in: scope)
   extension UIColorWell: @MainActor BindingTargetProvider {

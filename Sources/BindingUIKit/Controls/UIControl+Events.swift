@@ -7,21 +7,22 @@
     ///
     ///     button.event(.touchDown).observe { viewModel.press() }.store(in: scope)
     ///
-    /// The event adds an action to the control only while it has observers. Each call makes a new event, which holds
-    /// the control weakly.
+    /// The control has an additional action only while the event has observers. Each call makes a new event, which
+    /// holds the control weakly.
     ///
     /// - Parameter events: the events of the control.
     public func event(_ events: UIControl.Event) -> Binding::Event<Void> {
       event(events) { _ in true }
     }
 
-    /// An event as `event(_:)` makes it, but sent only if a condition holds for the control.
+    /// The same as `event(_:)`, except that the event is sent only if `isMeant` returns true for the control.
     func event<Control: UIControl>(
       _ events: UIControl.Event, if isMeant: @escaping (Control) -> Bool
     ) -> Binding::Event<Void> {
       Binding::Event(
         attach: { [weak self] event in
-          // Each `UIAction` has an identifier of its own. With a common one, the actions would replace each other.
+          // Without an identifier, so that UIKit gives each action one of its own. Actions with the same identifier
+          // would replace each other.
           let action = UIAction { action in
             if let control = action.sender as? Control, isMeant(control) { event.send() }
           }

@@ -19,7 +19,8 @@
         announce: { $0.announce($1) })
     }
 
-    /// The duration of a picker in the mode `countDownTimer`, in whole minutes.
+    /// A target for the duration of a picker in the mode `countDownTimer`: seconds, of which the picker shows whole
+    /// minutes.
     public var countDown: BindingTarget<TimeInterval> {
       BindingTarget(
         self, edited: event(.valueChanged), get: { $0.countDownDuration }, set: { $0.countDownDuration = $1 },

@@ -2,12 +2,12 @@
   public import Binding
   public import UIKit
 
-  /// Binds the text of a search bar, which is that of its text field, in both directions.
+  /// Binds the text of the text field of a search bar in both directions.
   ///
   ///     viewModel.query.bindTwoWay(to: searchBar).store(in: scope)
   ///
-  /// If the bar belongs to a `UISearchController`, bind the controller instead: cancelling clears the bar, and the text
-  /// field does not report that.
+  /// If the bar belongs to a `UISearchController`, bind the controller instead: when the user cancels the search, the
+  /// bar is cleared without a report by the text field.
   extension UISearchBar: @MainActor BindingTargetProvider {
     /// The content is the text of the search.
     public typealias Content = String
@@ -20,9 +20,9 @@
   ///
   ///     viewModel.query.bindTwoWay(to: searchController).store(in: scope)
   ///
-  /// The binding becomes the results updater of the controller, because UIKit reports the text that cancelling has
-  /// cleared only to the updater. It forwards to the updater that the controller had before, and restores it when the
-  /// binding ends.
+  /// The binding sets the `searchResultsUpdater` of the controller, because UIKit reports only to this updater that
+  /// cancelling has cleared the text. The binding forwards all calls to the updater that the controller had before, and
+  /// restores that updater when it ends.
   extension UISearchController: @MainActor BindingTargetProvider {
     /// The content is the text of the search.
     public typealias Content = String
@@ -39,7 +39,7 @@
           if self?.searchResultsUpdater === ended {
             self?.searchResultsUpdater = ended.former
           } else {
-            // Another binding has become the updater since, and forwards to this one.
+            // A later binding has replaced this updater, and forwards to it.
             (self?.searchResultsUpdater as? SearchUpdater)?.unlink(ended)
           }
         })
@@ -73,7 +73,8 @@
       update()
     }
 
-    /// Removes an ended updater from the chain of former updaters that begins here.
+    /// Removes an updater whose binding has ended from the chain of updaters that begins with this one and goes on with
+    /// `former`.
     func unlink(_ ended: SearchUpdater) {
       if former === ended { former = ended.former } else { (former as? SearchUpdater)?.unlink(ended) }
     }

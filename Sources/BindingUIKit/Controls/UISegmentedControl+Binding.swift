@@ -19,7 +19,7 @@
         enable: { $0.isEnabled = $1 }, announce: { $0.announce($1) })
     }
 
-    /// Binds the selection as a value, where each segment stands for one value of a list.
+    /// A target for the selection as a value: each segment stands for one value of a list.
     ///
     /// - Parameter values: the values, in the order of the segments. `nil`, or a value that is not in the list, selects
     ///   no segment.

@@ -7,11 +7,11 @@
   ///     viewModel.volume.bindTwoWay(to: slider).store(in: scope)                     // while it is dragged
   ///     viewModel.volume.bindTwoWay(to: slider, commit: .onEnd).store(in: scope)     // when it is let go of
   ///
-  /// An edit **ends** when the user releases the knob, and at each step by a screen reader. A field waits for that end
-  /// unless it has another commit policy.
+  /// An edit **ends** when the user releases the knob, and at each step that a screen reader makes. A form's `Field`
+  /// commits an edit when it ends, unless it has another commit policy.
   ///
-  /// The slider stores its value as a `Float` between its limits: set these before you bind it. If the slider cannot
-  /// show a value of the model exactly, the value that it shows instead is not written back.
+  /// The slider stores its value as a `Float` between its limits: set the limits before you bind the slider. If the
+  /// slider cannot show a value of the model exactly, it shows another value, which is not written to the model.
   extension UISlider: @MainActor BindingTargetProvider {
     /// The content is the value of the slider.
     public typealias Content = Double
@@ -23,7 +23,7 @@
       return BindingTarget(
         self, edited: event(.valueChanged), ended: isLetGo.merged(with: isStepped), get: { Double($0.value) },
         set: { slider, value in
-          // While the user drags, the knob stays under the finger.
+          // The value is not set while the user drags, so that the knob stays under the finger.
           if !slider.isTracking { slider.setValue(Float(value), animated: slider.window != nil) }
         },
         enable: { $0.isEnabled = $1 }, announce: { $0.announce($1) })

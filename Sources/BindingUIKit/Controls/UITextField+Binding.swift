@@ -7,15 +7,15 @@
   ///     viewModel.name.bindTwoWay(to: nameField).store(in: scope)         // a value, at each key
   ///     viewModel.age.bindTwoWay(to: ageField).store(in: scope)           // a Field: with focus, errors, isEnabled
   ///
-  /// **Edits** are typed, pasted, dictated and autocorrected text. A correction may come as late as the end of the
-  /// edit. Text that an input method is composing is neither read nor overwritten. An inline prediction is not part of
-  /// the text until the user accepts it. If the model changes the typed text, the caret stays where it is.
+  /// **Edits** are typed, pasted, dictated and autocorrected text. The keyboard may still correct the text when the
+  /// edit ends. Text that an input method is composing is neither read nor overwritten. An inline prediction is not
+  /// part of the text until the user accepts it. If the model changes the typed text, the caret stays where it is.
   ///
   /// An edit **ends** when the field loses the focus, and at the return key. The return key closes the keyboard unless
   /// the delegate's `textFieldShouldReturn` returns false.
   ///
-  /// **Focus.** A field outside of a window gets the focus when it enters one. If the field refuses the focus, the
-  /// model's `isFocused` stays false.
+  /// **Focus.** If the model sets `isFocused` while the field is in no window, the field gets the focus when it enters
+  /// one. If the field refuses the focus, the model's `isFocused` stays false.
   ///
   /// A `text` of `nil` counts as empty. Assigning `text` in code is not an edit.
   extension UITextField: @MainActor BindingTargetProvider {

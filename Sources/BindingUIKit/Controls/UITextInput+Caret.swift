@@ -3,8 +3,9 @@
   import UIKit
 
   extension UITextInput where Self: UIView {
-    /// The range of text that the keyboard predicts and the user has not typed. It is marked text, like text that an
-    /// input method is composing, but the caret stands before it.
+    /// The range of text that the keyboard predicts and the user has not typed; `nil` if there is none. A prediction is
+    /// marked text, like text that an input method is composing. They differ in the caret, which stands directly before
+    /// a prediction.
     private var prediction: UITextRange? {
       guard let marked = markedTextRange, let selection = selectedTextRange, selection.isEmpty,
         offset(from: selection.start, to: marked.start) == 0
@@ -15,7 +16,7 @@
     /// Whether an input method is composing text.
     var hasComposition: Bool { markedTextRange != nil && prediction == nil }
 
-    /// The part of a text that the user has typed, without a prediction.
+    /// Removes the prediction from the text of this view, so that the text that the user has typed is left.
     func typed(of text: String?) -> String {
       guard let text, let prediction else { return text ?? "" }
       let start = offset(from: beginningOfDocument, to: prediction.start)
@@ -26,8 +27,8 @@
       return String(decoding: units, as: UTF16.self)
     }
 
-    /// Replaces the text, and keeps the caret where the user put it. Assigning the text alone would move the caret to
-    /// the end.
+    /// Has `write` replace the text, and puts the caret back where the user had it. Assigning the text alone would move
+    /// the caret to the end.
     @MainActor
     func replaceText(_ old: String, with new: String, _ write: () -> Void) {
       guard isFirstResponder, let selection = selectedTextRange else { return write() }

@@ -5,8 +5,8 @@
     /// Whether the view has the focus, or gets it as soon as it is in a window.
     var isFirstResponderOrWaits: Bool { isFirstResponder || !WindowWatch.all(in: self, for: .focus).isEmpty }
 
-    /// Gives the view the focus, or takes it away. Most views are bound before they are in a window. Such a view gets
-    /// the focus when it enters one.
+    /// Gives the view the focus, or takes the focus away. A view that is in no window yet, as most views are when they
+    /// are bound, gets the focus when it enters one.
     ///
     /// - Parameter refuse: called if UIKit refuses to move the focus.
     func moveFocus(_ isWanted: Bool, orElse refuse: @escaping () -> Void) {

@@ -11,8 +11,8 @@
   ///     }
   ///     adapter.connect(to: collectionView).store(in: scope)
   ///
-  /// This class behaves as a ``TableViewTarget``, and can be subclassed in the same way. Sizes, headers and footers are
-  /// left to the layout of the collection view. ``ListViewTarget`` says what keeps what.
+  /// Otherwise the same as ``TableViewTarget``, also for subclasses. The layout of the collection view determines
+  /// sizes, headers and footers. For the ownership see ``ListViewTarget``.
   @MainActor
   open class CollectionViewTarget: ListViewTarget, UICollectionViewDataSource, UICollectionViewDelegate,
     UICollectionViewDataSourcePrefetching
@@ -64,12 +64,12 @@
       _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
     ) { didMove(from: sourceIndexPath, to: destinationIndexPath) }
 
-    /// Tells the rows that they will probably be shown.
+    /// Tells the rows that they will probably be shown soon.
     open func collectionView(_ collectionView: UICollectionView, prefetchItemsAt indexPaths: [IndexPath]) {
       source.prefetch(at: indexPaths)
     }
 
-    /// Tells the rows that they will not be shown.
+    /// Tells the rows that they will probably not be shown soon after all.
     open func collectionView(
       _ collectionView: UICollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath]
     ) { source.cancelPrefetching(at: indexPaths) }

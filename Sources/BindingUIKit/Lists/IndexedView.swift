@@ -3,23 +3,27 @@
   import Foundation
   import UIKit
 
-  /// The common interface of table views and collection views. UIKit names its methods differently in each.
+  /// The common interface of table views and collection views, whose methods have different names in UIKit.
   @MainActor
   protocol IndexedView: UIScrollView {
     var allowsMultipleSelection: Bool { get set }
     var selectedPaths: [IndexPath] { get }
     var firstVisiblePath: IndexPath? { get }
 
-    /// The target whose list the view shows: the one that was connected last.
+    /// The target whose list the view shows, which is the target that was connected last; `nil` if there is none.
     var target: ListViewTarget? { get }
 
+    /// Makes a target the data source and the delegate of the view.
     func serve(_ target: ListViewTarget)
+    /// Makes the view empty, and removes its target.
     func endServing()
     func reloadData()
     func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)?)
     func change(_ changes: ListViewChanges<RowPosition>, _ animation: UITableView.RowAnimation)
     func reuseIdentifier(at path: IndexPath) -> String?
+    /// Has the cells of rows show the present elements.
     func reconfigure(_ paths: [IndexPath])
+    /// Has new cells show the present elements of rows.
     func reload(_ paths: [IndexPath])
     func select(_ path: IndexPath)
     func deselect(_ path: IndexPath)

@@ -4,7 +4,8 @@
   public import UIKit
 
   extension ListSource {
-    /// Registers a type of cell for rows of some type, and how such a cell shows a row. The table view makes the cells.
+    /// Registers a type of cell for rows of some type, and a closure that shows a row in such a cell. The table view
+    /// makes the cells.
     ///
     ///     adapter.register(NameCell.self, for: PersonRow.self) { row, cell, scope in
     ///       row.name.bind(to: cell.label, \.text).store(in: scope)
@@ -19,8 +20,8 @@
       _ cell: Cell.Type, for row: Row.Type, show: @escaping (_ row: Row, _ cell: Cell, _ scope: Scope) -> Void
     ) { register(cell, for: row, make: { Cell(style: .default, reuseIdentifier: nil) }, show: show) }
 
-    /// Registers a type of cell for rows of some type, and how such a cell shows a row. The collection view makes the
-    /// cells.
+    /// Registers a type of cell for rows of some type, and a closure that shows a row in such a cell. The collection
+    /// view makes the cells.
     ///
     ///     adapter.register(PhotoCell.self, for: Photo.self) { photo, cell, scope in
     ///       photo.title.bind(to: cell.label, \.text).store(in: scope)
@@ -39,7 +40,7 @@
     ///
     ///     adapter.connect(to: tableView).store(in: scope)
     ///
-    /// - Returns: the connection. It keeps the adapter, and holds the table weakly.
+    /// - Returns: the connection. It retains the adapter, and holds the table view weakly.
     @MainActor
     public func connect(to tableView: UITableView) -> Subscription {
       connect(to: TableViewTarget(self, in: tableView))
@@ -49,7 +50,7 @@
     ///
     ///     adapter.connect(to: collectionView).store(in: scope)
     ///
-    /// - Returns: the connection. It keeps the adapter, and holds the collection view weakly.
+    /// - Returns: the connection. It retains the adapter, and holds the collection view weakly.
     @MainActor
     public func connect(to collectionView: UICollectionView) -> Subscription {
       connect(to: CollectionViewTarget(self, in: collectionView))
@@ -58,7 +59,7 @@
     /// Shows the list by a target of your own, such as a subclass of ``TableViewTarget``. Traps if the target was made
     /// for another list.
     ///
-    /// - Returns: the connection. It keeps the target.
+    /// - Returns: the connection. It retains the target.
     @MainActor
     public func connect(to target: ListViewTarget) -> Subscription {
       let parts = Scope()

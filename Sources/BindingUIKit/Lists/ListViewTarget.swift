@@ -6,15 +6,16 @@
 
   /// The common base of ``TableViewTarget`` and ``CollectionViewTarget``, which show a list.
   ///
-  /// **Ownership.** The view holds the target weakly, like any delegate; the connection keeps the target. The target
+  /// **Ownership.** The view holds the target weakly, like any delegate; the connection retains the target. The target
   /// holds the view weakly. When the connection ends, the view becomes empty.
   @MainActor
   open class ListViewTarget: NSObject, UIScrollViewDelegate, @MainActor ListTarget {
     let source: any ListSource
     weak var view: (any IndexedView)?
-    /// Whether the view shows the list of this target. A view shows the list of the target that was connected last.
+    /// Whether this target is connected, and no other target was connected to the view since.
     private var isServing = false
-    /// The number of connections made so far. The end of an earlier connection must not end a later one.
+    /// How many connections this target has had. It identifies the latest one: when an earlier connection ends, the
+    /// later one must stay.
     private var connections = 0
     private var served: (any IndexedView)? { isServing ? view : nil }
     /// The animation for rows that are inserted into or removed from a table view.
@@ -27,7 +28,8 @@
     private var selected: [IndexPath] = []
     /// Whether the view is carrying out a batch of updates, or a move by the user.
     private var isBusy = false
-    /// Whether changes that came during a move by the user wait to be shown, and whether they need a reload.
+    /// Whether changes that came during a move by the user wait to be shown in a later turn, and whether the view then
+    /// has to be reloaded.
     private var (isLate, needsReload) = (false, false)
 
     private struct Shown { weak var cell: (any ListCell)? }
@@ -51,12 +53,12 @@
       return Subscription { [self] in if connections == number { leave() } }
     }
 
-    /// Leaves the view empty, unless another target shows its list there.
+    /// Stops showing the list. The view becomes empty, unless it already shows the list of another target.
     private func leave() {
       isServing = false
       if view?.target === self { view?.endServing() }
-      // UIKit removes the cells only at its next layout, and reports that to the delegate of that time. So their
-      // bindings are ended here.
+      // The bindings of the cells are ended here, because UIKit removes the cells only at its next layout, when this
+      // target is no longer the delegate.
       let cells = bound.values.compactMap(\.cell)
       bound = [:]
       for cell in cells { source.endDisplaying(cell) }
@@ -73,6 +75,7 @@
     open func apply(_ changes: ListViewChanges<RowPosition>) {
       guard let view = served else { return changes.show() }
       if isBusy { return showLater(changes) }
+      // If changes wait in `showLater`, the positions that they would update may not be right any more.
       needsReload = true
       if view.window == nil {
         changes.show()
@@ -91,11 +94,12 @@
       update(changes.updates)
     }
 
-    /// Shows changes that come during a move by the user, when the view must not be given another change. The adapter
-    /// has the new rows at once; the view is updated a turn later.
+    /// Shows changes that come while UIKit is carrying out a batch of updates or a move by the user, when the view must
+    /// not be given another change. The adapter returns the new rows at once; the view is updated in a later turn.
     ///
-    /// If the model makes exactly the user's move, the view already shows it, and its animation goes on. Other changes
-    /// of positions are shown by a reload. So are further changes before that turn, because rows may have gone.
+    /// If the model moves the row exactly as the user did, the view already shows the move, and only contents are
+    /// updated. Other changes of positions are shown by a reload. If more changes come before that turn, they are shown
+    /// by a reload as well, because the positions to update may not exist any more.
     private func showLater(_ changes: ListViewChanges<RowPosition>) {
       changes.show()
       needsReload = isLate || changes.changesPositions
@@ -110,7 +114,7 @@
     private func update(_ positions: [RowPosition]) {
       guard let view = served else { return }
       let paths = positions.map { IndexPath($0) }
-      // A cell that is off the screen has no known kind here, so its row is reloaded.
+      // A row that is off the screen has no cell, and so no reuse identifier to compare: it is reloaded.
       let isAlike: (IndexPath) -> Bool = { [source] in view.reuseIdentifier(at: $0) == source.kind(at: $0) }
       let (alike, others) = (paths.filter(isAlike), paths.filter { !isAlike($0) })
       if !alike.isEmpty { view.reconfigure(alike) }
@@ -134,7 +138,8 @@
       view.contentOffset.y = frame.minY + CGFloat(hidden) - view.adjustedContentInset.top
     }
 
-    /// The kind of the cell for a row. Registers the type of the cell when it is the first of its kind.
+    /// The kind of the cell for a row, which is its reuse identifier. Calls `register` with the type of the cell at the
+    /// first use of a kind.
     func kind(at path: IndexPath, register: (any ListCell.Type, String) -> Void) -> String {
       let kind = source.kind(at: path)
       if registersCells, registered.insert(kind).inserted { register(source.cellType(at: path), kind) }
@@ -150,12 +155,13 @@
     }
 
     func willDisplay(_ path: IndexPath, in cell: UIView) {
-      // UIKit keeps cells that have left the screen, and may show one again without asking the data source for it.
+      // UIKit may show a cell that has left the screen again without asking the data source for it. The bindings of
+      // such a cell have ended, so it is bound again.
       if bound[ObjectIdentifier(cell)] == nil { show(path, in: cell) }
       source.willDisplay(at: path)
     }
 
-    /// Ends the bindings of a cell, a header or a footer, if it has any.
+    /// Ends the bindings of a cell, a header or a footer that is a `ListCell`.
     func didEndDisplaying(_ view: UIView) {
       bound[ObjectIdentifier(view)] = nil
       if let cell = view as? any ListCell { source.endDisplaying(cell) }
@@ -178,7 +184,8 @@
       isBusy = false
     }
 
-    /// Tells the adapter how far the view was scrolled, and its first row.
+    /// Tells the adapter how far the view was scrolled, which row is the first visible one, and how much of that row is
+    /// hidden.
     open func scrollViewDidScroll(_ scrollView: UIScrollView) {
       guard let view, !isBusy else { return }
       let first = view.firstVisiblePath
@@ -204,7 +211,7 @@
     init(_ position: RowPosition) { self.init(item: position.row, section: position.section) }
   }
 
-  /// The methods of an adapter by index path, whatever the adapter's own positions are.
+  /// The methods of an adapter, called with an index path instead of the adapter's own type of position.
   extension ListSource {
     private func position(_ path: IndexPath) -> Position {
       position(RowPosition(section: path.section, row: path.item))

@@ -8,14 +8,14 @@
     ///
     ///     viewModel.people.bind(to: dataSource, inSection: .main, by: \.id).store(in: scope)
     ///
-    /// Each change of the list is applied as a snapshot. The first snapshot is not animated. Elements with new content
-    /// are reconfigured. Other sections stay as they are. The cell provider looks up an element by its identifier, for
-    /// example with `people.lens(id: id)`.
+    /// Each change of the list is applied as a snapshot. The first snapshot is not animated. If an element changes and
+    /// its identifier does not, its cell is reconfigured. Other sections stay as they are. The cell provider looks up
+    /// an element by its identifier, for example with `people.lens(id: id)`.
     ///
     /// - Parameters:
     ///   - dataSource: held weakly.
     ///   - section: the section, which is made if there is none.
-    ///   - key: identifies an element.
+    ///   - key: returns the identifier of an element, which must be unique in the data source.
     ///   - isAnimated: whether changes are animated.
     /// - Returns: the binding.
     @MainActor
@@ -32,7 +32,7 @@
     ///
     ///     viewModel.photos.bind(to: dataSource, inSection: .main, by: \.id).store(in: scope)
     ///
-    /// In all else, this method behaves as the one for table views.
+    /// Otherwise the same as the method for table views.
     @MainActor
     public func bind<Section: Hashable & Sendable, Key: Hashable & Sendable>(
       to dataSource: UICollectionViewDiffableDataSource<Section, Key>, inSection section: Section,

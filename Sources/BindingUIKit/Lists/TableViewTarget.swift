@@ -12,21 +12,22 @@
   ///     adapter.connect(to: tableView).store(in: scope)
   ///
   /// **Cells** are registered with the table view by type, under the adapter's `kind(at:)`, and reused by the table
-  /// view. The bindings of a cell end when it shows another row or leaves the screen. A cell that UIKit shows again
-  /// without asking the data source is bound again.
+  /// view. The bindings of a cell end when it shows another row or leaves the screen. If UIKit shows a cell again
+  /// without asking the data source for it, the cell is bound again.
   ///
   /// **Changes** are shown as one animated batch. A table view outside of a window is reloaded instead, because UIKit
-  /// would lay out the table view for the animation. A row that gets another element keeps its cell, so that a text
-  /// field in it keeps the focus. A row that needs another kind of cell is reloaded.
+  /// would lay out the table view for the animation. If a row gets another element, its cell stays and is bound to that
+  /// element, so that a text field in the cell does not lose the focus. A row that needs another kind of cell is
+  /// reloaded.
   ///
   /// **Actions of the user** go to the commands of the adapter and to the rows: selecting, deleting, moving, swiping,
   /// scrolling, prefetching. If the model does not move a row that the user has moved, the row goes back. A full swipe
-  /// performs the first action, even a destructive one: put a harmless action first, or ask for confirmation. The
-  /// trailing actions of a row replace the deletion by the table view.
+  /// performs the first action, even a destructive one: put a harmless action first, or ask for confirmation. A row
+  /// with trailing actions shows these instead of the delete button of the table view.
   ///
-  /// **Make a subclass** for other methods of the delegate or the data source, and pass an instance to the adapter's
-  /// `connect(to:)`. Call `super` in methods that this class implements. Mark new methods of a generic subclass with
-  /// `@objc`, or UIKit never calls them. ``ListViewTarget`` says what keeps what.
+  /// **Make a subclass** to implement other methods of the delegate or the data source, and pass an instance to the
+  /// adapter's `connect(to:)`. Call `super` in methods that this class implements. Mark new methods of a generic
+  /// subclass with `@objc`, or UIKit never calls them. For the ownership see ``ListViewTarget``.
   @MainActor
   open class TableViewTarget: ListViewTarget, UITableViewDataSource, UITableViewDelegate,
     UITableViewDataSourcePrefetching
@@ -104,12 +105,12 @@
       _ tableView: UITableView, sectionForSectionIndexTitle title: String, at index: Int
     ) -> Int { source.indexTitles[index].section }
 
-    /// Tells the rows that they will probably be shown.
+    /// Tells the rows that they will probably be shown soon.
     open func tableView(_ tableView: UITableView, prefetchRowsAt indexPaths: [IndexPath]) {
       source.prefetch(at: indexPaths)
     }
 
-    /// Tells the rows that they will not be shown.
+    /// Tells the rows that they will probably not be shown soon after all.
     open func tableView(_ tableView: UITableView, cancelPrefetchingForRowsAt indexPaths: [IndexPath]) {
       source.cancelPrefetching(at: indexPaths)
     }
@@ -145,7 +146,7 @@
       _ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath
     ) -> UITableViewCell.EditingStyle { source.canDelete ? .delete : .none }
 
-    /// Whether the row makes room for the delete control. A table view whose rows can only be moved has none.
+    /// Whether the row makes room for the delete control. Rows that can only be moved have no such control.
     open func tableView(_ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath) -> Bool {
       source.canDelete
     }
@@ -192,7 +193,8 @@
       if actions.isEmpty { return nil }
       self.init(
         actions: actions.map { action in
-          // The style `.destructive` would make UIKit remove the row, but the model removes it, or asks first.
+          // Not `.destructive`, because UIKit would then remove the row. The model removes the row, perhaps after
+          // asking the user.
           let button = UIContextualAction(style: .normal, title: action.title) { _, _, complete in
             action.perform()
             complete(true)

@@ -14,8 +14,8 @@
     ///       }
     ///     }
     ///
-    /// UIKit calls `didMoveToWindow()` of all subviews of a view that enters or leaves a window. For a view that moves
-    /// within its window it calls only that view's own `didMoveToSuperview()`.
+    /// When a view enters or leaves a window, UIKit calls `didMoveToWindow()` of the view and all its subviews. For a
+    /// view that moves within its window it calls only that view's own `didMoveToSuperview()`.
     @MainActor public var contextParent: (any ContextHost)? {
       var next = superview
       while let view = next {

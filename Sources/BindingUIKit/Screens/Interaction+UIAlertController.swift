@@ -15,9 +15,9 @@
     /// dismissed.
     ///
     /// - Parameters:
-    ///   - host: the controller that presents; held weakly.
+    ///   - host: the view controller on which the question is presented; held weakly.
     ///   - make: makes the controller for a question. The controller calls `reply` with the answer.
-    /// - Returns: the subscription, which keeps the handler.
+    /// - Returns: the subscription, which retains the handler.
     @MainActor
     public func answer(
       on host: UIViewController,
@@ -41,12 +41,12 @@
     ///     }.store(in: scope)
     ///
     /// - Parameters:
-    ///   - host: the controller that presents; held weakly.
+    ///   - host: the view controller on which the question is presented; held weakly.
     ///   - agree: the title of the button that answers true.
-    ///   - isDestructive: whether the action is destructive. Its button then looks so.
+    ///   - isDestructive: whether the button of the action has the destructive style.
     ///   - cancel: the title of the button that answers false.
     ///   - title: makes the title of the alert from the question.
-    /// - Returns: the subscription, which keeps the handler.
+    /// - Returns: the subscription, which retains the handler.
     @MainActor
     public func confirm(
       on host: UIViewController, _ agree: String, isDestructive: Bool = false, cancel: String,

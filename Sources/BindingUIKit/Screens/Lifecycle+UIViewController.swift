@@ -12,11 +12,13 @@
     ///       clock.bind(to: label, \.text).store(in: lifecycle.scope(during: .visible ..< .disappearing))
     ///     }
     ///
-    /// The method adds an invisible child controller, to which UIKit forwards the appearance callbacks of its parent.
-    /// Traps if the controller is a container such as a navigation controller, whose children are its pages. For a
-    /// container, call the methods of the lifecycle in a subclass.
+    /// The method adds an invisible child controller to `controller`. UIKit calls `viewWillAppear` and the other
+    /// appearance methods of the child whenever it calls those of its parent. Traps if the controller is a navigation,
+    /// tab bar, split view or page view controller, whose children are its pages. For a container, call the methods of
+    /// the lifecycle in a subclass.
     ///
-    /// Loads the view of the controller. Let the controller keep the lifecycle: the lifecycle ends when it is released.
+    /// Loads the view of the controller. Let the controller retain the lifecycle, because the scopes of a lifecycle end
+    /// when it is released.
     ///
     /// - Returns: the subscription. It holds the controller weakly.
     @MainActor
@@ -40,7 +42,8 @@
     }
   }
 
-  /// An invisible child of a view controller. UIKit forwards the controller's appearance callbacks to it.
+  /// An invisible child of a view controller. UIKit calls its appearance methods whenever it calls those of the view
+  /// controller.
   private final class LifecycleChild: UIViewController {
     private let lifecycle: Lifecycle
 

@@ -3,13 +3,15 @@
   import BindingArchitecture
   import UIKit
 
-  /// Presents items modally on a view controller, above anything that the controller already presents.
+  /// Presents items modally on a view controller. If that already presents other controllers, the item is presented on
+  /// the topmost of them.
   @MainActor
   final class ModalPresenter<Item>: @MainActor Presenter {
     private weak var host: UIViewController?
     private let isAnimated: Bool
     private let make: (Presented<Item>) -> UIViewController
-    /// The presented pages with their controllers: at most two, one of which is being dismissed.
+    /// The presented pages with their controllers. There are at most two: a page, and a former one that is still being
+    /// dismissed.
     private var controllers: [(page: Presented<Item>, controller: Weak)] = []
 
     private struct Weak {
@@ -33,13 +35,13 @@
       }
     }
 
-    /// Notices the end of the presentation, whatever has caused it: a swipe, the controller's own `dismiss`, or the end
-    /// of the controller below. In each case the view leaves its window. The view also leaves it when another
-    /// controller covers the whole screen, so `noteIfGone` checks again.
+    /// Notices the end of the presentation, whatever has caused it: a swipe, the controller's own `dismiss`, or the
+    /// dismissal of the controller below. In each case the view leaves its window. A view also leaves its window when
+    /// another controller covers the whole screen, so `noteIfGone` checks whether the controller is still presented.
     ///
     /// An alert calls the handler of its button some time after its view has gone, so the presentation of an alert has
-    /// ended only when the alert is released. UIKit forbids subviews in an alert, so the alert keeps its `ReleaseWatch`
-    /// as an associated object.
+    /// ended only when the alert is released. UIKit forbids subviews in an alert, so its `ReleaseWatch` is an
+    /// associated object, which is released with the alert.
     private func watch(_ controller: UIViewController, _ page: Presented<Item>) {
       let noteIfGone: @MainActor () -> Void = { [weak self, weak controller] in
         self?.noteIfGone(controller, page) ?? page.didDismiss()
@@ -51,14 +53,15 @@
       }
       _ = WindowWatch(in: controller.view, for: .leaving) { watch in
         withExtendedLifetime(release) {}
-        // A turn later, because UIKit ends the presentation after the view has left the window.
+        // Checked a turn later, because UIKit ends the presentation after the view has left the window.
         if watch.window == nil { Task { noteIfGone() } }
       }
     }
 
     private func noteIfGone(_ controller: UIViewController?, _ page: Presented<Item>) {
       guard let controller, controller.presentingViewController != nil else { return leave(page) }
-      // The controller may be in a transition, which ends after its view has gone.
+      // The controller is still presented, but perhaps in a transition that ends the presentation. So check again
+      // afterwards.
       controller.transitionCoordinator?.afterEnd { [weak self, weak controller] in self?.noteIfGone(controller, page) }
     }
 
@@ -71,7 +74,8 @@
       let controller = controllers.first { $0.page === page }?.controller.controller
       guard let controller, let presenting = controller.presentingViewController else { return leave(page) }
       if let coordinator = controller.presentedLast.transitionCoordinator {
-        // The user is swiping and may abandon that, or an alert is dismissing itself.
+        // The user may be swiping the page away and may abandon that, or an alert is dismissing itself. So wait for the
+        // result.
         coordinator.afterEnd { self.dismiss(page) }
       } else {
         presenting.dismiss(animated: isAnimated) { self.leave(page) }
@@ -79,7 +83,7 @@
     }
   }
 
-  /// Calls a closure on the main actor, a turn after this object was released.
+  /// Calls a closure on the main actor, in a turn after the release of this object.
   private final class ReleaseWatch {
     private let released: @MainActor () -> Void
 

@@ -3,7 +3,7 @@
   import BindingArchitecture
   import UIKit
 
-  /// Shows a path in a navigation controller, above the controllers that are there already.
+  /// Shows a path in a navigation controller, above the controllers that are in its stack already.
   @MainActor
   final class NavigationPresenter<Item>: @MainActor StackPresenter {
     private weak var navigation: UINavigationController?
@@ -27,7 +27,7 @@
     private func settle(_ pages: [Presented<Item>], _ completion: @escaping () -> Void) {
       guard let navigation else { return completion() }
       if let coordinator = navigation.transitionCoordinator {
-        // The user may be swiping back, and may abandon that.
+        // The user may be swiping back, and may abandon that. So wait for the result.
         return coordinator.afterEnd {
           self.noteGone()
           self.settle(pages.filter(\.isWanted), completion)
@@ -45,7 +45,8 @@
       }
     }
 
-    /// The controllers below the first page, and those of the pages. Pages that are shown keep their controllers.
+    /// The new stack: the present controllers below the first page, then the controllers of the pages. A page that is
+    /// shown keeps its controller; for other pages controllers are made.
     private func makeStack(
       of pages: [Presented<Item>], in navigation: UINavigationController
     ) -> [UIViewController] {
@@ -56,8 +57,8 @@
     }
 
     /// Notices that the top controller is popped, whether by a swipe, the back button or its menu. In each case its
-    /// view leaves the window. The view also leaves it when another controller is pushed, so `noteGone` checks the
-    /// stack.
+    /// view leaves the window. The view also leaves the window when another controller is pushed, so `noteGone` checks
+    /// whether the controller is still in the stack.
     private func watchTop() {
       guard let top = navigation?.topViewController, shown.contains(where: { $0.controller === top }) else { return }
       if !WindowWatch.all(in: top.view, for: .leaving).isEmpty { return }
@@ -67,11 +68,12 @@
       }
     }
 
-    /// Reports the lowest page from which the user has gone back; the pages above it go with it.
+    /// If the user has gone back, reports the lowest page that has gone. The path ends the pages above it.
     private func noteGone() {
       guard let navigation else { return }
       if let coordinator = navigation.transitionCoordinator {
-        // The view leaves the window before the transition ends, and the user may have begun another transition.
+        // The view leaves the window before the transition ends, and the user may have begun another transition. So
+        // check again when the transition has ended.
         return coordinator.afterEnd { [weak self] in self?.noteGone() }
       }
       watchTop()

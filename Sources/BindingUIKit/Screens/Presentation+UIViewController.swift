@@ -4,22 +4,22 @@
   public import UIKit
 
   extension Presentation {
-    /// Presents the item on a view controller: as a sheet, a popover or an alert, as the style of the item's controller
-    /// says.
+    /// Presents the item on a view controller: as a sheet, a popover or an alert, depending on the
+    /// `modalPresentationStyle` and the class of the controller that `make` returns.
     ///
     ///     viewModel.sheet.present(on: self) { page in
     ///       DetailViewController(page.item)
     ///     }.store(in: scope)
     ///
     /// **Closing.** If the user closes the page by a swipe, if its controller dismisses itself, or if the controller
-    /// under it goes, the item becomes `nil`. No delegate is needed for that. A button that closes the page calls
+    /// that presents it is dismissed, the item becomes `nil`, without any delegate. A button that closes the page calls
     /// `page.dismiss()`.
     ///
-    /// **When.** While the controller is off the screen or in a transition, the item waits. If the controller already
-    /// presents another one, the item is presented above that.
+    /// **When.** While `host` is off the screen or in a transition, the item waits. If `host` already presents another
+    /// controller, the item is presented above it.
     ///
-    /// **Ownership.** The binding keeps the presentation, and holds the controller weakly. `make` must not capture the
-    /// controller strongly if the controller keeps the binding.
+    /// **Ownership.** The binding retains the presentation, and holds `host` weakly. `make` must not capture `host`
+    /// strongly if `host` retains the binding.
     ///
     /// - Parameters:
     ///   - host: the controller that presents.
@@ -35,7 +35,7 @@
     ///
     ///     viewModel.destination.present(\.edit, on: self) { EditViewController($0.item) }.store(in: scope)
     ///
-    /// In all else, this method behaves as the one for the whole item.
+    /// Otherwise the same as the method for the whole item.
     @MainActor
     public func present<Part>(
       _ part: @escaping (Item) -> Part?, on host: UIViewController, animated: Bool = true,

@@ -14,18 +14,18 @@
     ///     }.store(in: scope)
     ///
     /// **Going back.** When the user has gone back, by a swipe, the back button or its menu, the items are removed from
-    /// the path in one write, after the transition. A transition that the user abandons changes nothing. No delegate is
-    /// needed for that.
+    /// the path in one write, after the transition. A transition that the user abandons changes nothing. The delegate
+    /// of the navigation controller is not used.
     ///
     /// **Other controllers** on top of the pages are removed when the path changes. Controllers below the first page
     /// stay.
     ///
-    /// **Ownership.** The binding keeps the path, and holds the navigation controller weakly.
+    /// **Ownership.** The binding retains the path, and holds the navigation controller weakly.
     ///
     /// - Parameters:
     ///   - navigation: the navigation controller.
     ///   - animated: whether changes are animated while the navigation controller is on the screen.
-    ///   - make: makes the controller of a page, which stays as long as the item is in the path.
+    ///   - make: makes the controller of a page. The controller stays as long as the item is in the path.
     /// - Returns: the binding. When it ends, the pages are removed, and the items stay.
     @MainActor
     public func present(

@@ -2,8 +2,9 @@
   import UIKit
 
   extension UIViewControllerTransitionCoordinator {
-    /// Calls a closure once, a turn after the transition has ended, because UIKit calls its completions before the end.
-    /// If it is too late to add a completion, the closure is called a turn from now.
+    /// Calls a closure once, a turn after UIKit has called the completions of the transition, because at that time the
+    /// transition has not quite ended. If the transition takes no more completions, the closure is called a turn after
+    /// this call.
     @MainActor
     func afterEnd(_ go: @escaping @MainActor () -> Void) {
       var isDue = true
@@ -27,12 +28,13 @@
     /// Calls a closure when no transition is under way and this controller is on the screen. At other times UIKit
     /// silently ignores a request to present.
     ///
-    /// - Parameter go: called with the topmost controller, on which to present.
-    /// - Parameter mayLoad: whether the view may be loaded in order to wait for its window. False in the first turn:
-    ///   the controller may still be in its initialiser, and `viewDidLoad` must not be called before that has ended.
+    /// - Parameter go: called with the topmost controller, which is the one to present on.
+    /// - Parameter mayLoad: whether the view may be loaded in order to wait for its window. False in the first call:
+    ///   the controller may still be in its initialiser, and `viewDidLoad` must not run before the initialiser has
+    ///   ended.
     func whenAtRest(mayLoad: Bool = false, _ go: @escaping (UIViewController) -> Void) {
       let last = presentedLast
-      // UIKit forbids subviews in an alert, so the controller that presents the alert is watched.
+      // UIKit forbids subviews in an alert, so the window of the controller that presents the alert is watched instead.
       let watched = (last as? UIAlertController)?.presentingViewController ?? last
       let again = { [weak self] in
         Task { self?.whenAtRest(mayLoad: true, go) }

@@ -1,8 +1,8 @@
 #if canImport(UIKit) && !os(tvOS) && !os(watchOS)
   import UIKit
 
-  /// An invisible view that reports when its superview enters or leaves a window. No other way works for views of every
-  /// class and leaves their delegates to the app.
+  /// An invisible view that reports when its superview enters or leaves a window. This works for views of every class
+  /// without using their delegates, which belong to the app.
   final class WindowWatch: UIView {
     enum Purpose { case focus, presenting, leaving }
 
@@ -17,6 +17,7 @@
       isUserInteractionEnabled = false
       // Added as the last subview, because UIKit looks for the scroll view of a large title among the first subviews.
       WindowWatch.place(in: view).addSubview(self)
+      // Set last, so that adding the watch to a view that is in a window already reports nothing.
       self.moved = moved
     }
 
@@ -27,21 +28,22 @@
       moved?(self)
     }
 
-    /// Removes the watch, which then reports nothing more.
+    /// Removes the watch from its superview. It then reports nothing more.
     func end() {
       moved = nil
       removeFromSuperview()
     }
 
-    /// The view that a watch is added to. A visual effect view traps if it gets subviews, so it is its content view.
+    /// The view that a watch is added to. For a visual effect view, which traps if it gets subviews, that is its
+    /// content view.
     static func place(in view: UIView) -> UIView { (view as? UIVisualEffectView)?.contentView ?? view }
 
-    /// The watches of a view for a purpose.
+    /// The watches that were added to a view for a purpose.
     static func all(in view: UIView, for purpose: Purpose) -> [WindowWatch] {
       place(in: view).subviews.compactMap { $0 as? WindowWatch }.filter { $0.purpose == purpose }
     }
 
-    /// Calls a closure once, when the view has entered a window.
+    /// Calls a closure once, when a view that is in no window has entered one.
     static func wait(in view: UIView, for purpose: Purpose, _ arrived: @escaping (UIView) -> Void) {
       _ = WindowWatch(in: view, for: purpose) { [weak view] watch in
         guard watch.window != nil, let view else { return }

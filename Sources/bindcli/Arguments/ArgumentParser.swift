@@ -1,4 +1,4 @@
-/// Parses a command line as tools that are built on swift-argument-parser do.
+/// Parses a command line in the same way as tools that are built on swift-argument-parser.
 ///
 /// The parser accepts the same spellings, and finds mistakes in the same order, with the same messages. In addition it
 /// suggests a word for a misspelt subcommand or value.
@@ -8,7 +8,7 @@
 /// - After `--` everything is positional. `-` is a value like any other.
 /// - `--help` and `--version` win over unknown or superfluous words, but not over an invalid value.
 struct ArgumentParser: Sendable {
-  /// The request that a command line makes.
+  /// What a command line asks for: running a command with its arguments, or printing a help page or the version.
   enum Invocation: Sendable {
     case run(@Sendable (ParsedArguments) throws -> ExitStatus, ParsedArguments)
     case help(CommandPath)
@@ -17,7 +17,7 @@ struct ArgumentParser: Sendable {
 
   let root: CommandDefinition
 
-  /// Parses the words after the tool's own name.
+  /// Parses the words of a command line, without the name of the tool.
   func parse(_ words: [String]) throws(UsageError) -> Invocation {
     var path = CommandPath(root: root)
     if words.first == "help" { return .help(try helped(words.dropFirst())) }
@@ -60,7 +60,7 @@ struct ArgumentParser: Sendable {
       throw UsageError(
         excess.count == 1 ? "Unexpected argument \(list)" : "\(excess.count) unexpected arguments: \(list)", at: path)
     }
-    // An empty argument is most likely an unset variable of a script.
+    // An empty argument is most likely a variable that a script has not set.
     if let positional = path.command.positional, values.contains("") {
       throw UsageError(
         "The value '' is invalid for '\(positional.label)'. The name of a file is empty.", hint: positional.hint,
@@ -72,7 +72,7 @@ struct ArgumentParser: Sendable {
     unknown("subcommand", name, among: path.command.subcommands.map(\.name), at: path)
   }
 
-  /// Suggests long options only: a single letter says little about what was meant.
+  /// Suggests long options only: a single letter says little about which option was meant.
   private func unknownOption(_ spelling: String, at path: CommandPath) -> UsageError {
     let known = spelling.hasPrefix("--") ? path.parameters.map { "--\($0.name)" } : []
     return unknown("option", spelling, among: known, at: path)

@@ -1,6 +1,7 @@
 /// Reads the words after a command once, from left to right, as values of the command's parameters.
 ///
-/// Throws for invalid values. Unknown options are kept for later, because a following `--help` takes precedence.
+/// Throws for invalid values. Does not throw for unknown options, but collects them, because a `--help` that follows
+/// takes precedence.
 struct ArgumentReader {
   let path: CommandPath
   private(set) var arguments = ParsedArguments()
@@ -29,7 +30,7 @@ struct ArgumentReader {
 
   private static func isOption(_ word: String) -> Bool { word.hasPrefix("-") && word != "-" }
 
-  /// Reads `--name` or `--name=value`. The value of `--name=`, like that of `--name`, is the next word.
+  /// Reads `--name` or `--name=value`. Without a value after the sign, as in `--name=`, the next word is the value.
   private mutating func readLong(_ word: String, _ rest: inout ArraySlice<String>) throws(UsageError) {
     let parts = word.split(separator: "=", maxSplits: 1)
     let spelling = String(parts[0])
@@ -42,7 +43,7 @@ struct ArgumentReader {
     var letters = word.dropFirst()
     while let letter = letters.popFirst() {
       guard let parameter = parameter(spelledAs: "-\(letter)") else {
-        // If already the first letter is unknown, the message names the whole word.
+        // If the first letter is unknown, the message names the whole word, otherwise only the unknown letter.
         return unknown.append(word.dropFirst(2) == letters ? word : "-\(letter)")
       }
       let takesValue = parameter.valueName != nil

@@ -6,10 +6,10 @@ struct CommandDefinition: Sendable {
   var subcommands: [CommandDefinition] = []
   var positional: Positional?
 
-  /// The parameters of this command, without those that every command has.
+  /// The parameters of this command, without `--help` and `--version`, which every command has.
   var parameters: [any Parameter] = []
 
-  /// Returns a message if the arguments are valid by themselves but not together, otherwise `nil`.
+  /// Returns a message if the arguments, each of which is valid, do not go together; otherwise `nil`.
   var objection: @Sendable (ParsedArguments) -> String? = { _ in nil }
 
   /// The work; a command without work shows its help.

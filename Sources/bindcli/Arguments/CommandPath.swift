@@ -8,7 +8,7 @@ struct CommandPath: Sendable {
 
   var name: String { commands.map(\.name).joined(separator: " ") }
 
-  /// The parameters of the command, with those that every command has.
+  /// The parameters of the command, with `--version` and `--help`, which every command has.
   var parameters: [any Parameter] { command.parameters + [Flag.version, Flag.help] }
 
   func subcommand(named name: String) -> CommandPath? {
@@ -21,8 +21,8 @@ struct CommandPath: Sendable {
   /// The command line that prints the help of this command.
   var helpName: String { ([commands[0].name, "help"] + commands.dropFirst().map(\.name)).joined(separator: " ") }
 
-  /// A title, and after it the command with its parameters, wrapped to a width. A line break never separates an option
-  /// from its value.
+  /// A line that begins with a title, such as `USAGE`, and shows the command with its parameters, wrapped to a width. A
+  /// line break never separates an option from its value.
   func usage(title: String, columns: Int) -> String {
     var lines = ["\(title): \(name)"]
     let indent = String(repeating: " ", count: title.count + 4)

@@ -1,6 +1,6 @@
 /// The help of one command.
 struct HelpPage {
-  /// The column at which the text beside a label begins.
+  /// The column at which the text to the right of a label begins.
   private static let textColumn = 26
 
   let path: CommandPath
@@ -29,7 +29,7 @@ struct HelpPage {
 
   private static func text(of entry: Entry, columns: Int) -> String {
     let label = "  " + entry.label
-    // A label that reaches the column of the text has a line of its own.
+    // After a label that reaches the column of the text, the text begins on the next line.
     let gap =
       label.count < textColumn
       ? String(repeating: " ", count: textColumn - label.count) : "\n" + String(repeating: " ", count: textColumn)

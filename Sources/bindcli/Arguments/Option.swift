@@ -1,7 +1,7 @@
 /// A parameter with a value: `--format json`, `--format=json`, `-f json`.
 ///
-/// It is declared once, next to its command, and the declaration fetches the value, so that neither a name nor a type
-/// is written twice:
+/// An option is declared once, next to its command. The declaration is also the key to the parsed value, so that
+/// neither its name nor its type is written twice:
 ///
 /// ```swift
 /// let format = Option("format", short: "f", default: OutputFormat.text, abstract: "How to print.")
@@ -15,8 +15,8 @@ struct Option<Value: Sendable>: Parameter {
   let choices: [String]
   let defaultText: String?
 
-  /// Called only when the default is needed. Making a locale takes a third of the start-up time, and help does not need
-  /// it.
+  /// Makes the default. Called only when the default is needed: making a locale takes a third of the start-up time, and
+  /// help does not need the locale.
   private let makeDefault: @Sendable () -> Value
   private let known: (@Sendable () -> [String])?
   private let parse: @Sendable (String) throws(InvalidValue) -> Value?
@@ -24,9 +24,9 @@ struct Option<Value: Sendable>: Parameter {
   /// Makes an option that accepts the texts for which `parse` neither returns `nil` nor throws.
   ///
   /// - Parameters:
-  ///   - defaultText: the default as help shows it; it is never parsed.
-  ///   - choices: all values, which help lists.
-  ///   - known: returns values to suggest, if there are too many to list.
+  ///   - defaultText: the default as help shows it. This text is never parsed.
+  ///   - choices: all valid texts, which help lists; empty if there are too many.
+  ///   - known: returns the valid texts for suggestions, if there are too many to list in help.
   init(
     _ name: String, short: Character? = nil, default makeDefault: @autoclosure @escaping @Sendable () -> Value,
     shownAs defaultText: String?, abstract: String, isFlag: Bool = false, choices: [String] = [],
@@ -62,8 +62,8 @@ extension Option where Value: CaseIterable & RawRepresentable<String> {
 }
 
 extension Option {
-  /// Makes an option for a case of an enumeration. Without the option the value is `nil`, and the command chooses a
-  /// case.
+  /// Makes an option whose value is a case of an enumeration. If the option is not given, its value is `nil`, and the
+  /// command chooses a case.
   init<Choice: CaseIterable & RawRepresentable<String> & Sendable>(
     _ name: String, short: Character? = nil, defaultingTo defaultText: String?, abstract: String
   ) where Value == Choice? {
@@ -101,7 +101,7 @@ extension Flag {
   static let version = Flag("version", abstract: "Show the version.")
 }
 
-/// The parsed arguments of a command. The declaration of an option is the key to its value.
+/// The parsed arguments of a command. The value of an option is found by the declaration of the option.
 struct ParsedArguments: Sendable {
   /// The positional arguments.
   var positionals: [String] = []

@@ -12,20 +12,21 @@ protocol Parameter: Sendable {
   /// One sentence for the help page.
   var abstract: String { get }
 
-  /// All values; empty if any text may be a value.
+  /// All valid texts; empty if there are too many to list.
   var choices: [String] { get }
 
-  /// The values to suggest in place of an invalid one. Computed only for a message, because some lists are long.
+  /// The valid texts from which a message suggests one in place of an invalid text. Computed only for such a message,
+  /// because some lists are long.
   var candidates: [String] { get }
 
-  /// The default, as it would be typed.
+  /// The default as help shows it; `nil` if help shows none.
   var defaultText: String? { get }
 
   /// Parses a value.
   func value(of text: String) throws(InvalidValue) -> any Sendable
 }
 
-/// A parameter does not accept a text as its value.
+/// The error that a text is not a valid value of a parameter.
 struct InvalidValue: Error {
   /// The reason as a sentence, if there is one.
   var reason: String?

@@ -2,7 +2,7 @@
 struct UsageError: Error {
   let message: String
 
-  /// The help of the option or argument that is wrong, if the error is about one.
+  /// The help of the option or argument that is wrong; `nil` if the error is not about a single one.
   let hint: String?
 
   let path: CommandPath
@@ -25,9 +25,9 @@ struct UsageError: Error {
 }
 
 extension String {
-  /// The word that was most likely meant, or `nil` if none is near.
+  /// The word that was most likely meant by this text; `nil` if no word is near to it.
   ///
-  /// A word is near if it is at most three edits away, and at most one edit for every two of its letters: `b` is not a
+  /// A word is near if at most three edits lead to it, and at most one edit for every two of its letters: `b` is not a
   /// misspelt `a`. Case is ignored.
   func closest(among words: [String]) -> String? {
     let misspelt = Array(lowercased())
@@ -35,7 +35,7 @@ extension String {
     for word in words {
       let target = Array(word.lowercased())
       let limit = Swift.min(3, target.count { $0 != "-" } / 2, (best?.distance ?? .max) - 1)
-      // The distance is at least the difference of the lengths, which rules out most words cheaply.
+      // The distance is at least the difference of the lengths, so this comparison cheaply rules out most words.
       guard limit >= 0, abs(target.count - misspelt.count) <= limit else { continue }
       let distance = misspelt.editDistance(to: target)
       if distance <= limit { best = (word, distance) }

@@ -4,7 +4,7 @@ import Foundation
 enum BindCLI {
   static let version = "0.1.0"
 
-  /// The tool with its subcommands. Computed, because leak detection cannot follow a global.
+  /// The tool with its subcommands. A computed property, because leak detection cannot follow a stored global.
   static var root: CommandDefinition {
     CommandDefinition(
       name: "bindcli",
@@ -21,14 +21,15 @@ enum BindCLI {
   }
 
   static func main() {
-    // Writing beyond a limit on the size of files then fails, as on a full disk, and does not end the process.
+    // Ignores the signal for a file that has reached the size limit of the process. Writing then fails with an error,
+    // as on a full disk, and does not end the process.
     signal(SIGXFSZ, SIG_IGN)
     FileDescriptor.reserveStandardOnes()
     exit((wordThatIsNoText.map(refuse) ?? run(Array(CommandLine.arguments.dropFirst()))).rawValue)
   }
 
-  /// The first argument that is not UTF-8, repaired for the message; `nil` if there is none. A repaired argument would
-  /// name another file.
+  /// The first argument that is not UTF-8, repaired to be printed in a message; `nil` if there is none. Such an
+  /// argument is refused, because the repaired one would name another file.
   private static var wordThatIsNoText: String? {
     (0..<Int(CommandLine.argc)).dropFirst().lazy.compactMap { CommandLine.unsafeArgv[$0] }
       .first { String(validatingCString: $0) == nil }.map { String(cString: $0) }

@@ -1,7 +1,7 @@
 /// Finds likely mistakes in a date pattern for a day.
 ///
-/// Foundation accepts a pattern with fields of the time, and fills them with some instant of the day. So `dd/mm/yyyy`
-/// shows minutes in place of the month, without an error.
+/// Foundation accepts a pattern for a day even if it has fields for the time, and fills these with some time of the
+/// day. So `dd/mm/yyyy` shows minutes in place of the month, without an error.
 enum DayPatternCheck {
   /// The problem of a pattern, and what to write instead; `nil` for a valid pattern.
   static func objection(to pattern: String) -> String? {

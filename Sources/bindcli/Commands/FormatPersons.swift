@@ -59,8 +59,8 @@ struct FormatPersons {
     )
   }
 
-  /// Why the options do not go together; `nil` if they do. Watching needs files with names, an output format that never
-  /// ends, and rows in the order of their changes.
+  /// Why the options do not go together; `nil` if they do. `--watch` needs named files, an output format that is
+  /// complete after each row, and rows in the order in which they change.
   private static func objection(to arguments: ParsedArguments) -> String? {
     if arguments[sample], !arguments.positionals.isEmpty { return "The option '--sample' takes no files." }
     guard arguments[watch] else { return nil }
@@ -98,7 +98,7 @@ struct FormatPersons {
     }
   }
 
-  /// A line that shows the progress, if standard error is a terminal that shows no rows.
+  /// A line that shows the progress; `nil` unless standard error is a terminal and the rows go elsewhere.
   private static func progressLine() -> ProgressLine? {
     guard FileDescriptor.standardError.isTerminal, !FileDescriptor.standardOutput.isTerminal else { return nil }
     let clock = ContinuousClock()
@@ -121,9 +121,9 @@ struct FormatPersons {
   }
 
   private func printFiles() throws -> ExitStatus {
-    // One view model serves all persons. Each person in turn is assigned to it, the bindings write the texts into the
-    // row, and the row is printed. The bindings themselves do not print, because they do not run for a person with the
-    // same texts as the one before.
+    // One view model serves all persons. Each person in turn is assigned to its observable, the bindings write the
+    // texts into the row, and then this method prints the row. The bindings themselves do not print, because they do
+    // not run for a person with the same texts as the person before.
     let person = Observable(Person(firstName: "", lastName: "", birthdate: .earliest), name: "person")
     let (row, bindings) = (PersonRow(arguments[PersonField.option]), Scope())
     row.show(PersonViewModel(person: person, converter: converter), in: bindings)
@@ -150,7 +150,7 @@ struct FormatPersons {
       isForTerminal: isTerminal)
   }
 
-  /// Passes on the persons to print, in the order in which they are printed.
+  /// Calls `body` with each person to print, in the order in which they are printed.
   private func readArranged(_ body: (Person) throws -> Void) throws {
     if arrangement.needsAll {
       var persons: [Person] = []
@@ -169,7 +169,8 @@ struct FormatPersons {
     }
   }
 
-  /// Passes the persons of all files to `body` until it returns false. Reports records that are not persons.
+  /// Calls `body` with each person of the files that the filter admits, until it returns false. Reports records that
+  /// are not persons.
   private func readAll(_ body: (Person) throws -> Bool) throws {
     for open in inputs {
       do {
@@ -187,7 +188,8 @@ struct FormatPersons {
     return arguments.positionals.map { path in { try Input(path: path) } }
   }
 
-  /// Reads one input. Returns false if `body` has returned false, or if there are too many errors.
+  /// Reads one input. Returns whether to go on with the next one: false if `body` has returned false, or if there are
+  /// too many errors.
   private func read(_ input: Input, _ body: (Person) throws -> Bool) throws -> Bool {
     let input = input.flushing(output) { [progress] in progress?.update() }
     var reader = try PersonReader(input, arguments)

@@ -1,7 +1,7 @@
 import Binding
 import PersonVM
 
-/// `bindcli graph persons`: shows the graph behind the row of one record, with its values.
+/// `bindcli graph persons`: shows the graph from which the row of one record follows, with the values of its nodes.
 enum GraphPersons {
   enum Format: String, CaseIterable {
     case text
@@ -113,7 +113,7 @@ enum GraphPersons {
     }
     return withTracing {
       withCause("record \(arguments[record])") { viewModel.person.value = person }
-      // `whyNot` also explains a text that did change.
+      // Not `why`: `whyNot` explains a text that did not change, and also one that did.
       return whyNot(explained == .nameText ? viewModel.nameText : viewModel.birthdateText).harmless + "\n"
     }
   }

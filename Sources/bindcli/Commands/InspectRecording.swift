@@ -1,6 +1,7 @@
 import BindingRecording
 
-/// `bindcli inspect`: shows a recording as text, as a page, as a trace, or while it grows.
+/// `bindcli inspect`: shows a recording as text, as an HTML page or as a trace, or prints its steps while it is
+/// written.
 enum InspectRecording {
   private static let file = Positional("file", .one, abstract: "The recording, '-' for standard input.")
 
@@ -85,7 +86,7 @@ enum InspectRecording {
         guard let line = follower.line(of: event) else { continue }
         output.append(line + "\n")
       }
-      // Prints the events that have arrived before it waits for more.
+      // Prints the events that have arrived, before the source waits for more.
       try output.flush()
       return !follower.isOver
     }

@@ -4,8 +4,8 @@ extension Locale {
   /// Makes the locale of an identifier; `nil` if its language, script, region or digits do not exist, or if Foundation
   /// has no data for the language.
   ///
-  /// `Locale(identifier:)` accepts any text, and treats a misspelt one as English. The values of `LANG` are accepted
-  /// too: `C` and `POSIX`, and `de_DE.UTF-8`.
+  /// `Locale(identifier:)` would accept any text, and treat a misspelt one as English. Values of the variable `LANG`
+  /// are accepted as well, such as `C`, `POSIX` and `de_DE.UTF-8`.
   init?(known identifier: String) {
     guard identifier.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
     let name = identifier.lowercased().hasSuffix(".utf-8") ? String(identifier.dropLast(6)) : identifier

@@ -47,7 +47,7 @@ struct PersonArrangement {
   }
 
   private static func folded(_ text: String) -> String {
-    // Most names are ASCII and need no Unicode tables, but Foundation always uses them.
+    // A shortcut for names in ASCII, as most are: they need no Unicode tables, which Foundation always uses.
     text.utf8.allSatisfy { $0 < 0x80 }
       ? text.lowercased()
       : text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
@@ -56,8 +56,8 @@ struct PersonArrangement {
   /// Whether all persons have to be read before the first can be printed.
   var needsAll: Bool { order != .entry || isReversed }
 
-  /// Persons in the order in which they are printed. Equal persons stay in the order of entry, or are reversed with all
-  /// others.
+  /// Persons in the order in which they are printed. Persons that are equal in this order stay in the order in which
+  /// they were read, which `--reverse` reverses too.
   func sorted(_ persons: [Person]) -> [Person] {
     let sorted =
       switch order {
@@ -69,7 +69,8 @@ struct PersonArrangement {
   }
 
   private func compare(_ left: (String, String), _ right: (String, String)) -> Bool {
-    // POSIX sorts by code points: `Z` before `a`, and letters with accents after both.
+    // The POSIX locale would sort by code points, `Z` before `a` and letters with accents after both, so English is
+    // used.
     let alphabet = locale.identifier.hasPrefix("en_US_POSIX") ? Locale(identifier: "en") : locale
     for (left, right) in [(left.0, right.0), (left.1, right.1)] where left.lowercased() != right.lowercased() {
       return left.compare(right, options: [], range: nil, locale: alphabet) == .orderedAscending

@@ -18,8 +18,9 @@ enum PersonStyle {
       return pattern
     })
 
-  /// The converter for these options. It caches the texts of days: a million persons have some ten thousand different
-  /// birthdates, and a `DateFormatter` takes a microsecond for each text.
+  /// The converter for these options. It caches the texts of days, because a million persons have only some ten
+  /// thousand different birthdates, and a `DateFormatter` takes a microsecond for each text. To bound its memory, the
+  /// cache is emptied at 50,000 texts.
   static func converter(_ arguments: ParsedArguments) -> PersonConverter {
     let converter = PersonConverter(locale: arguments[locale], pattern: arguments[dateFormat])
     var texts: [Int: String] = [:]

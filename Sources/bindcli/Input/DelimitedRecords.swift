@@ -7,10 +7,10 @@ import PersonVM
 struct DelimitedRecords {
   private let delimiter: UInt8
 
-  /// The key of each column, `nil` for ignored ones.
+  /// The key of each column; `nil` for a column that is ignored.
   private let columns: [PersonRecord.Key?]
 
-  /// Throws if the header has a problem, which ends the reading of the file.
+  /// Reads the first line. Throws if the header has a problem; then no record of the file can be read.
   init(header: ArraySlice<UInt8>, delimiter: UInt8) throws(PersonRecord.Problem) {
     self.delimiter = delimiter
     let names = try Self.fields(of: header, delimiter)
@@ -51,8 +51,8 @@ struct DelimitedRecords {
     return record
   }
 
-  /// The fields of a line. A quote may only enclose a field, or stand doubled inside a quoted field. A more lenient
-  /// reading would sometimes put a name into the wrong column.
+  /// The fields of a line. Quotes may only enclose a field, or stand doubled inside a field that is in quotes.
+  /// Accepting other quotes would sometimes put a name into the wrong column.
   static func fields(of line: ArraySlice<UInt8>, _ delimiter: UInt8) throws(PersonRecord.Problem) -> [String] {
     var rest = line.last == .carriageReturn ? line.dropLast() : line
     var fields: [String] = []
@@ -77,7 +77,7 @@ struct DelimitedRecords {
     return fields
   }
 
-  /// Removes a field in quotes from the beginning of a line.
+  /// Removes a field in quotes from the beginning of `rest`, and returns its content.
   private static func unquoted(_ rest: inout ArraySlice<UInt8>) throws(PersonRecord.Problem) -> ArraySlice<UInt8> {
     var field: ArraySlice<UInt8> = []
     rest.removeFirst()

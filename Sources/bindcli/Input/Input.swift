@@ -5,7 +5,7 @@ struct Input {
   /// The name in messages.
   let name: String
 
-  /// The format that the extension of the file stands for, if it stands for one.
+  /// The format for which the extension of the file stands; `nil` if it stands for none.
   let format: InputFormat?
 
   /// Reads the next bytes; returns none at the end.
@@ -33,8 +33,8 @@ struct Input {
     }
   }
 
-  /// This input, but flushing the output before each read. So the rows of typed records, or of a slow pipe, are printed
-  /// at once, and the rows of a large file are still written in large pieces.
+  /// This input, except that each read first flushes the output and calls `note`. So if records are typed, or come from
+  /// a slow pipe, their rows are printed at once, while the rows of a large file are still written in large pieces.
   func flushing(_ output: OutputBuffer, _ note: @escaping () -> Void = {}) -> Input {
     Input(name: name, format: format) {
       try output.flush()
@@ -43,8 +43,8 @@ struct Input {
     }
   }
 
-  /// The input when no file is named. In a pipeline this is standard input. On a terminal, and if standard input is
-  /// empty, as in many jobs of a build server, it is the sample, and a note says so.
+  /// The input if no file is named: standard input. If that is a terminal, or empty as in many jobs of a build server,
+  /// the input is the sample, and a note says so. With `isSample` it is the sample in any case.
   static func unnamed(isSample: Bool) throws -> Input {
     if isSample { return sample }
     if FileDescriptor.standardInput.isTerminal { return sample(because: "no file given") }
@@ -83,7 +83,7 @@ struct Input {
 }
 
 enum InputFormat: String, CaseIterable, Sendable {
-  /// One array, one object, or any number of either in sequence; JSON Lines too.
+  /// One array, one object, or any number of these one after another. So JSON Lines can be read as well.
   case json
   /// An object on each line, so that an error affects no other line.
   case jsonl
@@ -125,12 +125,12 @@ final class InputFile {
     if isOwned { close(descriptor.number) }
   }
 
-  /// Waits for at least one byte, and returns the bytes that are there; none at the end.
+  /// Waits for at least one byte, and returns the bytes that have arrived; none at the end of the file.
   func read() throws(InputError) -> [UInt8] {
     do { return try descriptor.read() } catch { throw InputError(name: name, cause: error) }
   }
 
-  /// Removes permissions from an output file, so that only those users can read it who can read this file.
+  /// Removes permissions from an output file, so that users who cannot read this file cannot read the output either.
   func restrict(_ output: FileDescriptor) { output.restrict(to: descriptor) }
 }
 

@@ -20,7 +20,7 @@ struct PersonReader {
     abstract: "The time zone in which instants are taken as days: a name, or an offset such as +02:00.",
     known: { TimeZone.knownTimeZoneIdentifiers }, parse: TimeZone.init(known:))
 
-  /// The number of records so far. Errors between records do not count.
+  /// The number of records read so far. A problem between records is not counted.
   private(set) var count = 0
 
   private let timeZone: TimeZone
@@ -31,7 +31,7 @@ struct PersonReader {
   private let decoder = JSONDecoder()
   private var isFinished = false
 
-  /// Why the whole input cannot be read, as its first bytes show; `nil` if it can be.
+  /// A message if the first bytes show that the input cannot be read; otherwise `nil`.
   private var objection: String?
 
   init(_ input: Input, _ arguments: ParsedArguments) throws {
@@ -64,7 +64,8 @@ struct PersonReader {
     }
   }
 
-  /// Reads the header of CSV or TSV, if there is one. Returns the problem of the header, which ends the reading.
+  /// Reads the header of CSV or TSV. Returns its problem, after which nothing more is read; `nil` if the header is
+  /// valid, or the input is empty.
   private mutating func readHeader(_ delimiter: UInt8) throws -> Reading? {
     switch try scanner.next() {
     case nil: return nil
@@ -77,13 +78,14 @@ struct PersonReader {
     }
   }
 
-  /// The person of the record that was counted last, or why it is not a person.
+  /// The person of the record that was counted last, or the problem because of which the record is not a person.
   private func reading(of bytes: ArraySlice<UInt8>, line: Int) -> Reading {
     do {
       let record = try delimited?.record(bytes) ?? decoder.decode(PersonRecord.self, from: Data(bytes))
       return .person(try record.person(in: timeZone))
     } catch {
-      // The input may not be JSON: neither an option nor the name of the file has said so.
+      // If the first record is not JSON, perhaps the input is not: JSON is only assumed if neither an option nor the
+      // name of the file says what it is.
       let hint = isGuessed && count == 1 && error is DecodingError ? "; see --input-format" : ""
       return .problem(PersonRecord.Problem(error).text(record: count - 1) + hint, line: line)
     }
@@ -94,7 +96,7 @@ struct PersonReader {
     return .problem(message, line: line)
   }
 
-  /// Why bytes are not the beginning of a text in UTF-8; `nil` if they may be.
+  /// A message if bytes are not the beginning of a text in UTF-8; `nil` if they may be.
   private static func objection(to start: [UInt8]) -> String? {
     if start.starts(with: [0x1F, 0x8B]) { return "the file is compressed; 'gunzip' makes it readable" }
     let isWide = start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]) || start.prefix(4).contains(0)

@@ -10,7 +10,8 @@ struct PersonRecord {
     case lastName
     case birthdate
 
-    /// Whether a text differs from this key only in case, and in characters that are not letters.
+    /// Whether a text is probably a misspelling of this key: it differs only in case, or in characters that are not
+    /// letters.
     func resembles(_ text: String) -> Bool {
       text.filter(\.isLetter).lowercased() == rawValue.lowercased() && text != rawValue
     }
@@ -21,7 +22,7 @@ struct PersonRecord {
     var key: Key?
     let message: String
 
-    /// The problem after the number of the record and the key: `persons[3].birthdate: missing`.
+    /// The message, preceded by the number of the record and the key: `persons[3].birthdate: missing`.
     func text(record: Int) -> String { "persons[\(record)]\(key.map { ".\($0.rawValue)" } ?? ""): \(message)" }
   }
 
@@ -30,7 +31,8 @@ struct PersonRecord {
   var lastName: String?
   var birthdate: String?
 
-  /// The person of this record. A birthdate that is an instant is taken as its day in the time zone.
+  /// Makes the person of this record. If the birthdate is an instant, it becomes the day in the time zone on which the
+  /// instant falls.
   func person(in timeZone: TimeZone) throws(Problem) -> Person {
     guard let birthdate else { throw Problem(key: .birthdate, message: "missing") }
     return Person(
@@ -41,8 +43,8 @@ struct PersonRecord {
   /// The day of a text `yyyy-MM-dd`, or the day in the time zone on which an instant in ISO 8601 falls.
   static func day(of text: String, in timeZone: TimeZone) throws(Problem) -> CalendarDate {
     if let day = CalendarDate(text) { return day }
-    // Foundation parses only the time of the instant, on a day in 1970, because Foundation's calendar is Julian before
-    // 1582.
+    // Foundation's calendar is Julian before 1582. So it parses only the time of the instant, on a day in 1970, and the
+    // days since then are added.
     guard text.utf8.count > 10 else {
       throw Problem(key: .birthdate, message: "expected yyyy-MM-dd, found \(text.quoted)")
     }
@@ -88,7 +90,7 @@ extension PersonRecord: Decodable {
 }
 
 extension PersonRecord.Problem {
-  /// The problem that an error of the JSON decoder stands for.
+  /// Makes the problem to report for an error of the JSON decoder, or of decoding a record.
   init(_ error: any Error) {
     switch error {
     case let problem as Self: self = problem

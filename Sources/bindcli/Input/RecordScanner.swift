@@ -1,8 +1,8 @@
-/// Splits an input into records, and finds the number of the line on which each begins.
+/// Splits an input into records, and counts lines, so that each record comes with the number of its first line.
 ///
 /// A record is a line, or a JSON value in an array or in a sequence. The scanner does not parse the content of a
-/// record: a record ends where its brackets are closed, or where its line ends, whether it is correct or not. So an
-/// error costs one record.
+/// record: a JSON value ends where its brackets are closed, any other record where its line ends, whether the content
+/// is correct or not. So an error affects one record.
 ///
 /// Memory holds one piece of the input and the present record, which is at most ``limit`` bytes long.
 struct RecordScanner {
@@ -16,7 +16,7 @@ struct RecordScanner {
 
   enum Finding {
     case record(ArraySlice<UInt8>, line: Int)
-    /// Something is wrong between records, or a record is too long.
+    /// A message: something is wrong between records, or a record is too long.
     case problem(String, line: Int)
   }
 
@@ -30,18 +30,19 @@ struct RecordScanner {
   private var isAtEnd = false
 
   private var line = 1
-  /// The index of the first byte of the line; negative once that byte was discarded.
+  /// The index in `bytes` of the first byte of the present line; negative once that byte was discarded.
   private var lineStart = 0
 
-  /// The index of the first byte of the present record. Its bytes are not discarded.
+  /// The index in `bytes` of the first byte of the present record; `nil` between records. From that byte on, nothing is
+  /// discarded.
   private var start: Int?
   private var isTooLong = false
 
-  /// What has to come next in the array of records; `nil` outside of an array.
+  /// What may come next in the array of records; `nil` outside of an array.
   private var array: Expectation?
   private enum Expectation { case valueOrEnd, value, commaOrEnd }
 
-  /// The closing brackets that the record still needs, the next one last.
+  /// The closing brackets that the present record still needs. The innermost one, which has to come first, is the last.
   private var closing: [UInt8] = []
 
   init(_ format: Format, read: @escaping () throws -> [UInt8]) {
@@ -54,6 +55,7 @@ struct RecordScanner {
   mutating func next() throws -> Finding? {
     if isAtStart {
       isAtStart = false
+      // A byte order mark at the beginning is skipped.
       let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
       while bytes.count < mark.count, mark.starts(with: bytes), try readMore() {}
       if bytes.starts(with: mark) { (index, lineStart) = (mark.count, mark.count) }
@@ -87,7 +89,8 @@ struct RecordScanner {
     var (isQuoted, isAtFieldStart) = (false, true)
     while let byte = try peek() {
       if byte == .quote, isQuoted || isAtFieldStart {
-        // A doubled quote ends a quoted text and begins another.
+        // A doubled quote is taken as the end of one quoted text and the beginning of the next, which gives the same
+        // result.
         isQuoted.toggle()
         isAtFieldStart = true
       } else {
@@ -126,7 +129,8 @@ struct RecordScanner {
     return array == nil ? nil : .problem("expected ']', found the end of the file", line: line)
   }
 
-  /// The value that begins here, or the problem that no comma stands before it.
+  /// The value that begins at the present byte. If it stands in an array without a comma before it, first returns that
+  /// problem.
   private mutating func nextRecord() throws -> Finding {
     if array == .commaOrEnd {
       array = .value
@@ -148,8 +152,8 @@ struct RecordScanner {
         advance(byte)
         continue
       case UInt8(ascii: "{") where isFirstOnLine && index - lineStart <= column:
-        // Members are indented more than their record. So this brace begins the next record, and this one lacks a
-        // closing brace.
+        // Members are indented more than their record, so a brace that is indented no more than the record begins the
+        // next record: the present one lacks a closing brace.
         return
       case UInt8(ascii: "{"), UInt8(ascii: "["):
         // In ASCII a closing bracket comes two places after the opening one.
@@ -183,7 +187,7 @@ struct RecordScanner {
 
   // MARK: Bytes
 
-  /// The record that begins here and ends where `skip` stops.
+  /// The record that begins at the present byte and ends where `skip` stops.
   private mutating func record(_ skip: (inout RecordScanner) throws -> Void) throws -> Finding {
     let line = line
     (start, isTooLong) = (index, false)
@@ -209,10 +213,11 @@ struct RecordScanner {
     lineStart = index
   }
 
-  /// Discards the bytes before the record, and reads more. Returns whether there were any.
+  /// Discards the bytes before the present record, and reads more. Returns false at the end of the input.
   private mutating func readMore() throws -> Bool {
-    // A terminal can deliver more input after its end. This input ends once.
+    // A terminal can deliver more input after its end, so the end is noted and nothing is read after it.
     guard !isAtEnd else { return false }
+    // The bytes of a record that is too long are discarded, so that memory stays bounded.
     if let begin = start, index - begin > Self.limit { (start, isTooLong) = (index, true) }
     let unneeded = start ?? index
     bytes.removeSubrange(..<unneeded)

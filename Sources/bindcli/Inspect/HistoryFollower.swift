@@ -10,7 +10,7 @@ struct HistoryFollower {
 
   init(palette: Palette) { self.palette = palette }
 
-  /// The line of an event; `nil` for an event that shows nothing new.
+  /// The line to print for an event; `nil` if the event is not printed.
   mutating func line(of event: RecordedEvent) -> String? {
     let isAnother = event.event == .recording && history.header.version != nil
     if isAnother { (history, counts) = (RecordedHistory(), [:]) }

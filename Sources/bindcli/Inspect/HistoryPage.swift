@@ -5,9 +5,11 @@ struct HistoryPage {
   let history: RecordedHistory
   let title: String
 
-  /// Writes `page.html`, and in place of its comments the title, the style, the recording and the scripts.
+  /// Writes `page.html`. Each comment in it, such as `<!--title-->`, is replaced: by the title, the style, the
+  /// recording as JSON, or the scripts.
   func write(to output: OutputBuffer) throws(SystemError) {
     for part in String(decoding: PackageResources.page_html, as: UTF8.self).split(separator: "<!--") {
+      // `nil` for the part before the first comment, which is written as it is.
       let end = part.firstRange(of: "-->")
       switch end.map({ part[..<$0.lowerBound] }) {
       case "title": output.append(Self.markup(title))
@@ -24,7 +26,8 @@ struct HistoryPage {
     try output.flush()
   }
 
-  /// Writes the recording as JSON in columns, which take a third of the space of its lines. A text is written once, and
+  /// Writes the recording as JSON: an array for each node, and an array for each property of the steps. This takes a
+  /// third of the space of the recorded lines, because no name of a member is repeated. Each text is written once, and
   /// referred to by its number.
   private func writeData(to output: OutputBuffer) throws(SystemError) {
     let nodes = history.inOrder
@@ -45,7 +48,8 @@ struct HistoryPage {
     output.append("]}")
   }
 
-  /// Writes an array for each node. `places` has the index in `nodes` of each number of a node.
+  /// Writes an array for each node. `places` maps the number of a node to its index in `nodes`. -1 stands for a node
+  /// that has not ended.
   private func writeNodes(
     _ nodes: [RecordedHistory.Node], _ places: [Int: Int], _ texts: inout TextNumbers, to output: OutputBuffer
   ) throws(SystemError) {
@@ -74,6 +78,8 @@ struct HistoryPage {
   private func writeSteps(
     _ places: [Int: Int], _ texts: inout TextNumbers, to output: OutputBuffer
   ) throws(SystemError) {
+    // Each step has a number in each column. -1 stands for no input or no value, -2 for a redacted value; in `changed`,
+    // 2 stands for unknown. A cause is the number of a step, counted from 1; 0 stands for no cause.
     try column("event", to: output) { Self.code(of: $0.kind) }
     try column("node", to: output) { places[$0.node] ?? 0 }
     try column("time", to: output, \.time)
@@ -128,8 +134,8 @@ struct HistoryPage {
     output.append(isLast ? "]" : "],\n")
   }
 
-  /// A text as JSON within markup. `<`, which could end the element, and characters that change the direction of text
-  /// are escaped.
+  /// A text as a JSON string within a script element. `<`, which could begin the end tag of the element, `>`, `&`, and
+  /// characters that control a terminal are escaped.
   private static func quoted(_ text: String) -> String {
     "\"\(text.escaped { "<>&".unicodeScalars.contains($0) ? $0.unicodeEscape : $0.jsonEscape })\""
   }
@@ -139,12 +145,12 @@ struct HistoryPage {
   }
 }
 
-/// Numbers of texts, so that each text is written once.
+/// Gives each different text a number, so that it is written once.
 private struct TextNumbers {
   private(set) var all: [String] = []
   private var numbers: [String: Int] = [:]
 
-  /// Longer texts are shortened to this number of characters.
+  /// A text of more bytes is shortened to this number of characters.
   private static let limit = 2_000
 
   mutating func number(of text: String?) -> Int {

@@ -37,7 +37,8 @@ struct HistoryText {
     return text
   }
 
-  /// Lists the nodes that have not ended: those whose users have ended, and those that may still be needed.
+  /// Lists the nodes that were made during the recording and have not ended: first those whose users have all ended,
+  /// then the others, which may still be needed.
   private func neverEnded(_ nodes: [RecordedHistory.Node]) -> String {
     let outlived = history.outlived
     let left = nodes.filter { $0.endedAt == nil && !$0.isFound }
@@ -46,7 +47,8 @@ struct HistoryText {
       + groups("Still there \(end)", left.filter { !outlived.contains($0.number) }, history.unmentioned)
   }
 
-  /// Lists nodes, with one line for all nodes of one name and kind: each row of a list makes such nodes.
+  /// Lists nodes, with one line for all nodes of the same name and kind. There are many of these if each row of a list
+  /// makes one, for example.
   private func groups(_ title: String, _ nodes: [RecordedHistory.Node], _ unmentioned: Int = 0) -> String {
     var groups: [String: (first: RecordedHistory.Node, count: Int)] = [:]
     for node in nodes { groups["\(node.kind) \(node.name)", default: (node, 0)].count += 1 }
@@ -87,7 +89,7 @@ struct HistoryText {
     let (size, unit) = units.last { time >= $0.0 } ?? units[0]
     if size == 1 { return "\(time) ns" }
     let tenths = time / (size / 10)
-    // Three digits are enough: a duration of 100 units or more has no decimals.
+    // Shows three digits: a duration of 100 units or more has no decimal.
     return tenths >= 1_000 ? "\(tenths / 10) \(unit)" : "\(tenths / 10).\(tenths % 10) \(unit)"
   }
 }

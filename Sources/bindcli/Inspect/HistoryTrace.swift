@@ -1,7 +1,7 @@
 import BindingRecording
 
-/// A recording as trace events for Perfetto and Chromium: runs as nested slices below their operations, writes as
-/// instants.
+/// A recording as trace events for Perfetto and Chromium: operations and runs are slices, and writes are instants. The
+/// slice of a run that happens during another run is nested in the slice of that run.
 struct HistoryTrace {
   let history: RecordedHistory
 
@@ -38,7 +38,7 @@ struct HistoryTrace {
       + ",\"args\":{\(arguments.joined(separator: ","))}}"
   }
 
-  /// A time in nanoseconds as microseconds with three decimals.
+  /// Converts a time from nanoseconds to microseconds, as a text with three decimals.
   private static func microseconds(_ time: Int) -> String {
     let rest = "\(time % 1000)"
     return "\(time / 1000).\(String(repeating: "0", count: 3 - rest.utf8.count))\(rest)"

@@ -11,23 +11,24 @@ struct RecordedHistory {
     var madeAt = 0
     var maker: Int?
     var endedAt: Int?
-    /// How many steps came before the node was first mentioned, and before it ended.
+    /// How many steps were recorded before the node was first mentioned, and before it ended.
     var firstStep = 0
     var endStep: Int?
     var scope: Int?
-    /// The nodes that its last run has read, and all nodes that it has ever read.
+    /// The nodes that the last run of this node has read, and all nodes that any of its runs has read.
     var reads: [Int] = []
     var everRead: Set<Int> = []
 
     var runs = 0
     var idleRuns = 0
     var writes = 0
-    /// The writes of a value that was equal to the present one.
+    /// How many writes changed nothing, because the value was equal to the present one.
     var keptWrites = 0
-    /// How long its runs took, with the runs nested in them, in nanoseconds.
+    /// How long the runs of the node took together, in nanoseconds, with the runs of other nodes that are nested in
+    /// them.
     var duration = 0
 
-    /// The number of its steps.
+    /// The number of steps of the node.
     var activity: Int { runs + writes + keptWrites }
   }
 
@@ -36,11 +37,12 @@ struct RecordedHistory {
     let node: Int
     let turn: Int
     var duration = 0
-    /// Whether the step changed the value of its node; `nil` for an effect.
+    /// Whether the step changed the value of its node; `nil` for the run of an effect, and for a run that has not
+    /// ended.
     var isChanged: Bool?
-    /// The value as JSON or as a short text.
+    /// The value after the step, as JSON or as a short text; `nil` if it was not recorded.
     var value: String?
-    /// Whether the value was left out because the node is redacted by name.
+    /// Whether the value was not recorded, because the node is redacted by its name.
     var isRedacted = false
 
     var kind: RecordedEvent.Kind { event.event }
@@ -93,7 +95,7 @@ struct RecordedHistory {
     }
   }
 
-  /// Ends the operation that was under way when the recording ended.
+  /// Ends the last operation, even if the recording has broken off within it.
   mutating func finish() { endTurn() }
 
   private mutating func endTurn() {
@@ -158,9 +160,9 @@ struct RecordedHistory {
 
   var inOrder: [Node] { nodes.values.sorted { $0.number < $1.number } }
 
-  /// The nodes that have outlived their users: other nodes have read them, but no living effect depends on them any
-  /// more, directly or through living nodes. A living node that was never read counts as such an effect, because code
-  /// outside of the graph may use it.
+  /// The living nodes that have outlived their users: other nodes have read them, but no living effect depends on them
+  /// any more, directly or through living nodes. A living node that no node has read counts as a living effect, because
+  /// code outside of the graph may use it.
   var outlived: Set<Int> {
     var used: Set<Int> = []
     var waiting = nodes.values.filter { $0.endedAt == nil && $0.kind == .effect }.map(\.number)
@@ -180,7 +182,8 @@ struct RecordedHistory {
     return steps[place]
   }
 
-  /// The causes of a step, back to the first one: `because 'full' changed because 'first' was written from outside`.
+  /// A text that names the causes of a step, back to the first one: `because 'full' changed because 'first' was written
+  /// from outside`.
   func reasons(of step: Step) -> String {
     var text = ""
     var next: Step? = step
@@ -209,7 +212,7 @@ struct RecordedHistory {
     case .unknown, nil: return " because something changed that was not recorded" + maker
     case .changed:
       guard let input = step.event.input else { return " because something changed" }
-      // A write as the cause goes on with: "'first' was written".
+      // If the cause is a write, `reasons` goes on with the text of that step, such as "'first' was written".
       if let cause, cause.kind != .run { return " because" }
       return " because '\(name(of: input))' changed"
     }

@@ -5,7 +5,7 @@ import Foundation
 struct RecordingSource {
   let file: InputFile
   private let path: String
-  /// How long to wait at the end of a file, in microseconds.
+  /// How long to wait at the end of a file before the next look, in microseconds.
   private static let pause: UInt32 = 50_000
 
   init(path: String) throws(InputError) {
@@ -13,7 +13,8 @@ struct RecordingSource {
     file = try InputFile(path: path)
   }
 
-  /// Reads the whole recording. Also returns how many events of unknown kinds it has, by the names of the kinds.
+  /// Reads the whole recording. Also returns the number of events of each kind that this program does not know, by the
+  /// name of the kind.
   func history() throws -> (history: RecordedHistory, unknown: [String: Int]) {
     var history = RecordedHistory()
     var decoder = RecordingDecoder()
@@ -28,8 +29,8 @@ struct RecordingSource {
     return (history, decoder.unknownEvents)
   }
 
-  /// Passes on the events as they arrive, until the closure returns `false` or a pipe is closed. A file that has become
-  /// shorter was written anew, and is read from its beginning.
+  /// Calls the closure with events as they arrive, until it returns `false` or a pipe is closed. If a file has become
+  /// shorter, it was written anew, and is read from its beginning.
   func follow(_ take: ([RecordedEvent]) throws -> Bool) throws {
     var (file, decoder, count) = (file, RecordingDecoder(), 0)
     while true {

@@ -1,6 +1,7 @@
-/// Prints the problems of the input on standard error, and counts them. The rows before a problem are written first.
+/// Prints the problems of the input on standard error, and counts them. Before it prints a problem, it writes the rows
+/// that precede the problem.
 final class InputReporter {
-  /// The exit status: that of the first problem.
+  /// The exit status of the first problem; success if there was none.
   private(set) var status = ExitStatus.success
 
   private let output: OutputBuffer
@@ -20,7 +21,7 @@ final class InputReporter {
 
   var isExhausted: Bool { count >= limit }
 
-  /// Reports a problem in the form that compilers use, so that editors find its place.
+  /// Reports a problem in the format of compilers, so that editors can show the line.
   func report(_ problem: String, in file: String, line: Int) throws(SystemError) {
     try report("\(file):\(line)", problem, .badData)
   }

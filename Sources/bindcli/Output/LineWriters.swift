@@ -18,8 +18,8 @@ struct TextRowWriter: RowWriter {
 /// Prints a header and a line for each row, as in RFC 4180. Lines end with LF alone, because other tools of a pipeline
 /// do not expect CR.
 ///
-/// A pipe gets the exact characters of a name. On a terminal, characters that control it are written as visible
-/// escapes.
+/// In a pipe or a file, the characters of a field are exact. On a terminal, characters that control the terminal are
+/// written as visible escapes.
 struct DelimitedRowWriter: RowWriter {
   let output: OutputBuffer
   let delimiter: String
@@ -77,8 +77,8 @@ struct JSONRowWriter: RowWriter {
   func end() { output.append(isEmpty ? "]\n" : "\n]\n") }
 }
 
-/// The members of the JSON objects. For each member it keeps the JSON between the text before and its own text, both
-/// quotes included.
+/// The names of the members of each JSON object. For each member it stores the JSON between the value before and the
+/// value of the member: the closing quote, the comma, the name, the colon and the opening quote.
 struct JSONMembers {
   private let openings: [String]
 

@@ -1,8 +1,8 @@
 import Binding
 import PersonVM
 
-/// A field of a printed row: a text of the view model, or a part of the person. The parts are named as the keys of a
-/// record, so that their output can be read as input.
+/// A field of a printed row: a text of the view model, or a part of the person. The parts have the names of the keys in
+/// the input, so that output with these fields can be read as input.
 enum PersonField: String, CaseIterable, Sendable {
   case nameText
   case birthdateText
@@ -17,7 +17,7 @@ enum PersonField: String, CaseIterable, Sendable {
       + "\(allCases.map(\.rawValue).joined(separator: ", ")).",
     known: { allCases.map(\.rawValue) }, parse: list)
 
-  /// The header in a table.
+  /// The title of the column in a table.
   var title: String {
     switch self {
     case .nameText: "NAME"
@@ -41,8 +41,8 @@ enum PersonField: String, CaseIterable, Sendable {
 }
 
 extension PersonViewModel {
-  /// The text of a field. For a part of the person, each call makes a new computed value, which the row's binding
-  /// keeps.
+  /// The text of a field. For a part of the person, each call makes a new computed value, which the binding of the row
+  /// retains.
   subscript(field: PersonField) -> Computed<String> {
     switch field {
     case .nameText: nameText

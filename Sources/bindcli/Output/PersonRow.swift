@@ -5,7 +5,7 @@ import PersonVM
 final class PersonRow {
   let fields: [PersonField]
 
-  /// A text for each field.
+  /// The text of each field, in the order of `fields`.
   var texts: [String]
 
   /// How the row has changed; `nil` if changes are not printed.
@@ -39,7 +39,7 @@ enum RowChange: String, Sendable {
   case changed
   case removed
 
-  /// One character for the change.
+  /// The character by which texts and tables show the change.
   var mark: String {
     switch self {
     case .added: "+"

@@ -2,16 +2,16 @@ import Binding
 
 /// A line on a terminal that shows how much has been done, and how fast, once the work takes more than a second.
 ///
-/// An observable holds the count and the time, a computed value makes the text of them, and an observer draws the text
-/// when it changes.
+/// An observable holds the count and the time, a computed value makes the text from these, and an observer draws the
+/// text when it changes.
 final class ProgressLine {
   private static let patience = Duration.seconds(1)
   private static let interval = Duration.milliseconds(100)
 
-  /// The number of persons so far. A plain variable, because it changes far more often than the line is drawn.
+  /// The number of persons read so far. Not an observable, because it changes far more often than the line is drawn.
   var done = 0
 
-  /// The numbers that are shown; `nil` while no line is shown.
+  /// The count and the time that the line shows; `nil` while there is no line.
   private let shown = Observable<(count: Int, time: Duration)?>(nil, name: "progress")
   private let drawing: Subscription
   private let now: () -> Duration
@@ -31,7 +31,8 @@ final class ProgressLine {
     drawing = text.observeChanges { _, text in write("\r\(text ?? "")\u{1B}[K") }
   }
 
-  /// Shows the count, unless it was shown a short time ago.
+  /// Shows the present count, unless the line was drawn less than `interval` ago, or the work has taken less than
+  /// `patience`.
   func update() {
     let time = now()
     guard time >= Self.patience, time - last >= Self.interval else { return }

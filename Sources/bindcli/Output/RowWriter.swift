@@ -1,11 +1,11 @@
-/// Prints rows in one format. The rows stay in the output's memory until it is flushed, so no partial row is ever
-/// written.
+/// Prints rows in one format. The rows stay in the memory of the output until it is flushed. It is flushed only between
+/// rows.
 protocol RowWriter {
   mutating func begin()
 
   mutating func write(_ row: PersonRow)
 
-  /// Prints rows that were held back. Called when the next row may come much later.
+  /// Prints the rows that this writer has held back, as a table does. Called when the next row may come much later.
   mutating func settle()
 
   mutating func end()

@@ -1,8 +1,8 @@
 /// Prints rows in aligned columns under a header, for people to read.
 ///
-/// A column is as wide as its widest field in the first rows, which are held back until there are a thousand of them. A
-/// wider field in a later row moves the fields after it. So a table of any size can be streamed. Widths are counted in
-/// columns of a terminal, see ``Swift/String/displayWidth``.
+/// A column is as wide as its widest field in the first rows, at most a thousand, which are held back until then. All
+/// later rows are printed at once, so that a table of any size can be streamed. A wider field in a later row shifts the
+/// fields to the right of it. Widths are counted in columns of a terminal, see ``Swift/String/displayWidth``.
 ///
 /// A character that would move the cursor or reorder text is written as a visible escape, and a field with text from
 /// right to left is isolated (U+2068, U+2069), so that the fields beside it stay in place.
@@ -16,7 +16,7 @@ struct TableRowWriter: RowWriter {
   let palette: Palette
   let fields: [PersonField]
 
-  /// The first rows, while the widths of the columns are not known.
+  /// The first rows, which are held back while the widths of the columns are not known.
   private var sample: [(change: RowChange?, cells: [String])] = []
   private var widths: [Int]?
 
@@ -52,7 +52,7 @@ struct TableRowWriter: RowWriter {
     output.append(Self.line(cells, widths) + "\n")
   }
 
-  /// The cells, all but the last padded to the widths of their columns, with two spaces between.
+  /// The cells in one line, with two spaces between them. All but the last are padded to the widths of their columns.
   private static func line(_ cells: [String], _ widths: [Int]) -> String {
     let padded = zip(cells, widths).dropLast().map { cell, width in
       cell + String(repeating: " ", count: max(0, width - cell.displayWidth) + 2)

@@ -1,6 +1,6 @@
 enum ExitStatus: Int32, Sendable {
   case success = 0
-  /// Any other failure, such as a full disk.
+  /// A failure that has no status of its own, such as a full disk.
   case failure = 1
   /// An error in the command line.
   case usage = 64
@@ -11,7 +11,7 @@ enum ExitStatus: Int32, Sendable {
   /// A defect of this program.
   case internalError = 70
 
-  /// Takes the status of a failure, unless there was a failure before.
+  /// Changes this status to that of a failure, unless it is already the status of an earlier failure.
   mutating func note(_ status: ExitStatus) {
     if self == .success { self = status }
   }

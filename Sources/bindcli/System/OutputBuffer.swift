@@ -1,12 +1,12 @@
 /// Collects the bytes for standard output and writes them in large pieces.
 ///
 /// Appended bytes stay in memory; ``flush()`` and ``flushIfFull()`` write them, and throw if that fails. Releasing a
-/// buffer drops its bytes, because after a failed write nothing better can be done.
+/// buffer drops the bytes that were not written, because after a failed write nothing better can be done.
 final class OutputBuffer {
   private let write: (UnsafeRawBufferPointer) throws(SystemError) -> Void
   private let capacity: Int
 
-  /// Whether the bytes that were written so far end with a complete line.
+  /// Whether the bytes that were written so far end with a line break. True if nothing was written.
   private(set) var isAtLineStart = true
 
   private var bytes: [UInt8] = []
@@ -25,8 +25,8 @@ final class OutputBuffer {
 
   func append(_ bytes: [UInt8]) { self.bytes += bytes }
 
-  /// Appends a text, with `escape`'s result in place of each scalar for which it is not `nil`. `escape` is called only
-  /// for texts with quotes, backslashes, or bytes that may belong to control characters. Most names have none of these.
+  /// Appends a text. Each scalar for which `escape` returns a text is replaced by that text. `escape` is called only if
+  /// the text contains quotes, backslashes, or bytes that may belong to control characters, which most names do not.
   func append(_ text: String, escaping escape: (Unicode.Scalar) -> String?) {
     var text = text
     if !text.withUTF8({ $0.allSatisfy(Self.isPlain) }) { text = text.escaped(by: escape) }
@@ -41,7 +41,7 @@ final class OutputBuffer {
     }
   }
 
-  /// Writes the collected bytes if there are enough of them.
+  /// Writes the collected bytes if there are at least as many as the capacity.
   func flushIfFull() throws(SystemError) {
     if bytes.count >= capacity { try flush() }
   }

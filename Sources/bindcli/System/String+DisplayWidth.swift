@@ -1,7 +1,7 @@
 extension String {
   /// The number of columns that the text takes in a terminal. An East Asian wide character, an emoji, and a sequence of
-  /// emoji that is drawn as one picture take two columns. Accents and other marks take none. Nor do control characters,
-  /// which should not be printed.
+  /// emoji that is drawn as one picture take two columns. Accents and other marks take no column, and control
+  /// characters, which should not be printed, are counted as none.
   var displayWidth: Int {
     utf8.allSatisfy { (0x20..<0x7F).contains($0) } ? utf8.count : reduce(0) { $0 + $1.displayWidth }
   }
@@ -22,7 +22,7 @@ extension Character {
 
 extension Unicode.Scalar {
   fileprivate var displayWidth: Int {
-    // The vowels and endings of Korean syllables are drawn into the consonant before them.
+    // The vowels and final consonants of Korean syllables are drawn into the columns of the consonant before them.
     if (0x1160...0x11FF).contains(value) || (0xD7B0...0xD7FF).contains(value) { return 0 }
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format, .control, .lineSeparator, .paragraphSeparator: return 0
@@ -30,7 +30,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether this is wide or full-width by UAX #11, or an unassigned code point in a block of such characters.
+  /// Whether this scalar is wide or full-width by UAX #11, or is an unassigned code point in a block of wide
+  /// characters.
   private var isWide: Bool {
     switch value {
     case ..<0x1100: false

@@ -1,6 +1,6 @@
 extension Unicode.Scalar {
-  /// Whether this may control a terminal: a control character of either set (C0 or C1), a line separator, or a
-  /// character that changes the direction of text.
+  /// Whether this scalar may control a terminal: it is a control character of the set C0 or C1, a line or paragraph
+  /// separator, or a character that changes the direction of text.
   var isCommand: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
@@ -27,7 +27,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// This text with the closure's result in place of each scalar for which it is not `nil`.
+  /// This text, in which each scalar for which `escape` returns a text is replaced by that text.
   func escaped(by escape: (Unicode.Scalar) -> String?) -> String {
     var result = ""
     for scalar in unicodeScalars {
@@ -36,8 +36,8 @@ extension String {
     return result
   }
 
-  /// This text for a terminal: characters that control it are written as visible escapes such as `\u{1b}`. Tabs and
-  /// line breaks stay.
+  /// This text for a terminal: characters that control the terminal are written as visible escapes such as `\u{1b}`,
+  /// except tabs and line breaks.
   var harmless: String {
     guard unicodeScalars.contains(where: \.isCommand) else { return self }
     return escaped { $0.isCommand && $0 != "\n" && $0 != "\t" ? #"\u{\#(String($0.value, radix: 16))}"# : nil }

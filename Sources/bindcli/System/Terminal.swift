@@ -11,14 +11,14 @@ extension FileDescriptor {
   }
 }
 
-/// The environment variables. `ProcessInfo` is not used, because it makes a dictionary of all variables.
+/// The environment variables. They are read by `getenv`, because `ProcessInfo` makes a dictionary of all variables.
 enum Environment {
   static subscript(name: String) -> String? { getenv(name).map { String(cString: $0) } }
 }
 
 /// Prints messages on standard error.
 enum StandardError {
-  /// Prints a message at once. Text from the command line or from files cannot control the terminal. A failure is
+  /// Prints a message at once. Text from the command line or from files cannot control the terminal. A failed write is
   /// ignored, because it cannot be reported anywhere.
   static func print(_ message: String) { write(shown(message) + "\n") }
 
@@ -31,7 +31,7 @@ enum StandardError {
   }
 }
 
-/// The styles of printed text. `plain` leaves text as it is.
+/// The styles of printed text. With the palette `plain` all text stays as it is.
 struct Palette: Sendable {
   static let plain = Palette(isColored: false)
 
@@ -61,7 +61,7 @@ enum ColorChoice: String, CaseIterable, Sendable {
     Palette(isColored: self == .always || self == .auto && Self.isWanted(isTerminal: descriptor.isTerminal))
   }
 
-  /// Follows the conventions of no-color.org and bixense.com/clicolors. The former takes precedence.
+  /// Follows the conventions of no-color.org and bixense.com/clicolors. `NO_COLOR`, the first one, takes precedence.
   private static func isWanted(isTerminal: Bool) -> Bool {
     guard Environment["NO_COLOR"] ?? "" == "" else { return false }
     if !["", "0"].contains(Environment["CLICOLOR_FORCE"] ?? "") { return true }

@@ -1,7 +1,8 @@
 import Foundation
 
-/// Attributes of a file that differ when its content has changed, so that the file need not be read to find that out.
-/// They include the identity of the file, because an editor may save by writing a new file and renaming it.
+/// Attributes of a file that differ when its content has changed, so that the file need not be read to notice a change.
+/// They include the number of the file in the file system, because an editor may save by writing a new file and
+/// renaming it.
 struct FileSignature: Equatable {
   let file: Int
   let size: Int
@@ -21,11 +22,13 @@ struct FileSignature: Equatable {
   }
 }
 
-/// Decides, from looks at a file at regular intervals, when to read its content again.
+/// Decides when to read the content of a file again, from its signature at regular intervals: each call of `look` is
+/// one look.
 ///
-/// A file that is being written looks different each time, so a change counts once two looks agree. A file that is
-/// written all the time, such as a log, is read in between as well, although its end may be incomplete. An editor may
-/// move a file away for a moment when it saves, so a file counts as missing only after a while.
+/// A file that is being written has another signature at each look, so a change is reported once two looks find the
+/// same one. A file that is written all the time, such as a log, is reported after some looks in any case, although its
+/// end may be incomplete. An editor may move a file away for a moment when it saves, so a file counts as missing only
+/// after several looks.
 struct FileChanges {
   enum Finding: Equatable {
     case nothing
@@ -33,25 +36,29 @@ struct FileChanges {
     case changed
     /// New content that keeps changing.
     case growing
-    /// The file has been gone for a while; reported once until it is back.
+    /// The file has been missing for several looks. Reported once, until it is back.
     case missing
   }
 
-  /// The number of looks after which a file that is not there counts as missing.
+  /// The number of looks, after the first one that finds no file, after which the file counts as missing.
   static let patience = 10
-  /// The number of looks after which a file that keeps changing is read in any case.
+  /// The number of looks after which a file is read even if it changes all the time.
   static let longestWait = 8
 
   /// The signature of the content that was last read.
   private var known: FileSignature?
-  /// Whether that content was read while the file was being written.
+  /// Whether the content that was last read was perhaps incomplete, because the file was being written.
   private var isPartial = false
 
+  /// The signature at the latest look.
   private var last: FileSignature?
+  /// How many looks in a row have found the same signature as the look before.
   private var agreeing = 0
+  /// How many looks in a row have found content that is to be read.
   private var waiting = 0
 
-  /// Makes a state for a file whose present content was read, or is about to be read.
+  /// Makes the state for a file whose content was read, or is about to be read, when the file has the signature
+  /// `known`.
   init(known: FileSignature?) { (self.known, last) = (known, known) }
 
   mutating func look(_ signature: FileSignature?) -> Finding {

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The descriptor to which the signal handler writes. Global, because a handler reaches nothing else; written before
-/// the handlers are installed, and only read by them.
+/// The descriptor to which the signal handlers write. It is a global, because a signal handler can reach nothing else.
+/// It is safe, because it is set before the handlers are installed, and they only read it.
 nonisolated(unsafe) private var wakingDescriptor: Int32 = -1
 
-/// Lets a waiting program end in order at Ctrl-C (SIGINT) or SIGTERM.
+/// Lets a waiting program finish its work and end after Ctrl-C (SIGINT) or SIGTERM.
 ///
 /// A signal handler writes a byte into a pipe, on which the program can wait. Make only one instance, and keep it until
 /// the program ends.
@@ -13,7 +13,8 @@ final class Interruption {
   private let pipe: Int32
   private(set) var hasHappened = false
 
-  /// From now on the two signals do not end the program, but set `hasHappened` at the next `wait`.
+  /// Installs the handlers. From now on SIGINT and SIGTERM do not end the program, but make the next `wait` set
+  /// `hasHappened`.
   init() throws(SystemError) {
     var ends: [Int32] = [-1, -1]
     guard Foundation.pipe(&ends) == 0 else { throw SystemError(code: errno) }
@@ -21,6 +22,7 @@ final class Interruption {
     (pipe, wakingDescriptor) = (ends[0], ends[1])
     for number in [SIGINT, SIGTERM] {
       signal(number) { _ in
+        // `write` may change `errno`, which the interrupted code may be about to read.
         let code = errno
         _ = write(wakingDescriptor, "!", 1)
         errno = code
@@ -28,11 +30,12 @@ final class Interruption {
     }
   }
 
-  /// Waits for a number of milliseconds, or until a signal. Returns whether there was one.
+  /// Waits for a number of milliseconds, or until a signal arrives. Returns whether a signal has arrived, now or
+  /// earlier.
   func wait(milliseconds: Int32) -> Bool {
     guard !hasHappened else { return true }
     var state = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)
-    // A signal interrupts this call, after the handler has written its byte.
+    // A `poll` that a signal interrupts fails. The handler has written its byte by then, so the second `poll` finds it.
     if poll(&state, 1, milliseconds) < 0 { state.revents = 0 }
     hasHappened = state.revents != 0 || poll(&state, 1, 0) > 0
     return hasHappened

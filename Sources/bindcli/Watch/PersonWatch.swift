@@ -1,6 +1,6 @@
 import PersonVM
 
-/// Prints the persons of some files, and then each change of the files.
+/// Prints the persons of some files, and then each change of a person when a file changes.
 final class PersonWatch {
   /// The time between two looks at the files, in milliseconds.
   private static let interval: Int32 = 100
@@ -37,8 +37,8 @@ final class PersonWatch {
     files = arguments.positionals.map { File(path: $0, changes: FileChanges(known: FileSignature(path: $0))) }
   }
 
-  /// Runs until it is interrupted, which is a success, or until there are too many errors. Ends at once if a file
-  /// cannot be read at the beginning.
+  /// Runs until SIGINT or SIGTERM, which is a success, or until there are too many errors. Ends at once if the first
+  /// reading of a file fails.
   func run() throws -> ExitStatus {
     writer.begin()
     for index in files.indices where !interruption.hasHappened {
@@ -62,8 +62,9 @@ final class PersonWatch {
 
   /// Reads a file and prints its changes. If the file cannot be read, its rows stay as they are.
   ///
-  /// - Parameter isGrowing: whether the file is being written. Then an error at its end is not reported yet.
-  /// - Returns: false if the file was not read to its end.
+  /// - Parameter isGrowing: whether the file is being written. If it is, problems after the last person are not
+  ///   reported yet.
+  /// - Returns: whether the file was read to its end.
   private func read(_ index: Int, isGrowing: Bool = false) throws -> Bool {
     let former = files[index].persons
     let content: Content?
@@ -86,7 +87,8 @@ final class PersonWatch {
     var problems: Set<Problem> = []
   }
 
-  /// Reads a file and reports its new problems; `nil` after an interruption or too many errors.
+  /// Reads a file, and reports the problems that were not reported before. Returns `nil` after an interruption or too
+  /// many errors.
   private func content(of file: File, isGrowing: Bool) throws -> Content? {
     let input = try Input(path: file.path).flushing(output)
     var reader = try PersonReader(input, arguments)
@@ -98,7 +100,8 @@ final class PersonWatch {
         try report(&unreported, of: file, in: input.name, &content)
       case .problem(let message, let line):
         unreported.append(Problem(message: message, line: line))
-        // In a growing file, only a problem that a person follows is not at the end.
+        // In a growing file, a problem may be a record that is not complete yet. So it is reported only when a person
+        // follows.
         if !isGrowing { try report(&unreported, of: file, in: input.name, &content) }
       }
       // Reading a large file takes a while, and an interruption should end the tool at once.
@@ -111,12 +114,12 @@ final class PersonWatch {
   private func add(_ person: Person, to content: inout Content, of file: File) throws {
     guard arrangement.admits(person) else { return }
     content.persons.append(person)
-    // At the first reading all persons are new, and are printed while they are read.
+    // If the file had no persons before, as at the first reading, all are new, and are printed while they are read.
     if file.persons.isEmpty { rows.tell(person, .added) { writer.write($0) } }
     try output.flushIfFull()
   }
 
-  /// Reports problems, without those that were reported when the file was last read.
+  /// Reports problems, except those that were reported when the file was last read, and empties the list.
   private func report(
     _ problems: inout [Problem], of file: File, in name: String, _ content: inout Content
   ) throws {

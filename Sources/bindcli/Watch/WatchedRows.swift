@@ -3,9 +3,9 @@ import PersonVM
 
 /// The rows of watched files: an observable person, its view model, and a row whose texts are bound to it.
 ///
-/// All persons share these three, because a row for each of a million persons would take a kilobyte each. For a changed
-/// person the former version is assigned, and then the new one. The row is printed only if a binding has written a
-/// text.
+/// All persons share these three, because a million persons with a row of a kilobyte each would take a gigabyte. If a
+/// person has changed, the former version is assigned to the observable, and then the new one. The row is printed only
+/// if the second assignment has made a binding write a text.
 final class WatchedRows {
   private let person = Observable(Person(firstName: "", lastName: "", birthdate: .earliest), name: "person")
   private let row: PersonRow
@@ -47,11 +47,13 @@ final class WatchedRows {
 
   /// The difference between two arrays of persons.
   ///
-  /// A person in both arrays is no part of it, even at another place. Between two such persons, the removed persons are
-  /// paired with the added ones, and each pair is a change. The persons that are left over are removed or added.
+  /// A person that is in both arrays is no part of the difference, even if its place differs. Between two persons that
+  /// are in both arrays, the removed persons are paired with the added ones, and each pair is a change. The persons
+  /// without a partner are removed or added.
   private static func difference(from old: [Person], to new: [Person]) -> Difference {
     let places = places(of: old, in: new)
-    // The persons that have gone, by the new place of the last person before them that is still there.
+    // The persons that have gone, by the new place of the nearest person before them that is still there; -1 if there
+    // is none.
     var gone: [Int: ArraySlice<Person>] = [:]
     var before = -1
     for (person, place) in zip(old, places) {
@@ -73,9 +75,11 @@ final class WatchedRows {
     return difference
   }
 
-  /// The place of each old person in the new array; `nil` if there is none. Equal persons are matched in order.
+  /// The index of each old person in the new array; `nil` for a person that is not there any more. Equal persons are
+  /// matched in order.
   private static func places(of old: [Person], in new: [Person]) -> [Int?] {
-    // A common beginning and a common end are found without a dictionary. Most changes of a file are small.
+    // The common beginning and the common end of the arrays are found without a dictionary, which is faster, because
+    // most changes of a file are small.
     let shorter = min(old.count, new.count)
     let start = (0..<shorter).first { old[$0] != new[$0] } ?? shorter
     let end = (0..<shorter - start).first { old[old.count - 1 - $0] != new[new.count - 1 - $0] } ?? shorter - start
