@@ -31,6 +31,7 @@ let package = Package(
       dependencies: [
         "CHeap",
         .product(name: "Binding", package: "Binding"),
+        .product(name: "BindingArchitecture", package: "Binding"),
         .product(name: "BindingCollections", package: "Binding"),
         .product(name: "BindingForms", package: "Binding"),
         .product(name: "OpenCombine", package: "OpenCombine"),

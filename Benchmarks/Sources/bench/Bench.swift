@@ -24,6 +24,7 @@ struct Bench {
       case "growth": try growth(options)
       case "bulk": try bulk(options)
       case "edits": try edits(options)
+      case "repeated": try repeated(options)
       case "curves": try curves(options)
       case "costs": print(try Costs(counter: InstructionCounter()).table())
       case "live": try live(options)
@@ -135,6 +136,13 @@ struct Bench {
   /// Checks that a change of one row costs little more among many rows than among few.
   private static func edits(_ options: Options) throws {
     if !Edits(count: options.limit).areCheap() { throw UsageError("a change of one row costs too much, see '!'") }
+  }
+
+  /// Checks that operations cost no more each when they are repeated more often.
+  private static func repeated(_ options: Options) throws {
+    if !Repeated(count: options.limit, only: options.only).areCheap() {
+      throw UsageError("something grows with its repetitions, see '!'")
+    }
   }
 
   /// Runs one graph of one size, from its making to its end: `growth` runs this.

@@ -33,6 +33,8 @@ struct Options: Sendable {
     bench edits [--limit N]
       Changes single rows among 1,000 … N by each derived array and each kind of change; fails if any takes 30 × as long
       among N.
+    bench repeated [--limit N] [--only TEXT]
+      Repeats each of many operations N / 4 and N times; fails if N take more than 7 × as long.
     bench curves --chart FILE [--limit N]
       Draws the time that each phase of a graph takes for each node, from 1,024 nodes to N.
     bench costs

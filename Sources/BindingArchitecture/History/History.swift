@@ -87,7 +87,8 @@ extension History {
   ///
   /// - Parameters:
   ///   - objects: the objects whose changes can be undone. The history retains them.
-  ///   - limit: how many steps to keep at the most. Traps if it is less than one.
+  ///   - limit: how many steps to keep at the most. Traps if it is less than one. Each step, undo and redo copies the
+  ///     list of steps.
   ///   - interval: the longest time between two edits of the same objects that become one step; by default each edit is
   ///     a step of its own.
   ///   - clock: the clock that measures the interval.

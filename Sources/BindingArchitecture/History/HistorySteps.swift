@@ -176,7 +176,13 @@ extension HistorySteps {
   /// Adds the inverse of the step that was undone or redone: to the steps that can be redone after an undo, and to
   /// those that can be undone after a redo.
   mutating func put(_ inverse: HistoryStep, _ direction: Direction) {
-    if direction == .undo { undone.append(inverse) } else { done.append(inverse) }
+    if direction == .undo {
+      HistorySteps.completeLast(of: &undone, with: [])
+      undone.append(inverse)
+    } else {
+      HistorySteps.completeLast(of: &done, with: [])
+      done.append(inverse)
+    }
     present = direction
   }
 
@@ -184,13 +190,18 @@ extension HistorySteps {
   /// entries: then undoing changed nothing, because other writes had replaced all the changes of the step.
   mutating func finish(_ entries: [HistoryEntry]) {
     switch present {
-    case .undo where !undone.isEmpty: undone[undone.count - 1].add(entries)
-    case .redo where !done.isEmpty: done[done.count - 1].add(entries)
-    default: break
+    case .undo: HistorySteps.completeLast(of: &undone, with: entries)
+    case .redo: HistorySteps.completeLast(of: &done, with: entries)
+    case nil: break
     }
     present = nil
-    undone.removeAll { $0.entries.isEmpty }
-    done.removeAll { $0.entries.isEmpty }
+  }
+
+  /// Completes the last step. It is dropped if it has no entries; no other step is without entries.
+  private static func completeLast(of steps: inout [HistoryStep], with entries: [HistoryEntry]) {
+    guard var last = steps.popLast() else { return }
+    last.add(entries)
+    if !last.entries.isEmpty { steps.append(last) }
   }
 
   /// The state of an object when it was last compared; `nil` if it never was.
