@@ -8,15 +8,15 @@ extension Field {
   ///     name.bindTwoWay(to: nameField).store(in: scope)     // a UITextField
   ///
   /// **The end of an edit** touches the field, so that its error is shown, and writes the draft. Until then a field
-  /// without a policy of its own does not write; a field with `.onCommit` waits for a call even then. Text that an
-  /// input method composes is neither read nor overwritten.
+  /// without a policy of its own does not write. A field with `.onCommit` does not write at the end of an edit either,
+  /// but waits for a call of ``commit()``. Text that an input method composes is neither read nor overwritten.
   ///
-  /// **Pausing** the binding pauses all of this. Content that was typed meanwhile counts when the binding is resumed.
-  /// If the model has changed, it wins, unless the policy of the field lets drafts stay. Content that was typed in a
-  /// transaction that failed counts as well: it was not taken, so there was nothing to take back, and the control shows
-  /// it.
+  /// **Pausing** the binding pauses all of this. Content that was typed during the pause is taken as an edit when the
+  /// binding is resumed. If the model has changed by then, the model wins, unless the policy of the field keeps drafts
+  /// in conflicts. Content that was typed in a transaction that failed is taken as well: the control shows it, and the
+  /// field had not taken it, so there was nothing to roll back.
   ///
-  /// The control is held weakly; the binding, which is returned, keeps the field.
+  /// The control is held weakly; the binding, which is returned, retains the field.
   @export(implementation)
   public func bindTwoWay(
     to control: some BindingTargetProvider<Display>,
@@ -32,7 +32,7 @@ extension Field {
     let follow = target.parts.flatMap { bind($0, in: scope) }
     return Subscription(
       pause: { isPaused in
-        // Content that was typed meanwhile is taken before anything is shown.
+        // When the binding is resumed, content that was typed during the pause is taken before anything is shown.
         attachment.pause(isPaused)
         if isPaused { return scope.pause() }
         scope.resume()
@@ -60,6 +60,8 @@ extension Field {
     return follow
   }
 
+  /// Keeps the focus of the field and of the control equal. Returns a closure that takes the focus of the control over,
+  /// unless the program has changed the field's focus since the two were equal (`known`).
   @export(implementation)
   func bindFocus(of parts: ControlParts, changed: Event<Void>, in scope: Scope) -> () -> Void {
     let isFocused = isFocused

@@ -5,16 +5,21 @@ extension Field {
   ///
   ///     name.check { name in await server.knows(name) ? .refusal("That name is taken.") : nil }
   ///
-  /// **When.** A draft is checked when it is to be written: at each edit, at the end, after the delay of the policy, or
-  /// when a commit or the form's submission asks for it. So `.delayed(for:clock:)` and `.onEnd` spare the server a
-  /// request for each key.
+  /// **When.** A draft is checked when it is to be written: at each edit, at the end of an edit, after the delay of the
+  /// policy, or when a commit or the form's submission requests it. So `.delayed(for:clock:)` and `.onEnd` spare the
+  /// server a request for each keystroke.
   ///
-  /// **Answers.** Another edit cancels a check, whose answer is then ignored, and so does another record: a draft that
-  /// is left meanwhile is not written, but dropped, or kept and checked again when its record comes back. An error that
-  /// the check throws is a refusal with the code `ConversionError.Code.failed`: the draft is not written. ``commit()``
-  /// and each submission repeat a check that has refused, because the reason may have gone. A second call of this
-  /// method replaces the check. What a check reads besides the value is not tracked, because the check is asynchronous:
-  /// pass it by ``check(isolation:given:_:)``. For what the closure may capture see `Command`.
+  /// **Results.**
+  ///
+  /// - Another edit cancels a check, whose result is then ignored.
+  /// - Going on to another record cancels a check too. The draft that is left is not written, but dropped, or kept and
+  ///   checked again when its record comes back.
+  /// - An error that the check throws is a refusal with the code `ConversionError.Code.failed`: the draft is not
+  ///   written.
+  /// - ``commit()`` and each submission repeat a check that has refused, because the reason may have gone.
+  ///
+  /// A second call of this method replaces the check. What a check reads besides the value is not tracked, because the
+  /// check is asynchronous: pass it by ``check(isolation:given:_:)``. For what the closure may capture see `Command`.
   ///
   /// - Returns: the field.
   @discardableResult
@@ -32,12 +37,13 @@ extension Field {
   ///       await ledger.has(amount, on: day) ? .refusal("There is one like this.") : nil
   ///     }
   ///
-  /// An answer belongs to the value and to what was given with it. When the latter changes, a draft that was to be
-  /// written is checked again at once, whether it was refused, accepted, or is being checked. In all else it is like
-  /// ``check(isolation:_:)``. For a check of several fields that is needed only at the end see ``Form/check(_:)``.
+  /// A result belongs to the value and to the context that was given with it. When the context changes, a draft that
+  /// was to be written is checked again at once, whether it was refused, accepted, or is being checked. Otherwise the
+  /// same as ``check(isolation:_:)``. For a check of several fields that is needed only at the end see
+  /// ``Form/check(_:)``.
   ///
   /// - Parameters:
-  ///   - context: reads what is given to the check; tracked.
+  ///   - context: returns what the check is given besides the value; its reads are tracked.
   ///   - check: returns the issue of a value, or `nil`.
   /// - Returns: the field.
   @discardableResult

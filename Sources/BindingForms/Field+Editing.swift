@@ -1,7 +1,8 @@
 public import Binding
 
 extension Field {
-  /// Writes the draft to the model now, if it is valid, and shows the model. A check that has failed is repeated.
+  /// Writes the draft to the model now, if it is valid, and shows the model. A check that has refused the draft is
+  /// repeated.
   ///
   /// - Returns: whether the draft has been written; also true if there was none. False while a check or a submission is
   ///   running: the draft is then written when the check accepts it, or by the submission.
@@ -27,7 +28,7 @@ extension Field {
     editor.revert()
   }
 
-  /// Decides a ``conflict`` in favour of the draft. Does nothing without one.
+  /// Decides a ``conflict`` in favour of the draft. Does nothing if there is no conflict.
   @export(implementation)
   public func keepDraft() { if !effect.isCancelled { editor.keepDraft() } }
 
@@ -56,7 +57,7 @@ extension Field {
     if editor.policy.pace != .onCommit { commit(record) }
   }
 
-  /// Requests a check of the draft. A check that has failed is repeated.
+  /// Requests a check of the draft. A check that has refused the draft is repeated.
   @export(implementation)
   func requestCheck() { if editor.drafts.isDirtyNow { rules.check?.request(again: true) } }
 
@@ -82,7 +83,8 @@ extension Field {
     )
   }
 
-  /// Takes the present draft, if there is one, for a later write. Content that is typed meanwhile stays a draft.
+  /// Takes the present draft, if there is one, for a later write. Content that is typed before that write stays a
+  /// draft.
   @export(implementation)
   func submittedDrafts() -> [SubmittedDraft] {
     let (editor, drafts, shown) = (editor, editor.drafts, shown)
@@ -92,8 +94,8 @@ extension Field {
         write: { [self] in withExtendedLifetime(self) { editor.write(value, for: shown) } },
         isInConflict: { untracked { drafts.peek(at: shown.record).map(drafts.machine.isInConflict) ?? false } },
         snapshot: { isWritten in
-          // The model of a record that is not edited any more cannot be read here. It is the model that the submission
-          // has taken, or has written.
+          // The model of a record that is not edited any more cannot be read here. Its value is the one that the
+          // submission has taken or, after the write, has written.
           var now = drafts.rendered.peek()
           if !now.record.isSame(as: shown.record) { now = isWritten ? shown.rendered.with(value) : shown.rendered }
           return FormSnapshot([FormSnapshot.Part(drafts, now)])
@@ -108,7 +110,7 @@ extension Field {
   ///
   ///     field.validate { $0.isEmpty ? .refusal("A name is missing.", code: .empty) : nil }
   ///
-  /// All validators are asked, in the order in which they were added.
+  /// All validators are called, in the order in which they were added.
   ///
   /// - Parameter rule: returns the issue of a value, or `nil`. Its reads are tracked.
   /// - Returns: the field.
@@ -123,16 +125,16 @@ extension Field {
   ///
   ///     catch let error as NameTaken { name.refuse("That name is taken.", code: .taken) }
   ///
-  /// During ``Form/submit(_:)`` it refuses the submitted content, whatever was typed meanwhile. The error is shown
-  /// while the field has that content, and again when the same content is typed again. It is forgotten when other
-  /// content is refused, the draft is dropped, or the form is submitted once more, because then the server is asked
-  /// again.
+  /// During ``Form/submit(_:)`` it refuses the submitted content, even if other content was typed after that. The error
+  /// is shown while the field has the refused content, and again when the same content is typed again. It is forgotten
+  /// when other content is refused, the draft is dropped, or the form is submitted once more, because then the server
+  /// is asked again.
   @export(implementation)
   public func refuse(_ message: String, code: ConversionError.Code? = nil) {
     refuse(.refusal(message, code: code))
   }
 
-  /// Refuses the present content, or warns of it, as ``refuse(_:code:)`` does.
+  /// Refuses the present content, or warns of it. Otherwise the same as ``refuse(_:code:)``.
   @export(implementation)
   public func refuse(_ issue: ValidationIssue) {
     batch {

@@ -4,6 +4,7 @@ extension Field {
   /// Returns a node of the field, which is made on first use.
   @export(implementation) @inline(__always)
   func made<Node: GraphNode>(_ part: EditPart, _ make: () -> Node) -> Node {
+    // A part always has a node of the same type.
     if let node = known(part) { return unsafeDowncast(node, to: Node.self) }
     let node = make()
     parts.append((part, node))
@@ -111,7 +112,7 @@ extension Field {
   /// ``isEnabled`` begins with the condition and follows each of its changes; it can be written in between. Call this
   /// method when the field is made: after ``isEnabled`` was used it traps.
   ///
-  /// - Parameter condition: reads observables, and is evaluated again when one of them changes. The field keeps the
+  /// - Parameter condition: reads observables, and is evaluated again when one of them changes. The field retains the
   ///   closure, which must not read the field.
   /// - Returns: the field.
   @discardableResult
@@ -146,7 +147,7 @@ extension Field: Explainable {
   ///
   /// It gives the first reason that applies: the field has ended, is disabled, is in a conflict, cannot be read, is
   /// refused, is being checked, or waits for the end of the edit, a timer or a call. Content that was not edited is in
-  /// the model, so only its errors are told. The validators are asked, unless they were asked before.
+  /// the model, so only its errors are told. The validators are called, unless they have validated the content already.
   public func explainWhyNot() -> String { untracked { "'\(family.name)' \(obstacle)" } }
 }
 

@@ -23,12 +23,12 @@ public import Binding
 /// write that was refused is attempted again, unless the field waits for ``commit()``. Content that was not edited is
 /// validated as well: a form may begin invalid. For asynchronous validation see ``check(isolation:_:)``.
 ///
-/// **The model wins.** When it changes, the content follows, and a draft is dropped, unless the policy says otherwise.
-/// If the model changes the value that was written, the changed value is shown, and ``coerced`` has the written one.
-/// When only the conversion changes, with a locale for example, content that was not edited is converted again. A draft
-/// keeps the value that it had when it was typed, and is parsed again if it had none.
+/// **The model wins.** When it changes, the content follows, and a draft is dropped, unless the policy keeps drafts in
+/// conflicts. If the model changes the value that was written, the changed value is shown, and ``coerced`` has the
+/// written one. When only the conversion changes, with a locale for example, content that was not edited is converted
+/// again. A draft keeps the value that it had when it was typed, and is parsed again if it had none.
 ///
-/// **Ownership.** A field keeps its model. It ends when it is released, wherever it was made. A binding of the field,
+/// **Ownership.** A field retains its model. It ends when it is released, wherever it was made. A binding of the field,
 /// its ``content``, a reader of the content, and a form of the field keep it alive. Observables of its errors and other
 /// states stay up to date even after its end. If validators of two fields capture each other's field, both fields leak.
 ///
@@ -45,7 +45,7 @@ public final class Field<Value, Display> {
   @export(implementation) var bindingsThatEnd = 0
   /// The submitted content, while a submission runs.
   @export(implementation) var submitted: ShownContent<Value, Display>?
-  /// Weak, because the lens keeps the field.
+  /// Weak, because the lens retains the field.
   @export(implementation) weak var contentLens: Lens<Display>?
   /// The parts that were made on first use.
   @export(implementation) var parts: [(part: EditPart, node: GraphNode)] = []

@@ -4,12 +4,12 @@ public import Binding
 @usableFromInline
 final class FieldCheck<Value, Display> {
   @usableFromInline typealias Start = (FieldCheck, Int, Value) -> Task<Void, Never>?
-  /// A request to check a draft that is to be written. The number changes if the same draft is to be checked once more.
+  /// A request to check a draft that is to be written. The number grows if the same draft is to be checked once more.
   @usableFromInline typealias Request = (shown: ShownContent<Value, Display>, number: Int)
-  /// A value to be checked. The number and the object identify the question, also after a transaction that fails has
-  /// brought the former question back.
+  /// A value to be checked, with the data that is given to the check. The number and the object `given` identify the
+  /// question, even after a failed transaction has restored a former question.
   @usableFromInline typealias Question = (value: Value, number: Int, given: AnyObject)
-  /// The answer of a check: its refusal, if any. Warnings are remarks, see ``take(_:_:)``.
+  /// The result of a check: its refusal, if any. A warning is no part of it, but becomes a remark, see ``take(_:_:)``.
   @usableFromInline typealias Answer = (question: Question, refusal: ValidationIssue?)
 
   @export(implementation) let drafts: Drafts<Value, Display>
@@ -17,7 +17,7 @@ final class FieldCheck<Value, Display> {
   /// The value of the content with the issues of the validators.
   @export(implementation) let validated: Computed<Validation<Value>>
   @export(implementation) let question: Computed<Question?>
-  /// The answer to the latest question; `nil` until it comes.
+  /// The answer to the latest question; `nil` until the check has returned.
   @export(implementation) let answer: Observable<Answer?>
   /// The latest question; `nil` if no draft is to be checked.
   @export(implementation) var asked: Question?
@@ -44,9 +44,12 @@ final class FieldCheck<Value, Display> {
 }
 
 extension FieldCheck {
+  /// Makes the check of a field.
+  ///
   /// - Parameters:
-  ///   - requested: the requests to the check that this one replaces; `nil` if there is none.
-  ///   - given: reads what the check gets besides the value: the same object as long as that is unchanged. Tracked.
+  ///   - requested: the requests to the former check, which this check replaces; `nil` if the field had no check.
+  ///   - given: returns an object with the data that the check gets besides the value: the same object as long as the
+  ///     data is unchanged. Its reads are tracked.
   @export(implementation)
   convenience init(
     of editor: Editor<Value, Display>, validated: Computed<Validation<Value>>, requested: Observable<Request?>?,
@@ -95,6 +98,7 @@ extension FieldCheck {
     requested.value = (shown, (former?.number ?? 0) + 1)
   }
 
+  /// Starts the check of a question, and stops the check of the former one, whose answer is dropped.
   @export(implementation)
   func ask(_ question: Question?) {
     if Self.isSame(question, asked) { return }
@@ -104,12 +108,13 @@ extension FieldCheck {
     checking.start(task: { number in start(self, number, question.value) })
   }
 
+  /// Takes the issue that a check has found, unless another check has been started since.
   @export(implementation)
   func take(_ number: Int, _ issue: ValidationIssue?) {
     guard checking.finish(number), let asked else { return }
     batch {
-      // A warning concerns the content, which stays when it has been written and is no draft any more. So it becomes a
-      // remark.
+      // A warning is about the content, and has to stay when the content was written and is no draft any more. So it
+      // becomes a remark on the content.
       let isWarning = issue?.isWarning ?? false
       answer.value = (asked, isWarning ? nil : issue)
       if isWarning, let issue, let request = requested.peek() { remark(issue, request.shown) }

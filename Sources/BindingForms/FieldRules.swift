@@ -60,8 +60,8 @@ extension FieldRules {
     return .read(value, issues)
   }
 
-  /// Adds the issues of the rules to a draft, without nodes. For a draft of a record that is not edited any more only
-  /// the validators are asked, and a field with a check does not accept the draft.
+  /// Adds the issues of the rules to a draft, without making nodes. For a draft of a record that is not edited any more
+  /// only the validators are called, and a field with a check does not accept the draft.
   ///
   /// - Parameter drafts: the drafts of the field; `nil` if the draft belongs to a record that is not edited any more.
   @export(implementation)
@@ -73,7 +73,8 @@ extension FieldRules {
   }
 
   /// Whether both have the same content of the same record, even if it was typed twice. Versions count only for content
-  /// that cannot be compared, because a write may keep the version of a model that is not observed.
+  /// that cannot be compared, because it does not equal itself: a write may keep the version of a model that is not
+  /// observed.
   @export(implementation)
   static func areSame(_ one: ShownContent<Value, Display>, _ other: ShownContent<Value, Display>) -> Bool {
     if !one.record.isSame(as: other.record) { return false }

@@ -7,7 +7,8 @@ public import Binding
 ///     next.observe { form.focus.moveToNext() }.store(in: scope)
 ///
 /// Fields are in the order of the form; disabled ones are left out. Each field knows whether it has the focus, see
-/// ``Field/isFocused``, and its binding moves the focus of the control. A value, made on each use. Not `Sendable`.
+/// ``Field/isFocused``, and its binding moves the focus of the control. A value that is made on each use. Not
+/// `Sendable`.
 public struct Focus {
   @export(implementation) let fields: () -> [FormField]
 
@@ -28,7 +29,7 @@ public struct Focus {
 
   /// Moves the focus to the first field that is not valid.
   ///
-  /// - Returns: whether there is one.
+  /// - Returns: whether there is such a field.
   @discardableResult
   @export(implementation)
   public func moveToFirstInvalid() -> Bool { moveToFirst { !$0.isValid() } }
@@ -56,6 +57,7 @@ public struct Focus {
   func move(by step: Int) {
     let fields = untracked(self.fields)
     if fields.isEmpty { return }
+    // If no field has the focus, a step forwards leads to the first field, and a step backwards to the last.
     let present = fields.firstIndex { $0.isFocused().peek() } ?? (step > 0 ? -1 : 0)
     move(to: fields[(present + step + fields.count) % fields.count].id)
   }
@@ -73,8 +75,8 @@ public struct Focus {
 /// The place of the caret in a text that a user edits, after the model has changed the text: toolkits move the caret to
 /// the end, or leave it where it is although the text around it has changed.
 ///
-/// If the text behind the caret is the end of the new text too, the caret stays before it: so in "1200", which becomes
-/// "1,200". Otherwise the caret stays as far from the beginning as it was.
+/// If the text after the caret is also the end of the new text, the caret stays before that text, for example when
+/// "1200" becomes "1,200". Otherwise the caret stays as far from the beginning as it was.
 ///
 /// - Parameters:
 ///   - caret: the former place, in UTF-16 units.

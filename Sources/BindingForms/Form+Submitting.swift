@@ -10,8 +10,8 @@ extension Form {
   public var isSubmitted: ReadOnly<Bool> { submitted.readOnly }
 
   /// Whether the work of the latest submission is done and the server has the drafts, but nothing was written, because
-  /// the model has changed meanwhile and a field's policy asks the user. ``Field/keepDraft()`` or ``Field/revert()``
-  /// decides, and ``commit(writing:)`` writes then; another submission does the work again.
+  /// the model has changed during the work and a field's policy asks the user. ``Field/keepDraft()`` or
+  /// ``Field/revert()`` decides, and ``commit(writing:)`` writes then; another submission does the work again.
   @export(implementation)
   public var isDoneUnwritten: Computed<Bool> {
     let (unwritten, isDirty) = (unwritten, isDirty)
@@ -29,22 +29,22 @@ extension Form {
   /// are forgotten, because both are asked again.
   /// 2. Drafts that have a check are checked, and then the form as a whole, see ``check(_:)``.
   /// 3. If something is invalid then, the first such field gets the focus, and nothing else happens. If a field no
-  /// longer shows what was submitted, because something was typed, undone or selected meanwhile, the submission ends as
-  /// well, at once and without an error, because no check was requested for what the field shows.
+  ///    longer shows what was submitted, because something was typed, undone or selected before the work began, the
+  ///    submission ends as well, at once and without an error, because no check was requested for what the field shows.
   /// 4. The work runs. If it refuses something, by ``Field/refuse(_:code:)`` or by throwing a `ValidationIssue`, which
-  /// becomes the form's ``error``, the refusal is shown, and nothing is written. The submitted content is refused: a
-  /// text that was typed meanwhile has no error. Any other error goes on to the caller.
+  ///    becomes the form's ``error``, the refusal is shown, and nothing is written. The submitted content is refused: a
+  ///    text that was typed during the work has no error. Any other error goes on to the caller.
   /// 5. The drafts are written as they were submitted, each to the record for which it was typed, whatever is edited
-  /// now; ``undo()`` takes that back. Content that was typed during the work becomes a draft over the written value,
-  /// even if it equals what the model had before. If the model of a draft has changed meanwhile, and the policy asks in
-  /// conflicts, nothing is written, and ``isDoneUnwritten`` is true.
+  ///    now; ``undo()`` takes that back. Content that was typed during the work becomes a draft over the written value,
+  ///    even if it equals what the model had before. If the model of a draft has changed during the work, and the
+  ///    policy asks in conflicts, nothing is written, and ``isDoneUnwritten`` is true.
   ///
   /// **Policies.** A submitted draft is written by the submission alone: until the submission ends, neither an edit, an
   /// end of edits, a delay nor a commit writes a draft of that record. When the submission has ended, in whatever way,
   /// the policy counts again, and drafts that are due by then are written.
   ///
-  /// Only one submission runs at a time. Cancelling the task ends the waiting. The work runs on the actor of the
-  /// caller; for what it may capture see `Command`.
+  /// Only one submission runs at a time. Cancelling the task ends the wait for checks. The work runs on the actor of
+  /// the caller; for what it may capture see `Command`.
   ///
   /// - Returns: whether the work was done and the drafts were written: false if something is invalid, was edited before
   ///   the work began, was refused or has to be decided, or if a submission is running already.
@@ -59,11 +59,11 @@ extension Form {
   ///
   ///     try await form.submit { try await server.save(person.value) } writing: { person.value.revision = $0 }
   ///
-  /// In all else it is like ``submit(_:)``.
+  /// Otherwise the same as ``submit(_:)``.
   ///
   /// - Parameters:
   ///   - work: runs before anything is written.
-  ///   - write: writes to the model, in the batch in which the drafts are written. ``undo()`` leaves it alone.
+  ///   - write: writes to the model, in the batch in which the drafts are written. ``undo()`` does not take that back.
   @discardableResult
   @export(implementation)
   public func submit<Answer>(
@@ -120,10 +120,10 @@ extension Form {
   ///
   ///     form.check { await ledger.has(amount.value.value!, on: day.value.value!) ? .refusal("That is there.") : nil }
   ///
-  /// It is asked at each submission, when all fields are valid, whichever of them were edited. Its refusal is the
-  /// form's ``error`` until a field has another content, like a refusal that the work throws. A warning is ignored. An
-  /// error that the check throws goes on to the caller of ``submit(_:)``. All checks are asked, in the order in which
-  /// they were added, until one refuses.
+  /// It runs at each submission, when all fields are valid, whichever of them were edited. Its refusal is the form's
+  /// ``error`` until a field has another content, like a refusal that the work throws. A warning is ignored. An error
+  /// that the check throws goes on to the caller of ``submit(_:)``. Several checks run in the order in which they were
+  /// added, until one refuses.
   @export(implementation)
   public func check(_ check: nonisolated(nonsending) @escaping () async throws -> ValidationIssue?) {
     checks.append(check)

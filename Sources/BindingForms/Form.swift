@@ -19,10 +19,10 @@ public import Binding
 ///
 /// A disabled field or part is left out. ``focus`` tells which field has the focus, and moves it.
 ///
-/// **Undo** writes the values that the model had before a commit, ``redo()`` those that it had after it. Both drop
+/// **Undo** writes the values that the model had before a commit, and ``redo()`` the values after the commit. Both drop
 /// drafts, and overwrite other writes to these parts of the model.
 ///
-/// A form may be part of another. It retains its fields. Not `Sendable`.
+/// A form may be part of another form. It retains its fields. Not `Sendable`.
 public final class Form {
   /// The values of the models before and after a commit.
   @usableFromInline typealias Step = (former: FormSnapshot, later: FormSnapshot)
@@ -34,8 +34,8 @@ public final class Form {
   @export(implementation) let fields: () -> [FormField]
   @export(implementation) let history: Observable<History>
   @export(implementation) let rules: Observable<[() -> ValidationIssue?]>
-  /// The refusal of the form as a whole by a check or the work of a submission, and whether the fields still have the
-  /// refused contents.
+  /// The issue by which a check of the form, or the work of a submission, has refused the form as a whole. It counts as
+  /// long as `isPresent` returns true: the fields still have the refused contents.
   @export(implementation) let refusal: Observable<Refusal?>
   @export(implementation) let submitting: Observable<Bool>
   @export(implementation) let submitted: Observable<Bool>
@@ -136,13 +136,14 @@ extension Form {
   ///     form.commit { person.value.revision += 1 }
   ///
   /// Drafts that have a check are checked first. While a check is running nothing is written, ``isPending`` is true,
-  /// and the commit waits: it is done when all checks accept, unless another draft was typed meanwhile, a draft was
-  /// dropped, or something else is invalid. A refusal by a check is an error of its field.
+  /// and the commit waits. It is done when all checks accept, unless another draft was typed or a draft was dropped by
+  /// then, or something else is invalid. A refusal by a check is an error of its field.
   ///
   /// - Parameter write: makes further changes to the model, as part of the same change. It is called when all drafts
-  ///   have been written, and ``undo()`` leaves its changes alone. The form keeps it while it waits.
+  ///   have been written, and ``undo()`` does not take its changes back. The form retains the closure while the commit
+  ///   waits.
   /// - Returns: whether all drafts have been written; also true if there were none. False while the commit waits, and
-  ///   while one of them is being submitted, see ``submit(_:)``.
+  ///   while one of the drafts is being submitted, see ``submit(_:)``.
   @discardableResult
   @export(implementation)
   public func commit(writing write: @escaping () -> Void = {}) -> Bool {
@@ -177,7 +178,7 @@ extension Form {
     return true
   }
 
-  /// Commits when the checks have answered, if the drafts are still the checked ones.
+  /// Commits when no check is running any more, if the drafts are still the ones that were checked.
   @export(implementation)
   func commitLater(_ write: @escaping () -> Void) {
     let (isPending, edits) = (isPending, edits)
@@ -197,7 +198,7 @@ extension Form {
     untracked { Dictionary(fields().compactMap { field in field.edit().map { (field.id, $0) } }) { $1 } }
   }
 
-  /// Adds a step to the history, for ``undo()``.
+  /// Adds a commit to the history, for ``undo()``, and forgets the commits that were undone.
   @export(implementation)
   func recordStep(from former: FormSnapshot, to later: FormSnapshot) {
     unwritten.value = false
@@ -227,8 +228,8 @@ extension Form {
     }
   }
 
-  /// Makes a closure that tells whether the form still has the fields and contents that it has at this call. The reads
-  /// of the closure are tracked.
+  /// Makes a closure that tells whether the form still has the fields and contents that it has when this method is
+  /// called. The reads of the closure are tracked.
   @export(implementation)
   func watchContents() -> () -> Bool {
     let fields = fields

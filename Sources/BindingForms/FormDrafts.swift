@@ -19,7 +19,7 @@ public struct FormDrafts: Codable, Equatable, Sendable {
   /// without a base is restored over the present model.
   public var bases: [String: String]
 
-  /// Makes drafts.
+  /// Makes drafts of texts, by the names of the fields.
   public init(version: Int, contents: [String: String], bases: [String: String] = [:]) {
     self.version = version
     self.contents = contents
@@ -63,7 +63,7 @@ extension Form {
   /// If the model has changed since a draft was typed, that is a conflict like any other: the draft is dropped or
   /// stays, or the field asks, as its policy says.
   ///
-  /// - Returns: whether the drafts are of that version. Drafts of another version are ignored.
+  /// - Returns: whether the drafts are of the given version. Drafts of another version are ignored.
   @discardableResult
   @export(implementation)
   public func restore(_ drafts: FormDrafts, version: Int) -> Bool {

@@ -37,7 +37,7 @@ public struct FormPart {
     submittedDrafts = { [(write: { _ = commit() }, isInConflict: { false }, snapshot: { _ in snapshot() })] }
   }
 
-  /// Makes a part.
+  /// Makes a part from closures, for a type of your own.
   ///
   /// - Parameters:
   ///   - isValid: whether its drafts are valid.
@@ -70,8 +70,8 @@ public struct FormPart {
     return part
   }
 
-  /// This part, with a prefix for the keys under which the drafts of its fields are stored. Each row of a list needs
-  /// one of its own.
+  /// This part, with a prefix for the keys under which the drafts of its fields are stored. Each row of a list needs a
+  /// prefix of its own.
   ///
   ///     Form { rows.value.map { $0.form.part.keyed("row \($0.id)") } }
   @export(implementation)
@@ -89,11 +89,11 @@ public struct FormPart {
   }
 }
 
-/// A draft that is to be written when the work of a submission is done: into the record that was edited when the
-/// work began. A tuple, because a type's metadata would be in every program.
+/// A draft that is to be written when the work of a submission is done: into the record that was edited when the work
+/// began. A tuple, because a struct would add its metadata to every program.
 ///
 /// - `write`: writes the draft.
-/// - `isInConflict`: whether the model has changed meanwhile, and the user has to decide.
+/// - `isInConflict`: whether the model has changed since the submission began, and the user has to decide.
 /// - `snapshot`: the value of the model, before the draft was written or afterwards.
 @usableFromInline typealias SubmittedDraft = (
   write: () -> Void, isInConflict: () -> Bool, snapshot: (_ isWritten: Bool) -> FormSnapshot
@@ -101,7 +101,8 @@ public struct FormPart {
 
 /// The content of a field that a submission has taken.
 ///
-/// - `isUnchanged`: whether the field still shows that content, and no draft that was typed since; tracked.
+/// - `isUnchanged`: whether the field still shows that content, and no draft that was typed after the submission began;
+///   tracked.
 /// - `end`: ends the submission.
 @usableFromInline typealias SubmittedContent = (isUnchanged: () -> Bool, end: () -> Void)
 
@@ -120,8 +121,8 @@ struct FormField {
   @export(implementation) let forgetRefusals: () -> Void
   /// Takes the present content for a submission. Until the submission ends, a refusal concerns this content.
   @export(implementation) let beginSubmission: () -> SubmittedContent
-  /// Makes a closure that tells whether the field still has the record and content that it has at this call. The reads
-  /// of the closure are tracked.
+  /// Makes a closure that tells whether the field still has the record and content that it has when this closure is
+  /// called. The reads of the made closure are tracked.
   @export(implementation) let watchContent: () -> () -> Bool
   /// The version of the draft; `nil` if there is none.
   @export(implementation) let edit: () -> UInt64?

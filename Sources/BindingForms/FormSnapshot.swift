@@ -19,12 +19,13 @@ extension FormSnapshot {
     @export(implementation) let id: AnyObject?
     /// The model with its record, as a `RenderedModel`.
     @export(implementation) let model: AnyObject?
-    /// The value last written to the record, if that is a position.
+    /// The value last written to the record, if the record is a position of a collection.
     @export(implementation) let written: AnyObject?
     /// Writes the value again, to the record from which it was read.
     @export(implementation) let restore: () -> Void
-    /// Makes a closure that takes back the change from this time to a later one; `nil` if nothing has changed. If the
-    /// field has gone, `later` is `nil`, and the change until now is taken back.
+    /// Makes a closure that takes back the change of the model from this snapshot to a later one; `nil` if nothing has
+    /// changed. If the field is missing in the later snapshot, `later` is `nil`, and the change until now is taken
+    /// back.
     ///
     /// If `isOverwriting`, the closure takes the change back even if the model does not have the later value any more.
     @export(implementation) let change: (_ later: Part?, _ isOverwriting: Bool) -> (() -> Void)?
@@ -54,7 +55,7 @@ extension FormSnapshot {
         if isOverwriting { return takeBack }
         if drafts.machine.isSame(then.model, later.model) { return nil }
         if record.isPosition {
-          // If rows have moved, another row stands at the position. That is no change of the row that stood there
+          // If rows have moved, another row stands at the position. That is no change of the row that had the position
           // before.
           guard let last = part.written as? Version<Value>, last !== written,
             drafts.machine.isSame(last.value, later.model)
@@ -80,7 +81,7 @@ extension FormSnapshot {
     }
   }
 
-  /// Whether a model was written between this time and a later one. A part may have gone since.
+  /// Whether a model was written between this snapshot and a later one. The later one may lack parts of this one.
   @export(implementation)
   func hasChanged(until later: FormSnapshot) -> Bool {
     parts.contains { $0.change(later.part(like: $0), false) != nil }
@@ -89,8 +90,8 @@ extension FormSnapshot {
   @export(implementation)
   func part(like part: Part) -> Part? { part.id.flatMap { id in parts.first { $0.id === id } } }
 
-  /// Takes back the changes between this time and a later one. A model that does not have the later value any more is
-  /// left alone, unless `isOverwriting`.
+  /// Takes back the changes between this snapshot and a later one. A model that does not have the later value any more
+  /// is left alone, unless `isOverwriting`.
   @export(implementation)
   func takeBack(from later: FormSnapshot, isOverwriting: Bool = false) {
     for part in parts {

@@ -12,7 +12,7 @@
   ///     }
   ///
   /// In AppKit return it from `windowWillReturnUndoManager`. It ignores what views register, because the history knows
-  /// what views have edited. It keeps the commands, and is used on the main actor, as its responders are. Not
+  /// what views have edited. It retains the commands, and is used on the main actor, as its responders are. Not
   /// `Sendable`.
   public final class CommandUndoManager: UndoManager {
     private let isUndoEnabled: () -> Bool
@@ -61,6 +61,7 @@
     /// Executes the redo command.
     public override func redo() { Self.perform(executeRedo) }
 
+    // `UndoManager` has no isolation, but the responders that call it are on the main actor.
     private static func perform(_ work: @MainActor () -> Void) { MainActor.assumeIsolated { work() } }
   }
 #endif

@@ -21,15 +21,16 @@ struct DatePattern {
 
   /// - Parameters:
   ///   - pattern: the pattern.
-  ///   - formatter: has the words of its locale.
-  /// - Returns: `nil` if the pattern has rare fields, among them all fields of time zones.
+  ///   - formatter: the names of months, weekdays and halves of the day are taken from this formatter's locale.
+  /// - Returns: `nil` if the pattern has a field that is not supported, such as any field of time zones.
   init?(_ pattern: String, wordsOf formatter: DateFormatter) {
     guard let parts = Self.parts(of: pattern) else { return nil }
     self.parts = parts
     names = DateNames(of: formatter)
   }
 
-  /// The parts of a pattern; `nil` if one of them is a rare field, or if two fields are the same.
+  /// The parts of a pattern; `nil` if it has a field that is not supported, or has the month or a field of digits
+  /// twice.
   private static func parts(of pattern: String) -> [Part]? {
     var parts: [Part] = []
     var seen: Set<Field> = []
@@ -54,7 +55,7 @@ struct DatePattern {
     return parts
   }
 
-  /// The part for a letter that is repeated a number of times; `nil` if it is a rare field.
+  /// The part for a letter that is repeated `count` times; `nil` if that is a field that is not supported.
   private static func part(_ letter: Unicode.Scalar, count: Int) -> Part? {
     switch letter {
     case "y": count == 1 || count == 4 ? .number(.year, count: count, isFixed: false) : nil
@@ -70,7 +71,8 @@ struct DatePattern {
     }
   }
 
-  /// Appends a part. If two fields of digits follow each other, the digits of the first one are counted.
+  /// Appends a part. If a field of digits directly follows another one, nothing but the number of digits tells where
+  /// the former ends, so that number becomes fixed.
   private static func append(_ part: Part, to parts: inout [Part]) {
     if case .number = part, case .number(let former, let count, _) = parts.last {
       parts[parts.count - 1] = .number(former, count: count, isFixed: true)
@@ -78,8 +80,8 @@ struct DatePattern {
     parts.append(part)
   }
 
-  /// The wall-clock time that a text names. It may be no real date, such as 30 February: the caller shows the result
-  /// again, and compares the texts.
+  /// The wall-clock time that a text names; `nil` if the text does not follow the pattern. The time may be of no real
+  /// date, such as 30 February: the caller shows the result again, and compares the texts.
   func wallClock(of text: String) -> TimeInterval? {
     var time = WallClock()
     var rest = Array(text.lowercased().unicodeScalars)[...]
@@ -114,7 +116,7 @@ struct DatePattern {
   /// The fields of a date that have been read. The date may not exist.
   private struct WallClock {
     private var values = [2000, 1, 1, 0, 0, 0]
-    /// The half of the day, in which hours count to twelve; `nil` if they count to 24.
+    /// Which half of the day it is, if hours count to twelve: 0 before noon, 1 after noon. `nil` if hours count to 24.
     var half: Int?
 
     subscript(field: Field) -> Int {
@@ -134,7 +136,7 @@ struct DatePattern {
 
 /// The words of a language that dates contain.
 private struct DateNames {
-  /// Words with their numbers, the longest first.
+  /// Words with their numbers in the order of the calendar, the longest word first.
   struct List {
     private let entries: [(name: [Unicode.Scalar], number: Int)]
 
@@ -168,7 +170,7 @@ private struct DateNames {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalars are the same, or both are white space.
+  /// Whether the scalars are the same, differ only in case, or are both white space.
   fileprivate func isLike(_ other: Unicode.Scalar) -> Bool {
     self == other || (properties.isWhitespace && other.properties.isWhitespace)
       || properties.lowercaseMapping == other.properties.lowercaseMapping
@@ -177,7 +179,8 @@ extension Unicode.Scalar {
 
 /// The number of days from the first day of 2001 to the first day of a month, in the proleptic Gregorian calendar.
 private func daysSince2001(_ year: Int, _ month: Int) -> Int {
-  // In years that begin with March, a leap day is the last day.
+  // A year that begins with March has its leap day at the end, so the days before a month follow one formula: 153 days
+  // for every five months.
   let year = month < 3 ? year - 1 : year
   let days = 365 * year + floor(year, 4) - floor(year, 100) + floor(year, 400)
   return days + (153 * ((month + 9) % 12) + 2) / 5 - 730_791

@@ -7,7 +7,7 @@ struct DateReader {
   var show: (Date) -> String
   /// The dates that a text may stand for. A text stands for the first of them that is shown as that text.
   var candidates: (String) -> [Date]
-  /// The part of a text that has to be the same when its date is shown.
+  /// Reduces a text to what has to be the same when the date of the text is shown again.
   var essence: (String) -> String
 
   /// The date of a whole text. Parts that the text lacks are taken from the present date: the time of day if only a day
@@ -17,6 +17,7 @@ struct DateReader {
     func isShown(_ date: Date) -> Bool { essence(show(date)) == wanted }
     guard let date = candidates(text).first(where: isShown) else { throw ConversionError(noDate: text) }
     guard let current else { return date }
+    // The text lacks the time of day, or the day, if it is shown the same with that part of the present date.
     let (new, old) = (zone.wallClock(at: date), zone.wallClock(at: current))
     let daily = zone.date(atWallClock: new.rounded(toDays: old))
     if isShown(daily) { return daily }
@@ -42,7 +43,8 @@ extension TimeZone {
   /// The date at a wall-clock time in this zone. If clocks show the time twice, the result is the second date; if
   /// clocks skip the time, the result is later by as much as they skip.
   func date(atWallClock wall: TimeInterval) -> Date {
-    // The offset changes less than once in two days, by at most a day. So it is one of those 25 hours before and after.
+    // The offset changes less than once in two days, by at most a day. So it is either the offset of 25 hours before or
+    // that of 25 hours after.
     let before = secondsFromGMT(for: Date(timeIntervalSinceReferenceDate: wall - 90_000))
     let after = secondsFromGMT(for: Date(timeIntervalSinceReferenceDate: wall + 90_000))
     let late = Date(timeIntervalSinceReferenceDate: wall - Double(after))
@@ -62,7 +64,7 @@ extension ConversionError {
 /// Reads texts by a formatter. Also reads a text that is only a day if clocks skip the first hour of that day.
 final class DateParser {
   private let formatter: DateFormatter
-  /// The formatter in a time zone without daylight saving time.
+  /// The formatter in a time zone without daylight saving time, where every day has its first hour.
   private lazy var elsewhere: DateFormatter = {
     let copy = formatter.copy() as! DateFormatter
     copy.timeZone = .gmt

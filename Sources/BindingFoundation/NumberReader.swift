@@ -4,10 +4,12 @@ import Foundation
 /// Reads the numbers of one style.
 struct NumberReader<Value> {
   let shape: NumberShape
-  /// The power of ten by which numbers are shown multiplied, 2 for percentages; `nil` if 1 is not shown as one number.
+  /// Numbers are shown multiplied by ten to this power, which is 2 for percentages; `nil` if the text of 1 is no power
+  /// of ten.
   let power: Int?
   let show: (Value) -> String
-  /// Reads other texts than plain numbers: an exponent, a word for infinity. The result is shown and compared.
+  /// Reads texts that are no plain numbers: an exponent, a word for infinity. The result counts if it is shown as that
+  /// text.
   let parse: (String) throws -> Value?
 
   /// - Parameters:
@@ -55,7 +57,7 @@ struct NumberReader<Value> {
   }
 }
 
-/// Keeps the reader of the latest style, because most converters have one style.
+/// A converter's cache of the reader of its latest style, because most converters have one style.
 @usableFromInline
 final class ReadingMemory<Style: Equatable, Display, Model> {
   /// Reads a displayed value, given the present model.

@@ -22,6 +22,8 @@ struct NumberShape {
   /// Finds the shape from the text of 1234567890.5.
   init(of sample: String) {
     self.init(decimal: ".", grouping: nil)
+    // A scalar between two digits is a separator. `counts` has the number of digits before each separator, and after
+    // the last.
     var separators: [Unicode.Scalar] = []
     var counts = [0]
     var gap: Unicode.Scalar?

@@ -39,7 +39,7 @@ struct NumberText {
     return shape.accepts(counts) ? place : nil
   }
 
-  /// Reads the separator and the digits of the fraction, if there is one. Returns the scalars behind it.
+  /// Reads the separator and the digits of the fraction, if there is one. Returns the scalars after the fraction.
   private mutating func readFraction(
     _ scalars: ArraySlice<Unicode.Scalar>, _ shape: NumberShape
   ) -> ArraySlice<Unicode.Scalar> {

@@ -6,6 +6,7 @@ extension String {
     var isInNumber = false
     for scalar in unicodeScalars where !scalar.isDirectionMark {
       if let digit = scalar.digit {
+        // A leading zero does not count, so it gives way to the next digit.
         if !isInNumber, let last = text.last, last == "0" { text.removeLast() }
         text.append(Unicode.Scalar(48 + digit))
         isInNumber = isInNumber || digit > 0
@@ -30,7 +31,8 @@ extension String {
     return String(text)
   }
 
-  /// The text in the digits of a number that is shown.
+  /// The text with its digits replaced by those of another text that is shown, such as Arabic ones; by ASCII digits if
+  /// the other text has none of its own.
   func inDigits(of shown: String) -> String {
     guard let digit = shown.unicodeScalars.first(where: { $0.digit != nil }), !digit.isASCII else {
       return inASCIIDigits

@@ -7,8 +7,9 @@ extension TwoWayConverter where Display == String {
   ///     let percent = TwoWayConverter<Double, String>.formatted(by: percentFormatter)
   ///
   /// Entering the text that is shown leaves the model as it is. Texts are read as a whole or refused, as by
-  /// `formatted(_:)`, whatever `isLenient` says. Refused as well are a text that the formatter reads as another type
-  /// than `Model`, and a number outside of the formatter's `minimum` and `maximum`, which the error has as arguments.
+  /// `formatted(_:)`, whatever `isLenient` says. A text that the formatter reads as a type other than `Model` is
+  /// refused as well. So is a number outside of the formatter's `minimum` and `maximum`; the error has these two as
+  /// arguments.
   ///
   /// - Parameter formatter: shows and reads values. The expression is evaluated each time, so it may read observables.
   ///   Settings of the formatter must not be changed in place, because such a change is not tracked.
@@ -37,6 +38,7 @@ private func makeReader<Value>(of formatter: Formatter) -> (String, Value?) thro
     return { text, _ in try reader.read(text, within: formatter) }
   case let formatter as DateFormatter where Value.self == Date.self:
     let reader = DateReader(formatter)
+    // The cast succeeds, because `Value` is `Date` here.
     return { try reader.read($0, current: $1 as? Date) as! Value }
   default:
     return { text, _ in
@@ -78,7 +80,8 @@ extension NumberReader {
   }
 }
 
-/// Whether a number is less than the minimum; `nil` if it is within the limits.
+/// True if a number is less than the minimum, false if it is greater than the maximum, `nil` if it is within the
+/// limits.
 private func isBelow<Number: Comparable>(_ number: Number, _ minimum: NSNumber?, _ maximum: NSNumber?) -> Bool? {
   // Compared as decimals, because Swift's numbers are not bridged to `NSNumber` on all systems.
   let text = Decimal(string: "\(number)", locale: Locale(identifier: "en_US_POSIX"))

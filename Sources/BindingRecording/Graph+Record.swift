@@ -17,13 +17,13 @@ extension Graph {
   /// and the nodes that they connect are recorded as connected; `internals: true` records them too.
   ///
   /// **Values** are recorded if `values` is true: as the JSON of their `Encodable` conformance, or as a short text if
-  /// they have none, or take more than 64 KB. Left out are the values of redacted nodes, of nodes that `redacting`
-  /// names, of the nodes that these are parts of, and of all nodes that read one of them: `"login.password"` redacts
-  /// `login` as well.
+  /// they have none, or take more than 64 KB. Some values are left out: those of redacted nodes and of nodes that
+  /// `redacting` names, those of nodes with such a part, and those of all nodes that read one of these. For example,
+  /// `"login.password"` redacts `login` as well.
   ///
   /// **Cost.** Less than a trace, see `withTracing(_:)`, with as much memory for each living node. Values cost their
-  /// encoding. Writing a node that has been recorded stays a few nanoseconds slower. A thread that is not recorded pays
-  /// nothing.
+  /// encoding. Writing a node that has been recorded stays a few nanoseconds slower, even after the recording. A thread
+  /// that is not recorded pays nothing.
   ///
   /// Like `isTracing`, this is meant for the main thread, or for a program with one thread. A node that is released on
   /// another thread counts as never ended.
@@ -33,7 +33,7 @@ extension Graph {
   ///   - values: whether values are recorded.
   ///   - names: the names of nodes whose values are left out.
   ///   - internals: whether nodes that the library makes for itself are recorded.
-  /// - Returns: the recording, which goes on as long as it is kept.
+  /// - Returns: the recording, which goes on until it is released or ended.
   public static func record(
     to path: String, values: Bool = false, redacting names: Set<String> = [], internals: Bool = false
   ) throws(RecordingError) -> Recording {
@@ -44,7 +44,7 @@ extension Graph {
   ///
   ///     let recording = try Graph.record(to: FileHandle.standardError.fileDescriptor)
   ///
-  /// In all else it is like ``record(to:values:redacting:internals:)``. The descriptor is not closed. A pipe whose
+  /// Otherwise the same as ``record(to:values:redacting:internals:)``. The descriptor is not closed. A pipe whose
   /// reader has gone ends a program that does not ignore the signal `SIGPIPE`.
   public static func record(
     to descriptor: Int32, values: Bool = false, redacting names: Set<String> = [], internals: Bool = false
@@ -62,7 +62,7 @@ extension Graph {
 }
 
 extension Diagnostic.Kind {
-  /// A recording could not be written, and has ended. The name is that of its file.
+  /// A recording could not be written, and has ended. The report names the file.
   public static var recordingFailed: Diagnostic.Kind {
     Diagnostic.Kind("recordingFailed", "The recording", "has ended:")
   }

@@ -3,8 +3,9 @@ internal import Binding
 extension GraphRecorder {
   func isLeftOut(_ record: NodeRecord) -> Bool { !hasInternals && record.isInner == true }
 
-  /// The record of a node. Called when the node has its name.
+  /// The record of a node, made on the first call. Called when the node has its name.
   func record(of place: NodeRef) -> NodeRecord {
+    // If the node is not heard, the record is of a former node that had the same address.
     if let record = records[place], place.isHeard {
       if record.isInner == nil { learnName(of: place, record) }
       return record
@@ -84,8 +85,8 @@ extension GraphRecorder {
     return inputs
   }
 
-  /// The members of a line with the value of a node, if values are recorded. Called before a line is begun, because
-  /// encoding may run a user's code, which may read other nodes and run them.
+  /// The JSON members that hold the value of a node in a line; `nil` if values are not recorded. Called before a line
+  /// is begun, because encoding may run a user's code, which may read other nodes and run them.
   func value(of place: NodeRef) -> [UInt8]? {
     guard hasValues else { return nil }
     var text = RecordedLine()

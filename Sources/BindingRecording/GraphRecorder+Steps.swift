@@ -49,8 +49,8 @@ extension GraphRecorder {
     if isLeftOut(record) { record.change = cause } else { noteValue("write", of: place, record, by: cause) }
   }
 
-  /// Writes a line for a value that the engine has written. `cause` is the run of the computed that gave the value, if
-  /// any.
+  /// Writes a line for a value that the engine has written. `cause` is the run of the computed that gave the value;
+  /// `nil` if no computed did.
   private func noteValue(_ event: StaticString, of place: NodeRef, _ record: NodeRecord, by cause: Int? = nil) {
     openTurn()
     let value = value(of: place)
@@ -100,7 +100,8 @@ extension GraphRecorder {
     return ("changed", known.change, known.source ?? (isLeftOut(known) ? nil : known.number))
   }
 
-  /// A computed has run. Runs inside it that have not returned belong to effects that ended there.
+  /// A computed has run. Runs that began inside it and have not returned belong to effects that ended inside it: these
+  /// runs are over, too.
   func noteResult(of place: NodeRef, _ isChanged: Bool) {
     guard let index = runs.lastIndex(where: { $0.place == place }) else { return }
     let run = runs[index]
@@ -120,8 +121,8 @@ extension GraphRecorder {
     line.end()
   }
 
-  /// Returns the number of rows for which a node, and its parts that ran before, have called closures, and begins to
-  /// count anew.
+  /// Returns the number of rows for which a node, and the inputs of the node that are left out, have called closures.
+  /// Sets these counts to zero.
   private func takeRows(of place: NodeRef, _ record: NodeRecord) -> Int {
     var rows = record.rows
     record.rows = 0
@@ -200,7 +201,7 @@ extension GraphRecorder {
 }
 
 extension NodeRef {
-  /// A hash of the inputs, in the order of reading. All of them live, so their addresses differ.
+  /// A hash of the inputs, in the order of reading. All inputs are alive, so their addresses differ.
   fileprivate var reads: UInt64 {
     var hash: UInt64 = 0
     forEachRead {

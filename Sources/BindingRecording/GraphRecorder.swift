@@ -3,7 +3,7 @@ internal import Binding
 /// Writes a line for each step of a thread's graphs.
 ///
 /// A node is identified by its address as long as it lives; the engine tells when it ends. Memory is bounded by the
-/// living nodes and by the lines of one operation, or 64 KB of lines.
+/// number of living nodes, and by the lines of one operation or 64 KB of lines, whichever is less.
 final class GraphRecorder {
   private let file: RecordingFile
   let hasValues: Bool
@@ -13,7 +13,7 @@ final class GraphRecorder {
   private let start = RecordingClock.now()
   let turn = TurnRef.present
   @exclusivity(unchecked) private var listener: StepListener?
-  /// A node whose hook is called when the outermost operation is over.
+  /// An observable without another use than its hook, which is called when the outermost operation is over.
   private let sentinel = Observable(0)
   private(set) var failure: RecordingError?
 
@@ -117,7 +117,7 @@ final class GraphRecorder {
   }
 
   private func hear(_ step: StepListener.Step) {
-    // In most cases no body has returned, so the clock is not read.
+    // Most steps of this kind come when no body has returned. Then the clock need not be read.
     if case .left = step, !hasReturned { return }
     time = RecordingClock.now() - start
     switch step {
@@ -151,7 +151,8 @@ final class GraphRecorder {
     if line.count > Self.capacity { flush() }
   }
 
-  /// Ends the turn after a step that has no consequences, because the hook of the sentinel is not called then.
+  /// Ends the turn after a step that makes no effect run, because after such a step the hook of the sentinel is not
+  /// called.
   private func endTurnAtRest() {
     if runs.isEmpty, turn.isAtRest { endTurn() }
   }

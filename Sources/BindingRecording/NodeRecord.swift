@@ -1,6 +1,6 @@
 internal import Binding
 
-/// What a recorder knows about a node. A class, so that a step looks it up once.
+/// What a recorder knows about a node. A class, so that a step looks the record up once and then changes it in place.
 final class NodeRecord {
   let number: Int
   let madeAt: Int
@@ -8,28 +8,31 @@ final class NodeRecord {
   let maker: Int?
   /// Whether the node existed before the recording began.
   let isFound: Bool
-  /// Whether a line has been written for the node. Before that the node may have no name.
+  /// Whether a line has been written for the node. Before that line the node may have no name.
   @exclusivity(unchecked) var isMentioned = false
-  /// Whether that line had a place in the sources as the name. A property gets its name at its first use.
+  /// Whether the line that was written for the node had a place in the sources as the name. A property gets its name at
+  /// its first use.
   @exclusivity(unchecked) var isUnnamed = false
   /// Whether the node is a part of something that users know by another name; `nil` while the node may have no name.
   @exclusivity(unchecked) var isInner: Bool?
 
-  // For a node that is left out, these are the steps and nodes from which its value follows.
+  // A node that is left out has no steps of its own. Its record has the steps and the node from which its value
+  // follows.
 
   /// The step of the last run or write.
   @exclusivity(unchecked) var last: Int?
   /// The step of the last run or write that changed the value.
   @exclusivity(unchecked) var change: Int?
-  /// The number of the node whose change that was.
+  /// The number of the node that has made that change: this node or, if it is left out, one of its inputs.
   @exclusivity(unchecked) var source: Int?
 
-  /// The number of rows for which the node has called a closure since the last line that has this number.
+  /// The number of rows for which the node has called a closure since a line last told this number.
   @exclusivity(unchecked) var rows = 0
   /// A hash of the inputs of the last run.
   @exclusivity(unchecked) var reads: UInt64 = 0
-  /// Whether the inputs differ from those of the run before. If so, the inputs, until a line has listed them.
+  /// Whether the inputs differ from those of the run before.
   @exclusivity(unchecked) var hasOtherReads = false
+  /// The inputs of a run whose inputs differ, until a line has listed them; otherwise empty.
   @exclusivity(unchecked) var inputs: [(record: NodeRecord, place: NodeRef)] = []
 
   init(number: Int, madeAt: Int, maker: Int?, isFound: Bool = false) {

@@ -13,8 +13,8 @@ public struct RecordedEvent: Codable, Hashable, Sendable {
     /// The first line: ``version``, ``began``, ``hasValues``, ``hasInternals``.
     case recording
     /// A node is used for the first time, or has got its name: ``node``, ``kind``, ``name``, ``isNamed``, ``isInner``,
-    /// ``isFound``, ``cause``, which is the run that made the node, and the value, if it was read before this line. The
-    /// time is that of making.
+    /// ``isFound``, ``cause``, and the value, if it was read before this line. The cause is the run that made the node,
+    /// and the time is when the node was made.
     case node
     /// An observable got a new value: ``step``, ``node``, ``author``, ``by``, ``cause``, and the value.
     case write
@@ -25,13 +25,14 @@ public struct RecordedEvent: Codable, Hashable, Sendable {
     case transactionBegan
     /// The innermost transaction is over, and its writes stay.
     case transactionCommitted
-    /// The innermost transaction has failed. Its writes are taken back, as the lines of ``rollback`` tell.
+    /// The innermost transaction has failed. Its writes are undone: for each node that has its former value again there
+    /// is a line of the kind ``rollback``.
     case transactionFailed
     /// A transaction failed, and an observable or a computed has its former value again: ``step``, ``node``, the value.
     case rollback
     /// A computed or an effect begins to run: ``step``, ``node``, ``reason``, ``input``, ``cause``.
     case run
-    /// The run of that ``step`` is over: ``node``, ``isChanged`` for a computed, ``rows``, ``reads`` if they differ
+    /// The run with this ``step`` is over: ``node``, ``isChanged`` for a computed, ``rows``, ``reads`` if they differ
     /// from those of the run before, and the value if it has changed.
     case ran
     /// An effect was cancelled, or an observable or a computed was released: ``node``.
@@ -45,7 +46,7 @@ public struct RecordedEvent: Codable, Hashable, Sendable {
     /// The outermost operation, which is a write, a batch, a read or a cancellation, is over, and all effects have run:
     /// ``turn``. It began with the first write or run since the last line of this kind.
     case settled
-    /// The recording was ended: ``unmentioned``. Without this line the program ended first.
+    /// The recording was ended: ``unmentioned``. A recording without this line was cut off by the end of the program.
     case end
   }
 
@@ -65,8 +66,8 @@ public struct RecordedEvent: Codable, Hashable, Sendable {
     case outside
     /// The effect whose run is the ``RecordedEvent/cause``.
     case effect
-    /// The computed whose run is the ``RecordedEvent/cause``: it wrote a node that it had made, or gave an observable
-    /// the value to which that is reset.
+    /// The computed whose run is the ``RecordedEvent/cause``: it wrote a node that it had made, or it gave the value to
+    /// which an observable was reset.
     case computed
     /// An `onObserved` or `onUnobserved` closure.
     case hook
@@ -104,7 +105,7 @@ public struct RecordedEvent: Codable, Hashable, Sendable {
   public var kind: NodeKind?
   /// The name of the node.
   public var name: String?
-  /// Whether that name was given; otherwise it is the place in the sources where the node was made.
+  /// Whether the name was given; otherwise it is the place in the sources where the node was made.
   public var isNamed: Bool?
   /// Whether the node is a part of something that users know by another name.
   public var isInner: Bool?
@@ -127,7 +128,7 @@ public struct RecordedEvent: Codable, Hashable, Sendable {
   public var input: Int?
   /// Whether the result of the run differs from the one before.
   public var isChanged: Bool?
-  /// How many of its rows a derived array has called its closure for.
+  /// For how many of its rows a derived array has called its closure.
   public var rows: Int?
   /// The nodes that were read, in the order of reading.
   public var reads: [Int]?
@@ -136,7 +137,7 @@ public struct RecordedEvent: Codable, Hashable, Sendable {
   public var value: RecordedValue?
   /// A short text of a value that cannot be encoded, or is too long.
   public var text: String?
-  /// Whether a value was left out because its node is redacted by name.
+  /// Whether the value was left out, because its node is redacted, itself or by name, or reads a redacted node.
   public var isRedacted: Bool?
 
   /// The number of the scope.
@@ -152,7 +153,7 @@ public struct RecordedEvent: Codable, Hashable, Sendable {
 }
 
 extension RecordedEvent {
-  /// Decodes a line. By hand, because the value `null` differs from no value.
+  /// Decodes a line. Not synthesised, because a member with the value `null` differs from a missing member.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: CodingKeys.self)
     event = try members.decode(Kind.self, forKey: .event)

@@ -17,7 +17,7 @@ struct RecordedLine: ~Copyable {
 
   mutating func removeAll() { count = 0 }
 
-  /// Makes room for more bytes. Returns where these begin.
+  /// Makes room for more bytes. Returns the address of the room.
   @inline(__always)
   private mutating func room(_ size: Int) -> UnsafeMutablePointer<UInt8> {
     if count + size > capacity { grow(by: size) }
@@ -55,6 +55,7 @@ struct RecordedLine: ~Copyable {
   mutating func append(_ number: Int) {
     var rest = number.magnitude
     if number < 0 { append("-") }
+    // No `Int` has more digits. They are written from the last to the first, and then moved to the start of the room.
     let place = room(20)
     var start = 20
     while rest >= 100 {

@@ -15,6 +15,7 @@ extension RecordedValue: Codable {
   /// Decodes any JSON.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
+    // Integers are tried before `Double`, which has every number but not each of them exactly.
     if container.decodeNil() {
       self = .null
     } else if let value = try? container.decode(Bool.self) {

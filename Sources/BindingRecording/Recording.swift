@@ -12,7 +12,7 @@ public struct RecordingError: Error, Hashable, CustomStringConvertible {
   public var description: String { "The recording \(place) cannot be written: \(String(cString: strerror(code)))." }
 }
 
-/// The file of a recording. It is closed with this object if this object has opened it.
+/// The file of a recording. A file that this object has opened is closed when the object is released.
 final class RecordingFile {
   private let descriptor: Int32
   private let isOwned: Bool
@@ -69,7 +69,7 @@ enum RecordingClock {
   static func today() -> Int { Int(Date().timeIntervalSince1970 * 1000) }
 }
 
-/// A recording under way: writes what a thread's graphs do to a file, as long as it is kept.
+/// A recording under way: writes what a thread's graphs do to a file, until it is released or ended.
 ///
 ///     let recording = try Graph.record(to: "run.jsonl")
 ///     …
@@ -78,7 +78,7 @@ enum RecordingClock {
 /// If a write fails the recording ends: the error is reported once, as the failure of an effect is, and ``end()``
 /// throws it.
 ///
-/// Not `Sendable`: it belongs to the thread whose graphs it records, and traps if it ends on another.
+/// Not `Sendable`: it belongs to the thread whose graphs it records, and traps if it ends on another thread.
 public final class Recording {
   private let recorder: GraphRecorder
 

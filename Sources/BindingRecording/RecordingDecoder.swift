@@ -39,8 +39,8 @@ public struct RecordingDecoder {
 
   /// The events of the lines that these bytes complete.
   ///
-  /// - Throws: a failure if a line is no JSON, if the first line is not that of a recording, or if its version is a
-  ///   later one.
+  /// - Throws: a failure if a line is no JSON, if the first line is not that of a recording, or if the recording has a
+  ///   later version than ``RecordedEvent/currentVersion``.
   public mutating func decode(_ bytes: some Sequence<UInt8>) throws(Failure) -> [RecordedEvent] {
     rest.append(contentsOf: bytes)
     var events: [RecordedEvent] = []

@@ -1,12 +1,13 @@
-/// Runs all tasks that are ready on the caller's actor, and those that become ready meanwhile.
+/// Runs all tasks that are ready on the caller's actor, and those that become ready while these run.
 ///
 ///     viewModel.load.execute()
 ///     await drain()
 ///     #expect(viewModel.title.value == "Ada")
 ///
 /// Tasks that come back from another actor are included, unless they wait for time, a file or another machine. An actor
-/// cannot be asked whether it is idle, so this yields many times. Use it to show that something does *not* happen; to
-/// wait for something that does happen, use ``drain(within:fileID:filePath:line:column:until:)``, which returns sooner.
+/// cannot be asked whether it is idle, so the function yields many times. Use it to show that something does *not*
+/// happen; to wait for something that does happen, use ``drain(within:fileID:filePath:line:column:until:)``, which
+/// returns sooner.
 public func drain() async {
   for _ in 0..<64 {
     await Task.yield()
@@ -18,12 +19,12 @@ public func drain() async {
 ///
 ///     await drain { !viewModel.load.isExecuting.value }
 ///
-/// A condition that stays false is an issue of the running test, at the place of the call. Outside of a test it is
-/// reported, see `withDiagnostics`.
+/// A condition that stays false is an issue of the running test, at the place of the call. Outside of a test the issue
+/// is reported, see `withDiagnostics`.
 ///
 /// - Parameters:
-///   - limit: the time until it gives up, which only a failing test takes. Time in which no task could run does not
-///     count.
+///   - limit: the time after which the function gives up, which only a failing test takes. Time in which no task could
+///     run does not count.
 ///   - condition: the condition, which is evaluated on the caller's actor, between the tasks.
 /// - Returns: whether the condition holds.
 @discardableResult
@@ -41,13 +42,14 @@ func holds(_ condition: () -> Bool, within limit: Duration) async -> Bool {
   let clock = ContinuousClock()
   var (spent, turns, last) = (Duration.zero, 0, clock.now)
   while !condition() {
-    // While tests block all threads, time passes and no task runs: such a turn counts little.
+    // If tests block all threads, time passes although no task runs. So one round of the loop counts ten milliseconds
+    // at most.
     let now = clock.now
     spent += min(now - last, .milliseconds(10))
     if spent >= limit { return false }
     (turns, last) = (turns + 1, now)
-    // Work that needs only the processor ends while this yields. Sleeping lets other work end; in a cancelled task,
-    // where sleeping throws, yielding goes on.
+    // Tasks that need only the processor end while this task yields. Tasks that wait for something else get time when
+    // it sleeps. In a cancelled task sleeping throws at once, and the loop only yields.
     if turns > 2_000 { try? await Task.sleep(for: .milliseconds(1)) }
     await Task.yield()
   }

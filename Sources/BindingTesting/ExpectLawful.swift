@@ -7,7 +7,7 @@ public import Binding
 /// Each model is tried with itself as the present model, and without one. A model whose second text differs, or whose
 /// text is refused, is an issue of the running test at the place of the call.
 ///
-/// - Returns: whether the law was kept for all of them.
+/// - Returns: whether the law was kept for all models.
 @discardableResult
 public func expectLawful<Model, Display: Equatable>(
   _ converter: TwoWayConverter<Model, Display>, _ models: some Sequence<Model>,

@@ -1,6 +1,6 @@
 internal import Binding
 
-/// Expects that an object is released after the closure that made it has returned it, so that no reference is left.
+/// Expects that an object is released after the closure that made it has returned, so that no reference to it is left.
 ///
 ///     expectReleased {
 ///       let viewModel = PersonViewModel(person: model)
@@ -8,11 +8,12 @@ internal import Binding
 ///       return viewModel
 ///     }
 ///
-/// An object that lives on is an issue of the running test, at the place of the call; outside of a test it is reported,
-/// see `withDiagnostics`. The issue says what keeps the object: the subscriptions that the closure made, effects,
-/// bindings and observers of events, are ended one by one, newest first, until the object goes, and the last one is
-/// named. If none of them keeps it, an object, a closure or a task does. A command that is still executing is named,
-/// because its work may keep the object. Outside of tests use `whyAlive`.
+/// An object that lives on is an issue of the running test, at the place of the call; outside of a test the issue is
+/// reported, see `withDiagnostics`. The issue says what keeps the object alive: the subscriptions that the closure
+/// made, effects, bindings and observers of events, are ended one by one, newest first, until the object is released,
+/// and the one that ended last is named. If none of them keeps the object alive, another object, a closure or a task
+/// does. A command that is still executing is named, because its work may retain the object. Outside of tests use
+/// `whyAlive`.
 ///
 /// - Returns: whether the object was released.
 @discardableResult
@@ -27,9 +28,9 @@ public func expectReleased<Object: AnyObject>(
   return false
 }
 
-/// Expects that an object is released once the asynchronous closure that made it has returned it.
+/// Expects that an object is released once the asynchronous closure that made it has returned.
 ///
-/// A task that keeps the object gets a second to end.
+/// A task that retains the object gets a second to end.
 ///
 ///     await expectReleased {
 ///       let viewModel = PersonBookViewModel(service: service)
@@ -37,7 +38,8 @@ public func expectReleased<Object: AnyObject>(
 ///       return viewModel
 ///     }
 ///
-/// The issue can name only what the closure made before its first suspension.
+/// The issue can name only what the closure made on the thread on which it began: that is sure only before its first
+/// suspension.
 @discardableResult
 public func expectReleased<Object: AnyObject>(
   fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,

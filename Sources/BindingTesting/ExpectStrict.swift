@@ -14,7 +14,7 @@ public import Binding
 ///   - converter: the converter.
 ///   - models: models whose texts are spoiled.
 ///   - refused: texts that have to be refused, such as numbers in the format of another language.
-/// - Returns: whether the converter was strict about all of them.
+/// - Returns: whether the converter was strict about all texts.
 /// - Complexity: Reads up to 20 texts for each character of each text.
 @discardableResult
 public func expectStrict<Model>(

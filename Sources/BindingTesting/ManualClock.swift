@@ -25,7 +25,7 @@ public final class ManualClock: Clock, @unchecked Sendable {
     public func advanced(by duration: Duration) -> Instant { Instant(elapsed: elapsed + duration) }
     /// The time from here to another instant.
     public func duration(to other: Instant) -> Duration { other.elapsed - elapsed }
-    /// Whether one comes before the other.
+    /// Whether the left instant comes before the right one.
     public static func < (one: Instant, other: Instant) -> Bool { one.elapsed < other.elapsed }
   }
 
@@ -61,9 +61,9 @@ public final class ManualClock: Clock, @unchecked Sendable {
   /// The instant at which the next task wakes; `nil` if no task sleeps.
   public var nextDeadline: Instant? { lock.withLock { sleepers.first?.deadline } }
 
-  /// Sleeps until the clock has been advanced to an instant, or not at all if that has passed.
+  /// Sleeps until the clock has been advanced to an instant. Returns at once if the instant has passed.
   ///
-  /// - Throws: `CancellationError` if the task is cancelled before.
+  /// - Throws: `CancellationError` if the task is cancelled before the instant.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     let (signals, signal) = AsyncStream.makeStream(of: Void.self)
@@ -73,12 +73,13 @@ public final class ManualClock: Clock, @unchecked Sendable {
     if now < deadline { throw CancellationError() }
   }
 
-  /// Lets time pass, and wakes the tasks that sleep until an instant on the way. Before and after each of these
-  /// instants all ready tasks on the caller's actor run, so that a task that wakes can go to sleep and wake again on
-  /// the way. That takes milliseconds; where no task is involved, ``advanceNow(by:isolation:)`` takes microseconds.
+  /// Lets time pass, and wakes the tasks that sleep until an instant within that time. Before and after each of these
+  /// instants all ready tasks on the caller's actor run, so that a task that wakes can go to sleep and wake again
+  /// during the same call. That takes milliseconds; where no task is involved, ``advanceNow(by:isolation:)`` takes
+  /// microseconds.
   public func advance(by duration: Duration) async { await advance(to: now.advanced(by: duration)) }
 
-  /// Lets time pass until an instant, as ``advance(by:)`` does. Does nothing if that has passed.
+  /// Lets time pass until an instant, as ``advance(by:)`` does. Does nothing if the instant has passed.
   public func advance(to instant: Instant) async {
     await drain()
     while wakeNext(until: instant, isolation: #isolation) { await drain() }
@@ -93,7 +94,7 @@ public final class ManualClock: Clock, @unchecked Sendable {
   ///       #expect(settled.value == "Ada")
   ///     }
   ///
-  /// The timers of the caller's actor fire on the way, each at its instant: those of `debounced`, `throttled` and
+  /// The timers of the caller's actor fire within that time, each at its instant: those of `debounced`, `throttled` and
   /// `delayed`, of a ticker, and of whatever else this toolkit times with the clock. Tasks that sleep and timers of
   /// other actors are woken in their turn, and run when their actors are free: a test that has such tasks or timers
   /// awaits ``advance(by:)``. Takes microseconds.
@@ -101,20 +102,20 @@ public final class ManualClock: Clock, @unchecked Sendable {
     advanceNow(to: now.advanced(by: duration))
   }
 
-  /// Lets time pass until an instant, as ``advanceNow(by:isolation:)`` does. Does nothing if that has passed.
+  /// Lets time pass until an instant, as ``advanceNow(by:isolation:)`` does. Does nothing if the instant has passed.
   public func advanceNow(to instant: Instant, isolation: isolated (any Actor)? = #isolation) {
     while wakeNext(until: instant, isolation: isolation) {}
     lock.withLock { present = max(present, instant) }
   }
 
-  /// Lets time pass until no task sleeps. Does not return while a task goes to sleep again each time.
+  /// Lets time pass until no task sleeps. Does not return as long as some task goes to sleep again whenever it wakes.
   public func run() async {
     await drain()
     while let deadline = nextDeadline { await advance(to: deadline) }
   }
 
-  /// Goes to the next deadline, if that is not after an instant, and wakes the first sleeper of that deadline. Returns
-  /// whether there was one.
+  /// Goes to the next deadline, if it is not after an instant, and wakes the first sleeper of that deadline. Returns
+  /// whether a sleeper was woken.
   private func wakeNext(until instant: Instant, isolation: isolated (any Actor)?) -> Bool {
     let sleeper: Sleeper? = lock.withLock {
       guard let first = sleepers.first, first.deadline <= instant else { return nil }
@@ -129,7 +130,7 @@ public final class ManualClock: Clock, @unchecked Sendable {
     return true
   }
 
-  /// Adds a sleeper behind those with the same deadline. Returns its number; `nil` if the deadline has passed.
+  /// Adds a sleeper after those with the same deadline. Returns its number; `nil` if the deadline has passed.
   private func enlist(_ waking: Sleeper.Waking, until deadline: Instant) -> Int? {
     lock.withLock {
       guard present < deadline else { return nil }

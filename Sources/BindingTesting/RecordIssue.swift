@@ -3,7 +3,7 @@ public import Binding
   internal import Testing
 #endif
 
-/// Records an issue of the running test at a place. Outside of a test it is reported, see `withDiagnostics`.
+/// Records an issue of the running test at a place. Outside of a test the issue is reported, see `withDiagnostics`.
 package func record(_ problem: String, _ fileID: String, _ filePath: String, _ line: Int, _ column: Int) {
   #if canImport(Testing)
     let place = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
@@ -24,7 +24,7 @@ package struct CallSite: Sendable {
     (self.fileID, self.filePath, self.line, self.column) = (fileID, filePath, line, column)
   }
 
-  /// Records an issue here unless a condition holds. Returns whether it holds.
+  /// Records an issue at this place unless a condition holds. Returns whether the condition holds.
   package func expect(_ condition: Bool, _ problem: @autoclosure () -> String) -> Bool {
     if !condition { record(problem()) }
     return condition

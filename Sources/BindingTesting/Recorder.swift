@@ -6,7 +6,7 @@ public import Binding
 ///     viewModel.person.value.firstName = "Augusta"
 ///     #expect(names.values == ["Ada Lovelace", "Augusta Lovelace"])
 ///
-/// It records until it is released or ``stop()`` is called, and keeps the observable or event.
+/// It records until it is released or ``stop()`` is called, and retains the observable or event.
 public final class Recorder<Value> {
   /// The recorded values, in order, beginning with the present value of an observable.
   public private(set) var values: [Value] = []
@@ -18,7 +18,8 @@ public final class Recorder<Value> {
     self.subscription = subscription
   }
 
-  /// Records a property of a model, now and after each change: a tracked one, or one that is computed of such.
+  /// Records a property of a model, now and after each change. The property is tracked, or computed from tracked
+  /// properties.
   ///
   ///     let titles = Recorder(of: viewModel, \.title)
   ///
@@ -46,12 +47,12 @@ public final class Recorder<Value> {
 
   /// Lets other tasks run until a number of values has been recorded.
   ///
-  /// Fewer values are an issue of the running test, at the place of the call. Outside of a test they are reported, see
-  /// `withDiagnostics`.
+  /// Fewer values are an issue of the running test, at the place of the call. Outside of a test the issue is reported,
+  /// see `withDiagnostics`.
   ///
   /// - Parameters:
   ///   - count: how many values to wait for, including those that have been recorded.
-  ///   - limit: the time until it gives up, in which tasks could run.
+  ///   - limit: the time after which the method gives up. Time in which no task could run does not count.
   /// - Returns: the recorded values; fewer than `count` if the time is over.
   @discardableResult
   public func wait(

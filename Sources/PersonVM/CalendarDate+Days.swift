@@ -43,8 +43,8 @@ extension CalendarDate {
 extension CalendarDate {
   private static let secondsPerDay = 86_400.0
 
-  /// The day on which an instant falls in a time zone. An instant before 0001-01-01, and NaN, give ``earliest``, one
-  /// after 9999-12-31 gives ``latest``.
+  /// The day on which an instant falls in a time zone. An instant before 0001-01-01, and NaN, give ``earliest``; an
+  /// instant after 9999-12-31 gives ``latest``.
   ///
   ///     let instant = Date(timeIntervalSince1970: -1)
   ///     CalendarDate(instant)                                                  // 1969-12-31

@@ -10,7 +10,7 @@ public import Foundation
 ///     converter.birthdate.convert(person.birthdate)   // "Thursday January 1, 1970"
 ///
 /// Each converter takes only the part that it shows. A computed value that maps a person to the name stops a change of
-/// the birthday, so that the converter behind it does not run. For a whole person use
+/// the birthday, so that the converter of the name does not run. For a whole person use
 /// `converter.name.from(\Person.name)`.
 public struct PersonConverter {
   /// `en_US_POSIX`, whose words do not depend on the user's settings or on the release of the system.

@@ -6,17 +6,18 @@ extension Command {
   ///
   ///     load.bind(to: row, input: { row.number }).store(in: scope)
   ///
-  /// While the command is disabled a trigger only sends ``refused``. Asynchronous work runs on the actor where this is
-  /// called, or on the main actor if a nonisolated caller runs there; elsewhere only synchronous work can be bound, and
-  /// asynchronous work traps at once. The target is held weakly, and does not keep the command.
+  /// While the command is disabled a trigger only sends ``refused``. Asynchronous work runs on the actor where `bind`
+  /// is called, or on the main actor if a nonisolated caller runs there. Outside of actors only synchronous work can be
+  /// bound: binding asynchronous work traps at once. The target is held weakly, and does not retain the command.
   ///
   /// **A target has one command at a time**, the last that was bound: an earlier binding neither enables the target nor
-  /// executes any more, and its end changes nothing. When the last binding ends the target's hook is removed.
+  /// executes its command any more, and changes nothing when it ends. When the last binding ends the target's hook is
+  /// removed.
   ///
   /// - Parameters:
   ///   - target: the control; held weakly.
   ///   - input: makes the input when the command is triggered.
-  /// - Returns: the binding. It keeps the command.
+  /// - Returns: the binding. It retains the command.
   @export(implementation)
   public func bind<Target: CommandTrigger>(
     to target: Target, isolation: isolated (any Actor)? = #isolation, input: @escaping () -> Input
@@ -29,15 +30,15 @@ extension Command {
   ///
   ///     save.bind(to: knob, enable: { $0.isGreyedOut = !$1 }, hook: { $0.setHandler($1) }, input: {}).store(in: scope)
   ///
-  /// In all else it is like the form for a ``CommandTrigger``.
+  /// Otherwise the same as the method for a ``CommandTrigger``.
   ///
   /// - Parameters:
   ///   - target: the control; held weakly, so the closures must not capture it.
   ///   - enable: enables the control, or disables it.
-  ///   - hook: gives the control the closure to call when it is triggered, in place of the former one; `nil` removes
-  ///     it. The closure does nothing once the binding has ended, or another one has the control.
+  ///   - hook: gives the control the closure to call when it is triggered, in place of the former closure; `nil`
+  ///     removes it. The closure does nothing once the binding has ended, or another binding has the control.
   ///   - input: makes the input when the command is triggered.
-  /// - Returns: the binding. It keeps the command.
+  /// - Returns: the binding. It retains the command.
   @export(implementation)
   public func bind<Target: AnyObject>(
     to target: Target, enable: @escaping (Target, Bool) -> Void, hook: @escaping (Target, (() -> Void)?) -> Void,
@@ -60,7 +61,7 @@ extension Command {
 }
 
 extension Command where Input == Void {
-  /// Connects the command with a control that triggers it, as the form with an input does.
+  /// Connects the command with a control that triggers it. Otherwise the same as the method with an input.
   ///
   ///     save.bind(to: button).store(in: scope)
   @export(implementation)
@@ -71,7 +72,7 @@ extension Command where Input == Void {
   }
 }
 
-/// A control that lets a user execute a command: a button, a menu item, a key.
+/// A control that lets a user execute a command: a button, a menu item, a keyboard shortcut.
 ///
 ///     extension Button: CommandTrigger {}   // has `isEnabled` and `onTrigger` already
 ///     save.bind(to: button).store(in: scope)
@@ -82,15 +83,16 @@ public protocol CommandTrigger: AnyObject {
   var onTrigger: (() -> Void)? { get set }
 }
 
-/// The claim of a binding to its target. Only the last binding of a target has it: an earlier one neither enables the
-/// target nor executes its command any more, and takes nothing from the target when it ends.
+/// The claim of a binding to its target. Only the last binding of a target has the claim: an earlier one neither
+/// enables the target nor executes its command any more, and takes nothing from the target when it ends.
 @usableFromInline
 struct TargetHold {
   /// The number of the last binding of each target. Each target belongs to one thread; the lock is there because all
   /// threads share the table.
   private static let last = Mutex<[ObjectIdentifier: UInt64]>([:])
 
-  /// The address of the target. Another object may get it when the target has been released: then the numbers differ.
+  /// The address of the target. After the target was released another object may get the same address: the number of
+  /// its binding is a different one.
   private let target: ObjectIdentifier
   private let number = Platform.nextOrder()
 

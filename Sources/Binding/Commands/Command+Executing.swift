@@ -1,10 +1,10 @@
 extension Command {
   /// Does the work if the command is enabled, otherwise sends ``refused``.
   ///
-  /// Synchronous work is done when this returns, and may be executed from anywhere in the command's isolation domain.
-  /// Asynchronous work runs in a task on the actor of the caller. For a nonisolated caller, such as the adapter of a
-  /// list, it runs on the main actor if the caller runs there; elsewhere this traps, because there is no actor for the
-  /// work.
+  /// Synchronous work is done when the call returns, and may be executed from anywhere in the command's isolation
+  /// domain. Asynchronous work runs in a task on the actor of the caller. For a nonisolated caller, such as the adapter
+  /// of a list, it runs on the main actor if the caller runs there. Outside of actors asynchronous work traps, because
+  /// there is no actor for its task.
   @export(implementation)
   public func execute(_ input: Input, isolation: isolated (any Actor)? = #isolation) {
     guard isolation != nil else {
@@ -20,6 +20,7 @@ extension Command {
 
   @export(implementation)
   func executeOnMainActor(_ input: Input) {
+    // Not sent to another domain: the caller runs on the main actor already.
     nonisolated(unsafe) let (command, input) = (self, input)
     MainActor.assumeIsolated { command.execute(input) }
   }
@@ -27,13 +28,13 @@ extension Command {
   /// Does the work if the command is enabled, and waits for it.
   ///
   /// The work runs in a task of its own on the actor of the caller. Cancelling the caller's task cancels the work,
-  /// unless another caller has joined the execution, and removes a request that waits from the queue. The call returns
-  /// when the work has returned; if the call is cancelled it returns at once, provided that its request was only
-  /// waiting, or that other callers wait for the work.
+  /// unless another caller has joined the execution; a request that waits in the queue is removed. The call returns
+  /// when the work has returned. A cancelled call returns at once if its request was still waiting, or if other callers
+  /// wait for the same work.
   ///
   /// Under the policies `queue` and `shared`, work that runs its own command never returns, because it waits for
-  /// itself; nor does the work of two commands that run each other. That is reported as
-  /// ``Diagnostic/Kind/commandDeadlock``; ``cancel()`` of either command ends it.
+  /// itself; nor does the work of two commands that run each other. Such a deadlock is reported as
+  /// ``Diagnostic/Kind/commandDeadlock``; ``cancel()`` of one of the commands ends it.
   ///
   /// - Returns: the result of the work, also if the work was cancelled and returned a result all the same.
   /// - Throws: ``CommandDisabled`` if the command is disabled; the error of the work, which is delivered to
@@ -46,10 +47,11 @@ extension Command {
   }
 
   /// Executes the command for a user who has triggered a view. `home` is the actor on which the view was connected, if
-  /// any: this is called on that actor, and does nothing once the actor is released.
+  /// there was one. The caller runs on that actor. Once the actor is released nothing happens.
   @usableFromInline
   package func execute(_ input: Input, on home: HomeActor?) {
     guard let home else { return execute(input) }
+    // Not sent to another domain: the caller runs on the actor already.
     nonisolated(unsafe) let (command, input) = (self, input)
     home.actor?.assumeIsolated { command.execute(input, isolation: $0) }
   }
@@ -61,12 +63,16 @@ extension Command {
   @export(implementation)
   func begin(_ input: Input, isAwaited: Bool = true, isolation: isolated (any Actor)?) -> Job? {
     weak let me = self
+    // Under `whenReleased: .finish` the task retains the command until the work has returned.
     let keeper = whenReleased == .finish ? self : nil
     return request(input, isAwaited: isAwaited) { job in
+      // Represents the job in the search for deadlocks.
       let wait = me?.standIn(for: job, isolation)
       job.task = Task {
+        // The task runs on the actor because its closure captures the isolation.
         _ = isolation
         let result = await Self.result(of: job, as: wait)
+        // A command that was released publishes nothing, but callers may wait for the job.
         if let me { me.finish(job, result) } else { job.answer(result) }
         withExtendedLifetime(keeper) {}
       }
@@ -79,7 +85,7 @@ extension Command {
     let asking = noteWaiting(for: job, isolation)
     defer { asking?.awaited = nil }
     // If no other caller can have joined, cancellation of the caller's task cancels the work at once. The command
-    // itself is not `Sendable`, and learns of the cancellation below, on its actor.
+    // itself is not `Sendable`, and learns of the cancellation by `leave(_:)` below, on its actor.
     let task = isolation == nil || ledger.machine.policy != .shared ? job.task : nil
     await withTaskCancellationHandler {
       // Without an actor the caller's task is the isolation domain, and must not run beside the work.
@@ -87,6 +93,8 @@ extension Command {
     } onCancel: {
       task?.cancel()
     }
+    // Without a result the wait ended because the caller's task was cancelled. If its work was cancelled too, but has
+    // not returned yet, another task waits for the work: one that is not cancelled.
     if job.result == nil, isolation != nil {
       if !leave(job) { throw CancellationError() }
       await Task {
@@ -100,8 +108,8 @@ extension Command {
     }
   }
 
-  /// Cancels all running work, and drops the requests that wait. The command counts as executing until the work has
-  /// returned; ``isCancelling`` is true meanwhile. The result of the work is not published.
+  /// Cancels all running work, and drops the requests that wait. Until the work has returned the command counts as
+  /// executing, and ``isCancelling`` is true. The result of the work is not published.
   @export(implementation)
   public func cancel() { stop { $0.cancel() } }
 

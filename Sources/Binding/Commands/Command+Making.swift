@@ -1,4 +1,4 @@
-// Initializers of commands without an owner. The work is synchronous or asynchronous; the condition is a closure, an
+// Initialisers of commands without an owner. The work is synchronous or asynchronous; the condition is a closure, an
 // observable, or a snapshot that is passed to the work. `reporting(_:)`, `inOrder(_:)` and `together(_:)` are static
 // methods.
 
@@ -57,8 +57,7 @@ extension Command {
   ///
   ///     let save = Command<Void, Void>(enabledIf: form.isValid) { saved.value.append(title.value) }
   ///
-  /// The command keeps the observable alive. In all else it is like a command whose condition is a closure that reads
-  /// the observable.
+  /// The command keeps the observable alive. Otherwise the same as the initialiser whose condition is a closure.
   @export(implementation)
   public convenience init(
     enabledIf condition: some ObservableValue<Bool>, policy: CommandPolicy = .exclusive, name: String? = nil,
@@ -73,8 +72,7 @@ extension Command {
   ///
   ///     let send = Command<Void, Receipt>(enabledIf: isOnline) { try await service.send() }
   ///
-  /// The command keeps the observable alive. In all else it is like a command whose condition is a closure that reads
-  /// the observable.
+  /// The command keeps the observable alive. Otherwise the same as the initialiser whose condition is a closure.
   @export(implementation)
   public convenience init(
     enabledIf condition: some ObservableValue<Bool>, policy: CommandPolicy = .exclusive,
@@ -92,8 +90,8 @@ extension Command where Input == Void {
   ///
   ///     let send = Command(given: { draft.value.validated }) { message in outbox.value.append(message) }
   ///
-  /// The command is enabled while the closure gives a snapshot, and the work gets that snapshot: it cannot have changed
-  /// or gone since the command was found to be enabled.
+  /// The command is enabled while the closure returns a snapshot, and the work gets that snapshot. So the work's data
+  /// cannot change or go away between the test of the condition and the work.
   @export(implementation)
   public convenience init<Snapshot>(
     given snapshot: @escaping () -> Snapshot?, policy: CommandPolicy = .exclusive, name: String? = nil,
@@ -120,14 +118,14 @@ extension Command where Input == Void {
 }
 
 extension Command {
-  /// Makes a command that executes others one after the other, with the same input.
+  /// Makes a command that executes other commands one after the other, with the same input.
   ///
   ///     let saveAndSend = Command.inOrder([save, send])
   ///
-  /// It is enabled while all of them are; whether a command is enabled is checked again before that command begins. The
-  /// first command that fails, or is disabled by then, ends the execution: later commands are not begun, earlier ones
-  /// are not undone. Cancelling the execution cancels the command that runs. Each of the commands publishes its own
-  /// output and failure as usual. The result keeps the commands.
+  /// It is enabled while all of the other commands are; whether one of them is enabled is checked again before it
+  /// begins. The first command that fails, or is disabled by then, ends the execution: later commands are not begun,
+  /// earlier ones are not undone. Cancelling the execution cancels the command that runs. Each of the commands
+  /// publishes its own output and failure as usual. The new command retains the others.
   @export(implementation)
   public static func inOrder<Part>(
     _ commands: [Command<Input, Part>], policy: CommandPolicy = .exclusive, name: String? = nil,
@@ -142,13 +140,13 @@ extension Command {
     }
   }
 
-  /// Makes a command that executes others at the same time, with the same input, and ends when all of them have ended.
+  /// Makes a command that executes other commands at the same time, with the same input, and ends when all have ended.
   ///
   ///     let refresh = Command.together([news, weather])
   ///
-  /// It is enabled while all of them are. All are begun, in the given order, even if one fails; the first error in that
-  /// order is the error of the execution. Cancelling the execution cancels all of them. Each of the commands publishes
-  /// its own output and failure as usual. The result keeps the commands.
+  /// It is enabled while all of the other commands are. They are begun in the given order, even if one fails; the first
+  /// error in that order is the error of the execution. Cancelling the execution cancels all of them. Each of the
+  /// commands publishes its own output and failure as usual. The new command retains the others.
   @export(implementation)
   public static func together<Part>(
     _ commands: [Command<Input, Part>], policy: CommandPolicy = .exclusive, name: String? = nil,

@@ -1,4 +1,4 @@
-// Initializers of commands with an owner. The command holds the owner weakly and passes it to the closures. So no
+// Initialisers of commands with an owner. The command holds the owner weakly and passes it to the closures. So no
 // closure has to capture `self`, and asynchronous work keeps no screen alive.
 
 extension Command {
@@ -50,7 +50,7 @@ extension Command {
   ///
   /// **In a `lazy var`** the compilers of the 6.3 series refuse a closure that itself calls a method of an actor, and
   /// in an actor's own `lazy var` they refuse any closure: *default argument cannot be both main actor-isolated and
-  /// actor-isolated*. There make the command in a method: `lazy var search = makeSearch()`.
+  /// actor-isolated*. In these cases make the command in a method: `lazy var search = makeSearch()`.
   ///
   /// - Parameters:
   ///   - owner: held weakly, as with synchronous work.
@@ -86,7 +86,7 @@ extension Command where Input == Void {
   ///
   ///     private(set) lazy var save = Command(for: self, enabledIf: { $0.isValid }) { me in me.store() }
   ///
-  /// In all else it is like the form with an input.
+  /// Otherwise the same as the initialiser whose synchronous work takes an input.
   @export(implementation)
   public convenience init<Owner: AnyObject>(
     for owner: Owner, enabledIf isEnabled: @escaping (Owner) -> Bool = { _ in true },
@@ -108,11 +108,11 @@ extension Command where Input == Void {
   ///       me.comments.append(posted)
   ///     }
   ///
-  /// The command is enabled while there is a snapshot. In all else it is like the form with an input.
+  /// The command is enabled while there is a snapshot. Otherwise the same as the initialiser whose work takes an input.
   ///
   /// - Parameters:
   ///   - owner: held weakly, as with synchronous work.
-  ///   - snapshot: what the work is to be given; `nil` while there is nothing to do. It is tracked.
+  ///   - snapshot: returns the data for the work; `nil` while there is nothing to do. It is tracked.
   ///   - policy: what happens to a request while an execution is under way.
   ///   - whenReleased: what happens to an execution when the command is released.
   ///   - work: what to do with the snapshot.

@@ -46,8 +46,8 @@ extension Command {
 
   /// Makes a command of asynchronous work that reports how far it has come.
   ///
-  /// In all else it is like a command that does not report. A reported value is shown by ``progress`` at once, even
-  /// inside a transaction.
+  /// Otherwise the same as an asynchronous command that does not report. A reported value is shown by ``progress`` at
+  /// once, even inside a transaction.
   @export(implementation)
   public static func reporting(
     enabledIf isEnabled: @escaping () -> Bool = { true }, policy: CommandPolicy = .exclusive, name: String? = nil,

@@ -43,7 +43,7 @@ extension Command {
   @export(implementation)
   func offeredWork() -> CommandWork<Input, Output>? {
     guard ledger.isOwnerThere?() != false else {
-      // The release of an owner notifies nothing, so the values that depend on it are marked now.
+      // The release of an owner notifies no observer, so the values that depend on it are marked now.
       steps.value &+= 1
       return nil
     }
@@ -112,8 +112,8 @@ extension Command {
     if !ledger.machine.isWanted(job.id) { job.task?.cancel() }
   }
 
-  /// Begins the executions that were waiting for the one that has ended. A loop instead of recursion, so that a long
-  /// queue needs no deep stack.
+  /// Begins the executions that waited until no other one runs. A loop instead of recursion, so that a long queue needs
+  /// no deep stack.
   @export(implementation)
   func beginWaiting() {
     while let id = ledger.machine.next, let job = ledger.jobs[id] {
@@ -217,13 +217,13 @@ extension Command {
 }
 
 extension Command {
-  /// Lets the command end with a scope: running work is cancelled, the command is disabled for good, and publishes
+  /// Ends the command when a scope ends: running work is cancelled, the command is disabled for good, and it publishes
   /// nothing more.
   ///
   ///     save.store(in: scope)
   ///
-  /// The scope does not keep the command. In a scope that has ended the command ends at once. A command that was stored
-  /// in another scope leaves that scope.
+  /// The scope does not retain the command. If the scope has already ended, the command ends at once. A command that
+  /// was stored in another scope leaves that scope.
   @export(implementation)
   public func store(in scope: Scope) {
     let lease = ledger.lease ?? CommandLease { [weak self] in self?.end() }

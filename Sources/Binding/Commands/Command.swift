@@ -38,7 +38,7 @@
 /// **Lifetime.** A command that is released, or whose scope ends (``store(in:)``), cancels its executions, sets
 /// ``isExecuting`` to false, and publishes nothing more. A command made with `whenReleased: .finish` lives until all
 /// requested executions have ended, even if its owner is released earlier. A call of ``run(_:isolation:)`` keeps the
-/// command until that call has returned.
+/// command alive until that call has returned.
 ///
 /// **Transactions.** A transaction that fails takes back the output and the failure that were published inside it. Work
 /// that was begun inside it runs on, and counts as an execution, until it returns.
@@ -63,19 +63,20 @@ public final class Command<Input, Output> {
   /// The work that may be done now; `nil` while the condition does not hold.
   @export(implementation) let offer: Computed<CommandWork<Input, Output>?>
   @export(implementation) let isAsynchronous: Bool
-  /// Counts the steps of the machine. A computed value that depends on the machine reads this first. A transaction that
-  /// fails rolls back neither this nor the machine, because work that has begun cannot be undone.
+  /// Counts the steps of the machine. A computed value that depends on the machine reads this counter first. A
+  /// transaction that fails rolls back neither the counter nor the machine, because work that has begun cannot be
+  /// undone.
   @export(implementation) let steps: Observable<Int>
   @export(implementation) let latestOutput: Observable<Output?>
   @export(implementation) let latestFailure: Observable<(any Error)?>
   @export(implementation) let ledger: CommandLedger<Input, Output>
-  /// Passes a result to the owner.
+  /// Passes a result to the owner; `nil` if no closure gets results.
   @exclusivity(unchecked) @export(implementation) var deliver: ((Output) -> Void)?
   @export(implementation) let whenReleased: CommandRelease
   /// Ends all executions when the command is released. A closure, so that programs without commands do not contain the
   /// code.
   @export(implementation) let release: DeinitAction
-  // Made on first use. They are not in the ledger, because they keep the ledger alive.
+  // Made on first use. They are not in the ledger, because the computed values retain the ledger.
   @exclusivity(unchecked) @export(implementation) var outputsMade: Event<Output>?
   @export(implementation) var isCancellingMade: Computed<Bool>?
   @export(implementation) var executionsMade: Computed<[Execution]>?
@@ -155,13 +156,14 @@ public final class Command<Input, Output> {
         Self.machine(of: ledger, after: steps).isExecuting
       },
       latestOutput: Observable(nil, name: part("output"), changes: .always, file: file, line: line),
+      // Errors cannot be compared: only `nil` after `nil` is no change.
       latestFailure: Observable(
         nil, name: part("failure"), changes: .by { $0 == nil && $1 == nil }, file: file, line: line),
       failures: Event(name: part("failures"), file: file, line: line),
       refused: Event(name: part("refused"), file: file, line: line))
   }
 
-  /// Ends what a command that was released has left behind.
+  /// Takes a released command out of its scope, and ends its executions.
   @export(implementation)
   static func release(_ ledger: CommandLedger<Input, Output>, _ steps: Observable<Int>) {
     ledger.lease?.leaveScope()

@@ -48,7 +48,7 @@ final class CommandJob<Input, Output> {
   /// Whether a caller awaits the job, so that an error is thrown to that caller.
   @export(implementation) var isAwaited: Bool
   @export(implementation) var ends: [Latch] = []
-  /// What the search for deadlocks knows of the job, once a caller waits for it.
+  /// The job in the search for deadlocks; `nil` until its task begins or a caller waits for it.
   @export(implementation) var wait: CommandWait?
 
   @usableFromInline
@@ -80,7 +80,7 @@ final class CommandJob<Input, Output> {
   }
 }
 
-/// The work of a command. If a snapshot enabled the command, the work has captured it.
+/// The work of a command. If a snapshot enabled the command, the work has captured the snapshot.
 @usableFromInline
 enum CommandWork<Input, Output> {
   case synchronous((Input) throws -> Output)

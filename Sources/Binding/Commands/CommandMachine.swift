@@ -4,14 +4,14 @@ struct CommandMachine<Input> {
   @usableFromInline
   typealias Execution = CommandExecution<Input>
 
-  // Each execution runs, or waits until none runs. A command that has ended has no executions: it ignores results and
-  // refuses requests.
+  // Each execution runs, or waits until no other one runs. A command that has ended has no executions: it ignores
+  // results and refuses requests.
 
   @export(implementation) let policy: CommandPolicy
   /// The executions whose work has begun and has not returned.
   @export(implementation) var running: Backlog<Execution>
-  /// The number of running executions that are not cancelled. It is counted, so that a request need not search through
-  /// cancelled work that has not yet returned.
+  /// The number of running executions that are not cancelled. A count of its own, so that a request need not search
+  /// through cancelled work that has not yet returned.
   @export(implementation) var live: Int
   /// The executions that wait. When none is running they begin one by one, oldest first.
   @export(implementation) var waiting: Backlog<Execution>
@@ -67,7 +67,7 @@ struct CommandMachine<Input> {
   @usableFromInline
   enum RequestAction {
     case refuse
-    /// Begin this execution, after cancelling the others.
+    /// Begin this execution, after cancelling the tasks of the executions in the list.
     case begin(Int, cancelling: [Int])
     /// Let this execution wait until it is ``CommandMachine/next``.
     case wait(Int)
@@ -156,7 +156,7 @@ struct CommandMachine<Input> {
     return CancelAction(stopping: [id])
   }
 
-  /// A caller no longer awaits an execution, which is cancelled if it has no other caller.
+  /// A caller no longer awaits an execution. Without another caller the execution is cancelled.
   @export(implementation)
   mutating func leave(_ id: Int) -> CancelAction {
     var others = 0

@@ -5,13 +5,13 @@ public enum CommandPolicy: Hashable, Sendable {
   /// The request is refused: the command is disabled until the execution has ended. For work that must not happen
   /// twice.
   case exclusive
-  /// The request begins at once. The execution under way is cancelled and publishes nothing more, however late it
-  /// answers. For searches and previews. Cancelled work may still be running beside the new work: if that must not
+  /// The request begins at once. The execution under way is cancelled and publishes nothing more, however late its work
+  /// returns. For searches and previews. Cancelled work may still be running beside the new work: if that must not
   /// happen, use `queue`.
   case latest
   /// The request waits until the executions before it have ended: one after the other, in order. For writes.
   case queue
-  /// The request begins beside the others, up to the limit; at the limit the command is disabled.
+  /// The new execution begins beside the others, up to the limit; at the limit the command is disabled.
   case concurrent(limit: Int = .max)
   /// The request joins the execution under way, whatever its input, and gets the same result. For refreshing, and for
   /// signing in.

@@ -1,9 +1,9 @@
-/// An execution, with the execution that its work waits for, to find commands that wait for each other.
+/// An execution in the search for deadlocks, with the executions that it waits for.
 ///
-///     work of A ──awaits──▶ B in its queue ──is behind──▶ work of B ──awaits──▶ A in its queue ──▶ …
+///     work of A ──awaits──▶ request to B ──begins after──▶ work of B ──awaits──▶ request to A ──begins after──▶ …
 ///
 /// Only what the work's own task awaits counts, in the isolation domain of the work. If another task waits for a
-/// command that waits for this one, that is no deadlock.
+/// command that waits for this execution, that is no deadlock.
 @usableFromInline
 final class CommandWait: TaskAuthor, @unchecked Sendable {
   @export(implementation) let domain: ObjectIdentifier?
@@ -32,8 +32,8 @@ extension CommandWait {
     return asking.domain == ObjectIdentifier(domain) ? asking : nil
   }
 
-  /// The names of the commands on the path from this execution to one that it waits for; `nil` if it does not wait for
-  /// that one.
+  /// The names of the commands on the path from this execution to another one that it waits for, directly or through
+  /// others; `nil` if it does not wait for the other.
   @export(implementation)
   func way(to goal: CommandWait) -> [String]? {
     var met: Set<ObjectIdentifier> = []
@@ -61,6 +61,7 @@ extension Diagnostic.Kind {
 }
 
 extension Command {
+  /// The job in the search for deadlocks, made on the first call.
   @export(implementation)
   func standIn(for job: Job, _ isolation: (any Actor)?) -> CommandWait {
     if let wait = job.wait { return wait }
@@ -77,6 +78,7 @@ extension Command {
     return wait
   }
 
+  /// Does the work of a job. What the work awaits is attributed to `wait` in the search for deadlocks.
   @export(implementation)
   static func result(of job: Job, as wait: CommandWait?) async -> Result<Output, any Error> {
     guard let wait else { return await result(of: job) }
@@ -85,7 +87,8 @@ extension Command {
     return await result(of: job)
   }
 
-  /// Notes that the running work waits for a job. Reports a deadlock if the job waits for that work.
+  /// Notes that the running work waits for a job. Reports a deadlock if the job waits for that work. Returns the
+  /// running work; `nil` if the caller is not the work of a command.
   @export(implementation)
   func noteWaiting(for job: Job, _ isolation: (any Actor)?) -> CommandWait? {
     guard job.result == nil, let asking = CommandWait.asking(in: isolation) else { return nil }

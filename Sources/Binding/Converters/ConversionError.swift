@@ -14,7 +14,7 @@ public struct ConversionError: Error, Sendable {
 
     /// The input is empty, and a value is required.
     @export(implementation) public static var empty: Code { Code("empty") }
-    /// The input does not read as a value of that kind.
+    /// The input cannot be read as a value of the model's type.
     @export(implementation) public static var malformed: Code { Code("malformed") }
     /// The input reads as a value that the model's type cannot hold.
     @export(implementation) public static var outOfRange: Code { Code("outOfRange") }
@@ -38,7 +38,7 @@ public struct ConversionError: Error, Sendable {
     @export(implementation) public static var minimum: Argument { Argument("minimum") }
     /// The greatest value that can be held.
     @export(implementation) public static var maximum: Argument { Argument("maximum") }
-    /// How many digits may follow the separator.
+    /// How many digits may follow the decimal separator.
     @export(implementation) public static var digits: Argument { Argument("digits") }
     /// The texts that can be read, separated by a comma and a space.
     @export(implementation) public static var choices: Argument { Argument("choices") }
@@ -63,7 +63,7 @@ public struct ConversionError: Error, Sendable {
     get { parts.reduce(into: [:]) { $0[$1.0] = $1.1 } }
     set { parts = newValue.map { ($0, $1) } }
   }
-  /// The arguments. An array, because the code of a stored dictionary would be in every program.
+  /// The arguments. An array, because a stored dictionary would add its code to every program.
   @usableFromInline var parts: [(Argument, String)]
   /// The index of the step that failed in a composed converter, counted from the model's side.
   public var step: Int
@@ -117,7 +117,8 @@ extension ConversionError: Equatable, CustomStringConvertible {
   public var description: String { message }
 }
 
-// What `convertBack` may throw: any error; in Embedded Swift, which has no `any Error`, a conversion error.
+// The type of error that `convertBack` may throw: any error, but in Embedded Swift, which has no `any Error`, only a
+// conversion error.
 
 #if hasFeature(Embedded)
   @usableFromInline typealias ConversionFailure = ConversionError

@@ -5,8 +5,8 @@
 ///     cents.converted(by: price).bind(to: label, \.text).store(in: scope)
 ///
 /// A converter is total: it always gives a result. It may read observables, such as a locale: in a computed value or a
-/// binding these reads are tracked, so the output follows them. Not `Sendable`, because it may read observables. So a
-/// type offers a converter as a computed property, which takes an allocation at each use:
+/// binding these reads are tracked, so the output follows them. Therefore a converter is not `Sendable`, and cannot be
+/// a static constant. Offer it as a computed property, which allocates at each use:
 ///
 ///     extension Converter where Input == Int, Output == String {
 ///       static var euros: Converter { Converter { "\($0 / 100) €" } }

@@ -23,7 +23,7 @@ extension TwoWayConverter {
     return both
   }
 
-  /// Reads a displayed value by another converter, and the result by this one.
+  /// Converts a displayed value back by `next`, and the result by this converter.
   @export(implementation)
   func convertBack<Next>(
     _ shown: Next, through next: TwoWayConverter<Display, Next>, current: Model?
@@ -59,8 +59,8 @@ extension TwoWayConverter {
     }
   }
 
-  /// This converter for optionals, with a displayed value for `nil`. Entering that value means `nil`; this converter
-  /// does not read it.
+  /// This converter for optionals, with a displayed value for `nil`. Entering that value means `nil`; it is not passed
+  /// to this converter.
   ///
   ///     let nickname = TwoWayConverter<String, String>.trimmed.optional("none")
   @export(implementation)
@@ -73,6 +73,8 @@ extension TwoWayConverter {
     }
   }
 
+  /// Converts a displayed value back for an optional model. `current` is doubly optional, because there may be no
+  /// present model, or a present model that is `nil`.
   @export(implementation)
   func lifted(_ display: Display, _ current: Model??) throws -> BackConversion<Model?> {
     switch try back(display, current ?? nil) {

@@ -42,6 +42,7 @@ func isBlank(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isWhitespace 
 // The functions below work on scalars, because an accent at the beginning of an element would form one character with
 // the space before it.
 
+/// Escapes separators and backslashes, and the white space at both ends, which reading the line would drop.
 @export(implementation)
 func escape(_ element: String, _ separator: Unicode.Scalar) -> String {
   let scalars = Array(element.unicodeScalars)
@@ -127,7 +128,7 @@ struct LineSplitter {
     isEscaped = true
   }
 
-  /// Finishes the element before a place. An element without visible scalars has an empty range there.
+  /// Finishes the element before a place. An element without visible scalars has an empty range at that place.
   @export(implementation)
   mutating func finishElement(at place: String.Index) {
     var text = String.UnicodeScalarView()

@@ -1,5 +1,5 @@
-// Converters of whole numbers in ASCII digits, the same in every language. BindingFoundation has those that follow a
-// locale.
+// Converters of whole numbers in ASCII digits, the same in every language. BindingFoundation has converters that follow
+// a locale.
 
 extension TwoWayConverter where Model: FixedWidthInteger, Display == String {
   /// Whole numbers, such as "-12". A leading "+" and leading zeros are read too.
@@ -69,8 +69,8 @@ func requireDigits(_ text: String, besides separator: Character?) throws(Convers
   if !hasDigits { throw ConversionError("That is no number.") }
 }
 
-/// Splits a number at the separator: into the sign with the digits before it, and the digits after it, of which there
-/// may be at most `digits`.
+/// Splits a number at the separator. `whole` is the sign with the digits before the separator. `part` is the digits
+/// after it; more than `digits` of them are refused.
 @export(implementation)
 func splitNumber(
   _ text: String, digits: Int, _ separator: Character
@@ -105,7 +105,7 @@ extension TwoWayConverter where Model: BinaryFloatingPoint & LosslessStringConve
     TwoWayConverter(convert: { String($0) }) { text in try floatingNumber(text) }
   }
 
-  /// Numbers with a fixed number of digits behind the separator, such as "37.78".
+  /// Numbers with a fixed number of digits after the separator, such as "37.78".
   ///
   ///     let temperature = TwoWayConverter<Double, String>.number(digits: 1)
   ///     temperature.convert(37.77777777777778)   // "37.8"
@@ -128,12 +128,12 @@ extension TwoWayConverter where Model: BinaryFloatingPoint & LosslessStringConve
     }
   }
 
-  /// Decimals of floating-point numbers.
+  /// Unavailable for floating-point numbers, for which ``number(digits:separator:)`` does the same.
   @available(*, unavailable, renamed: "number(digits:separator:)")
   @export(implementation)
   public static func decimal(digits: Int, separator: Character = ".") -> TwoWayConverter { fatalError() }
 
-  /// Decimals of floating-point numbers.
+  /// Unavailable for floating-point numbers. Use ``number``.
   @available(*, unavailable, renamed: "number")
   @export(implementation)
   public static var decimal: TwoWayConverter { fatalError() }
@@ -142,14 +142,15 @@ extension TwoWayConverter where Model: BinaryFloatingPoint & LosslessStringConve
 @export(implementation)
 func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
 
-/// Reads a number as Swift writes it. Refuses what `Number.init` accepts besides: hexadecimal digits, and anything that
-/// follows a null character.
+/// Reads a number as Swift writes it. Refuses two things that `Number.init` accepts: hexadecimal digits, and text that
+/// goes on after a null character.
 @export(implementation)
 func floatingNumber<Number: BinaryFloatingPoint & LosslessStringConvertible>(
   _ text: String
 ) throws(ConversionError) -> Number {
   if text.isEmpty { throw ConversionError.missingNumber }
   let hasDigits = text.utf8.contains(where: isDigit)
+  // A text without digits may still be infinity or NaN.
   let isPlain = text.utf8.allSatisfy { isDigit($0) || "+-.eE".utf8.contains($0) }
   guard isPlain || !hasDigits, !text.utf8.contains(0), let number = Number(text) else {
     throw ConversionError("That is no number.")
@@ -160,7 +161,7 @@ func floatingNumber<Number: BinaryFloatingPoint & LosslessStringConvertible>(
   return number
 }
 
-/// Rounds a number, as Swift writes it, to a number of digits behind the separator.
+/// Rounds a number, as Swift writes it, to a number of digits after the separator. Infinity and NaN stay as they are.
 @export(implementation)
 func roundedNumber(_ text: String, _ digits: Int, _ separator: Character) -> String {
   guard let decimal = decimalDigits(of: text) else { return text }
@@ -171,6 +172,8 @@ func roundedNumber(_ text: String, _ digits: Int, _ separator: Character) -> Str
   if places < digits {
     number += repeatElement(zero, count: digits - places)
   } else if places > digits {
+    // The first digit that is removed decides whether to round up. It is zero if it stands before the digits in
+    // `number`.
     let isUp = places - digits <= number.count && number[number.count - places + digits] >= zero + 5
     number.removeLast(min(places - digits, number.count))
     if isUp { increment(&number) }
@@ -181,8 +184,8 @@ func roundedNumber(_ text: String, _ digits: Int, _ separator: Character) -> Str
   return insertSeparator(into: sign + String(decoding: significant, as: UTF8.self), digits, separator)
 }
 
-/// The digits of a number that Swift has written, as a whole number, and how many of them stand after the separator:
-/// a negative number if zeros have to be added. `nil` for infinity and NaN.
+/// Reads a number as Swift writes it: its digits without sign and separator, and how many of them stand after the
+/// separator. A negative count means that so many zeros have to be appended. `nil` for infinity and NaN.
 @export(implementation)
 func decimalDigits(of text: String) -> (number: [UInt8], places: Int)? {
   let unsigned = text.utf8.drop { $0 == UInt8(ascii: "-") }
@@ -193,7 +196,7 @@ func decimalDigits(of text: String) -> (number: [UInt8], places: Int)? {
   return (mantissa.filter(isDigit), fraction.count - exponent)
 }
 
-/// Adds one to a whole number of decimal digits.
+/// Adds one to a whole number, given as its ASCII digits with the highest first: "999" becomes "1000".
 @export(implementation)
 func increment(_ number: inout [UInt8]) {
   for place in number.indices.reversed() {

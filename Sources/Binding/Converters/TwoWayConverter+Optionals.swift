@@ -1,4 +1,4 @@
-// Converters of optional numbers, with the names of the converters of numbers.
+// Converters of optional numbers. They have the names of the converters of numbers that are not optional.
 
 /// The wrapped type of an optional, for constraints. `Optional` is the only type that conforms.
 public protocol OptionalModel<Wrapped> {
@@ -23,7 +23,7 @@ extension Optional: OptionalModel {
 }
 
 extension TwoWayConverter where Model: OptionalModel, Display == String {
-  /// This converter with another text for `nil`. Entering that text means `nil`; this converter does not read it.
+  /// This converter with another text for `nil`. Entering that text means `nil`; it is not passed to this converter.
   ///
   ///     Field(person[\.age], via: .integer.optional("unknown"))   // age: Int?
   @export(implementation)
@@ -37,6 +37,7 @@ extension TwoWayConverter where Model: OptionalModel, Display == String {
     return other
   }
 
+  /// Makes a converter of optionals from a converter of their values: `nil` is an empty text.
   @export(implementation)
   init(_ present: TwoWayConverter<Model.Wrapped, String>) {
     self.init(convert: { $0.optional.map(present.there) ?? "" }) { text, current in
@@ -50,12 +51,12 @@ extension TwoWayConverter where Model: OptionalModel, Display == String {
 }
 
 extension TwoWayConverter where Model: OptionalModel, Model.Wrapped: FixedWidthInteger, Display == String {
-  /// Optional whole numbers: `nil` is an empty text. In all else like `integer` of numbers.
+  /// Optional whole numbers: `nil` is an empty text. Otherwise the same as `integer` for numbers that are not optional.
   @export(implementation)
   public static var integer: TwoWayConverter { TwoWayConverter(.integer) }
 
-  /// Optional whole numbers of hundredths and the like: `nil` is an empty text. In all else like `decimal(digits:)` of
-  /// numbers.
+  /// Optional whole numbers of hundredths and the like: `nil` is an empty text. Otherwise the same as
+  /// `decimal(digits:)` for numbers that are not optional.
   @export(implementation)
   public static func decimal(digits: Int, separator: Character = ".") -> TwoWayConverter {
     TwoWayConverter(.decimal(digits: digits, separator: separator))
@@ -64,12 +65,12 @@ extension TwoWayConverter where Model: OptionalModel, Model.Wrapped: FixedWidthI
 
 extension TwoWayConverter
 where Model: OptionalModel, Model.Wrapped: BinaryFloatingPoint & LosslessStringConvertible, Display == String {
-  /// Optional numbers: `nil` is an empty text. In all else like `number` of numbers.
+  /// Optional numbers: `nil` is an empty text. Otherwise the same as `number` for numbers that are not optional.
   @export(implementation)
   public static var number: TwoWayConverter { TwoWayConverter(.number) }
 
-  /// Optional numbers with a fixed number of digits: `nil` is an empty text. In all else like `number(digits:)` of
-  /// numbers.
+  /// Optional numbers with a fixed number of digits: `nil` is an empty text. Otherwise the same as `number(digits:)`
+  /// for numbers that are not optional.
   @export(implementation)
   public static func number(digits: Int, separator: Character = ".") -> TwoWayConverter {
     TwoWayConverter(.number(digits: digits, separator: separator))

@@ -3,6 +3,7 @@ extension TwoWayConverter where Model == String, Display == String {
   @export(implementation)
   public static var trimmed: TwoWayConverter {
     var trimmed = TwoWayConverter(convert: { String(trim($0)) }, convertBack: { String(trim($0)) })
+    // A place in the trimmed text is shifted by the white space before that text.
     trimmed.locate = { range, shown in
       let lead = shown.count - shown.drop(while: isBlank).count
       return range.lowerBound + lead..<range.upperBound + lead

@@ -43,11 +43,11 @@ public struct TwoWayConverter<Model, Display> {
     self.back = back
   }
 
-  /// Shows a model.
+  /// Converts a model to the displayed value.
   @export(implementation)
   public func convert(_ model: Model) -> Display { there(model) }
 
-  /// Reads a displayed value.
+  /// Converts a displayed value back to the model.
   ///
   /// - Parameters:
   ///   - display: the displayed value, after a user has edited it.
@@ -59,7 +59,7 @@ public struct TwoWayConverter<Model, Display> {
     do { return try back(display, current) } catch { throw ConversionError(error) }
   }
 
-  /// Reads a displayed value where there is no model yet.
+  /// Converts a displayed value back where there is no model yet.
   ///
   /// - Throws: an error with the code ``ConversionError/Code/nothingToKeep`` if the displayed value means that the
   ///   model stays unchanged.
@@ -125,7 +125,8 @@ public struct TwoWayConverter<Model, Display> {
       self.init(there: convert) { display, _ in .value(try convertBack(display)) }
     }
 
-    /// Makes a converter whose way back gets the present model, if there is one, and may leave it unchanged.
+    /// Makes a converter of two closures. The second gets the present model, if there is one, and may leave it
+    /// unchanged.
     ///
     ///     TwoWayConverter<Double, String>(convert: rounded) { text, current in
     ///       if text == current.map(rounded) { return .unchanged }

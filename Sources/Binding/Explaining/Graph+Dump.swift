@@ -7,8 +7,8 @@ extension Graph {
   /// number of its runs, see ``withTracing(_:)``. The order depends on the graph alone: first the roots in the given
   /// order, then the neighbours of each, its inputs before its subscribers.
   ///
-  /// Nothing is evaluated: a computed value is shown with its latest result. A source does not know the unobserved
-  /// computed values that have read it; give those as roots.
+  /// Nothing is evaluated: a computed value is shown with its latest result. A source has no reference to an unobserved
+  /// computed value that has read it: pass such a computed value as a root.
   ///
   /// A field and a two-way binding have one line each. An effect without a name that observes one node is mentioned in
   /// the line of that node, as `observed by Screen.swift:12`. Other nodes that the library makes for itself are left
@@ -35,7 +35,8 @@ extension Graph {
   }
 
   /// All nodes that are connected with the given ones, in the order of a dump, for tools that draw or explain graphs in
-  /// their own way. Inputs are indices of nodes. `describe` makes the texts of values; its reads are not tracked.
+  /// their own way. `inputs` are indices of nodes in the result. `describe` makes the texts of values; its reads are
+  /// not tracked.
   package static func nodes(
     connectedWith roots: [any Explainable], describing describe: @escaping (Any) -> String
   ) -> [(member: Member, kind: String, name: String, value: String?, inputs: [Int])] {
@@ -46,8 +47,8 @@ extension Graph {
     }
   }
 
-  /// A line of a dump. Inputs are numbers of lines, in the order of reading; `isLinked` tells whether changes are
-  /// announced to the reader.
+  /// A line of a dump. An input is the number of the line of a node that was read, in the order of reading; `isLinked`
+  /// tells whether its changes are announced to the reader.
   typealias Box = (
     kind: String, name: String, value: String?, states: [String], inputs: [(number: Int, isLinked: Bool)]
   )
@@ -56,7 +57,8 @@ extension Graph {
   static func picture(
     of roots: [Member], by describe: @escaping (Any) -> String = ValueText.describe, internals: Bool
   ) -> [Box] {
-    // Retained until all nodes are described, because descriptions of users' types may release some.
+    // Retained until all nodes are described, because the description of a user's type may run code that releases
+    // nodes.
     let all = find(from: roots)
     let turn = currentTurn()
     let things = internals ? all.map { Thing([$0.node]) } : things(among: all, asked: Set(roots.map(\.node)))
@@ -107,7 +109,7 @@ extension NodeRef {
     } else {
       if has(.stale) { states.append("never ran") }
       if isObserved { states.append("observed") }
-      // An unobserved computed always has the flag `pending`, which says nothing there.
+      // An unobserved computed always has the flag `pending`, so the flag is shown only if the computed is observed.
       if has(.written) || has(.pending) && isObserved { states.append("pending") }
       if has(.mutating) { states.append("being changed") }
       if has(.busy) { states.append("running") }

@@ -82,7 +82,8 @@ enum Escapes {
     }
   }
 
-  /// Mermaid takes some characters of a label for markup; it writes them as entities that begin with `#`.
+  /// Mermaid takes these characters of a label for markup. To be shown they are written as entities that begin with
+  /// `#`.
   static func mermaid(_ character: Character) -> String? {
     switch character {
     case "\"": "#quot;"

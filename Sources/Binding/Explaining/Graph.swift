@@ -14,7 +14,8 @@ public enum Graph {
     case mermaid
   }
 
-  /// A node of a graph, by which an ``Explainable`` type names it. It keeps the node alive.
+  /// A node of a graph, as an ``Explainable`` type hands it to the functions that describe and explain graphs. It keeps
+  /// the node alive.
   public struct Member {
     let node: NodeRef
     let object: AnyObject
@@ -26,7 +27,7 @@ public enum Graph {
   }
 }
 
-/// A type with a node in a graph, for questions about it: ``Graph``, ``why(_:)``, ``whyNot(_:)``.
+/// A type with a node in a graph, so that ``Graph``, ``why(_:)`` and ``whyNot(_:)`` can describe and explain it.
 ///
 /// Observables, computed values, lenses, effects and the subscriptions that `observe` and `bind` return conform. A
 /// type of your own that wraps one of them conforms by forwarding its `graphMember`.
@@ -34,7 +35,7 @@ public protocol Explainable {
   /// The node in the graph; `nil` if there is none, as for the observation of an event.
   var graphMember: Graph.Member? { get }
 
-  /// The answer of ``whyNot(_:)``: by default, why the node did not run. Makes no dependency.
+  /// The text that ``whyNot(_:)`` returns: by default, why the node did not run. Makes no reader depend on the node.
   func explainWhyNot() -> String
 }
 
@@ -52,13 +53,13 @@ extension Subscription: Explainable {
   /// The effect that does the work, if there is one.
   public final var graphMember: Graph.Member? { innerEffect.map { Graph.Member($0.node) } }
 
-  /// Tells why the work did not run at the last change. For a binding of edits, tells why an edit of the target is not
-  /// in the source.
+  /// Tells why the work did not run at the last change. For a binding of edits, tells why an edit of the target has not
+  /// reached the source.
   public final func explainWhyNot() -> String { (self as? any BindingOfEdits)?.obstacle ?? reasonNotToRun }
 }
 
 /// A binding that writes edits of its target to its source.
 protocol BindingOfEdits: Subscription {
-  /// Why an edit is not in the source; `nil` if there is no such edit.
+  /// Why an edit has not reached the source; `nil` if there is no edit, or it has reached the source.
   var obstacle: String? { get }
 }

@@ -144,6 +144,7 @@
         )
 
       }
+      // An effect that has used up its runs of a flush may have missed changes.
       let wasExhausted = node.runs == TurnRef.runsInFlush
       checkInputs(of: node, mayDiffer: node.has(.pending) || node.has(.busy) || wasExhausted)
     }

@@ -1,13 +1,14 @@
-/// Tells which subscription keeps an object alive after the closure that made it has returned it; `nil` if the object
-/// is gone.
+/// Tells which subscription keeps an object alive after the closure that made the object has returned; `nil` if the
+/// object was released.
 ///
 ///     if let reason = whyAlive({ Screen(model) }) { print(reason) }
 ///     // The Screen is still there until the effect 'Screen.swift:12' ends, which is stored in a scope.
 ///
 /// The subscriptions that were made in the closure, effects, bindings and observers of events, are **ended** one by
-/// one, newest first, until the object goes, and the last one is named. So this is for tests and for debugging. If none
-/// of them keeps the object, the answer says so: then another object, a closure or a task keeps it. A command that
-/// began in the closure and is still executing is named, because its work may keep the object.
+/// one, newest first, until the object is released, and the one that ended last is named. So use this function in tests
+/// and for debugging. If none of them keeps the object alive, the text says so: then another object, a closure or a
+/// task retains it. A command that began in the closure and is still executing is named, because its work may retain
+/// the object.
 ///
 /// For synchronous closures, on one thread. Costs some memory for each subscription that is made inside.
 public func whyAlive<Object: AnyObject>(_ make: () throws -> Object) rethrows -> String? {
@@ -23,15 +24,17 @@ extension Scope {
   ///     scope.reportingLeaks { show(Screen(model), in: scope) }
   ///     // Subscriptions go on although their scope has ended: 'Screen.swift:12'.
   ///
-  /// Such a subscription was stored in another scope, or in a property of an object that still lives. If the object is
-  /// meant to live on, end the scope after it. Subscriptions that were made before the closure are not checked.
+  /// A reported subscription was stored in another scope, or in a property of an object that still lives. If the object
+  /// is meant to live on, end the scope after it. Subscriptions that were made before the closure are not checked.
   ///
-  /// For synchronous closures, on one thread. In a scope that has ended it reports at once.
+  /// For synchronous closures, on one thread. If the scope has already ended, the report is made when the closure
+  /// returns.
   ///
   /// - Returns: what the closure returns.
   public func reportingLeaks<Result, Failure: Error>(_ make: () throws(Failure) -> Result) throws(Failure) -> Result {
     let made = MadeSubscriptions()
-    // A scope ends its members newest first, so this is called when all that the closure stores in the scope has ended.
+    // A scope ends its members newest first, so the report is made when all that the closure stores in the scope has
+    // ended.
     if !isEnded { onEnd { made.report() } }
     defer { if isEnded { made.report() } }
     return try made.noting(make)
@@ -74,7 +77,7 @@ package final class MadeSubscriptions {
   }
 
   /// Notes what an asynchronous closure makes as long as it runs on the thread on which it began. What other tasks make
-  /// on that thread meanwhile is not noted.
+  /// on that thread is not noted.
   package func noting<Result>(
     _ make: nonisolated(nonsending) () async throws -> Result
   ) async rethrows -> Result {
@@ -91,8 +94,8 @@ package final class MadeSubscriptions {
       begun: { if isOurs() { self.works.append(($0, $1)) } })
   }
 
-  /// Ends the subscriptions, newest first, until an object goes. Returns what kept the object; `nil` if the object was
-  /// released before.
+  /// Ends the subscriptions, newest first, until an object is released. Returns a sentence that names what kept the
+  /// object alive; `nil` if the object was released before.
   package func keeper<Object: AnyObject>(of object: () -> Object?) -> String? {
     guard object() != nil else { return nil }
     let opening = "The \(typeName(Object.self)) is still there"

@@ -62,10 +62,13 @@ extension Subscription {
 extension Tracer {
   /// The effect for which a computed ran last, if that effect has ended since.
   func lostReader(of node: NodeRef) -> String? {
+    // Goes back over first reads, from the computed to its reader, and on to the reader of that reader, until an effect
+    // is found that is no inner node.
     var next = entry(record(of: node)?.last)
     while let step = next, case .firstRead(let reader) = step.reason, let reader {
       next = entry(step.cause)
       guard let cause = next, !cause.isInner, reader.hasPrefix("the effect ") else { continue }
+      // Steps have names, not nodes: the effect is alive if the record of a living node has this step as its last.
       let isAlive = records.contains { key, record in
         record.last == cause.number && record.node != nil && !key.has(.cancelled)
       }

@@ -1,6 +1,6 @@
 extension NodeRef {
-  /// The value of a computed with its reasons, or what the node has read, as a sentence that begins with a space; empty
-  /// for an observable.
+  /// What is known about a node that did not run, as a sentence that begins with a space: the value of a condition that
+  /// does not hold, with its reasons, or what the node has read. Empty for an observable.
   ///
   /// A condition that is false was decided by its last input, because `&&` stops at the first operand that is false. So
   /// the reasons lead from one last input to the next, back to an observable. For other values the inputs are named.
@@ -48,8 +48,8 @@ extension NodeRef {
     return " It has read \(inputs.map(\.source.quotedName).joined(separator: ", "))."
   }
 
-  /// The inputs in the order of reading, each once. A node that is passed over is replaced by its inputs. `isLinked` is
-  /// false if an edge on the way is not linked: then changes are not announced to this node.
+  /// The inputs in the order of reading, each once. A node for which `isPassed` is true is replaced by its inputs.
+  /// `isLinked` is false if an edge on the way is not linked: then changes are not announced to this node.
   func inputs(passingOver isPassed: (NodeRef) -> Bool) -> [(source: NodeRef, isLinked: Bool)] {
     var inputs: [(source: NodeRef, isLinked: Bool)] = []
     var known: Set<NodeRef> = []
@@ -71,7 +71,8 @@ extension NodeRef {
     return inputs
   }
 
-  /// A sentence that names a node upstream that waits for a time; `nil` if there is none.
+  /// A sentence that names this node, or a direct or indirect input, that waits for a time, as a debounced value does;
+  /// `nil` if there is none.
   var waiting: String? {
     var sentence: String?
     forEachUpstream { node in
@@ -89,7 +90,7 @@ extension NodeRef {
     return nil
   }
 
-  /// Whether a condition with this value does not hold.
+  /// Whether a condition with this value, given as its description, does not hold.
   func isRefusal(_ value: String) -> Bool { value == "false" || value == "nil" }
 }
 
@@ -100,10 +101,12 @@ final class Waiting {
   init(_ rest: @escaping () -> String?) { self.rest = rest }
 }
 
-/// A duration rounded up, such as `200 ms` or `90 s`. A duration of another type describes itself.
+/// A duration in words, rounded up: `200 ms`, or from ten seconds on `90 s`. A duration of a type other than `Duration`
+/// describes itself.
 func inWords(_ duration: some DurationProtocol) -> String {
   guard let duration = duration as? Duration else { return "\(duration)" }
   let (seconds, rest) = duration.components
+  // The rest is in attoseconds. Adding one less than the divisor rounds up.
   let milliseconds = seconds * 1_000 + (rest + 999_999_999_999_999) / 1_000_000_000_000_000
   return milliseconds < 10_000 ? "\(milliseconds) ms" : "\((milliseconds + 999) / 1_000) s"
 }

@@ -2,9 +2,9 @@ extension Graph {
   /// A line of a dump: a node, or all the nodes of a field or of a two-way binding.
   struct Thing {
     var nodes: [NodeRef]
-    /// The name and kind of a line that stands for several nodes.
+    /// The field or binding whose nodes share the line; `nil` for the line of a single node.
     let family: NodeFamily?
-    /// The names of observers that have no line of their own.
+    /// The names of observers that are mentioned in this line, because they have no line of their own.
     var observers: [String] = []
 
     init(_ nodes: [NodeRef], _ family: NodeFamily? = nil) {
@@ -29,8 +29,8 @@ extension Graph {
     return lines.shown
   }
 
-  /// The field or the binding that a node is a part of. The effect of a binding has the binding's name and reads its
-  /// parts.
+  /// The field or binding to which a node belongs. An effect has no family of its own: it belongs to a binding if it
+  /// has the name of the binding and reads one of its parts.
   static func family(of node: NodeRef) -> NodeFamily? {
     guard node.has(.effect) else { return node.family }
     var found: NodeFamily?
@@ -55,7 +55,8 @@ private struct DumpLines {
 
   var shown: [Graph.Thing] { things.indices.filter { !folded.contains($0) }.map { things[$0] } }
 
-  /// Adds a node to the line of its family, or makes a line for it, unless it is an inner node.
+  /// Adds a node to the line of its field or binding. Other nodes get a line of their own, except inner nodes that were
+  /// not asked for.
   mutating func add(_ node: NodeRef) {
     if let family = Graph.family(of: node) {
       if let line = families[ObjectIdentifier(family)] {
@@ -75,7 +76,8 @@ private struct DumpLines {
     Graph.family(of: node).flatMap { families[ObjectIdentifier($0)] } ?? singles[node]
   }
 
-  /// Folds the lines of unnamed bindings in no unusual state.
+  /// Mentions each unnamed binding in the line of its source instead of showing it, unless it is in an unusual state,
+  /// such as paused.
   mutating func foldBindings() {
     for (line, thing) in things.enumerated() {
       guard let family = thing.family, family.isNamedBySite, !family.isField else { continue }
@@ -84,7 +86,8 @@ private struct DumpLines {
     }
   }
 
-  /// Folds the line of an unnamed effect in no unusual state, or of a computed that only one family reads.
+  /// Removes the line of an unnamed node. An effect, unless it is in an unusual state, is mentioned in the line of its
+  /// source. A computed that only one field or binding reads joins the line of that reader.
   mutating func foldUnnamed(_ node: NodeRef) {
     guard let line = singles[node] else { return }
     if node.has(.effect) {
@@ -98,7 +101,7 @@ private struct DumpLines {
     }
   }
 
-  /// Mentions a line that reads only one other line in that line, instead of showing it.
+  /// If a line reads only one other line, mentions it in that other line, instead of showing it.
   private mutating func foldIntoSource(_ line: Int) {
     var sources: Set<Int> = []
     for node in things[line].nodes {
@@ -145,8 +148,8 @@ extension Graph.Thing {
     return states
   }
 
-  /// The states of the parts that are not as usual, such as `not valid`, and then `cancelled`, `paused`, `observed` and
-  /// `pending`, each if it is a state of any part.
+  /// The states of a field or binding: first the properties of its parts that have an unusual value, such as `not
+  /// valid`; then `cancelled`, `paused`, `observed` and `pending`, each if any part has this state.
   func partStates(in turn: TurnRef, _ redacted: Set<NodeRef>) -> [String] {
     var states: [String] = []
     var common: Set<String> = []
@@ -155,6 +158,7 @@ extension Graph.Thing {
       guard let name = node.name.split(separator: ".").last, name.hasPrefix("is"), node.family != nil else {
         continue
       }
+      // These two properties are usually true, all others false.
       let isUsual = name == "isValid" || name == "isEnabled"
       let value = redacted.contains(node) ? nil : turn.describeValue(of: node, isShown: false, by: ValueText.describe)
       guard value == (isUsual ? "false" : "true") else { continue }
@@ -164,8 +168,8 @@ extension Graph.Thing {
   }
 }
 
-/// The name of a type in messages, without its module. Never inlined into clients: there the optimizer may know a
-/// private type, and would add the file that declares the type.
+/// The name of a type in messages, without its module. Never inlined into clients: knowing a private type, the
+/// optimizer would add to its name the file that declares the type.
 @usableFromInline
 package func typeName(_ type: Any.Type) -> String { "\(type)" }
 

@@ -56,7 +56,7 @@ final class Tracer: StepListener {
   private(set) var lastWrite: UInt64?
   private(set) var lastWritten: NodeRef?
   private var lastNumber: UInt64 = 0
-  /// When there are this many entries, those that explain nothing any more are dropped.
+  /// The number of entries at which those that explain nothing any more are dropped.
   private var limit: Int
 
   init(limit: Int = 4096) {
@@ -109,7 +109,7 @@ final class Tracer: StepListener {
     return low < entries.count && entries[low].number == number ? entries[low] : nil
   }
 
-  /// Adds up a count in the record of a node and in those of its inner inputs.
+  /// The sum of a count over the records of a node and of its inner inputs.
   func sum(of node: NodeRef, _ number: (Record) -> Int) -> Int {
     var sum = record(of: node).map(number) ?? 0
     guard node.has(.computed) else { return sum }
@@ -120,7 +120,7 @@ final class Tracer: StepListener {
   /// A number with its noun, such as `1 row` or `2 rows`.
   static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
-  /// A source has a new value. In a batch it still has its old version, and may keep that.
+  /// A source has a new value. In a batch the source still has its old version, and may keep that version.
   func noteWrite(to node: NodeRef, in turn: TurnRef) {
     let number = addWrite(to: node, in: turn)
     note(number, about: node, before: node.has(.written) ? node.presentVersion : nil)
@@ -172,6 +172,7 @@ final class Tracer: StepListener {
 
   func addWrite(to node: NodeRef, in turn: TurnRef) -> UInt64 {
     let frame = turn.pointee.effectFrame
+    // A cause that was named applies to the closure's own writes, not to those of effects that run inside the closure.
     if let cause = turn.cause, cause.frame == frame {
       return add(node, .written(by: cause.phrase), cause: nil)
     }
@@ -192,6 +193,7 @@ final class Tracer: StepListener {
 
   func note(_ number: UInt64, about node: NodeRef, before version: Stamp?) {
     change(node) {
+      // The former step is complete, so it is known by now whether that step has changed the value.
       if hasChanged(node, since: $0) { $0.lastChange = $0.last }
       $0.last = number
       $0.before = version

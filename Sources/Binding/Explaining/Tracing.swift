@@ -28,7 +28,7 @@ extension Graph {
   ///         …
   ///
   /// Meant for the main thread, or a program with one thread. An actor may run on another thread each time, and other
-  /// actors on this one: there use ``withTracing(_:)``.
+  /// actors on this one: for work on actors use ``withTracing(_:)``.
   public static var isTracing: Bool {
     get { currentTurn().tracer != nil }
     set {
@@ -45,9 +45,9 @@ extension Graph {
 ///     withCause("import") { contacts.value = imported }   // … was written by 'import'
 ///     withCause { contacts.value = imported }             // … was written at Importer.swift:12
 ///
-/// A property's setter does not know its caller. The writes of effects and commands are attributed to them without
-/// this. Only the closure's own writes are attributed, not those of effects that they wake. Costs next to nothing
-/// without a trace.
+/// Without a cause a trace cannot name the code that writes, because a setter does not know its caller. The writes of
+/// effects and commands are attributed to them anyway. Only the closure's own writes are attributed, not those of
+/// effects that they wake. Costs next to nothing without a trace.
 ///
 /// - Returns: what the closure returns.
 @discardableResult
@@ -90,7 +90,8 @@ extension TurnRef {
   /// Whether no batch is open, no effect runs and no computed is being read.
   package var isAtRest: Bool { pointee.depth | pointee.pulls == 0 }
 
-  /// Whether a computed is being evaluated while a write is reported: the computed writes what it has made.
+  /// Whether a computed is being evaluated while a write is reported: then the computed writes an observable that it
+  /// has made itself.
   package var isEvaluating: Bool { pointee.pulls > 0 }
 
   /// The author of the write that is being reported, as a phrase.
@@ -102,7 +103,7 @@ extension TurnRef {
   /// The effect that is on the stack, running its body, a cleanup or an observer of an event.
   package var effect: NodeRef? { pointee.effectFrame?.pointee.effect }
 
-  /// Passes the present value of a node, even if it is out of date, to a closure, if there is a value.
+  /// Passes the present value of a node to a closure, if there is a value, even one that is out of date.
   package func withValue(of node: NodeRef, _ body: (Any) -> Void) {
     withoutActuallyEscaping(body) { body in
       _ = describeValue(of: node) {

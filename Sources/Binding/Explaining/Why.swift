@@ -4,11 +4,11 @@
 ///     print(why(title))
 ///     // 'title' ran because 'fullName' changed because 'firstName' was written at PersonEditor.swift:40.
 ///
-/// Of several changed inputs the answer names the first in the order of reading, which caused the run. For an
-/// observable it tells the cause of the last write, for a derived array also for how many rows its closure was called.
+/// Of several changed inputs the text names the first in the order of reading, which caused the run. For an observable
+/// it tells the cause of the last write, for a derived array also for how many rows its closure was called.
 ///
 /// Only the steps since tracing began on this thread are known, see ``withTracing(_:)``. If they are not enough, the
-/// answer says so. Evaluates nothing. Takes time linear in the length of the chain.
+/// text says so. Evaluates nothing. Takes time linear in the length of the chain.
 public func why(_ node: some Explainable) -> String {
   guard let member = node.graphMember else { return "This has no place in a graph." }
   return withExtendedLifetime(member) {
@@ -24,11 +24,11 @@ public func why(_ node: some Explainable) -> String {
 ///     // 'banner' did not run because 'isAdult' stayed true, although 'age' was written from outside.
 ///
 /// Some reasons need no tracing: the node is cancelled, paused, waiting for a batch to end, unobserved, or was never
-/// read. While tracing it also tells which input stayed equal, see ``withTracing(_:)``. If the node did run after the
-/// last change, this tells why. If nothing that it depends on was written, it may have read a plain property, which no
-/// graph knows.
+/// read. While tracing the text also tells which input stayed equal, see ``withTracing(_:)``. If the node did run after
+/// the last change, the text tells why it ran. If nothing that the node depends on was written, the node may have read
+/// a plain property, which no graph knows.
 ///
-/// For these it also tells:
+/// For some types the text also tells:
 ///
 /// - of a command, why it cannot be executed now: the command's ``Command/reason``, then what the condition read last,
 ///   which decided it, and so on back to an observable. Evaluates the condition if it was never evaluated.
@@ -59,8 +59,8 @@ extension Explainable {
 ///     print(whyNot(banner, after: country))
 ///     // 'banner' does not depend on 'country'. It has read 'age'. …
 ///
-/// The graph shows whether one depends on the other, so this needs no tracing, and works for a value without observers
-/// too. If the node does depend on the value, the answer is that of `whyNot(banner)`.
+/// The graph shows whether the node depends on the value, so this function needs no tracing, and works for a value
+/// without observers too. If the node does depend on the value, the text is that of `whyNot(banner)`.
 ///
 /// Evaluates nothing. Takes time linear in the number of dependencies of both.
 public func whyNot(_ node: some Explainable, after source: some Explainable) -> String {
@@ -81,7 +81,7 @@ public func whyNot(_ node: some Explainable, after source: some Explainable) -> 
 extension NodeRef {
   /// Why the node did not run at the last change, according to its state and the trace.
   ///
-  /// - Parameter subscription: the subscription whose effect the node is, if it is one.
+  /// - Parameter subscription: the subscription whose effect is this node; `nil` if there is none.
   func reasonNotToRun(in turn: TurnRef, _ subscription: Subscription?) -> String {
     if let obstacle = obstacle(in: turn, subscription) { return obstacle }
     if let tracer = turn.tracer { return tracer.whyNot(self, in: turn) }
@@ -91,6 +91,7 @@ extension NodeRef {
 
   /// Whether a node has read another, directly or not.
   func dependsOn(_ source: NodeRef) -> Bool {
+    // A computed source counts as read if an observable that it depends on was read.
     var sources: Set<NodeRef> = []
     source.forEachUpstream { if $0 == source || !$0.has(.computed | .effect) { sources.insert($0) } }
     var answer = false
@@ -154,6 +155,10 @@ extension Tracer {
     return rows == 0 ? "" : " Its closure was called for \(Self.count(rows, "row"))."
   }
 
+  /// Why a node did not run at the last change, according to the trace. Gives the first of these reasons that applies:
+  /// the effect has used up its runs in the flush; an input stayed unchanged, so that the change went no further; a
+  /// node waits for a time; the last write was of a value on which the node does not depend; no write is known since
+  /// tracing began. Otherwise the node has missed nothing, and the text tells why it ran last.
   func whyNot(_ node: NodeRef, in turn: TurnRef) -> String {
     let lastRun = record(of: node)?.last ?? 0
     if node.has(.effect), node.runs == TurnRef.runsInFlush, node.firstChangedInput != nil {
@@ -175,7 +180,8 @@ extension Tracer {
     return "\(node.quotedName) has missed no change. \(why(node))\(node.standing(in: turn))"
   }
 
-  /// The source that stayed unchanged at the latest step after a run, and that step: there a change came to an end.
+  /// The direct or indirect input of a node that stayed unchanged at the latest step since the node's last run, and
+  /// that step. The change went no further than this input, so the node did not run.
   func lastStay(upstreamOf node: NodeRef, since lastRun: UInt64) -> (source: NodeRef, last: Entry)? {
     var found: (source: NodeRef, last: UInt64)?
     node.forEachUpstream { source in
@@ -188,12 +194,14 @@ extension Tracer {
     return (found.source, last)
   }
 
+  /// Whether a step has left a source unchanged: it was rolled back, or the version of the source is the former one.
   func isStay(_ number: UInt64, of source: NodeRef, _ record: Record) -> Bool {
     if case .rolledBack = entry(number)?.reason { return true }
     return !hasChanged(source, since: record)
   }
 
-  /// A clause such as `'isAdult' stayed true, although 'age' was written from outside`.
+  /// A clause about an input that stayed unchanged, such as `'isAdult' stayed true, although 'age' was written from
+  /// outside`.
   func stay(of source: NodeRef, _ last: Entry, in turn: TurnRef) -> String {
     if case .rolledBack = last.reason { return clauses(from: last) }
     let known = source.isInner ? nil : turn.describeValue(of: source, by: ValueText.describe)
@@ -204,13 +212,14 @@ extension Tracer {
       : "\(stay) when it\(clauses(from: last, names: ""))"
   }
 
-  /// Follows a step back to its first cause.
+  /// The clauses that lead from a step back to its first cause, joined.
   ///
   ///     … because 'fullName' changed because 'firstName' was written at PersonEditor.swift:40
   ///
   /// - Parameters:
-  ///   - conjunction: the words before the first reason.
-  ///   - names: the words after the name of a written node; if empty, the name is left out.
+  ///   - conjunction: the word before the first reason, such as `because` or `although`.
+  ///   - names: words that follow the name of the node if the first step is a write, such as `, which`. An empty text
+  ///     leaves out the name; `nil` adds nothing to it.
   func clauses(from first: Entry, conjunction: String = "because", names: String? = nil) -> String {
     var clauses: [String] = []
     var conjunction = conjunction
@@ -245,8 +254,8 @@ extension Tracer {
   func clause(ofChangeOf input: String, cause: Entry?, _ conjunction: String) -> String? {
     guard let cause else { return " \(conjunction) \(input) changed before tracing began" }
     switch cause.reason {
-    // Nodes that the library made for itself are skipped if there is a cause behind them. So is a value that shows
-    // another value of the same name.
+    // A step of a node that the library made for itself is skipped if an earlier cause is known. So is a step of a node
+    // whose changed input has the same name.
     case .changed(let deeper) where cause.cause != nil && (cause.isInner || deeper == input): return nil
     // The clause of the write, which follows, names the input.
     case .written, .rolledBack: return " \(conjunction) "
@@ -262,7 +271,7 @@ extension Tracer {
       var (length, rounds) = (1, 1)
       for period in 1...min(6, clauses.count - index) {
         let block = clauses[index..<index + period]
-        // Without a run of an effect it is no loop, but several nodes with one name.
+        // A sequence that repeats without the run of an effect is no loop: several nodes have the same name.
         guard block.contains(where: { $0.hasSuffix(", which ran") }) else { continue }
         var end = index + period
         while clauses[end...].starts(with: block) { end += period }

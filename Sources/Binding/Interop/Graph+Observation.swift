@@ -1,7 +1,7 @@
 #if canImport(Observation)
   extension Graph {
-    /// Whether the module Observation tracks values. Read by other code than this library, a value then behaves as a
-    /// property of an `@Observable` object does.
+    /// Whether values can be tracked by the module Observation. If they can, a value that is read by code outside of
+    /// this library behaves like a property of an `@Observable` object.
     ///
     ///     Graph.isVisibleToObservation = true
     ///     withObservationTracking {

@@ -14,7 +14,7 @@
   /// does not allow more. Changes in quick succession are seen as one; the final one is never lost, even if it returns
   /// to the value from before.
   ///
-  /// It keeps the object. Not `Sendable`: object and property belong to the same actor.
+  /// It retains the object. Not `Sendable`: object and property belong to the same actor.
   public final class ObservedProperty<Root: AnyObject & Observation.Observable, Value>: ObservableValue {
     let root: Root
     let path: KeyPath<Root, Value>
@@ -26,7 +26,7 @@
     ///
     /// - Parameters:
     ///   - root: the object.
-    ///   - path: the property, or one that is computed from properties.
+    ///   - path: the key path of the property, which may be computed from other properties of the object.
     ///   - changes: which writes count as changes.
     public convenience init(
       of root: Root, _ path: KeyPath<Root, Value>, changes: ChangePolicy<Value> = .automatic,
@@ -78,8 +78,8 @@
     public var observerCount: Int { told.observerCount }
   }
 
-  /// Remembers whether a reader was given another value than the one of which dependants were notified last, because a
-  /// change was under way. Dependants are then notified, even if the property has returned to that last value.
+  /// Remembers whether a reader was given a value of which dependants were not notified, because a change was under
+  /// way. Dependants are then notified of the next value, even if it equals the one of which they were notified last.
   final class HandedOut<Value> {
     let areSame: (Value, Value) -> Bool
     var isAnother = false

@@ -67,10 +67,13 @@
   }
 
   extension PropertyListener {
-    /// Listens for the next change. Returns a registration for the caller to make, if the property has none.
+    /// Listens for the next change. Returns an object that the caller has to register with Observation; `nil` if the
+    /// property is registered already.
     func listen(to object: AnyObject) -> PropertyRegistration? {
       PropertyWatch.all.withLock { watches in
         let present = watches[root]?[path]
+        // A watch of another object remains from one that was released and had the same address. A good watch exists,
+        // because its object is this one.
         let isGood = present?.object === object
         let watch = isGood ? present.unsafelyUnwrapped : PropertyWatch(object, path)
         watch.signals[ObjectIdentifier(self)] = signal

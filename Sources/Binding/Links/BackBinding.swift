@@ -42,14 +42,15 @@ extension BackBinding {
     let validation = family.part(
       .validation,
       Computed(changes: .always) {
-        // The converter gets the source's value, because content may leave it unchanged. The binding does not depend on
-        // it.
+        // The converter needs the source's present value in case the content means "unchanged". Read by `peek()`, so
+        // that the binding does not run again when the source changes.
         converter.parse(target.content.value, current: source.peek())
       })
     let records = source.records
     let announcements = target.edited?.observe { _ = target.refresh() }
     let effect = Effect(name: name, file: file, line: line) {
       if target.isGone { return Effect.endRunning() }
+      // Tracked, so that the effect runs again when the source leads to another record, which then takes the content.
       _ = records?.value
       guard let value = validation.value.value else { return }
       untracked { source.value = value }

@@ -1,5 +1,5 @@
-/// The target of a two-way binding: how content is read and shown, and when it was edited. `bindTwoWay` and `bindBack`
-/// take one.
+/// The target of a two-way binding: how its content is read and shown, and which event announces an edit. `bindTwoWay`
+/// and `bindBack` take one.
 ///
 /// Pass observables, and controls that are ``EditableTarget``s, to these methods as they are. For any other object make
 /// a binding target:
@@ -12,16 +12,17 @@
 /// still shows values, but its edits are not seen.
 ///
 /// **Ownership.** A binding holds an object weakly, and an observable strongly. It ends at the next change after the
-/// object was released. A `BindingTarget` retains either of them, so do not store it beyond the call that binds it.
+/// object was released. A `BindingTarget` itself retains the object or observable, so do not store it beyond the call
+/// that binds it.
 ///
 /// **Cost.** A target that is not yet bound costs two closures. It may be bound more than once. Not `Sendable`.
 public struct BindingTarget<Content> {
   /// Makes the node by which a binding reads and writes the target, as a member of a family of nodes.
   @export(implementation) package let makeNode: (_ family: NodeFamily) -> TargetNode<Content>
-  /// Makes the parts that a field binds besides the content; `nil` if there are none.
+  /// Makes the parts of the control that a field binds besides the content, such as the focus; `nil` if there are none.
   @export(implementation) let makeParts: (() -> ControlParts)?
 
-  /// Makes a target of an observable. Every write by other code than the binding is an edit.
+  /// Makes a target of an observable. Every write that the binding does not make itself is an edit.
   ///
   ///     age.bindTwoWay(to: BindingTarget(ageText), via: .integer, fallback: "unknown").store(in: scope)
   @export(implementation)
@@ -34,7 +35,8 @@ public struct BindingTarget<Content> {
   ///
   ///     BindingTarget(slider, \.position, edited: slider.moved)
   ///
-  /// Each read and write goes through the key path and costs about 90 ns; the form with closures costs next to nothing.
+  /// Each read and write goes through the key path and costs about 90 ns; the initialiser with closures costs next to
+  /// nothing.
   ///
   /// - Parameters:
   ///   - object: the object that is edited.
@@ -51,9 +53,9 @@ public struct BindingTarget<Content> {
   ///
   ///     BindingTarget(list, edited: list.moved, get: { $0.selectedRow }, set: { $0.select($1) })
   ///
-  /// A part that is left out is not bound: a control without `focusChanged`, `isFocused` and `focus` takes no part in
-  /// the focus of its form. The last five parameters are for the fields of `BindingForms`. The closures must not
-  /// capture the object.
+  /// A part without an argument is not bound: a control for which `focusChanged`, `isFocused` or `focus` is missing
+  /// takes no part in the focus of its form. The last five parameters are for the fields of `BindingForms`. The
+  /// closures must not capture the object.
   ///
   /// - Parameters:
   ///   - object: the object that is edited.
@@ -90,7 +92,7 @@ public struct BindingTarget<Content> {
   ///
   ///     BindingTarget(edited: mixer.moved, get: { mixer.volume(of: .left) }, set: { mixer.setVolume($0, of: .left) })
   ///
-  /// The binding keeps the closures. It ends when it is cancelled or released.
+  /// The binding retains the closures. It ends when it is cancelled or released.
   ///
   /// - Parameters:
   ///   - edited: sent after the content was edited.
@@ -98,7 +100,8 @@ public struct BindingTarget<Content> {
   ///   - set: shows a content.
   @export(implementation)
   public init(edited: Event<Void>, get: @escaping () -> Content, set: @escaping (Content) -> Void) {
-    // The event stands for the object, which is held weakly. The binding observes the event, and so keeps it alive.
+    // There is no object to hold weakly, so the event takes its place. The binding observes the event, and so keeps it
+    // alive.
     makeNode = { TargetNode(edited, edited: edited, in: $0, get: { _ in get() }, set: { set($1) }) }
     makeParts = nil
   }
@@ -107,9 +110,9 @@ public struct BindingTarget<Content> {
 /// The parts of a control, besides its content, that a field binds. The control is held weakly.
 @usableFromInline
 package struct ControlParts {
-  /// Enables or disables the control.
+  /// Enables or disables the control; `nil` if it is never disabled.
   @export(implementation) package let enable: ((Bool) -> Void)?
-  /// Tells assistive technology of an error.
+  /// Tells assistive technology of an error; `nil` if the control announces none.
   @export(implementation) package let announce: ((String) -> Void)?
   /// Sent when the control has got or lost the focus; `nil` if the control takes no part in the focus of its form.
   @export(implementation) package let focusChanged: Event<Void>?
@@ -146,7 +149,7 @@ extension BindingTarget {
 ///       }
 ///     }
 ///
-/// Conform directly with a type that wraps a control, or with a view whose toolkit uses the names of ``EditableTarget``
+/// Conform a type directly if it wraps a control, or if it is a view whose toolkit uses the names of ``EditableTarget``
 /// for other purposes. Observables need not conform; bindings take them as they are.
 public protocol BindingTargetProvider<Content> {
   /// The type of the content.

@@ -17,9 +17,9 @@
 /// writes, or while the content is unchanged, is ignored. A target may change the content that it is given, or refuse
 /// it: source and target then keep different values until one of them changes.
 ///
-/// **The other requirements** have defaults, which stand for a control without that part, and cost nothing. Bindings
-/// use ``ended`` and ``isComposing``; a `Field` of `BindingForms` also binds the focus, ``isEnabled-swift.property``
-/// and ``announce(_:)-swift.method``:
+/// **The other requirements** have defaults for a control that lacks the part in question; the defaults cost nothing.
+/// Bindings use ``ended`` and ``isComposing``; a `Field` of `BindingForms` also binds the focus,
+/// ``isEnabled-swift.property`` and ``announce(_:)-swift.method``:
 ///
 ///     final class Line: EditableTarget {
 ///       let edited = Event<Void>()
@@ -60,9 +60,9 @@ public protocol EditableTarget<Content>: AnyObject, BindingTargetProvider {
 
   /// Whether an input method is composing text, as for Chinese, Japanese and accents; by default `false`.
   ///
-  /// Text that is being composed ("marked" text) is no edit, and is not overwritten: bindings neither read nor write
-  /// ``content`` meanwhile. Send ``edited`` when the composition is over, even if the user gave it up. If the source
-  /// has changed meanwhile, its value is shown then, unless the user has changed the text.
+  /// Text that is being composed ("marked" text) is no edit: as long as this is `true`, bindings neither read nor write
+  /// ``content``. Send ``edited`` when the composition is over, even if the user gave it up. Bindings then show a value
+  /// that the source got during the composition, unless the user has changed the text.
   var isComposing: Bool { get }
 
   /// Whether the control can be edited: a `Bool`. A control without this property can always be edited.
@@ -128,11 +128,13 @@ extension EditableTarget {
       isFocused: { $0.isFocused }, focus: { $0.isFocused = $1 }, announce: announcing)
   }
 
-  // Each is `nil` if the control lacks that part, so that a field makes no effect for it.
+  // Closures that call `isEnabled` and `announce(_:)` of a control. Each is `nil` if the control has only the default,
+  // so that a field makes no effect for it.
 
   @export(implementation)
   var enabling: ((Self, Bool) -> Void)? {
     if Enabling.self != Bool.self { return nil }
+    // The cast is safe because `Enabling` is `Bool` here.
     return { $0.isEnabled = unsafeBitCast($1, to: Enabling.self) }
   }
 

@@ -1,11 +1,12 @@
-/// The value at the end of a path that may lead elsewhere later: the name of the selected person. It corresponds to
-/// `switchToLatest` of Combine, `flatMapLatest` of Rx and a property path of WPF, and can also be written.
+/// The value at the end of a path that may lead elsewhere later, such as the name of the selected person. It
+/// corresponds to `switchToLatest` of Combine, `flatMapLatest` of Rx and a property path of WPF, and can also be
+/// written.
 ///
 /// Made by `following`, and by a subscript with `per:`. Reads and writes go to the present value at the end of the
 /// path. After the path has led elsewhere, the former value is neither read nor written. A draft of a binding or a
 /// field belongs to the record for which it was typed: when the path leads elsewhere, even to an equal value, the draft
-/// is dropped, written or kept, see ``CommitPolicy``. A `Followed` keeps the observable at the beginning of the path.
-/// Not `Sendable`.
+/// is dropped, written or kept, see ``CommitPolicy``. A `Followed` keeps the observable at the beginning of the path
+/// alive. Not `Sendable`.
 public final class Followed<Value>: MutableObservableValue {
   @export(implementation) let present: Computed<Value>
   /// The record to which the path leads; a new object when the path leads to another record.

@@ -26,7 +26,7 @@ extension ObservableValue {
   ///
   ///     nameText.bind(to: cell, \.subtitle).store(in: scope)       // var subtitle: String?
   ///
-  /// In all else it is like the method for a property of the same type.
+  /// Otherwise the same as the method for a property that is not optional.
   @export(implementation)
   public func bind<Target: AnyObject>(
     to target: Target, _ property: ReferenceWritableKeyPath<Target, Value?>,
@@ -39,8 +39,8 @@ extension ObservableValue {
   ///
   ///     nameText.bind(to: label) { $0.text = $1 }.store(in: scope)
   ///
-  /// This is faster than the method with a key path: it adds less than 1 ns to a change. The binding keeps the closure,
-  /// which must capture neither the target nor another object that has to be released before the binding ends.
+  /// This is faster than the method with a key path: it adds less than 1 ns to a change. The binding retains the
+  /// closure, which must capture neither the target nor another object that has to be released before the binding ends.
   ///
   /// - Returns: the subscription.
   @export(implementation)
@@ -51,6 +51,7 @@ extension ObservableValue {
     Effect(name: name, file: file, line: line) { [target = Weak(target)] in
       guard let target = target.object else { return Effect.endRunning() }
       let value = self.value
+      // From here on reads are not tracked, because only a change of the value is to run the effect.
       stopTracking()
       write(target, value)
     }

@@ -28,9 +28,9 @@ extension MutableObservableValue {
   ///
   ///     selectedAge.bindTwoWay(to: ageField, via: .integer, fallback: "none").store(in: scope)
   ///
-  /// An edit while there is no value stays in the target and is not written. The fallback stands for a value that is
-  /// missing. To show and edit a `nil` that is itself the value, use `optional(_:)` of ``TwoWayConverter``. To bind an
-  /// observable as the target, pass a ``BindingTarget`` of it.
+  /// An edit that is made while there is no value stays in the target and is not written. The fallback stands for a
+  /// value that is missing. To show and edit a `nil` that is itself the value, use `optional(_:)` of
+  /// ``TwoWayConverter``. To bind an observable as the target, pass a ``BindingTarget`` of it.
   ///
   /// - Returns: the binding.
   @export(implementation)

@@ -45,9 +45,9 @@ extension Observable {
   ///     let name = person[\.name, per: \.id]     // person: Observable<Person>
   ///     let field = Field(name)                   // a draft typed for one person never lands in another
   ///
-  /// Reads and writes as `person[\.name]` does. When this observable gets another record, a draft of a binding or a
-  /// field is dropped. Undoing an edit of another record writes nothing and is reported, see
-  /// ``Diagnostic/Kind/usedAfterEnd``.
+  /// Reads and writes the part as `person[\.name]` does. When this observable gets another record, a draft of a binding
+  /// or a field is dropped. Undoing an edit of a record that this observable no longer holds writes nothing and is
+  /// reported, see ``Diagnostic/Kind/usedAfterEnd``.
   ///
   /// - Parameters:
   ///   - path: the key path of the part.

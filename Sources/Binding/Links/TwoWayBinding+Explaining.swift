@@ -1,5 +1,6 @@
 extension TwoWayBinding: BindingOfEdits {
-  /// Why the edit is not in the source. Makes the nodes of the error and of the conflict, if they do not exist yet.
+  /// Why the edit has not been written to the source; `nil` if there is no reason to report. Makes the nodes of the
+  /// error and of the conflict, if they do not exist yet.
   var obstacle: String? {
     untracked {
       guard let effect = graphMember?.node else { return nil }

@@ -51,6 +51,7 @@ public final class TwoWayBinding: Subscription {
 
   private func made<Value>(_ place: inout Computed<Value>?, _ request: BindingRequest) -> Computed<Value> {
     if let node = place { return node }
+    // Each request for a node returns a node with the type of the property that makes the request.
     let node = unsafeDowncast(perform(request).unsafelyUnwrapped, to: Computed<Value>.self)
     place = node
     return node
@@ -95,7 +96,7 @@ public final class TwoWayBinding: Subscription {
   }
 
   override func setPaused(_ isPaused: Bool) {
-    // Content that was typed meanwhile is taken before anything is shown.
+    // When the binding is resumed, content that was typed during the pause is taken before anything is shown.
     _ = perform(isPaused ? .pause : .resume)
     effect.setPaused(isPaused)
   }

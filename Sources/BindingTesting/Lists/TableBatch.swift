@@ -15,8 +15,8 @@ struct TableBatch {
   private var come: [RowPosition] { inserted + moved.map(\.destination) }
 
   /// The first rule that the batch breaks, as the rest of a sentence; `nil` if it breaks none. Deletions refer to the
-  /// positions before the batch, insertions to those after it. Nothing occurs twice, and no row belongs to a section
-  /// that is deleted, inserted or moved.
+  /// positions before the batch, insertions to those after it. No section and no row is named twice, and no row belongs
+  /// to a section that is deleted, inserted or moved.
   func offence(in former: [Int], becoming present: [Int]) -> String? {
     for (sections, count) in [(goneSections, former.count), (comeSections, present.count)] {
       if Set(sections).count < sections.count { return "is told of a section twice in \(sections)" }
@@ -32,6 +32,8 @@ struct TableBatch {
     }
     let count = former.count - goneSections.count + comeSections.count
     if count != present.count { return "would have \(count) sections, but its adapter \(present.count)" }
+    // The rows are counted only if the sections stay the same, because inserted and deleted sections change the number
+    // of rows as well.
     guard goneSections.isEmpty, comeSections.isEmpty else { return nil }
     let (rows, others) = (former.reduce(0, +), present.reduce(0, +))
     if rows - gone.count + come.count == others { return nil }
@@ -59,7 +61,8 @@ struct TableBatch {
     }
   }
 
-  /// The cells of a section after the batch: those that come stand at their positions, and the others fill the gaps.
+  /// The cells of a section after the batch: coming cells stand at their positions, and staying cells fill the gaps in
+  /// order.
   private func merged<Cell>(_ staying: [Cell], with coming: [RowPosition: Cell], in section: Int) -> [Cell] {
     var rest = staying[...]
     var cells: [Cell] = []

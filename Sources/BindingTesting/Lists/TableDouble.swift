@@ -168,7 +168,7 @@ where Adapter.Position: Comparable & Hashable & CustomStringConvertible {
     return sections.indices.contains(position.section) && sections[position.section].indices.contains(position.row)
   }
 
-  /// Records a call with these positions. Returns whether all of the rows exist.
+  /// Records a call with these positions, if all of the rows exist and the positions ascend. Returns whether they do.
   private func areThere(_ positions: [Position], _ deed: String) -> Bool {
     if !hasCountsOfAdapter { showAll() }
     guard may(positions.allSatisfy(has), "is told to \(deed) a row that is not there"), ascend(positions, deed) else {
@@ -207,13 +207,13 @@ final class UnregisteredCell: ListCell {
 }
 
 extension ListSource {
-  /// A cell that shows a row; an empty one and an issue if none is registered.
+  /// A cell that shows a row. If no cell is registered for the row, records an issue, and returns an empty cell.
   func cell(at position: Position, for site: CallSite) -> any ListCell {
     let isShown = site.expect(hasCell(at: position), "The table shows a row, but \(missingCell(at: position))")
     return isShown ? cell(at: position) : UnregisteredCell()
   }
 
-  /// Shows a row in a cell, or in another one if the row needs another kind.
+  /// Shows a row in a cell, or in a new cell if the row needs a cell of another type.
   func display(at position: Position, in cell: inout any ListCell, for site: CallSite) {
     if hasCell(at: position), cellType(at: position) == type(of: cell) {
       display(at: position, in: cell)

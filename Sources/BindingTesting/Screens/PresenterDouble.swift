@@ -11,8 +11,8 @@ public import BindingArchitecture
 ///     host.swipe()
 ///     #expect(viewModel.sheet.item.value == nil)
 ///
-/// It shows one page at a time, and must not be called while it presents or dismisses. If ``isAnimated`` is true, both
-/// go on until ``finish()`` is called.
+/// It shows one page at a time, and must not be called while it presents or dismisses. If ``isAnimated`` is true,
+/// presenting and dismissing go on until ``finish()`` is called.
 public final class PresenterDouble<Item>: Presenter {
   /// The calls by the presentation and the actions of the user, in order.
   public private(set) var log: [String] = []
@@ -51,7 +51,7 @@ public final class PresenterDouble<Item>: Presenter {
     return log
   }
 
-  /// Shows a page. If one is shown already that is an issue, and the new one is not shown.
+  /// Shows a page. If a page is shown already that is an issue, and the new page is not shown.
   public func present(_ page: Presented<Item>) throws {
     guard may(!isMoving, "present", page, "during an animation"),
       may(self.page == nil, "present", page, "while it shows another")
@@ -66,7 +66,7 @@ public final class PresenterDouble<Item>: Presenter {
     if !isAnimated { finish() }
   }
 
-  /// Dismisses the page. If another page is shown that is an issue, and that one stays.
+  /// Dismisses the page. If another page is shown that is an issue, and the other page stays.
   public func dismiss(_ page: Presented<Item>) {
     guard may(!isMoving, "dismiss", page, "during an animation"),
       may(self.page === page, "dismiss", page, "which it does not show")
@@ -89,8 +89,8 @@ public final class PresenterDouble<Item>: Presenter {
     }
   }
 
-  /// Lets the user swipe the page away: it has gone when this returns, even during an animation. If there is no page
-  /// that is an issue at the place of the call.
+  /// Lets the user swipe the page away: the page has gone when the call returns, even during an animation. If there is
+  /// no page that is an issue at the place of the call.
   public func swipe(
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) {

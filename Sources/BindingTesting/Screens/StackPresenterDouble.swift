@@ -12,13 +12,13 @@ public import BindingArchitecture
 ///     #expect(viewModel.path.items.value.isEmpty)
 ///
 /// It shows each page once, never shows a page again that has gone, and must not be called during an animation. If
-/// ``isAnimated`` is true, showing goes on until ``finish()`` is called.
+/// ``isAnimated`` is true, showing pages goes on until ``finish()`` is called.
 public final class StackPresenterDouble<Item>: StackPresenter {
   /// The calls by the path and the actions of the user, in order.
   public private(set) var log: [String] = []
-  /// The pages that are shown, or are about to be.
+  /// The pages that are shown, or are being shown.
   public private(set) var pages: [Presented<Item>] = []
-  /// Whether showing goes on until ``finish()`` is called.
+  /// Whether showing pages goes on until ``finish()`` is called.
   public var isAnimated: Bool
   /// The error that the presenter throws when it is asked to show pages.
   public var refusal: (any Error)?
@@ -28,7 +28,7 @@ public final class StackPresenterDouble<Item>: StackPresenter {
 
   /// Makes a presenter that shows its root.
   ///
-  /// - Parameter isAnimated: whether showing takes until ``finish()``.
+  /// - Parameter isAnimated: whether showing pages goes on until ``finish()`` is called.
   public init(
     isAnimated: Bool = false, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
     column: Int = #column
@@ -37,10 +37,10 @@ public final class StackPresenterDouble<Item>: StackPresenter {
     site = CallSite(fileID, filePath, line, column)
   }
 
-  /// The items that are shown, or are about to be, the top one last.
+  /// The items of the pages that are shown, or are being shown, the top one last.
   public var items: [Item] { pages.map(\.item) }
 
-  /// Whether the presenter is busy until ``finish()``.
+  /// Whether the presenter is busy until ``finish()`` is called.
   public var isMoving: Bool { completion != nil }
 
   /// Returns and removes the recorded calls.
@@ -49,8 +49,8 @@ public final class StackPresenterDouble<Item>: StackPresenter {
     return log
   }
 
-  /// Shows pages. It is an issue if the presenter is busy, if a page occurs twice, or if a page has gone before. All
-  /// pages are shown nevertheless, and the present transition counts as finished.
+  /// Shows pages. It is an issue if the presenter is busy, if a page occurs twice, or if a page has gone before. The
+  /// pages are shown nevertheless, and a transition that is under way counts as finished.
   public func show(_ pages: [Presented<Item>], completion: @escaping () -> Void) throws {
     let items = pages.map(\.item)
     if !may(!isMoving, items, "during an animation") { finish() }
@@ -75,8 +75,8 @@ public final class StackPresenterDouble<Item>: StackPresenter {
     completion?()
   }
 
-  /// Lets the user go back by some pages: these have gone when this returns, even during an animation. If there are
-  /// fewer pages that is an issue at the place of the call.
+  /// Lets the user go back by some pages: these pages have gone when the call returns, even during an animation. If
+  /// there are fewer pages that is an issue at the place of the call.
   ///
   /// - Parameter count: how many pages.
   public func goBack(

@@ -1,27 +1,27 @@
-// One key in twelve steps: what a typed character goes through.
+// One keystroke in twelve steps: what happens to a typed character.
 //
 // **Data.** A source leads to one *record* after another, such as the selected person (`EditedRecord`). The model of a
-// record as it is shown is a `RenderedModel`, what was typed over it is a `Draft`, and both together are a
-// `ShownContent`. None of them ever changes.
+// record as it is shown is a `RenderedModel`, the content that was typed over it is a `Draft`, and both together are a
+// `ShownContent`. These three are immutable.
 //
-// **Owners.** `TargetNode` has the control's content as a node, `Attachment` what the control showed last, `Drafts` the
-// drafts of the source, and `Editor` the timer. `DraftMachine` has no state: it decides what becomes of a draft, and
-// the editor does it. The drafts are rolled back with a transaction. What a control showed is not, because the control
-// is not rolled back either.
+// **Owners.** `TargetNode` holds the control's content in a node, `Attachment` the content that the control showed
+// last, `Drafts` the drafts of the source, and `Editor` the timer. `DraftMachine` has no state: it decides what becomes
+// of a draft, and the editor carries that out. A transaction that fails rolls the drafts back. It does not roll back
+// what a control showed, because it does not roll back the control either.
 //
 // **Flow.** For a field with the policy `.onChange` that is bound to a control:
 //  1. The control sends `edited`. `Attachment.noteEdit` opens a batch.
 //  2. `TargetNode.refresh` reads the control, and writes the node of its content. It does nothing while the binding
 //     itself writes the control, and while an input method composes text.
 //  3. `Attachment.take` finds content that it has not shown. The content belongs to the record that the control shows.
-//  4. `Editor.type` asks `Drafts` what that record shows now.
+//  4. `Editor.type` asks `Drafts` which content is shown for that record now.
 //  5. `DraftMachine.typed` parses the content by the converter, and makes a draft of it: *synced* if the model has that
 //     value, otherwise *waiting* or, under `.onChange`, *due*. If the model has changed under the user's eyes, the
 //     model wins and there is no draft.
-//  6. `Drafts.put` writes the draft into the list. If the draft waits, the timer of the policy, if it has one, starts,
-//     and step 11 follows.
+//  6. `Drafts.put` writes the draft into the list. If the draft waits, the policy's timer, if there is one, starts, and
+//     step 11 is next.
 //  7. `Editor.attempt` has the draft validated: by the validators, and by a check, which is requested now.
-//  8. `DraftMachine.validated` lets the value be written, or the draft stay as it is.
+//  8. `DraftMachine.validated` decides whether the value is written or the draft stays as it is.
 //  9. `EditedRecord.write` writes the model.
 // 10. `DraftMachine.written` compares what the model has become with the value. If it is the same, the draft stays, and
 //     is *synced*: "007", where the model is 7. Otherwise the draft is dropped.
@@ -35,7 +35,7 @@
 ///
 /// Typed content belongs to the record that the control shows, even if the editor has gone on to another record. A
 /// transaction that fails does not roll back a control, so it does not roll back this state either. If the target is an
-/// observable, it rolls back both.
+/// observable, the transaction rolls back both the observable and this state.
 @usableFromInline
 package final class Attachment<Model, Display> {
   /// The content that the target showed last. Each change replaces the object.
@@ -43,13 +43,13 @@ package final class Attachment<Model, Display> {
   final class LastShown {
     /// The record that the target shows.
     @export(implementation) let record: EditedRecord<Model>
-    /// The content of the record that the target shows; `nil` if the target has other content, over which the present
-    /// content has to be shown.
+    /// The content of the record that the target shows; `nil` if the target has different content, which the present
+    /// content has to replace.
     @export(implementation) let shown: ShownContent<Model, Display>?
-    /// The version of the target's content that is no new edit: it was shown, or was taken already.
+    /// The version of the target's content when it was last shown or taken. Content with another version is a new edit.
     @export(implementation) let version: UInt64
-    /// Whether newer content could not be shown because of an input method, whose text is therefore typed over older
-    /// content.
+    /// Whether newer content of the source could not be shown because an input method was composing text. That text was
+    /// then typed over older content.
     @export(implementation) let isBehind: Bool
 
     @export(implementation)
@@ -67,7 +67,7 @@ package final class Attachment<Model, Display> {
   @export(implementation) let target: TargetNode<Display>
   /// The content that the target showed last; `nil` before anything was shown.
   @export(implementation) let state: Observable<LastShown?>
-  /// The two observables, whose writes are dated; `nil` if a side is no observable, or if edits wait to be written.
+  /// The two observables of the binding, if their writes are dated, see `datedSides`.
   @export(implementation) let dated: DatedSides?
   /// Called when the user has ended an edit, with the edited record.
   @export(implementation) let onEnd: (EditedRecord<Model>) -> Void
@@ -124,8 +124,9 @@ extension Attachment {
   @export(implementation)
   func readTarget() {
     let version = target.version
-    // A composition that has changed nothing is no edit, so its version counts as known. Then content that had to wait
-    // for the end of the composition can be shown.
+    // `refresh()` returns true if a composition has ended without changing the content. That is no edit, so the new
+    // version is noted as one that was shown. Then content that had to wait for the end of the composition can be
+    // shown.
     guard target.refresh(), let known = state.stored, known.version == version else { return }
     state.value = LastShown(known.record, known.shown, version: target.version)
   }
@@ -159,10 +160,13 @@ extension Attachment {
     batch {
       let content = target.content.peek()
       var shown: ShownContent<Model, Display>?
-      // If the source was written later than the target, its value is about to be shown, and the content is no edit.
+      // If the source was written later than the target, the source's value is about to be shown, and the target's
+      // content is no edit.
       if !isSourceLater {
-        // Composed text is an edit even if the source has changed meanwhile. Only a policy that keeps drafts in
-        // conflicts has to know what the user saw.
+        // `seen` is the content that the user saw: if the source has changed since, the edit is dropped. Text that an
+        // input method composed while the source changed (`isBehind`) must not be dropped, so `seen` is left out,
+        // unless the policy keeps drafts in conflicts: it never drops them, and needs `seen` to find the conflict. With
+        // dated sides `seen` is left out too, because the later write wins.
         let isSeen = (!known.isBehind || editor.policy.keepsInConflicts) && dated == nil
         keepingDate { shown = editor.type(content, for: known.record, seen: isSeen ? known.shown : nil) }
       }
@@ -187,14 +191,14 @@ extension Attachment {
 
   // MARK: To the target
 
-  /// Shows the present content, if the target has other content. The caller has taken typed content before.
+  /// Shows the present content, if the target has different content. The caller must have taken typed content before.
   @export(implementation)
   package func show() {
     let (known, shown) = (state.stored, editor.drafts.peek())
     if let known, let former = known.shown, former.isSame(as: shown), known.version == target.version { return }
     let content = target.content.peek()
     // Composed text belongs to the record that was shown when the composition began, even if another record now has the
-    // same content.
+    // same content. So nothing is shown yet, and `isBehind` notes whether the content has changed.
     if let known, target.isComposing {
       let isSeen = known.shown.map { $0.record.isSame(as: shown.record) && editor.machine.isUnchanged($0, shown) }
       return state.value = LastShown(
@@ -203,6 +207,7 @@ extension Attachment {
     // Another record is shown even if its content is the same: the control may hold text that it has not yet announced.
     let isOther = target.isControl && known.map { !$0.record.isSame(as: shown.record) } ?? false
     if isOther || !editor.machine.isSame(shown: content, shown.content) {
+      // At the start of the binding the source's value replaces the target's.
       if known == nil {
         if target.isComposing { return }
         preferSource()
@@ -225,8 +230,8 @@ extension Attachment {
   }
 
   /// Discards the edit, and content that was written into the target without an event. An edit that follows in the same
-  /// batch counts, even if the source changes in that batch too. If another record is edited now, content that was
-  /// typed for the former record stays.
+  /// batch counts, even if the source changes in that batch too. If the target still shows a record that the source has
+  /// left, the content typed for that record is not discarded: it is taken as an edit of that record.
   @export(implementation)
   package func revert() {
     batch {
@@ -251,8 +256,8 @@ extension Attachment {
     }
   }
 
-  /// While the binding is paused nothing is taken. Content that is typed meanwhile is taken when the binding is
-  /// resumed, for the record that the target still shows.
+  /// While the binding is paused, no content is taken. Content that is typed during the pause is taken when the binding
+  /// is resumed, as an edit of the record that the target still shows.
   @export(implementation)
   package func pause(_ isPaused: Bool) {
     self.isPaused = isPaused
@@ -305,13 +310,14 @@ extension Attachment {
 // values would chase each other. So a copied value keeps the date of the write that it comes from, and is never written
 // over a later write: in the end all observables have the value of the latest write.
 
-/// The two observables of a binding whose writes are dated. A tuple, because the metadata of a type would be in every
+/// The two observables of a binding whose writes are dated. A tuple, because a struct would add its metadata to every
 /// program.
 @usableFromInline package typealias DatedSides = (source: GraphNode, target: GraphNode)
 
 /// Dates the writes of both sides of a binding from now on.
 ///
-/// - Returns: `nil` if a side is no observable, because only observables have dates, or if edits wait to be written.
+/// - Returns: `nil`, without dating anything, unless both sides are of type `Observable`, which alone has dates, and
+///   the policy writes edits at once and drops drafts in conflicts.
 @export(implementation)
 func datedSides<Model, Display>(
   _ source: some MutableObservableValue<Model>, _ target: some MutableObservableValue<Display>, _ policy: CommitPolicy
@@ -329,7 +335,8 @@ extension Attachment {
   @export(implementation)
   var isSourceLater: Bool { dated.map { $0.source.lastWrite > $0.target.lastWrite } ?? false }
 
-  /// Whether known content has to be taken once more, because it results from a later write than the source's value.
+  /// Whether content that was taken before has to be taken once more, because the target was written later than the
+  /// source and the content to be shown has changed.
   @export(implementation)
   var isTakenAnew: Bool {
     guard let dated, dated.target.lastWrite > dated.source.lastWrite, let shown = state.stored?.shown else {
@@ -338,7 +345,7 @@ extension Attachment {
     return !shown.isSame(as: editor.drafts.peek())
   }
 
-  /// Gives the source the latest date, so that its value wins.
+  /// Gives the source the latest date, so that its value wins over the target's.
   @export(implementation)
   func preferSource() { dated?.source.lastWrite = newDate() }
 

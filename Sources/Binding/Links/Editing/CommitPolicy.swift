@@ -53,9 +53,9 @@ public struct CommitPolicy {
 
   /// This policy, but a draft that is left is written into the record that it was typed for.
   ///
-  /// A draft that cannot be read, is refused, or waits for the answer of a check is dropped. So is a draft whose record
-  /// can no longer be written, which is reported, see ``Diagnostic/Kind/usedAfterEnd``: if one observable holds one
-  /// record after another, the former record is gone when the next one comes.
+  /// A draft that cannot be read, is refused, or waits for the result of a check is dropped. So is a draft whose record
+  /// can no longer be written; that is reported, see ``Diagnostic/Kind/usedAfterEnd``. For example, if one observable
+  /// holds one record after another, the former record is gone when the next one comes.
   @export(implementation)
   public var committingWhenLeft: CommitPolicy {
     var policy = self
@@ -68,8 +68,8 @@ public struct CommitPolicy {
   ///
   ///     selection.following { $0.name }.bindTwoWay(to: entry, commit: .onEnd.keepingWhenLeft())
   ///
-  /// The binding or field keeps the drafts, and drops them when it ends. If the record was changed in between, its
-  /// draft is in a conflict: it is dropped unless the policy says otherwise.
+  /// The binding or field owns the drafts, and drops them when it ends. If the record was changed after it was left,
+  /// its draft is in a conflict, and is dropped unless the policy keeps drafts in conflicts.
   ///
   /// - Parameter limit: how many drafts are kept; the oldest is dropped first.
   @export(implementation)

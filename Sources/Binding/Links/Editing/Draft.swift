@@ -1,8 +1,8 @@
 /// The content that was typed for one record, with all that is remembered of the edit.
 ///
-/// A draft is immutable, because a transaction that fails restores the former one: each further status is another
-/// object with the same stamp. Whether a draft is dirty, in a conflict or valid is derived from the draft and the
-/// model, see `DraftMachine`.
+/// A draft is immutable, so that a transaction that fails can restore the former draft: to change the status, the draft
+/// is replaced by another object with the same stamp. Whether a draft is dirty, in a conflict or valid is derived from
+/// the draft and the model, see `DraftMachine`.
 @usableFromInline
 package final class Draft<Model, Display> {
   @usableFromInline
@@ -25,10 +25,10 @@ package final class Draft<Model, Display> {
   @export(implementation) package let stamp: UInt64
   /// The model as it was shown when the draft was typed, or as it was when the draft was written.
   @export(implementation) package let base: RenderedModel<Model, Display>
-  /// The value of the content. `nil` if the content could not be parsed or leaves the model as it is: then it is parsed
-  /// again whenever the converter or the model has changed.
+  /// The value of the content. `nil` if the content could not be parsed or leaves the model as it is: then the content
+  /// is parsed again whenever the converter or the model has changed.
   ///
-  /// An object, because the runtime would look up the type `Model?` whenever a draft is released.
+  /// An object, because to release a `Model?` the runtime would look up that type each time.
   @export(implementation) let value: Version<Model>?
   @export(implementation) let status: Status
   /// Whether the record was left, and the draft is kept until the record comes back.
@@ -50,7 +50,7 @@ package final class Draft<Model, Display> {
 }
 
 extension Draft {
-  /// A copy with other parts; `nil` leaves a part as it is.
+  /// A copy in which the given parts are replaced; `nil` leaves a part as it is.
   @export(implementation)
   func with(
     _ status: Status? = nil, base: RenderedModel<Model, Display>? = nil, value: Version<Model>? = nil,
@@ -100,8 +100,8 @@ extension RenderedModel {
   }
 }
 
-/// The content that is shown for a record: that of the draft, if there is one that counts, and otherwise the displayed
-/// model.
+/// The content that is shown for a record: the content of the record's draft, if there is one that counts, otherwise
+/// the displayed model.
 @usableFromInline
 package struct ShownContent<Model, Display> {
   @export(implementation) package let rendered: RenderedModel<Model, Display>
@@ -130,12 +130,12 @@ package struct ShownContent<Model, Display> {
 @usableFromInline
 package final class DraftList<Model, Display> {
   /// The model as it was written last, the model that resulted from the write, and the stamp of the flush in which the
-  /// result was noted: zero until then. A tuple, because the metadata of a type would be in every program.
+  /// result was noted: zero until then. A tuple, because a struct would add its metadata to every program.
   @usableFromInline typealias Written = (
     model: RenderedModel<Model, Display>, result: RenderedModel<Model, Display>?, flush: Stamp
   )
 
-  /// The drafts, at most one for each record, in the order in which they were left.
+  /// The drafts, at most one for each record. Those that are kept are in the order in which their records were left.
   @export(implementation) let drafts: [Draft<Model, Display>]
   /// The last write; `nil` if nothing was written, or something was typed since.
   @export(implementation) var written: Written?
@@ -157,11 +157,11 @@ extension DraftList {
 
 /// The result of parsing and validating an edit.
 ///
-/// A class, because one enum with generic cases costs every program ten times as much code.
+/// A class, because an enum with generic payloads would cost every program ten times as much code.
 @usableFromInline
 package final class Validation<Model> {
-  /// The value; `nil` if the edit gives none, and `unreadable` says why. An object, because it is cheaper to release
-  /// than an optional of a generic type.
+  /// The value; `nil` if the edit gives none, and then `unreadable` says why. An object, because it is cheaper to
+  /// release than an optional of a generic type.
   @export(implementation) let version: Version<Model>?
   @export(implementation) package let unreadable: ConversionError?
   /// The refusals of the value, and the warnings about it.
@@ -210,7 +210,7 @@ extension Validation {
 }
 
 extension TwoWayConverter {
-  /// Converts a displayed value back. If the converter answers "unchanged", the result is the present model.
+  /// Converts a displayed value back. If the converter returns `.unchanged`, the result is the present model.
   @export(implementation)
   func parse(_ display: Display, current: Model) -> Validation<Model> {
     do throws(ConversionError) {

@@ -1,5 +1,5 @@
-/// Decides what becomes of a draft. Each method takes an event and the content that is shown for the record, and
-/// returns the next step, which the editor carries out.
+/// Decides what becomes of a draft. Each method stands for an event: it takes the content that is shown for the record,
+/// and returns the next step, which the editor carries out.
 ///
 /// The machine has no state. It calls the converter, whose reads are tracked, and no other closure of a user. A class,
 /// because each use of a struct would copy the converter and the policy.
@@ -20,7 +20,7 @@ package final class DraftMachine<Model, Display> {
 enum DraftStep<Model, Display> {
   /// Leave the draft as it is.
   case stay
-  /// Replace the draft by its next status, and write it if it is due.
+  /// Replace the draft by this copy, which has the next status, and write it if it is due.
   case become(Draft<Model, Display>)
   /// Like ``become(_:)``, but start the timer if the draft waits.
   case begin(Draft<Model, Display>)
@@ -36,12 +36,12 @@ enum DraftStep<Model, Display> {
 // MARK: What happens
 
 extension DraftMachine {
-  /// The user has typed content for a record, or the program has edited it.
+  /// The user has typed content for a record, or the program has set the content.
   ///
   /// - Parameters:
-  ///   - present: what is shown for the record now.
-  ///   - seen: what the user saw. If that has changed the source wins, unless the policy lets drafts stay. `nil` means
-  ///     what is shown now.
+  ///   - present: the content that is shown for the record now.
+  ///   - seen: the content that the user saw; `nil` if it is the present one. If the two differ, the source wins,
+  ///     unless the policy keeps drafts in conflicts.
   /// - Returns: the new draft; `nil` if the source wins.
   @export(implementation)
   func typed(
@@ -57,7 +57,8 @@ extension DraftMachine {
     return leavesModel(ShownContent(now, draft)) ? draft.with(.synced, base: now) : draft
   }
 
-  /// A commit, the timer, or the policy for a draft that was left requests that the draft is written now.
+  /// A call of `commit()`, the timer, or the policy for drafts whose record was left requests that the draft is written
+  /// now.
   @export(implementation)
   func requested(_ shown: ShownContent<Model, Display>, isPresent: Bool) -> DraftStep<Model, Display> {
     guard shown.isOpen, let draft = shown.draft, !draft.isKept || isPresent else { return .stay }
@@ -71,7 +72,7 @@ extension DraftMachine {
     _ shown: ShownContent<Model, Display>, _ validation: Validation<Model>, pace: CommitPolicy.Pace
   ) -> DraftStep<Model, Display> {
     if !isInConflict(shown), let value = validation.accepted { return .write(value) }
-    // Under `.onCommit` a draft that was not accepted waits for the next call, unless a check is still pending.
+    // Under `.onCommit` a draft that was not accepted waits for the next call of `commit()`, unless a check is pending.
     if pace != .onCommit || validation.isPending { return .stay }
     return shown.draft.map { .become($0.with(.waiting)) } ?? .stay
   }
@@ -87,7 +88,7 @@ extension DraftMachine {
     return .become(draft.with(.synced, base: now))
   }
 
-  /// A flush has ended, and the record of the draft is the one that is edited. The record may have come back, and the
+  /// A flush has ended, and the draft's record is the one that is edited: it was not left, or it has come back. The
   /// draft may have become acceptable, or equal to the model.
   @export(implementation)
   func stayed(_ shown: ShownContent<Model, Display>, pace: CommitPolicy.Pace) -> DraftStep<Model, Display> {
@@ -95,7 +96,7 @@ extension DraftMachine {
     let (now, isBack) = (shown.rendered, draft.isKept)
     if !isBack, !draft.isOpen { return .stay }
     if isBack {
-      // The model may look like the draft now, because the model or the locale has changed.
+      // The draft may now look like the model, because the model or the locale has changed since the record was left.
       let isSynced = isSame(shown: draft.content, now.display)
       draft = draft.with(
         isSynced ? .synced : .first(pace), base: isSynced || isBased(draft, on: now) ? now : nil, isKept: false)
@@ -107,13 +108,13 @@ extension DraftMachine {
     return isBack ? .begin(draft) : .become(draft)
   }
 
-  /// A flush has ended, and another record is edited.
+  /// A flush has ended, and the draft's record is no longer the one that is edited.
   @export(implementation)
   func left(_ shown: ShownContent<Model, Display>, isSubmitted: Bool) -> DraftStep<Model, Display> {
     guard shown.draft != nil, isSubmitted || isDirty(shown) else { return .drop }
     if policy.keptWhenLeft > 0 { return .keep }
     if !policy.commitsWhenLeft { return .drop }
-    // When the submission has ended, this question is asked again.
+    // After the end of the submission the editor calls this method again.
     return isSubmitted ? .stay : .writeAndDrop
   }
 
@@ -124,7 +125,7 @@ extension DraftMachine {
     return .become(draft.with(base: shown.rendered))
   }
 
-  /// A submission has written its value, and another draft was typed meanwhile: that draft is now based on the written
+  /// A submission has written its value. A draft that was typed during the submission is now based on the written
   /// value.
   @export(implementation)
   func submitted(
@@ -132,7 +133,8 @@ extension DraftMachine {
   ) -> DraftStep<Model, Display> {
     var draft = typed.with(base: now)
     if !typed.isOpen {
-      // A synced draft stood for the former model, even if its content shows only a part of the model.
+      // A synced draft stood for the former model, so it is now an edit that would restore that model. If its content
+      // is the former displayed value, its value is the whole former model, because the content may show only a part.
       let value = isSame(shown: typed.content, typed.base.display) ? Version(typed.base.model) : nil
       draft = draft.with(.first(pace), value: value)
     }
@@ -157,15 +159,16 @@ extension DraftMachine {
     return draft.base === now || isSame(draft.base, now) && isSame(shown: draft.base.display, now.display)
   }
 
-  /// Whether the model is still the one over which a draft was typed.
+  /// Whether the model is still the one over which a draft was typed. Under a draft that was kept, a model that cannot
+  /// be compared counts as the same if it is shown alike.
   @export(implementation)
   func isBased(_ draft: Draft<Model, Display>, on now: RenderedModel<Model, Display>) -> Bool {
     isSame(draft.base, now) || draft.isKept && isShownAlike(now, draft.base.model)
   }
 
-  /// The result of parsing the content; without an open draft, the model. A converter may read observables, for example
-  /// a locale, which change later: the draft keeps the value that it had when it was typed, and is parsed again only if
-  /// it had none.
+  /// The result of parsing the content; without an open draft, the model. A converter may read observables that change
+  /// later, for example a locale. So the draft keeps the value that it had when it was typed, and is parsed again only
+  /// if it had none.
   @export(implementation)
   func parse(_ shown: ShownContent<Model, Display>) -> Validation<Model> {
     let model = shown.rendered.model
@@ -201,15 +204,15 @@ extension DraftMachine {
       && (seen.draft?.stamp == now.draft?.stamp || isSame(shown: seen.content, now.content))
   }
 
-  /// Whether writing a draft would not change the model. The content that is shown for the model stands for the whole
-  /// model, even if it shows only a part.
+  /// Whether writing a draft would leave the model as it is. Content that equals the model's displayed value stands for
+  /// the whole model, even if it shows only a part.
   @export(implementation)
   func leavesModel(_ shown: ShownContent<Model, Display>) -> Bool {
     isSame(shown: shown.content, shown.rendered.display) || !isDirty(shown)
   }
 
-  // Embedded Swift cannot look up at run time how the values of a type are compared. There an overload of `bindTwoWay`
-  // for `Equatable` values gives the converter the comparisons.
+  // Embedded Swift cannot look up at run time how the values of a type are compared. For Embedded Swift an overload of
+  // `bindTwoWay` for `Equatable` values gives the converter the comparisons.
 
   /// Whether two models are equal; false if their type has no comparison.
   @export(implementation)
@@ -232,14 +235,15 @@ extension DraftMachine {
   }
 
   /// Whether a model is unchanged. Versions count only for models that cannot be compared, because a write may keep the
-  /// version of a value that is no longer observed.
+  /// version of a value that is no longer observed. A model that does not equal itself cannot be compared.
   @export(implementation)
   func isSame(_ one: RenderedModel<Model, Display>, _ other: RenderedModel<Model, Display>) -> Bool {
     if one === other || isSame(one.model, other.model) { return true }
     return one.version == other.version && !isSame(one.model, one.model)
   }
 
-  /// Whether the source's model equals a value. Models that cannot be compared are equal if they are shown alike.
+  /// Whether the source's model equals a value. Models that cannot be compared, because they do not equal themselves,
+  /// are equal if they are shown alike.
   @export(implementation)
   func isShownAlike(_ now: RenderedModel<Model, Display>, _ value: Model) -> Bool {
     if isSame(now.model, value) { return true }

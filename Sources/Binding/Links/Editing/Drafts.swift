@@ -1,7 +1,7 @@
 /// The drafts of a source, one for each edited record, and what is derived from the drafts and the model.
 ///
-/// Whether a draft is dirty, in a conflict or valid is derived and never stored. So the answer is up to date even
-/// inside a batch, and a transaction that fails rolls it back.
+/// Whether a draft is dirty, in a conflict or valid is derived and never stored. So the result is up to date even
+/// inside a batch, and stays right when a transaction is rolled back.
 ///
 /// A class apart from the editor, because nodes that read the drafts may outlive the editor and its timer.
 @usableFromInline
@@ -62,8 +62,8 @@ extension Drafts {
   @export(implementation)
   package var shown: ShownContent<Model, Display> { shown(of: rendered.value) }
 
-  /// The content that is shown for a record, even if another one is edited now; `nil` if it has no model any more.
-  /// Tracked.
+  /// The content that is shown for a record, even if another record is edited now; `nil` if the record has no model any
+  /// more. Tracked.
   @export(implementation)
   func shown(of record: EditedRecord<Model>) -> ShownContent<Model, Display>? {
     let now = rendered.value
@@ -103,10 +103,12 @@ extension Drafts {
     return machine.isInConflict(shown) ? shown.rendered.model : nil
   }
 
-  /// The value written last, if the source has changed that value; otherwise `nil`. Tracked.
+  /// The value written last, if the source has replaced it by another value; otherwise `nil`. Tracked.
   @export(implementation)
   package var coerced: Model? {
     let now = rendered.value
+    // Until the result of the write is noted, `flush` is zero, and the present model counts as the result. From then on
+    // the write counts only as long as the model is that result.
     guard
       let written = state.value?.written, written.model.record.isSame(as: now.record),
       written.flush == 0 || written.result.map({ $0.version == now.version && machine.isSame($0, now) }) ?? false
@@ -129,14 +131,14 @@ extension Drafts {
 // MARK: Changing
 
 extension Drafts {
-  /// The drafts, in the order in which they were left. Untracked.
+  /// The drafts of all records, see ``DraftList/drafts``. Untracked.
   @export(implementation) var list: [Draft<Model, Display>] { state.stored?.drafts ?? [] }
 
   /// The draft of a record, even if it no longer counts. Untracked.
   @export(implementation)
   func draft(of record: EditedRecord<Model>) -> Draft<Model, Display>? { state.stored?.draft(of: record) }
 
-  /// Replaces the draft of a record by a new edit.
+  /// Makes a new edit the draft of its record, and forgets the last write.
   @export(implementation)
   func put(_ draft: Draft<Model, Display>) {
     var drafts = list
@@ -148,9 +150,9 @@ extension Drafts {
     state.value = DraftList(drafts, nil)
   }
 
-  /// Replaces a draft by its next status, unless there is another edit now.
+  /// Replaces a draft by a copy with its next status, unless another edit has taken its place or it was dropped.
   ///
-  /// - Returns: whether the draft was there.
+  /// - Returns: whether the draft was replaced.
   @export(implementation)
   func update(_ draft: Draft<Model, Display>, written: DraftList<Model, Display>.Written? = nil) -> Bool {
     var drafts = list
@@ -168,7 +170,8 @@ extension Drafts {
     state.value = DraftList(drafts, written ?? state.stored?.written)
   }
 
-  /// Keeps a draft until its record comes back. If too many drafts are kept, the one that was left first is dropped.
+  /// Keeps a draft until its record comes back. If too many drafts are kept, the one whose record was left first is
+  /// dropped.
   @export(implementation)
   func keep(_ draft: Draft<Model, Display>) {
     let present = present
@@ -182,18 +185,19 @@ extension Drafts {
   @export(implementation)
   func wake() { state.value = state.stored }
 
-  /// Notes the model that resulted from the last write, at the end of that flush. Forgets the write when another record
-  /// is edited.
+  /// Notes the model that resulted from the last write, at the end of the flush of that write. Forgets the write when
+  /// another record is edited.
   @export(implementation)
   func noteResult() {
     guard let list = state.stored, let written = list.written else { return }
     let (flush, now) = (currentFlush(), rendered.peek())
     let isNew = written.flush == 0
+    // The result is noted once, and anew each time that the model changes again in the same flush.
     guard isNew || written.flush == flush && written.result?.version != now.version else { return }
     let isOther = !written.model.record.isSame(as: now.record)
     list.written = (written.model, now, flush)
-    // Keeps the former value until the access to `list.written` is over, because releasing a model may run code that
-    // reads the drafts.
+    // Keeps the former value alive until the access to `list.written` is over, because releasing a model may run code
+    // that reads the drafts.
     withExtendedLifetime(written) {}
     // Until now ``coerced`` has used the present model anyway, so its readers need not be woken.
     if isNew, !isOther { return }

@@ -1,4 +1,4 @@
-/// One record of a source. An edit belongs to its record, even when the source no longer leads there.
+/// One record of a source. An edit belongs to its record, even when the source no longer leads to that record.
 @usableFromInline
 package final class EditedRecord<Value> {
   /// The object that identifies the record: the observable at the end of the path, or a key.
@@ -11,7 +11,8 @@ package final class EditedRecord<Value> {
   @export(implementation) let isThere: () -> Bool
   /// Whether the record is the element at a position of a collection, where another element may stand later.
   @export(implementation) package let isPosition: Bool
-  /// The value that was written to a position last. If another value stands there now, rows have moved.
+  /// The value that was last written to the record's position; `nil` if the record is no position. If the position has
+  /// another value now, rows have moved.
   @export(implementation) package private(set) var written: Version<Value>?
   @export(implementation) let writing: (Value) -> Void
 
@@ -42,7 +43,7 @@ extension EditedRecord {
     identity === other.identity || matches.map { $0(other.identity) } ?? false
   }
 
-  /// Writes a former value, unless the rows have moved, which is reported.
+  /// Undoes a change by writing the former value. If rows have moved, nothing is written, and that is reported.
   ///
   /// - Parameter present: the result of the change that is undone.
   @export(implementation)
@@ -65,7 +66,7 @@ extension EditedRecord {
 }
 
 extension ObservableValue {
-  /// A node that has this value: the observable itself, the node behind a lens, or a computed that reads the
+  /// A node that has this value: the observable itself, the node of a lens, or a new computed that reads the
   /// observable.
   @export(implementation)
   func versioned(in family: NodeFamily?, as part: EditPart) -> ValueNode<Value> {
@@ -86,10 +87,11 @@ extension Diagnostic.Kind {
   }
 }
 
-/// A node with a value. The value is read by closures, which are made where the type of the node is known.
+/// A node of the graph whose value can be read although its type is not known: by closures, which the initialiser
+/// makes, where the type is known.
 ///
-/// An existential such as `any ObservableValue<Value>` would read the value by generic code, and Embedded Swift has
-/// none with a type argument.
+/// An existential such as `any ObservableValue<Value>` would read the value by generic code, and Embedded Swift has no
+/// existentials with a type argument.
 @usableFromInline
 package struct ValueNode<Value> {
   @export(implementation) package let node: GraphNode
@@ -116,7 +118,7 @@ package struct ValueNode<Value> {
 /// The parts of bindings and fields that are nodes.
 @usableFromInline
 package enum EditPart: UInt32 {
-  // Inner nodes, which are hidden from users.
+  // Inner nodes, which are hidden from users. They precede `content`, whose raw value is the number of inner parts.
   case model, shown, state, target, control, validation, parsed, rules, remarks, validators, coerced, hasEdit
 
   case content, value, error, errors, shownError, warning, warnings, hasConflict, conflict

@@ -1,14 +1,14 @@
 /// The edits of a source, for two-way bindings and fields alike. The header of `Attachment.swift` lists the steps of a
 /// typed character.
 ///
-/// The editor carries out what ``DraftMachine`` decides. An edit becomes a draft at once. What follows later, when a
-/// record is left or a refused draft becomes acceptable, an effect does, see ``follow(take:show:)``.
+/// The editor carries out what ``DraftMachine`` decides. An edit becomes a draft at once. An effect does what has to be
+/// done later, when a record is left or a refused draft becomes acceptable, see ``follow(take:show:)``.
 @usableFromInline
 package final class Editor<Model, Display> {
   /// Makes the node that validates the draft: the result of parsing it, with the issues of rules.
   @usableFromInline package typealias MakeValidation = (Editor) -> Computed<Validation<Model>>
-  /// Adds the issues of rules to the result of parsing a draft, without nodes. `drafts` is `nil` if the draft belongs
-  /// to another record than the one that is edited now.
+  /// Adds the issues of rules to the result of parsing a draft, without making nodes. `drafts` is `nil` if the record
+  /// of the draft is not the one that is edited now.
   @usableFromInline package typealias AddIssues = (
     _ parsed: Validation<Model>, _ drafts: Drafts<Model, Display>?
   ) -> Validation<Model>
@@ -30,7 +30,7 @@ package final class Editor<Model, Display> {
   /// Called before an attempt to write, to request a check of the draft.
   @export(implementation) package var willWrite: (() -> Void)?
 
-  // Made on first use.
+  // Nodes that are made on first use.
   @export(implementation) var contentNode: Computed<Display>?
   @export(implementation) var isDirtyNode: Computed<Bool>?
   @export(implementation) var parsedNode: Computed<Validation<Model>>?
@@ -66,7 +66,7 @@ extension Editor {
 
   // MARK: Nodes
 
-  /// The content to be shown: that of the draft, or of the model.
+  /// The content to be shown: the draft's content, or without a draft the displayed model.
   @export(implementation)
   package var content: Computed<Display> {
     if let contentNode { return contentNode }
@@ -77,7 +77,7 @@ extension Editor {
 
   /// The edited record, but with the content as its value, for another editor that edits this content.
   ///
-  /// - Parameter owner: kept alive by each reader of the result.
+  /// - Parameter owner: retained by the nodes with the contents.
   @export(implementation)
   package func contents(keeping owner: some AnyObject) -> Computed<EditedRecord<Display>> {
     var last: (of: EditedRecord<Model>, contents: EditedRecord<Display>)?
@@ -86,7 +86,7 @@ extension Editor {
       if let last, last.of.isSame(as: record) { return last.contents }
       let node = Computed {
         withExtendedLifetime(owner) {
-          // The content of a record without a model is never asked for, but the node needs a value.
+          // The content of a record without a model is never read, but the node needs a value.
           (drafts.shown(of: record) ?? drafts.shown).content
         }
       }
@@ -142,7 +142,7 @@ extension Editor {
   ///   - content: the typed content.
   ///   - record: the record that the control shows, or the one that is edited now.
   ///   - seen: the content that the user saw, see ``DraftMachine/typed(_:over:seen:pace:stamp:)``.
-  /// - Returns: the content that is shown then; `nil` if the edit was dropped, so that the target has to be shown the
+  /// - Returns: the content that is shown then; `nil` if the edit was dropped, so that the target has to show the
   ///   model.
   @discardableResult
   @export(implementation)
@@ -167,14 +167,15 @@ extension Editor {
     type(content, for: present)
   }
 
-  /// Restores a stored draft. `base` is the content that was shown for the model when the draft was typed: if the model
-  /// has changed since, it counts as changed under the draft.
+  /// Restores a stored draft. `base` is the content that was shown for the model when the draft was typed. If the model
+  /// has changed since, the draft is one whose model changed under it.
   @export(implementation)
   package func restore(_ content: Display, base: Display) {
     let (record, now) = (present, drafts.peek().rendered)
     guard let model = untracked({ machine.converter.parse(base, current: now.model).value }),
       !machine.isSame(model, now.model), !machine.isSame(shown: base, now.display)
     else { return edit(content) }
+    // No node has the version `.max`, so the restored draft is never taken for one of the present model.
     let seen = RenderedModel(record, version: .max, model: model, display: base)
     type(content, for: record, seen: ShownContent(seen, nil))
   }
@@ -255,8 +256,8 @@ extension Editor {
 
   /// Writes a draft that is due, if validation accepts it.
   ///
-  /// While a computed is being evaluated no model may be written: a draft that is typed then stays due, and the
-  /// editor's effect writes it when the evaluation is over.
+  /// While a computed is being evaluated no model may be written. A draft that is typed during an evaluation stays due,
+  /// and the editor's effect writes it when the evaluation is over.
   @export(implementation)
   func attempt(_ shown: ShownContent<Model, Display>) -> ShownContent<Model, Display>? {
     guard let draft = shown.draft, draft.isDue, !isReadUnderWay, !isSubmitted(shown.record) else { return shown }
@@ -293,8 +294,8 @@ extension Editor {
 
   // MARK: Timer
 
-  /// Restarts the timer. All drafts share one, because a draft that a transaction has restored would have no timer of
-  /// its own.
+  /// Restarts the timer. All drafts share one timer, because a draft that a transaction has restored would have no
+  /// timer of its own.
   @export(implementation)
   func startTimer() {
     guard pace == .delayed else { return }
@@ -335,6 +336,7 @@ extension Editor {
       reconcile()
       show()
     }
+    // Tracked, so that the effect runs again when an open draft becomes equal to the model, or acceptable.
     if !drafts.list.isEmpty, drafts.shown.isOpen { _ = (isDirty.value, validation.value) }
   }
 
@@ -358,16 +360,16 @@ extension Editor {
 
 /// A submitted draft is written by the submission alone, when its work is done. Until then no draft of the same record
 /// is written, whatever the policy says. Nor is a draft dropped because it equals the model: content that is typed
-/// meanwhile is an edit of the value that the submission is going to write.
+/// during the submission is an edit of the value that the submission is going to write.
 extension Editor {
   @export(implementation)
   func isSubmitted(_ record: EditedRecord<Model>) -> Bool { submitted.contains { $0.isSame(as: record) } }
 
-  /// Keeps the drafts of a record from being written. Each call is balanced by ``endSubmission(of:)``.
+  /// Prevents the drafts of a record from being written. Each call is balanced by ``endSubmission(of:)``.
   @export(implementation)
   package func beginSubmission(of record: EditedRecord<Model>) { submitted.append(record) }
 
-  /// Writes a submitted value. Content that was typed since then becomes a draft over it.
+  /// Writes a submitted value. Content that was typed during the submission becomes a draft over it.
   ///
   /// - Parameter shown: the content that was submitted.
   @export(implementation)
@@ -382,8 +384,8 @@ extension Editor {
     }
   }
 
-  /// Lets the policy decide again: a draft that is due is written, and a draft whose record was left meanwhile is kept,
-  /// written or dropped.
+  /// Lets the policy decide again: a draft that is due is written, and a draft whose record was left during the
+  /// submission is kept, written or dropped.
   @export(implementation)
   package func endSubmission(of record: EditedRecord<Model>) {
     if let index = submitted.firstIndex(where: { $0.isSame(as: record) }) { submitted.remove(at: index) }

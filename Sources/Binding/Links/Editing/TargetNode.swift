@@ -1,4 +1,4 @@
-/// The target of a binding, with its content as a node of the graph, whose version tells whether the content has
+/// The target of a binding. Its content is a node of the graph: the version of the node tells whether the content has
 /// changed.
 ///
 /// All requests go to one closure, because a closure for each request would take more memory than the rest of a
@@ -31,10 +31,10 @@ package final class TargetNode<Display> {
 /// A request to a target, see ``TargetNode/perform``.
 @usableFromInline
 enum TargetRequest {
-  /// Shows other content, which then is no edit.
+  /// Shows the passed content. This is no edit.
   case show
-  /// Reads the content of the target into the node. Answers whether a composition has ended that left the content as it
-  /// was.
+  /// Reads the content of the target into the node. Returns true if a composition has ended without changing the
+  /// content, otherwise false.
   case refresh
   /// Whether the target has been deallocated.
   case isGone
@@ -67,12 +67,13 @@ extension TargetNode {
   @export(implementation)
   convenience init(_ target: some MutableObservableValue<Display>, in family: NodeFamily) {
     self.init(target.versioned(in: family, as: .target)) { _, _, display in
+      // Only a request to show content passes a value. The others need no action, because the observable is the node.
       if let display { target.value = display }
       return false
     }
   }
 
-  /// Makes a target of an observable that other code edits, and the binding never writes.
+  /// Makes a target of an observable that other code edits and the binding never writes.
   @export(implementation)
   convenience init(reading target: some ObservableValue<Display>, in family: NodeFamily) {
     self.init(target.versioned(in: family, as: .target)) { _, _, _ in false }
@@ -107,14 +108,15 @@ extension TargetNode {
     }
   }
 
-  /// Remembers that an input method is composing text, because not every control sends `edited` meanwhile.
+  /// Remembers that an input method is composing text, because not every control sends `edited` during a composition.
+  /// Returns the argument.
   @export(implementation)
   func noteComposing(_ isComposing: Bool) -> Bool {
     if isComposing { hasComposed = true }
     return isComposing
   }
 
-  /// Runs a closure that writes the control. Events that the control sends meanwhile are no edits.
+  /// Runs a closure that writes the control. Events that the control sends during the call are no edits.
   @export(implementation)
   func whileShowing(_ write: () -> Void) {
     isShowing = true
@@ -122,8 +124,8 @@ extension TargetNode {
     isShowing = false
   }
 
-  /// Takes the content of the control into the node. Returns whether a composition has ended that left the content as
-  /// it was.
+  /// Reads the content of the control into the node. Returns true if a composition has ended without changing the
+  /// content.
   @export(implementation)
   func read(_ present: Display, into content: Observable<Display>) -> Bool {
     let isEnd = hasComposed
