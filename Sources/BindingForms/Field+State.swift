@@ -27,7 +27,7 @@ extension Field {
   @export(implementation)
   public var error: Computed<FieldError?> { computed(.error) { editor.validation.map { $0.errors.first } } }
 
-  /// All errors of the content, in the order of the validators, those of a check or a server last.
+  /// All errors of the content: first those of the validators, in their order, then those of a check or a server.
   ///
   ///     password.errors.value.with(.tooShort)?.message
   @export(implementation)
@@ -74,8 +74,8 @@ extension Field {
     }
   }
 
-  /// Whether the content is a draft that would change the model. Content is no draft if it is what is shown for the
-  /// model, or if it is read as the value that the model has.
+  /// Whether the content is a draft that would change the model. Content is no draft if it equals the content that is
+  /// shown for the model, or if it is read as the model's value.
   @export(implementation)
   public var isDirty: Computed<Bool> { editor.isDirty }
 

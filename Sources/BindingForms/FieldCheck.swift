@@ -90,7 +90,7 @@ extension FieldCheck {
 
   /// Requests a check of the present draft, which is to be written.
   ///
-  /// - Parameter again: whether to repeat the check if it has refused that draft, or failed: the reason may have gone.
+  /// - Parameter again: whether to repeat a check that has refused the same draft, because the reason may have gone.
   @export(implementation)
   func request(again: Bool) {
     let (shown, former) = (drafts.peek(), requested.peek())

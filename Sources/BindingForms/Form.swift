@@ -46,8 +46,8 @@ public final class Form {
   @export(implementation) var waiting: Effect?
   @export(implementation) let name: String
 
-  /// The first refusal of the form's own validators, or else of the latest submission, as long as the fields are as
-  /// they were submitted; `nil` if there is none. Errors of single fields are not included.
+  /// The first refusal by the form's own validators. If there is none, the refusal by the latest submission, as long as
+  /// the fields have the submitted contents; otherwise `nil`. Errors of single fields are not included.
   public let error: Computed<ValidationIssue?>
   /// The first warning of the form's own validators; `nil` if there is none, or an ``error``.
   public let warning: Computed<ValidationIssue?>
@@ -260,7 +260,8 @@ extension Form {
 
   // MARK: Undo
 
-  /// Writes the values that the model had before the latest commit, as one change. Does nothing if there was no commit.
+  /// Undoes the latest commit: writes the values that the model had before it, as one change. Does nothing if there was
+  /// no commit.
   @export(implementation)
   public func undo() {
     batch {
@@ -270,8 +271,8 @@ extension Form {
     }
   }
 
-  /// Writes the values that the model had after the commit that was undone last, as one change. Does nothing if no
-  /// commit was undone.
+  /// Redoes the commit that was undone last: writes the values that the model had after it, as one change. Does nothing
+  /// if no commit was undone.
   @export(implementation)
   public func redo() {
     batch {

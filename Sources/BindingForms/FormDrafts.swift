@@ -7,7 +7,7 @@ public import Binding
 ///
 /// The drafts of named fields are stored as texts, together with the content that was shown for the model when they
 /// were typed. So a field that is added later breaks nothing, and a removed field is ignored. Use another version when
-/// a name comes to mean something else.
+/// a name gets another meaning.
 ///
 /// Stored drafts without ``bases`` can be read as well.
 public struct FormDrafts: Codable, Equatable, Sendable {
@@ -19,7 +19,7 @@ public struct FormDrafts: Codable, Equatable, Sendable {
   /// without a base is restored over the present model.
   public var bases: [String: String]
 
-  /// Makes drafts of texts, by the names of the fields.
+  /// Makes drafts from texts. The keys of both dictionaries are the names of the fields.
   public init(version: Int, contents: [String: String], bases: [String: String] = [:]) {
     self.version = version
     self.contents = contents

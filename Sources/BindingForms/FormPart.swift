@@ -4,7 +4,7 @@ public import Binding
 ///
 ///     Form([name.part, address.part.enabled { hasAddress.value }.keyed("address")])
 ///
-/// Make one to let a type of your own take part in a form.
+/// Make a part to let a type of your own take part in a form.
 public struct FormPart {
   @export(implementation) let isValid: Computed<Bool>
   @export(implementation) let isDirty: Computed<Bool>

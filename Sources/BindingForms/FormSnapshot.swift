@@ -70,7 +70,7 @@ extension FormSnapshot {
       }
     }
 
-    /// Makes a closure that takes back the change from a time until now; `nil` if nothing has changed.
+    /// Makes a closure that takes back the change from a former model until now; `nil` if nothing has changed.
     @export(implementation)
     static func changeUntilNow<Value, Display>(
       from then: RenderedModel<Value, Display>, in drafts: Drafts<Value, Display>
@@ -131,8 +131,8 @@ extension Form: Undoable {
   @export(implementation)
   public static var undoesDifferences: Bool { true }
 
-  /// The values of the models of all fields, without drafts. Parts without fields take part with their restorers; a
-  /// change of such parts alone makes no step.
+  /// The values of the models of all fields, without drafts. Parts without fields take part with their restorers; if
+  /// only such parts have changed, that is no step.
   @export(implementation)
   public var undoState: FormSnapshot { FormSnapshot(parts().flatMap { $0.snapshot().parts }) }
 

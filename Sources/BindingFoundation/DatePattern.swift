@@ -146,7 +146,8 @@ private struct DateNames {
       }.filter { !$0.0.isEmpty }.sorted { $0.0.count > $1.0.count }
     }
 
-    /// Removes the longest word with which a text begins, and returns the number of the word.
+    /// Removes the longest word with which a text begins, and returns the number of the word; `nil` if no word is
+    /// found.
     func remove(from text: inout ArraySlice<Unicode.Scalar>) -> Int? {
       guard let entry = entries.first(where: { text.starts(with: $0.name) { $0.isLike($1) } }) else { return nil }
       text = text.dropFirst(entry.name.count)

@@ -27,8 +27,8 @@ struct NumberReader<Value> {
   /// The value of a whole text.
   ///
   /// The digits are read here, because Foundation's parsers stop where they do not understand a text and take the
-  /// beginning for all of it. The sign, and whatever else stands beside the digits, has to be as the style shows the
-  /// value, or missing.
+  /// beginning for all of it. The text beside the digits, such as a sign or a currency, has to be as the style shows it
+  /// for the value, or missing.
   func read(_ text: String) throws -> Value {
     if let power, let number = NumberText(text, shape) {
       if let value = try value(of: number, power) { return value }
@@ -46,7 +46,7 @@ struct NumberReader<Value> {
     }
     if number.isBare { return try value(isNegative: number.prefix == "-") }
     for isNegative in [false, true] {
-      // If the type has no negative numbers, or cannot hold this one, the other sign is tried.
+      // If the type has no negative numbers, or cannot hold this number, the other sign is tried.
       if let value = try? value(isNegative: isNegative), let shown = NumberText(show(value), shape),
         number.isDressed(as: shown)
       {

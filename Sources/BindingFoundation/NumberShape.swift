@@ -2,8 +2,8 @@ import Foundation
 
 /// How a language writes numbers: the separators, and the number of digits in a group.
 ///
-/// Found from a number that is shown, because styles do not have their separators as properties, and in some languages
-/// the separators of currencies or percentages differ from those of plain numbers.
+/// The shape is found from a number that is shown, because styles have no properties for their separators, and in some
+/// languages the separators of currencies or percentages differ from those of plain numbers.
 struct NumberShape {
   /// The separator before the fraction.
   var decimal: Unicode.Scalar

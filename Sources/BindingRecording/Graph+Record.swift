@@ -17,8 +17,8 @@ extension Graph {
   /// and the nodes that they connect are recorded as connected; `internals: true` records them too.
   ///
   /// **Values** are recorded if `values` is true: as the JSON of their `Encodable` conformance, or as a short text if
-  /// they have none, or take more than 64 KB. Some values are left out: those of redacted nodes and of nodes that
-  /// `redacting` names, those of nodes with such a part, and those of all nodes that read one of these. For example,
+  /// they have none, or take more than 64 KB. Left out are the values of redacted nodes, of nodes that `redacting`
+  /// names, of fields and commands with such a part, and of all nodes that read one of these values. For example,
   /// `"login.password"` redacts `login` as well.
   ///
   /// **Cost.** Less than a trace, see `withTracing(_:)`, with as much memory for each living node. Values cost their

@@ -28,7 +28,7 @@ extension GraphRecorder {
     return redacted.contains { name == $0 || name.hasPrefix("\($0).") || $0.hasPrefix("\(name).") }
   }
 
-  /// Writes the line of a node, unless it has been written with the name that the node has now.
+  /// Writes the line that introduces a node, unless a line has introduced it with the name that it has now.
   ///
   /// - Parameter hasValue: whether the line has to include the value of the node, because no other line has it.
   func mention(_ record: NodeRecord, _ place: NodeRef, hasValue: Bool = false) {

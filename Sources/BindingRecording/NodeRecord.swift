@@ -23,7 +23,7 @@ final class NodeRecord {
   @exclusivity(unchecked) var last: Int?
   /// The step of the last run or write that changed the value.
   @exclusivity(unchecked) var change: Int?
-  /// The number of the node that has made that change: this node or, if it is left out, one of its inputs.
+  /// The number of the node that made the last change: this node or, if it is left out, one of its inputs.
   @exclusivity(unchecked) var source: Int?
 
   /// The number of rows for which the node has called a closure since a line last told this number.

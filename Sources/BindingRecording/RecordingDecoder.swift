@@ -55,8 +55,8 @@ public struct RecordingDecoder {
     return events
   }
 
-  /// The event of a last line without an end; `nil` if there is none, or if it is incomplete because the program ended
-  /// while it was written.
+  /// The event of a last line without a line break; `nil` if there is no such line, or if the line is incomplete
+  /// because the program ended while it was written.
   public mutating func finish() -> RecordedEvent? {
     defer { rest = [] }
     return (try? event(in: rest[...])) ?? nil

@@ -34,7 +34,7 @@ package struct CallSite: Sendable {
 }
 
 extension Diagnostic.Kind {
-  /// An expectation of this module failed outside of a test. The name is the place of the call.
+  /// An expectation of this module failed outside of a test. The report names the place of the call.
   public static var expectationFailed: Diagnostic.Kind {
     Diagnostic.Kind("expectationFailed", "At", "an expectation failed:")
   }

@@ -2,7 +2,7 @@ internal import Foundation
 
 /// Writes days by a Unicode date pattern in the words and digits of a locale.
 ///
-/// It is a `DateFormatter`, with two things settled. **Always Gregorian:** a locale has month names and digits, but its
+/// It is a `DateFormatter` with two fixed settings. **Always Gregorian:** a locale has month names and digits, but its
 /// calendar is ignored, because the model has Gregorian days and the pattern names Gregorian fields. **Always the given
 /// day:** the instant that is written is in UTC, as the formatter is, so no user's time zone shows the day before.
 ///

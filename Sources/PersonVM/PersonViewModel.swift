@@ -27,13 +27,13 @@ public final class PersonViewModel {
 
   private let converter: PersonConverter
 
-  /// Shows a person that other view models share, and follows their changes.
+  /// Makes a view model of a person that other view models share. The texts follow the changes that each of them makes.
   public init(person: Observable<Person>, converter: PersonConverter = .init()) {
     self.person = person
     self.converter = converter
   }
 
-  /// Shows a person of its own.
+  /// Makes a view model that has the person to itself, in a new observable.
   public convenience init(person: Person, converter: PersonConverter = .init()) {
     self.init(person: Observable(person, name: "person"), converter: converter)
   }

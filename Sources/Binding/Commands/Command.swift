@@ -87,7 +87,7 @@ public final class Command<Input, Output> {
   public let isEnabled: Computed<Bool>
   /// Whether an execution is running or waiting.
   public let isExecuting: Computed<Bool>
-  /// Whether all running work has been cancelled and has not returned yet.
+  /// Whether work is running, all of it has been cancelled, and no execution waits.
   @export(implementation)
   public var isCancelling: Computed<Bool> {
     if let isCancellingMade { return isCancellingMade }

@@ -100,7 +100,7 @@ struct CommandMachine<Input> {
     }
   }
 
-  /// The work has returned. Returns whether its result is to be published.
+  /// The work of an execution has returned. Returns whether its result is to be published.
   ///
   /// - Parameter isCancelled: whether other code than the command has cancelled the task.
   @export(implementation)

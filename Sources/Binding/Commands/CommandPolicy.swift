@@ -18,7 +18,7 @@ public enum CommandPolicy: Hashable, Sendable {
   case shared
 }
 
-/// What happens to asynchronous work that was requested when its ``Command`` is released.
+/// What happens to requested asynchronous work when its ``Command`` is released.
 ///
 ///     lazy var save = Command(for: self, given: { $0.draft }, whenReleased: .finish) { [store] draft in
 ///       try await store.save(draft)
@@ -30,7 +30,7 @@ public enum CommandRelease: Hashable, Sendable {
   /// The work is cancelled, and requests that wait never begin. For work whose result is of no use without the screen
   /// that requested it.
   case cancel
-  /// The work goes on to its end, and keeps the command alive, though not the command's owner. For writes. A scope in
-  /// which the command is stored cancels it all the same.
+  /// The work goes on to its end, and keeps the command alive, though not the command's owner. For writes. If the
+  /// command is stored in a scope, the end of that scope still cancels the work.
   case finish
 }

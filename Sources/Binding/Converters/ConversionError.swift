@@ -50,7 +50,8 @@ public struct ConversionError: Error, Sendable {
   public var message: String
   /// The kind of error, for programs.
   public var code: Code
-  /// The place: offsets of characters in a text, or of elements in a list. `nil` if the error is about the whole.
+  /// The place of the error in the input: offsets of characters in a text, or of elements in a list. `nil` if the error
+  /// is about the whole input.
   public var range: Range<Int>?
   /// The details of the error, for messages in other words or languages. Numbers are written as the converter writes
   /// them. The refused part of the input is at ``range(in:)``.
@@ -77,7 +78,8 @@ public struct ConversionError: Error, Sendable {
   /// - Parameters:
   ///   - message: the error in words, for people.
   ///   - code: the kind of error, for programs.
-  ///   - range: the place, as offsets of characters or elements; `nil` if the error is about the whole.
+  ///   - range: the place in the input, as offsets of characters or elements; `nil` if the error is about the whole
+  ///     input.
   ///   - arguments: the details of the error.
   @export(implementation)
   public init(
@@ -96,7 +98,7 @@ public struct ConversionError: Error, Sendable {
     step = 0
   }
 
-  /// The range in a text; `nil` if there is no range, or if the text is too short.
+  /// The place of the error as a range of a text; `nil` if the error has no range, or if the text is too short.
   public func range(in text: String) -> Range<String.Index>? {
     guard
       let range,
@@ -162,13 +164,13 @@ public struct ValidationIssue: Error, Equatable, Sendable, CustomStringConvertib
     self.isWarning = isWarning
   }
 
-  /// The value must not be written.
+  /// Makes an issue with which the value must not be written.
   @export(implementation)
   public static func refusal(_ message: String, code: ConversionError.Code? = nil) -> ValidationIssue {
     ValidationIssue(message: message, code: code, isWarning: false)
   }
 
-  /// The value may be written, and the user should check it.
+  /// Makes an issue with which the value may be written, but the user should check it.
   @export(implementation)
   public static func warning(_ message: String, code: ConversionError.Code? = nil) -> ValidationIssue {
     ValidationIssue(message: message, code: code, isWarning: true)

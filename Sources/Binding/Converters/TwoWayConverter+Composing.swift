@@ -1,10 +1,10 @@
 extension TwoWayConverter {
-  /// A converter that applies this one and then another, and on the way back the other and then this one.
+  /// A converter that applies this converter and then another one. On the way back it applies the other one first.
   ///
   ///     let age = TwoWayConverter<Int, String>.integer.then(.trimmed)
   ///
-  /// An error says which step failed, counted from the model's side. Its range is kept by steps that can map offsets,
-  /// such as ``trimmed``, and dropped by others.
+  /// An error says which step failed, counted from the model's side. The range of an error is kept by steps that can
+  /// map offsets, such as ``trimmed``, and dropped by other steps.
   @export(implementation)
   public func then<Next>(_ next: TwoWayConverter<Display, Next>) -> TwoWayConverter<Model, Next> {
     let there = there

@@ -128,7 +128,7 @@ extension TwoWayConverter where Model: BinaryFloatingPoint & LosslessStringConve
     }
   }
 
-  /// Unavailable for floating-point numbers, for which ``number(digits:separator:)`` does the same.
+  /// Unavailable for floating-point numbers. Use ``number(digits:separator:)``.
   @available(*, unavailable, renamed: "number(digits:separator:)")
   @export(implementation)
   public static func decimal(digits: Int, separator: Character = ".") -> TwoWayConverter { fatalError() }

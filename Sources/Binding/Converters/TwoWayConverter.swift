@@ -25,7 +25,7 @@ public struct TwoWayConverter<Model, Display> {
   @export(implementation) var back: (Display, Model?) throws(ConversionFailure) -> BackConversion<Model>
   /// The number of steps of a composed converter.
   @export(implementation) var steps = 1
-  /// Maps a range of the model to a range of the displayed value; `nil` if that is impossible.
+  /// Maps the range of an error in the model to a range in the displayed value; `nil` if that is impossible.
   @export(implementation) var locate: ((Range<Int>, Display) -> Range<Int>?)?
 
   #if hasFeature(Embedded)

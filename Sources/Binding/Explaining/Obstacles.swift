@@ -62,8 +62,8 @@ extension Subscription {
 extension Tracer {
   /// The effect for which a computed ran last, if that effect has ended since.
   func lostReader(of node: NodeRef) -> String? {
-    // Goes back over first reads, from the computed to its reader, and on to the reader of that reader, until an effect
-    // is found that is no inner node.
+    // The computed ran because a reader read it for the first time. Goes on from reader to reader, until one of them is
+    // an effect that is no inner node.
     var next = entry(record(of: node)?.last)
     while let step = next, case .firstRead(let reader) = step.reason, let reader {
       next = entry(step.cause)

@@ -168,8 +168,8 @@ extension Graph.Thing {
   }
 }
 
-/// The name of a type in messages, without its module. Never inlined into clients: knowing a private type, the
-/// optimizer would add to its name the file that declares the type.
+/// The name of a type in messages, without its module. Never inlined into clients: there the optimizer may know that a
+/// type is private, and would add the file that declares the type to the name.
 @usableFromInline
 package func typeName(_ type: Any.Type) -> String { "\(type)" }
 

@@ -93,7 +93,8 @@ final class Tracer: StepListener {
   /// The step that gave the node its present value.
   func change(of node: NodeRef) -> UInt64? {
     guard let record = record(of: node) else { return nil }
-    // A written value that rows have read may get its new version only when a row reads it again.
+    // If the closures for the rows of a derived array have read a written value, it may get its new version only when
+    // such a closure reads it again.
     return node.has(.written) || hasChanged(node, since: record) ? record.last : record.lastChange
   }
 

@@ -61,7 +61,7 @@ public func withCause<Result, Failure: Error>(
 // The parts of the engine that recorders of graphs use.
 
 extension NodeRef {
-  /// Lets the node report each write, observed or not, and its end. Effects report their end anyway.
+  /// Makes the node report each write, even if it is not observed, and its end. Effects report their end anyway.
   package func beHeard() { if !isEffect { pointee.flags.insert(.heard) } }
 
   /// Whether `beHeard` was called for this node. If not, it is a new node at the address of a node that was released.

@@ -36,11 +36,11 @@ public func why(_ node: some Explainable) -> String {
 ///   input, the value is being loaded, or the load has failed.
 /// - of a two-way binding, why an edit is not in the source: the binding has ended, and what ended it; it is paused; it
 ///   is in a conflict; the content cannot be read; the content waits for the end of the edit, a timer or a call.
-/// - of a binding back, why the source does not have what the target has: the content cannot be read.
+/// - of a ``BackBinding``, why the source does not have what the target has: the content cannot be read.
 /// - of a field of `BindingForms`, why the content is not in the model: the field has ended, is disabled, is in a
 ///   conflict, cannot be read, is refused, is being checked, or waits for the end of the edit, a timer or a call.
 ///
-/// Untracked, evaluates nothing else. Takes time linear in the number of dependencies.
+/// Its reads are not tracked, and it evaluates nothing else. Takes time linear in the number of dependencies.
 public func whyNot(_ node: some Explainable) -> String { node.explainWhyNot() }
 
 extension Explainable {
@@ -99,7 +99,7 @@ extension NodeRef {
     return answer
   }
 
-  /// The first input, in the order of reading, whose version differs from the one that was used.
+  /// The first input, in the order of reading, whose version differs from the version that the last run has read.
   package var firstChangedInput: NodeRef? {
     var first: NodeRef?
     forEachInput { source, _, hasChanged in if hasChanged, first == nil { first = source } }

@@ -43,8 +43,8 @@
     }
   }
 
-  /// The object that Observation retains for a registration. It ends the watch at the change, or when the observed
-  /// object is released.
+  /// The object that Observation retains for a registration. When the property is about to change, or the observed
+  /// object is released, it ends the watch.
   final class PropertyRegistration: Sendable {
     let end: @Sendable () -> Void
 

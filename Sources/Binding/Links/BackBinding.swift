@@ -66,7 +66,7 @@ extension MutableObservableValue {
   ///
   ///     position.bindBack(to: scroller.offset).store(in: scope)
   ///
-  /// The observable is never written, so a read-only one will do.
+  /// The observable is never written, so it may be read-only.
   ///
   /// - Returns: the binding, which keeps both observables alive.
   @export(implementation)

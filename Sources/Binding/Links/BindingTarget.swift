@@ -17,7 +17,8 @@
 ///
 /// **Cost.** A target that is not yet bound costs two closures. It may be bound more than once. Not `Sendable`.
 public struct BindingTarget<Content> {
-  /// Makes the node by which a binding reads and writes the target, as a member of a family of nodes.
+  /// Makes the node by which a binding reads and writes the target. The node joins a family, from which it has its
+  /// name.
   @export(implementation) package let makeNode: (_ family: NodeFamily) -> TargetNode<Content>
   /// Makes the parts of the control that a field binds besides the content, such as the focus; `nil` if there are none.
   @export(implementation) let makeParts: (() -> ControlParts)?

@@ -146,7 +146,7 @@ extension EditableTarget {
 }
 
 /// A type with which a control may declare an event: `Event<Void>` for an event that always exists, as in `let ended =
-/// Event<Void>()`, and an optional of it for one that may be missing. No other type needs to conform.
+/// Event<Void>()`, or `Event<Void>?` for an event that may be missing. No other type needs to conform.
 @_documentation(visibility: private)
 public protocol OptionalEvent {
   /// The event, if there is one.

@@ -41,7 +41,7 @@ public final class Followed<Value>: MutableObservableValue {
 extension Followed: Sendable {}
 
 extension ObservableValue {
-  /// The record to which this value leads; `nil` if it always leads to the same one. Always `nil` in Embedded Swift,
+  /// The record to which this value leads; `nil` if it always leads to the same record. Always `nil` in Embedded Swift,
   /// which has no dynamic casts to `Followed` or `Lens`.
   @export(implementation) var records: Computed<EditedRecord<Value>>? {
     #if hasFeature(Embedded)
@@ -49,6 +49,7 @@ extension ObservableValue {
     #else
       if let followed = self as? Followed<Value> { return followed.record }
       guard let records = (self as? Lens<Value>)?.records else { return nil }
+      // A lens has this node without its type, which follows from the type of the lens.
       return unsafeDowncast(records, to: Computed<EditedRecord<Value>>.self)
     #endif
   }

@@ -6,7 +6,7 @@ extension MutableObservableValue {
   ///
   ///     settings[\.volume].bindTwoWay(to: slider.position).store(in: scope)
   ///
-  /// The binding keeps both alive.
+  /// The binding keeps both observables alive.
   ///
   /// - Parameters:
   ///   - target: the other observable, which first takes this value.

@@ -22,7 +22,7 @@ public final class TwoWayBinding: Subscription {
   @export(implementation) let pace: CommitPolicy.Pace
   /// Carries out a request. A closure, because this class does not know the types of the model and the content.
   private let perform: (BindingRequest) -> GraphNode?
-  /// The name of the effect that keeps the binding, and whether that effect has ended the binding.
+  /// The name of the effect to which the binding was handed, and whether that effect has ended the binding.
   @export(implementation) private(set) var keeper: String?
   @export(implementation) private(set) var isEndedByKeeper = false
   private var errorNode: Computed<ConversionError?>?
@@ -57,8 +57,8 @@ public final class TwoWayBinding: Subscription {
     return node
   }
 
-  /// Writes the edit to the source now, if it can be read. If the effect that kept the binding has ended it, nothing is
-  /// written, and that is reported, see ``Diagnostic/Kind/usedAfterEnd``.
+  /// Writes the edit to the source now, if it can be read. If the binding was handed to an effect, and that effect has
+  /// ended it, nothing is written, and that is reported, see ``Diagnostic/Kind/usedAfterEnd``.
   ///
   /// - Returns: whether both sides agree now; also true if there was nothing to write.
   @discardableResult
@@ -75,8 +75,8 @@ public final class TwoWayBinding: Subscription {
   /// happens.
   public func keepDraft() { ask(.keepDraft) }
 
-  /// Carries out a request. If the keeper has ended the binding, the request is reported, because the caller may not
-  /// know of that end. After the caller's own `cancel()` the request is ignored.
+  /// Carries out a request. If the effect to which the binding was handed has ended it, the request is reported,
+  /// because the caller may not know of that end. After the caller's own `cancel()` the request is ignored.
   private func ask(_ request: BindingRequest) {
     if !isCancelled {
       _ = perform(request)

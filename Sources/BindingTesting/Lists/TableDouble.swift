@@ -97,7 +97,7 @@ where Adapter.Position: Comparable & Hashable & CustomStringConvertible {
     batch?.moved.append((adapter.rowPosition(source), adapter.rowPosition(destination)))
   }
 
-  /// Applies the batch. A batch that breaks a rule is an issue.
+  /// Applies the batch. If the batch breaks a rule, that is an issue, and all rows are shown again.
   public func endUpdates() {
     guard let batch else { return site.record("The table ends a batch that has not begun") }
     self.batch = nil

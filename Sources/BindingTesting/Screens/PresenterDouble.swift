@@ -33,7 +33,7 @@ public final class PresenterDouble<Item>: Presenter {
 
   /// Makes a presenter that shows nothing.
   ///
-  /// - Parameter isAnimated: whether presenting and dismissing take until ``finish()``.
+  /// - Parameter isAnimated: whether presenting and dismissing go on until ``finish()`` is called.
   public init(
     isAnimated: Bool = false, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
     column: Int = #column

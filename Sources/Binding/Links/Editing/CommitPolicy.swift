@@ -1,4 +1,4 @@
-/// When an edit is written to the source, and what happens to a draft that is interrupted before that.
+/// When an edit is written to the source, and what happens to a draft that is interrupted before it is written.
 ///
 ///     name.bindTwoWay(to: nameField, commit: .onEnd).store(in: scope)
 ///     selectedName.bindTwoWay(to: nameField, commit: .onEnd.keepingWhenLeft()).store(in: scope)

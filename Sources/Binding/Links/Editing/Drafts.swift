@@ -85,7 +85,8 @@ extension Drafts {
   @export(implementation)
   package func peek(at record: EditedRecord<Model>) -> ShownContent<Model, Display>? { untracked { shown(of: record) } }
 
-  /// The draft of a record that has no model any more, over the last known model. Writing that record is reported.
+  /// The draft of a record that has no model any more, shown over the last known model. Writing that record is
+  /// reported.
   @export(implementation)
   func lost(_ record: EditedRecord<Model>) -> ShownContent<Model, Display>? {
     draft(of: record).map { ShownContent($0.base, $0) }
@@ -150,7 +151,7 @@ extension Drafts {
     state.value = DraftList(drafts, nil)
   }
 
-  /// Replaces a draft by a copy with its next status, unless another edit has taken its place or it was dropped.
+  /// Replaces a draft by a copy with its next status, unless the draft was dropped or another edit has taken its place.
   ///
   /// - Returns: whether the draft was replaced.
   @export(implementation)

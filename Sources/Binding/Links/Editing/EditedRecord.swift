@@ -43,7 +43,8 @@ extension EditedRecord {
     identity === other.identity || matches.map { $0(other.identity) } ?? false
   }
 
-  /// Undoes a change by writing the former value. If rows have moved, nothing is written, and that is reported.
+  /// Undoes a change by writing the former value. If the record is a position whose rows have moved, nothing is
+  /// written, and that is reported.
   ///
   /// - Parameter present: the result of the change that is undone.
   @export(implementation)
@@ -111,7 +112,7 @@ package struct ValueNode<Value> {
   @export(implementation)
   package func peek() -> Value { readUntracked() }
 
-  /// The version of the value. Asking for it brings the node up to date.
+  /// The version of the value. Reading it brings the node up to date.
   @export(implementation) package var version: UInt64 { node.presentVersion() }
 }
 

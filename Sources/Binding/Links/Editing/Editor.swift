@@ -180,7 +180,7 @@ extension Editor {
     type(content, for: record, seen: ShownContent(seen, nil))
   }
 
-  /// Writes the draft now, if there is an acceptable one, and then shows the model without a draft.
+  /// Writes the draft of a record now, if the draft is accepted, and then drops it, so that the model is shown.
   @export(implementation)
   package func commit(_ record: EditedRecord<Model>) {
     batch {
@@ -216,11 +216,11 @@ extension Editor {
 // MARK: Steps
 
 extension Editor {
-  /// Carries out a step, and the further steps that the machine decides on its outcome.
+  /// Carries out a step, and then the steps that follow from its outcome.
   ///
   /// - Parameters:
   ///   - shown: the draft, with the model as it is now.
-  ///   - isPresent: whether the record of a draft that is written is edited now.
+  ///   - isPresent: whether the record of the draft is the one that is edited now.
   ///   - written: the write that was made just before, if there was one.
   /// - Returns: the content that is shown then; `nil` if there is no draft any more.
   @discardableResult

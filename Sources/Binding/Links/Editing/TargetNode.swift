@@ -60,7 +60,7 @@ extension TargetNode {
   @export(implementation) var isGone: Bool { perform(self, .isGone, nil) }
   @export(implementation) var isComposing: Bool { perform(self, .isComposing, nil) }
 
-  /// The version of the content. Asking for it brings the node up to date.
+  /// The version of the content. Reading it brings the node up to date.
   @export(implementation) var version: UInt64 { content.version }
 
   /// Makes a target of an observable.
