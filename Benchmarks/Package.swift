@@ -40,9 +40,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "client",
-      dependencies: ["Binding", "BindingCollections", "BindingForms", "BindingArchitecture"].map {
-        .product(name: $0, package: "Binding")
-      },
+      dependencies: ["Binding", "BindingCollections"].map { .product(name: $0, package: "Binding") },
       swiftSettings: settings
     ),
     sized("empty"),

@@ -1,6 +1,6 @@
 // A store keeps its latest actions in an observable, so that a failed transaction rolls them back with the state.
 
-public import Binding
+import Binding
 
 extension Store {
   /// The kept actions, oldest first. Applied in order, they lead from an earlier state to the present one. Reading them
@@ -8,7 +8,6 @@ extension Store {
   ///
   /// Empty unless the store was made with `keeping:`. The store then keeps at least that number of the latest actions,
   /// and at most twice as many. Older actions are applied to the state with which a replay begins, and dropped.
-  @export(implementation)
   public var actions: [Action] { history?.value.actions ?? [] }
 
   /// Computes the state from the kept actions.
@@ -20,7 +19,6 @@ extension Store {
   ///
   /// - Parameter count: how many of the oldest ``actions`` to apply; all of them by default.
   /// - Returns: the state after these actions; the present state if the store keeps no actions.
-  @export(implementation)
   public func replay(first count: Int = .max) -> State {
     guard let history else { return model.value }
     var (state, actions) = history.value
@@ -28,7 +26,6 @@ extension Store {
     return state
   }
 
-  @export(implementation)
   func keep(_ action: Action) {
     history?.update {
       $0.actions.append(action)
@@ -40,7 +37,6 @@ extension Store {
     }
   }
 
-  @export(implementation)
   func redo(_ action: Action, on state: inout State) {
     present = action
     defer { present = nil }

@@ -38,25 +38,25 @@ public final class Store<State, Action> {
   /// An action that was refused, and the error.
   public typealias Refusal = (action: Action, error: any Error)
 
-  @usableFromInline typealias History = (start: State, actions: [Action])
+  typealias History = (start: State, actions: [Action])
 
-  @export(implementation) let model: Observable<State>
-  @export(implementation) let reduce: Reducer
-  @export(implementation) let canRefuse: Bool
+  let model: Observable<State>
+  let reduce: Reducer
+  let canRefuse: Bool
   /// The kept actions, and the state before the first of them; `nil` if the store keeps no actions.
-  @export(implementation) let history: Observable<History>?
+  let history: Observable<History>?
   /// The least number of actions to keep; zero if the store keeps none.
-  @export(implementation) let limit: Int
+  let limit: Int
   /// The closures of `routes`. After each action each of them is called with the new state, and returns a closure that
   /// sends a route, or `nil` for no route.
-  @export(implementation) var routers: [(State, Action) -> (() -> Void)?]
+  var routers: [(State, Action) -> (() -> Void)?]
   /// Sends each action that was reduced, with the closures that send its routes. It is an event because events queue:
   /// if an observer sends another action, observers get that action after the present one.
-  @export(implementation) let reduced: Event<(action: Action, routes: [() -> Void])>
+  let reduced: Event<(action: Action, routes: [() -> Void])>
   /// Observes `reduced`: sends the routes of the action, then `handled`.
-  @export(implementation) var telling: Subscription?
+  var telling: Subscription?
   /// The action that is being reduced; `nil` outside of the reducer.
-  @export(implementation) var present: Action?
+  var present: Action?
 
   /// The state, for reading.
   public let state: ReadOnly<State>
@@ -65,7 +65,6 @@ public final class Store<State, Action> {
   /// Sends each action that ``send(_:)`` refused, with the error.
   public let refused: Event<Refusal>
 
-  @usableFromInline
   init(
     _ model: Observable<State>, _ reduce: @escaping Reducer, canRefuse: Bool, history: Observable<History>?, limit: Int,
     reduced: Event<(action: Action, routes: [() -> Void])>, handled: Event<Action>, refused: Event<Refusal>
@@ -88,7 +87,6 @@ extension Store: Sendable {}
 
 extension Diagnostic.Kind {
   /// The reducer of a ``Store`` threw, and ``Store/refused`` is not observed.
-  @export(implementation)
   public static var actionRefused: Diagnostic.Kind {
     Diagnostic.Kind("actionRefused", "The store", "refused an action:")
   }
@@ -103,7 +101,6 @@ extension Store {
   ///   - changes: which new states count as changes; by default see `Observable`.
   ///   - name: the name of the state in diagnostics; by default the file and line.
   ///   - reduce: applies an action to the state.
-  @export(implementation)
   public convenience init(
     _ state: State, keeping limit: Int = 0, changes: ChangePolicy<State> = .automatic,
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
@@ -120,7 +117,6 @@ extension Store {
   ///     })
   ///
   /// If the reducer throws, its changes are undone.
-  @export(implementation)
   public convenience init(
     _ state: State, keeping limit: Int = 0, changes: ChangePolicy<State> = .automatic,
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line, catching reduce: @escaping Reducer
@@ -128,7 +124,6 @@ extension Store {
     self.init(state, limit, changes, siteName(name, file, line), canRefuse: true, reduce)
   }
 
-  @export(implementation)
   convenience init(
     _ state: State, _ limit: Int, _ changes: ChangePolicy<State>, _ name: String, canRefuse: Bool,
     _ reduce: @escaping Reducer
@@ -146,7 +141,6 @@ extension Store {
   }
 
   /// The name of the store in diagnostics.
-  @export(implementation)
   public var name: String { model.name }
 
   /// Applies an action to the state.
@@ -157,7 +151,6 @@ extension Store {
   ///
   /// - Returns: whether the action was accepted.
   @discardableResult
-  @export(implementation)
   public func send(_ action: Action) -> Bool {
     do {
       try attempt(action)
@@ -172,7 +165,6 @@ extension Store {
   }
 
   /// Applies an action to the state, as ``send(_:)`` does, and throws the error if it is refused.
-  @export(implementation)
   public func attempt(_ action: Action) throws {
     requireNoRead(for: "the action \(shortText(of: action, on: model)) is sent to the store '\(name)'")
     if let present {
@@ -187,7 +179,6 @@ extension Store {
     }
   }
 
-  @export(implementation)
   func change(by action: Action) throws {
     present = action
     defer { present = nil }
@@ -207,7 +198,6 @@ extension Store {
   ///
   /// The closure gets the state after the action. The store retains the closure and the event. Actions that were sent
   /// before are ignored.
-  @export(implementation)
   public func routes<Route>(name: String? = nil, _ route: @escaping (State, Action) -> Route?) -> Event<Route> {
     let routes = Event<Route>(name: name ?? "\(self.name).routes")
     routers.append { state, action in
@@ -229,7 +219,6 @@ extension Store {
   /// - Parameters:
   ///   - part: the key path of the part.
   ///   - action: makes the action that writes a value.
-  @export(implementation)
   public func lens<Part>(
     _ part: KeyPath<State, Part>, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
     sending action: @escaping (Part) -> Action
@@ -245,12 +234,10 @@ extension Store: Undoable {
   public typealias UndoState = (state: State, log: (start: State, actions: [Action])?)
 
   /// The present state with the kept actions. Tracked.
-  @export(implementation)
   public var undoState: UndoState { (model.value, history?.value) }
 
   /// Restores a former state and its ``actions``. Restoring is no action: neither ``handled`` nor the events of
   /// ``routes(name:_:)`` send anything.
-  @export(implementation)
   public func restore(undoState: UndoState) {
     batch {
       model.value = undoState.state
@@ -259,6 +246,5 @@ extension Store: Undoable {
   }
 
   /// Whether the values of ``state`` differ. The kept actions are not compared.
-  @export(implementation)
   public func isStep(from former: UndoState, to present: UndoState) -> Bool { !areSame(former.state, present.state) }
 }

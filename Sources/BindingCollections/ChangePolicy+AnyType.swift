@@ -3,7 +3,7 @@ public import Binding
 extension ChangePolicy {
   /// The automatic policy, for values of any type. Embedded Swift cannot find the comparison of a type at run time, so
   /// each result is a change there.
-  @export(implementation)
+  @usableFromInline
   static var ofAnyType: ChangePolicy {
     #if hasFeature(Embedded)
       .always

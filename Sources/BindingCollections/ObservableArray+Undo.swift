@@ -2,21 +2,17 @@ public import Binding
 
 extension ObservableArray: Undoable {
   /// True: a step is undone row by row.
-  @export(implementation)
   public static var undoesDifferences: Bool { true }
 
   /// The present version of the elements. Versions share their common parts.
-  @export(implementation)
   public var undoState: PersistentArray<Element> { value }
 
   /// Restores a former version, with its rows.
-  @export(implementation)
   public func restore(undoState: PersistentArray<Element>) { value = undoState }
 
   /// Takes back, row by row, the changes from the former to the later version. Rows that were changed or inserted after
   /// the later version stay as they are. A row that was replaced by another row is found by the `id` of its element if
   /// elements are `Identifiable`, or by an equal element if they are `Hashable`.
-  @export(implementation)
   public func takeBack(from later: PersistentArray<Element>, to former: PersistentArray<Element>) {
     value = present.takingBack(from: later, to: former) { identity(of: $0) }
   }
@@ -24,20 +20,16 @@ extension ObservableArray: Undoable {
 
 extension ObservableSet: Undoable {
   /// True: a step is undone element by element.
-  @export(implementation)
   public static var undoesDifferences: Bool { true }
 
   /// The present version of the elements, in their order.
-  @export(implementation)
   public var undoState: PersistentArray<Element> { value }
 
   /// Restores former elements.
-  @export(implementation)
   public func restore(undoState: PersistentArray<Element>) { elements.value = undoState }
 
   /// Takes back, element by element, the changes from the former to the later version. Elements that were inserted or
   /// removed after the later version stay as they are.
-  @export(implementation)
   public func takeBack(from later: PersistentArray<Element>, to former: PersistentArray<Element>) {
     elements.value = elements.present.takingBack(from: later, to: former) { $0 }
   }
@@ -45,27 +37,22 @@ extension ObservableSet: Undoable {
 
 extension ObservableDictionary: Undoable {
   /// True: a step is undone key by key.
-  @export(implementation)
   public static var undoesDifferences: Bool { true }
 
   /// The present version of the entries, in their order.
-  @export(implementation)
   public var undoState: PersistentArray<Entry> { value }
 
   /// Restores former entries.
-  @export(implementation)
   public func restore(undoState: PersistentArray<Entry>) { entries.value = undoState }
 
   /// Takes back, key by key, the changes from the former to the later version. Values that were written after the later
   /// version stay as they are.
-  @export(implementation)
   public func takeBack(from later: PersistentArray<Entry>, to former: PersistentArray<Entry>) {
     entries.value = entries.present.takingBack(from: later, to: former) { $0.key }
   }
 }
 
 /// The identity of an element, if the element is `Identifiable` or `Hashable`, otherwise `nil`.
-@usableFromInline
 func identity(of element: Any) -> AnyHashable? {
   func id(_ element: some Identifiable) -> AnyHashable { AnyHashable(element.id) }
   return (element as? any Identifiable).map { id($0) } ?? element as? AnyHashable

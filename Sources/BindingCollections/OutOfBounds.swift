@@ -10,7 +10,7 @@ func failOutOfBounds(_ offset: Int, _ count: Int, of name: String? = nil) -> Nev
 }
 
 extension ObservableArray {
-  @export(implementation) @inline(__always)
+  @usableFromInline @inline(__always)
   func require(_ offsets: Range<Int>) {
     require(offsets.lowerBound, isPlace: true)
     require(offsets.upperBound, isPlace: true)
@@ -18,7 +18,7 @@ extension ObservableArray {
 
   /// Traps with the name of the array if an offset is out of bounds. With `isPlace`, the offset after the last element
   /// is allowed too, because an element can be inserted there.
-  @export(implementation) @inline(__always)
+  @usableFromInline @inline(__always)
   func require(_ offset: Int, isPlace: Bool = false) {
     let count = present.count
     if offset < 0 || offset > count || offset == count && !isPlace { failOutOfBounds(offset, count, of: name) }

@@ -9,7 +9,6 @@ extension PersistentArray {
   /// still there. Takes O(k log n) for k rows that differ.
   ///
   /// - Parameter key: returns the key of an element, by which a row is found that was replaced by another row.
-  @export(implementation)
   func takingBack(
     from later: PersistentArray, to former: PersistentArray, by key: @escaping (Element) -> AnyHashable?
   ) -> PersistentArray {
@@ -21,28 +20,26 @@ extension PersistentArray {
 }
 
 /// The state of ``PersistentArray/takingBack(from:to:by:)`` while it works.
-@usableFromInline
 struct TakingBack<Element> {
-  @usableFromInline typealias Spot = (place: Place, row: Row)
+  typealias Spot = (place: Place, row: Row)
 
-  @export(implementation) let former: PersistentArray<Element>
-  @export(implementation) let key: (Element) -> AnyHashable?
+  let former: PersistentArray<Element>
+  let key: (Element) -> AnyHashable?
   /// The change to take back. Its removed rows are inserted again, its inserted rows removed.
-  @export(implementation) let step: TreeDifference
+  let step: TreeDifference
   /// Rows of the later version that have moved since, or were replaced by a row with the same key: the present place
   /// and row of each, by identity.
-  @export(implementation) var moved: [UInt64: Spot] = [:]
+  var moved: [UInt64: Spot] = [:]
   /// By key, rows that were inserted since the later version, the last one first.
-  @export(implementation) var come: [AnyHashable: ContiguousArray<Spot>] = [:]
+  var come: [AnyHashable: ContiguousArray<Spot>] = [:]
   /// The identities of rows that were removed from their places since the later version.
-  @export(implementation) var gone: Set<UInt64> = []
+  var gone: Set<UInt64> = []
   /// By identity, the present places of rows that `step` has removed and that are in the result again.
-  @export(implementation) var back: [UInt64: Place] = [:]
+  var back: [UInt64: Place] = [:]
   /// The rows to insert again, by their indices in `step.removed`.
   @export(implementation) var returning: [Int: Row] = [:]
-  @export(implementation) var result: PersistentArray<Element>
+  var result: PersistentArray<Element>
 
-  @export(implementation)
   init(
     _ present: PersistentArray<Element>, from later: PersistentArray<Element>, to former: PersistentArray<Element>,
     by key: @escaping (Element) -> AnyHashable?
@@ -64,32 +61,27 @@ struct TakingBack<Element> {
 
 extension TakingBack {
   /// Of the rows that were inserted since the later version, takes the first one with the key of a removed row.
-  @export(implementation)
   mutating func another(for row: Row) -> Spot? {
     guard let key = key(row.element(as: Element.self)) else { return nil }
     return come[key]?.popLast()
   }
 
   /// The present row and place of a row of the later version; `nil` if the row has gone.
-  @export(implementation)
   func present(_ row: Row, at place: Place) -> Spot? {
     if let spot = moved[row.id] { return spot }
     guard !gone.contains(row.id), let node = result.tree.node(at: place) else { return nil }
     return (node.place, node.row)
   }
 
-  @export(implementation)
   func areSame(_ one: Row, _ other: Row) -> Bool {
     one === other || result.isSame(one.element(as: Element.self), other.element(as: Element.self))
   }
 
   /// A former row, with the identity of the present row that it replaces.
-  @export(implementation)
   func former(_ row: Row, insteadOf present: Row) -> Row {
     row.id == present.id ? row : ElementRow(id: present.id, row.element(as: Element.self))
   }
 
-  @export(implementation)
   mutating func run() {
     restoreElements()
     let partners = partners()
@@ -169,7 +161,6 @@ extension TakingBack {
 
   /// For each inserted row, the index of the removed row that it replaced, by identity or by key; `nil` if it replaced
   /// none.
-  @export(implementation)
   func partners() -> ContiguousArray<Int?> {
     var partners =
       TreeDifference.partners(of: step.inserted, among: step.removed)
@@ -191,7 +182,6 @@ extension TakingBack {
 
   /// A place after the former predecessor of a row: the row's former place, if this place is free and lies directly
   /// after the predecessor, otherwise a new one.
-  @export(implementation)
   func place(for spot: TreeDifference.Spot) -> Place {
     // The nearest row before the former offset that is in the result; the beginning of the order if there is none.
     var predecessor = former.origin

@@ -17,7 +17,6 @@ extension Field {
   /// field had not taken it, so there was nothing to roll back.
   ///
   /// The control is held weakly; the binding, which is returned, retains the field.
-  @export(implementation)
   public func bindTwoWay(
     to control: some BindingTargetProvider<Display>,
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
@@ -50,7 +49,6 @@ extension Field {
   ///
   /// - Returns: a closure to call when the scope is resumed. It tells the field whether the control has the focus,
   ///   unless the program has moved the focus while the scope was paused.
-  @export(implementation)
   func bind(_ parts: ControlParts, in scope: Scope) -> (() -> Void)? {
     let follow = parts.focusChanged.map { bindFocus(of: parts, changed: $0, in: scope) }
     if let enable = parts.enable { isEnabled.observe(enable).store(in: scope) }
@@ -62,7 +60,6 @@ extension Field {
 
   /// Keeps the focus of the field and of the control equal. Returns a closure that takes the focus of the control over,
   /// unless the program has changed the field's focus since the two were equal (`known`).
-  @export(implementation)
   func bindFocus(of parts: ControlParts, changed: Event<Void>, in scope: Scope) -> () -> Void {
     let isFocused = isFocused
     if parts.isFocused() == true { isFocused.value = true }
@@ -84,7 +81,6 @@ extension Field {
   }
 
   /// A field without a policy waits for the end of edits while at least one of its controls announces that end.
-  @export(implementation)
   func waitForEnd(_ step: Int) {
     if hasPolicy || step == 0 { return }
     bindingsThatEnd += step

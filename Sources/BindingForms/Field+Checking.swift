@@ -23,7 +23,6 @@ extension Field {
   ///
   /// - Returns: the field.
   @discardableResult
-  @export(implementation)
   public func check(
     isolation: isolated any Actor = #isolation,
     _ check: nonisolated(nonsending) @escaping (Value) async throws -> ValidationIssue?
@@ -47,7 +46,6 @@ extension Field {
   ///   - check: returns the issue of a value, or `nil`.
   /// - Returns: the field.
   @discardableResult
-  @export(implementation)
   public func check<Context>(
     isolation: isolated any Actor = #isolation, given context: @escaping () -> Context,
     _ check: nonisolated(nonsending) @escaping (Value, Context) async throws -> ValidationIssue?

@@ -7,13 +7,11 @@ extension Field {
   /// - Returns: whether the draft has been written; also true if there was none. False while a check or a submission is
   ///   running: the draft is then written when the check accepts it, or by the submission.
   @discardableResult
-  @export(implementation)
   public func commit() -> Bool {
     commit(editor.present)
     return !editor.drafts.isDirtyNow
   }
 
-  @export(implementation)
   func commit(_ record: EditedRecord<Value>) {
     if effect.isCancelled { return }
     if editor.drafts.isPresent(record) { requestCheck() }
@@ -21,7 +19,6 @@ extension Field {
   }
 
   /// Drops the draft, together with a server's errors about it, and shows the value of the model.
-  @export(implementation)
   public func revert() {
     if effect.isCancelled { return }
     rules.forgetRemarks()
@@ -29,11 +26,9 @@ extension Field {
   }
 
   /// Decides a ``conflict`` in favour of the draft. Does nothing if there is no conflict.
-  @export(implementation)
   public func keepDraft() { if !effect.isCancelled { editor.keepDraft() } }
 
   /// Makes the field untouched, drops the draft, and shows the value of the model.
-  @export(implementation)
   public func reset() {
     batch {
       revert()
@@ -42,7 +37,6 @@ extension Field {
   }
 
   /// Gives the model another value, and resets the field.
-  @export(implementation)
   public func reset(to value: Value) {
     batch {
       editor.present.write(value)
@@ -51,19 +45,16 @@ extension Field {
   }
 
   /// Notes that the user has left a control that showed a record.
-  @export(implementation)
   func end(_ record: EditedRecord<Value>) {
     if editor.drafts.isPresent(record) { isTouched.value = true }
     if editor.policy.pace != .onCommit { commit(record) }
   }
 
   /// Requests a check of the draft. A check that has refused the draft is repeated.
-  @export(implementation)
   func requestCheck() { if editor.drafts.isDirtyNow { rules.check?.request(again: true) } }
 
   /// Takes the content that is shown now for a submission. Until the submission ends, nothing else writes a draft of
   /// this record.
-  @export(implementation)
   func beginSubmission() -> SubmittedContent {
     let (editor, drafts, shown) = (editor, editor.drafts, shown)
     let draft = drafts.isDirtyNow ? shown.draft : nil
@@ -85,7 +76,6 @@ extension Field {
 
   /// Takes the present draft, if there is one, for a later write. Content that is typed before that write stays a
   /// draft.
-  @export(implementation)
   func submittedDrafts() -> [SubmittedDraft] {
     let (editor, drafts, shown) = (editor, editor.drafts, shown)
     guard drafts.isDirtyNow, let value = editor.validation.peek().acceptedValue else { return [] }
@@ -115,7 +105,6 @@ extension Field {
   /// - Parameter rule: returns the issue of a value, or `nil`. Its reads are tracked.
   /// - Returns: the field.
   @discardableResult
-  @export(implementation)
   public func validate(_ rule: @escaping (Value) -> ValidationIssue?) -> Self {
     rules.ruleSet.value.validators.append(rule)
     return self
@@ -129,13 +118,11 @@ extension Field {
   /// is shown while the field has the refused content, and again when the same content is typed again. It is forgotten
   /// when other content is refused, the draft is dropped, or the form is submitted once more, because then the server
   /// is asked again.
-  @export(implementation)
   public func refuse(_ message: String, code: ConversionError.Code? = nil) {
     refuse(.refusal(message, code: code))
   }
 
   /// Refuses the present content, or warns of it. Otherwise the same as ``refuse(_:code:)``.
-  @export(implementation)
   public func refuse(_ issue: ValidationIssue) {
     batch {
       rules.remark(issue, on: submitted ?? shown)

@@ -2,7 +2,7 @@ public import Binding
 
 extension Field {
   /// Returns a node of the field, which is made on first use.
-  @export(implementation) @inline(__always)
+  @inline(__always)
   func made<Node: GraphNode>(_ part: EditPart, _ make: () -> Node) -> Node {
     // A part always has a node of the same type.
     if let node = known(part) { return unsafeDowncast(node, to: Node.self) }
@@ -11,61 +11,51 @@ extension Field {
     return node
   }
 
-  @export(implementation)
   func known(_ part: EditPart) -> GraphNode? { parts.first { $0.part == part }?.node }
 
-  @export(implementation) @inline(__always)
+  @inline(__always)
   func computed<Part>(_ part: EditPart, _ make: () -> Computed<Part>) -> Computed<Part> {
     made(part) { family.part(part, make()) }
   }
 
   /// The value of the content, written or not; `nil` if the content cannot be read.
-  @export(implementation)
   public var value: Computed<Value?> { computed(.value) { editor.parsed.map { $0.value } } }
 
   /// The first error of the content; `nil` if it is valid.
-  @export(implementation)
   public var error: Computed<FieldError?> { computed(.error) { editor.validation.map { $0.errors.first } } }
 
   /// All errors of the content: first those of the validators, in their order, then those of a check or a server.
   ///
   ///     password.errors.value.with(.tooShort)?.message
-  @export(implementation)
   public var errors: Computed<[FieldError]> { computed(.errors) { editor.validation.map { $0.errors } } }
 
   /// The first error, for a field that the user has left, or tried to submit; `nil` before that.
-  @export(implementation)
   public var shownError: Computed<FieldError?> {
     computed(.shownError) { Computed { [error, isTouched] in isTouched.value ? error.value : nil } }
   }
 
   /// The first warning about a value that is accepted; `nil` if there is no warning, or an error.
-  @export(implementation)
   public var warning: Computed<ValidationIssue?> {
     computed(.warning) { editor.validation.map { $0.refusal == nil ? $0.warnings.first : nil } }
   }
 
   /// All warnings, even if there are errors. A warning of a check stays until the next edit, even after the draft was
   /// written.
-  @export(implementation)
   public var warnings: Computed<[ValidationIssue]> { computed(.warnings) { editor.validation.map { $0.warnings } } }
 
   /// The value that was written last, if the model has changed it; `nil` again after the next edit or the next change
   /// of the model.
-  @export(implementation)
   public var coerced: Computed<Value?> {
     computed(.coerced) { Computed { [drafts = editor.drafts] in drafts.coerced } }
   }
 
   /// The model's new value, if it has changed under a draft and the user has to decide: only with
   /// `CommitPolicy.askingInConflicts`. ``keepDraft()`` and ``revert()`` decide.
-  @export(implementation)
   public var conflict: Computed<Value?> {
     computed(.conflict) { Computed { [drafts = editor.drafts] in drafts.conflict } }
   }
 
   /// Whether the value of the content may be written.
-  @export(implementation)
   public var isValid: Computed<Bool> {
     computed(.isValid) {
       Computed { [drafts = editor.drafts, validation = editor.validation] in
@@ -76,16 +66,13 @@ extension Field {
 
   /// Whether the content is a draft that would change the model. Content is no draft if it equals the content that is
   /// shown for the model, or if it is read as the model's value.
-  @export(implementation)
   public var isDirty: Computed<Bool> { editor.isDirty }
 
   /// Whether a check is running.
-  @export(implementation)
   public var isPending: Computed<Bool> { computed(.isPending) { editor.validation.map { $0.isPending } } }
 
   /// Whether the user has left the field after it was shown, or tried to submit its form. Bindings and forms set it,
   /// and views may. It becomes false when another record is edited.
-  @export(implementation)
   public var isTouched: Observable<Bool> {
     made(.isTouched) {
       if editor.drafts.isOfOne { return family.part(.isTouched, Observable(false)) }
@@ -97,12 +84,10 @@ extension Field {
   }
 
   /// Whether the field has the focus. Writing it moves the focus, see also ``Focus``.
-  @export(implementation)
   public var isFocused: Observable<Bool> { made(.isFocused) { family.part(.isFocused, Observable(false)) } }
 
   /// Whether the field can be edited. A disabled field takes no part in its form: it makes the form neither invalid nor
   /// dirty, and keeps its draft.
-  @export(implementation)
   public var isEnabled: Observable<Bool> { made(.isEnabled) { family.part(.isEnabled, Observable(true)) } }
 
   /// Lets the field be enabled while a condition holds.
@@ -116,7 +101,6 @@ extension Field {
   ///   closure, which must not read the field.
   /// - Returns: the field.
   @discardableResult
-  @export(implementation)
   public func enabled(_ condition: @escaping () -> Bool) -> Self {
     guard known(.isEnabled) == nil else {
       fatalError("Binding: '\(effect.name)' is given a condition after its isEnabled was used")
@@ -127,12 +111,10 @@ extension Field {
 }
 
 extension Validation {
-  @export(implementation)
   var errors: [FieldError] {
     if let unreadable { [.unreadable(unreadable)] } else { issues.filter { !$0.isWarning }.map { .refused($0) } }
   }
 
-  @export(implementation)
   var warnings: [ValidationIssue] { issues.filter { $0.isWarning } }
 }
 

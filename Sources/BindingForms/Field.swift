@@ -34,23 +34,22 @@ public import Binding
 ///
 /// **Cost.** Each part is made on first use. Not `Sendable`.
 public final class Field<Value, Display> {
-  @export(implementation) let editor: Editor<Value, Display>
-  @export(implementation) let rules: FieldRules<Value, Display>
-  @export(implementation) let effect: Effect
-  @export(implementation) let family: NodeFamily
+  let editor: Editor<Value, Display>
+  let rules: FieldRules<Value, Display>
+  let effect: Effect
+  let family: NodeFamily
   /// The name that the field was given, by which its draft is stored.
-  @export(implementation) let key: String?
+  let key: String?
   /// Whether the field was given a policy.
-  @export(implementation) let hasPolicy: Bool
-  @export(implementation) var bindingsThatEnd = 0
+  let hasPolicy: Bool
+  var bindingsThatEnd = 0
   /// The submitted content, while a submission runs.
-  @export(implementation) var submitted: ShownContent<Value, Display>?
+  var submitted: ShownContent<Value, Display>?
   /// Weak, because the lens retains the field.
-  @export(implementation) weak var contentLens: Lens<Display>?
+  weak var contentLens: Lens<Display>?
   /// The parts that were made on first use.
-  @export(implementation) var parts: [(part: EditPart, node: GraphNode)] = []
+  var parts: [(part: EditPart, node: GraphNode)] = []
 
-  @usableFromInline
   init(
     _ editor: Editor<Value, Display>, _ rules: FieldRules<Value, Display>, _ effect: Effect, _ family: NodeFamily,
     key: String?, hasPolicy: Bool
@@ -77,7 +76,6 @@ extension Field {
   ///     once, or at their end if a control announces it.
   ///   - name: what diagnostics call the field, and the key of its stored draft. By default diagnostics use the file
   ///     and line, and the draft is not stored.
-  @export(implementation)
   public convenience init(
     _ model: some MutableObservableValue<Value>, via converter: TwoWayConverter<Value, Display>,
     commit policy: CommitPolicy? = nil,
@@ -99,7 +97,6 @@ extension Field where Value == Display {
   /// Makes a field that shows its value without a conversion: a text, a switch, a choice, a date for a calendar.
   ///
   ///     let isOn = Field(settings[\.isOn])       // Field<Bool, Bool>
-  @export(implementation)
   public convenience init(
     _ model: some MutableObservableValue<Value>, commit policy: CommitPolicy? = nil,
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
@@ -110,7 +107,6 @@ extension Field where Value == Display {
 
 extension Field {
   /// The content that is shown, with its model, untracked.
-  @export(implementation)
   var shown: ShownContent<Value, Display> { editor.drafts.peek() }
 
   /// The content that a control shows and edits.
@@ -119,7 +115,6 @@ extension Field {
   ///
   /// Writing it is an edit. The lens keeps the field alive, and so does any reader of the content. A lens is made in
   /// five small allocations, unless the former one still exists.
-  @export(implementation)
   public var content: Lens<Display> {
     if let contentLens { return contentLens }
     let (editor, content) = (editor, editor.content)
@@ -138,6 +133,5 @@ extension Field {
 
 extension Field where Display == String {
   /// The ``content`` of a field whose content is a text.
-  @export(implementation)
   public var text: Lens<String> { content }
 }

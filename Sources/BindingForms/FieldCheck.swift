@@ -1,33 +1,31 @@
-public import Binding
+import Binding
 
 /// The asynchronous check of a field. Drafts are checked when they are to be written.
-@usableFromInline
 final class FieldCheck<Value, Display> {
-  @usableFromInline typealias Start = (FieldCheck, Int, Value) -> Task<Void, Never>?
+  typealias Start = (FieldCheck, Int, Value) -> Task<Void, Never>?
   /// A request to check a draft that is to be written. The number grows if the same draft is to be checked once more.
-  @usableFromInline typealias Request = (shown: ShownContent<Value, Display>, number: Int)
+  typealias Request = (shown: ShownContent<Value, Display>, number: Int)
   /// A value to be checked, with the data that is given to the check. The number and the object `given` identify the
   /// question, even after a failed transaction has restored a former question.
-  @usableFromInline typealias Question = (value: Value, number: Int, given: AnyObject)
+  typealias Question = (value: Value, number: Int, given: AnyObject)
   /// The result of a check: its refusal, if any. A warning is no part of it, but becomes a remark, see ``take(_:_:)``.
-  @usableFromInline typealias Answer = (question: Question, refusal: ValidationIssue?)
+  typealias Answer = (question: Question, refusal: ValidationIssue?)
 
-  @export(implementation) let drafts: Drafts<Value, Display>
-  @export(implementation) let requested: Observable<Request?>
+  let drafts: Drafts<Value, Display>
+  let requested: Observable<Request?>
   /// The value of the content with the issues of the validators.
-  @export(implementation) let validated: Computed<Validation<Value>>
-  @export(implementation) let question: Computed<Question?>
+  let validated: Computed<Validation<Value>>
+  let question: Computed<Question?>
   /// The answer to the latest question; `nil` until the check has returned.
-  @export(implementation) let answer: Observable<Answer?>
+  let answer: Observable<Answer?>
   /// The latest question; `nil` if no draft is to be checked.
-  @export(implementation) var asked: Question?
-  @export(implementation) let remark: (ValidationIssue, ShownContent<Value, Display>) -> Void
-  @export(implementation) let start: Start
-  @export(implementation) let checking = LatestWork()
+  var asked: Question?
+  let remark: (ValidationIssue, ShownContent<Value, Display>) -> Void
+  let start: Start
+  let checking = LatestWork()
   /// Starts the check whenever the question changes.
-  @export(implementation) var effect: Effect?
+  var effect: Effect?
 
-  @usableFromInline
   init(
     _ drafts: Drafts<Value, Display>, _ requested: Observable<Request?>, _ answer: Observable<Answer?>,
     _ validated: Computed<Validation<Value>>, _ question: Computed<Question?>,
@@ -50,7 +48,6 @@ extension FieldCheck {
   ///   - requested: the requests to the former check, which this check replaces; `nil` if the field had no check.
   ///   - given: returns an object with the data that the check gets besides the value: the same object as long as the
   ///     data is unchanged. Its reads are tracked.
-  @export(implementation)
   convenience init(
     of editor: Editor<Value, Display>, validated: Computed<Validation<Value>>, requested: Observable<Request?>?,
     given: @escaping () -> AnyObject, remark: @escaping (ValidationIssue, ShownContent<Value, Display>) -> Void,
@@ -72,13 +69,11 @@ extension FieldCheck {
     }
   }
 
-  @export(implementation)
   static func isSame(_ one: Question?, _ other: Question?) -> Bool {
     one?.number == other?.number && one?.given === other?.given
   }
 
   /// The validation of the content with the answer of the check; tracked.
-  @export(implementation)
   func validation() -> Validation<Value> {
     let result = validated.value
     guard let question = question.value else { return result }
@@ -91,7 +86,6 @@ extension FieldCheck {
   /// Requests a check of the present draft, which is to be written.
   ///
   /// - Parameter again: whether to repeat a check that has refused the same draft, because the reason may have gone.
-  @export(implementation)
   func request(again: Bool) {
     let (shown, former) = (drafts.peek(), requested.peek())
     if let former, former.shown.version == shown.version, !(again && answer.peek()?.refusal != nil) { return }
@@ -99,7 +93,6 @@ extension FieldCheck {
   }
 
   /// Starts the check of a question, and stops the check of the former one, whose answer is dropped.
-  @export(implementation)
   func ask(_ question: Question?) {
     if Self.isSame(question, asked) { return }
     asked = question
@@ -109,7 +102,6 @@ extension FieldCheck {
   }
 
   /// Takes the issue that a check has found, unless another check has been started since.
-  @export(implementation)
   func take(_ number: Int, _ issue: ValidationIssue?) {
     guard checking.finish(number), let asked else { return }
     batch {

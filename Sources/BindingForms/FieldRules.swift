@@ -2,26 +2,23 @@ public import Binding
 
 /// The validators of a field, its check, and remarks on its content. Its nodes are made when a rule is added or first
 /// read.
-@usableFromInline
 final class FieldRules<Value, Display> {
-  @usableFromInline typealias Validator = (Value) -> ValidationIssue?
+  typealias Validator = (Value) -> ValidationIssue?
   /// An issue that a server or a check has found with shown content.
-  @usableFromInline typealias Remark = (shown: ShownContent<Value, Display>, issue: ValidationIssue)
+  typealias Remark = (shown: ShownContent<Value, Display>, issue: ValidationIssue)
   /// The validators and the remarks. Remarks are an observable of their own, because a transaction that fails rolls
   /// back remarks, and not validators.
-  @usableFromInline typealias RuleSet = (validators: [Validator], remarks: Observable<[Remark]>?)
+  typealias RuleSet = (validators: [Validator], remarks: Observable<[Remark]>?)
 
-  @export(implementation) let family: NodeFamily
-  @export(implementation) var ruleSetNode: Observable<RuleSet>?
+  let family: NodeFamily
+  var ruleSetNode: Observable<RuleSet>?
   /// The asynchronous check, which holds the rules weakly.
-  @export(implementation) var check: FieldCheck<Value, Display>?
+  var check: FieldCheck<Value, Display>?
 
-  @usableFromInline
   init(family: NodeFamily) { self.family = family }
 }
 
 extension FieldRules {
-  @export(implementation)
   var ruleSet: Observable<RuleSet> {
     if let ruleSetNode { return ruleSetNode }
     let node = family.part(.validators, Observable<RuleSet>(([], nil), changes: .always))
@@ -30,11 +27,10 @@ extension FieldRules {
     return node
   }
 
-  @export(implementation) var remarks: [Remark] { ruleSetNode?.peek().remarks?.peek() ?? [] }
+  var remarks: [Remark] { ruleSetNode?.peek().remarks?.peek() ?? [] }
 
   /// Makes the node that validates the content: the result of parsing it, with the issues of validators, check and
   /// remarks.
-  @export(implementation)
   func makeValidation(of editor: Editor<Value, Display>) -> Computed<Validation<Value>> {
     let (parsed, ruleSet, drafts) = (editor.parsed, ruleSet, editor.drafts)
     return family.part(
@@ -46,7 +42,6 @@ extension FieldRules {
   }
 
   /// Adds the issues of the validators, and the remarks on the shown content, to a value that can be read.
-  @export(implementation)
   static func addIssues(
     to parsed: Validation<Value>, of ruleSet: RuleSet, in drafts: Drafts<Value, Display>
   ) -> Validation<Value> {
@@ -64,7 +59,6 @@ extension FieldRules {
   /// only the validators are called, and a field with a check does not accept the draft.
   ///
   /// - Parameter drafts: the drafts of the field; `nil` if the draft belongs to a record that is not edited any more.
-  @export(implementation)
   func addIssues(to parsed: Validation<Value>, of drafts: Drafts<Value, Display>?) -> Validation<Value> {
     guard let ruleSet = ruleSetNode?.peek() else { return parsed }
     if let drafts { return check?.validation() ?? Self.addIssues(to: parsed, of: ruleSet, in: drafts) }
@@ -75,7 +69,6 @@ extension FieldRules {
   /// Whether both have the same content of the same record, even if it was typed twice. Versions count only for content
   /// that cannot be compared, because it does not equal itself: a write may keep the version of a model that is not
   /// observed.
-  @export(implementation)
   static func areSame(_ one: ShownContent<Value, Display>, _ other: ShownContent<Value, Display>) -> Bool {
     if !one.record.isSame(as: other.record) { return false }
     if Binding.areSame(one.content, other.content) { return true }
@@ -83,13 +76,11 @@ extension FieldRules {
   }
 
   /// Whether a server has refused a content.
-  @export(implementation)
   func hasRefused(_ shown: ShownContent<Value, Display>) -> Bool {
     remarks.contains { !$0.issue.isWarning && Self.areSame($0.shown, shown) }
   }
 
   /// Adds a remark on a content, and forgets remarks on other contents.
-  @export(implementation)
   func remark(_ issue: ValidationIssue, on shown: ShownContent<Value, Display>) {
     let ruleSet = ruleSet
     if ruleSet.peek().remarks == nil {
@@ -101,7 +92,6 @@ extension FieldRules {
   }
 
   /// Forgets the refusals of a server, because the server is asked again.
-  @export(implementation)
   func forgetRefusals() {
     guard let remarks = ruleSetNode?.peek().remarks else { return }
     let warnings = remarks.peek().filter { $0.issue.isWarning }
@@ -109,7 +99,6 @@ extension FieldRules {
   }
 
   /// Replaces the asynchronous check of the field. A former check that is running is cancelled.
-  @export(implementation)
   func check(
     _ editor: Editor<Value, Display>, given: @escaping () -> AnyObject,
     _ start: @escaping FieldCheck<Value, Display>.Start
@@ -125,7 +114,6 @@ extension FieldRules {
     editor.willWrite = { [self] in check?.request(again: false) }
   }
 
-  @export(implementation)
   func forgetRemarks() { ruleSetNode?.peek().remarks?.value = [] }
 }
 
@@ -160,6 +148,5 @@ extension Array where Element == FieldError {
   /// The first error of a kind; `nil` if there is none.
   ///
   ///     password.errors.value.with(.tooShort)?.message
-  @export(implementation)
   public func with(_ code: ConversionError.Code) -> FieldError? { first { $0.code == code } }
 }

@@ -1,4 +1,4 @@
-public import Binding
+import Binding
 
 /// The focus of a form: which field has it, and where it goes.
 ///
@@ -10,50 +10,40 @@ public import Binding
 /// ``Field/isFocused``, and its binding moves the focus of the control. A value that is made on each use. Not
 /// `Sendable`.
 public struct Focus {
-  @export(implementation) let fields: () -> [FormField]
+  let fields: () -> [FormField]
 
-  @usableFromInline
   init(fields: @escaping () -> [FormField]) { self.fields = fields }
 
   /// Whether a field of the form has the focus; tracked.
-  @export(implementation)
   public var isInside: Bool { fields().contains { $0.isFocused().value } }
 
   /// The name of the field that has the focus; `nil` if no field has it, or the field has no name. Tracked.
-  @export(implementation)
   public var key: String? { fields().first { $0.isFocused().value }?.key }
 
   /// Moves the focus to a field of the form.
-  @export(implementation)
   public func move<Value, Display>(to field: Field<Value, Display>) { move(to: ObjectIdentifier(field)) }
 
   /// Moves the focus to the first field that is not valid.
   ///
   /// - Returns: whether there is such a field.
   @discardableResult
-  @export(implementation)
   public func moveToFirstInvalid() -> Bool { moveToFirst { !$0.isValid() } }
 
   /// Moves the focus to the next field, and from the last field to the first.
-  @export(implementation)
   public func moveToNext() { move(by: 1) }
 
   /// Moves the focus to the previous field, and from the first field to the last.
-  @export(implementation)
   public func moveToPrevious() { move(by: -1) }
 
   /// Takes the focus from all fields.
-  @export(implementation)
   public func leave() { move(to: nil) }
 
-  @export(implementation)
   func moveToFirst(_ isMeant: (FormField) -> Bool) -> Bool {
     guard let found = untracked(fields).first(where: isMeant) else { return false }
     move(to: found.id)
     return true
   }
 
-  @export(implementation)
   func move(by step: Int) {
     let fields = untracked(self.fields)
     if fields.isEmpty { return }
@@ -62,7 +52,6 @@ public struct Focus {
     move(to: fields[(present + step + fields.count) % fields.count].id)
   }
 
-  @export(implementation)
   func move(to id: ObjectIdentifier?) {
     batch {
       let fields = untracked(self.fields)
@@ -83,7 +72,6 @@ public struct Focus {
 ///   - old: the text as the user left it.
 ///   - new: the text that is shown.
 /// - Returns: the new place, in UTF-16 units, never inside a character.
-@export(implementation)
 public func placeOfCaret(at caret: Int, in old: String, afterChangeTo new: String) -> Int {
   let (count, tail) = (new.utf16.count, old.utf16.dropFirst(caret))
   var place = min(caret, count)

@@ -2,17 +2,14 @@ public import Binding
 
 extension Form {
   /// Whether a submission is running.
-  @export(implementation)
   public var isSubmitting: ReadOnly<Bool> { submitting.readOnly }
 
   /// Whether the user has tried to submit the form since it was made or ``reset()``.
-  @export(implementation)
   public var isSubmitted: ReadOnly<Bool> { submitted.readOnly }
 
   /// Whether the work of the latest submission is done and the server has the drafts, but nothing was written, because
   /// the model has changed during the work and a field's policy asks the user. ``Field/keepDraft()`` or
   /// ``Field/revert()`` decides, and ``commit(writing:)`` writes then; another submission does the work again.
-  @export(implementation)
   public var isDoneUnwritten: Computed<Bool> {
     let (unwritten, isDirty) = (unwritten, isDirty)
     return Computed(name: "\(name).isDoneUnwritten") { unwritten.value && isDirty.value }
@@ -49,7 +46,6 @@ extension Form {
   /// - Returns: whether the work was done and the drafts were written: false if something is invalid, was edited before
   ///   the work began, was refused or has to be decided, or if a submission is running already.
   @discardableResult
-  @export(implementation)
   public func submit(_ work: nonisolated(nonsending) () async throws -> Void) async throws -> Bool {
     try await submit(work) {}
   }
@@ -65,7 +61,6 @@ extension Form {
   ///   - work: runs before anything is written.
   ///   - write: writes to the model, in the batch in which the drafts are written. ``undo()`` does not take that back.
   @discardableResult
-  @export(implementation)
   public func submit<Answer>(
     _ work: nonisolated(nonsending) () async throws -> Answer, writing write: (Answer) -> Void
   ) async throws -> Bool {
@@ -99,7 +94,6 @@ extension Form {
 
   /// Runs the form's checks, and then the work. Returns the result of the work; `nil` if something was refused, or the
   /// submission has to end.
-  @export(implementation)
   func answer<Answer>(
     of work: nonisolated(nonsending) () async throws -> Answer, while isUnchanged: @escaping () -> Bool
   ) async throws -> Answer? {
@@ -124,7 +118,6 @@ extension Form {
   /// ``error`` until a field has another content, like a refusal that the work throws. A warning is ignored. An error
   /// that the check throws goes on to the caller of ``submit(_:)``. Several checks run in the order in which they were
   /// added, until one refuses.
-  @export(implementation)
   public func check(_ check: nonisolated(nonsending) @escaping () async throws -> ValidationIssue?) {
     checks.append(check)
   }
@@ -133,7 +126,6 @@ extension Form {
   ///
   /// - Parameter isUnchanged: whether the form still has the submitted content; tracked. If not, the submission ends.
   /// - Returns: whether the work may begin.
-  @export(implementation)
   func mayWork(_ isUnchanged: @escaping () -> Bool) async throws -> Bool {
     let isPending = isPending
     let isWaiting = Computed(name: "\(name).isWaiting") { isPending.value && isUnchanged() }
@@ -149,7 +141,6 @@ extension Form {
   }
 
   /// Begins a submission: shows all errors, and requests the checks of drafts.
-  @export(implementation)
   func begin() {
     waiting = nil
     batch {

@@ -25,26 +25,26 @@ public import Binding
 /// A form may be part of another form. It retains its fields. Not `Sendable`.
 public final class Form {
   /// The values of the models before and after a commit.
-  @usableFromInline typealias Step = (former: FormSnapshot, later: FormSnapshot)
-  @usableFromInline typealias History = (done: [Step], undone: [Step])
-  @usableFromInline typealias Refusal = (issue: ValidationIssue, isPresent: () -> Bool)
+  typealias Step = (former: FormSnapshot, later: FormSnapshot)
+  typealias History = (done: [Step], undone: [Step])
+  typealias Refusal = (issue: ValidationIssue, isPresent: () -> Bool)
 
-  @export(implementation) let parts: () -> [FormPart]
+  let parts: () -> [FormPart]
   /// The fields of the form and of the forms in it, without those of disabled parts.
-  @export(implementation) let fields: () -> [FormField]
-  @export(implementation) let history: Observable<History>
-  @export(implementation) let rules: Observable<[() -> ValidationIssue?]>
+  let fields: () -> [FormField]
+  let history: Observable<History>
+  let rules: Observable<[() -> ValidationIssue?]>
   /// The issue by which a check of the form, or the work of a submission, has refused the form as a whole. It counts as
   /// long as `isPresent` returns true: the fields still have the refused contents.
-  @export(implementation) let refusal: Observable<Refusal?>
-  @export(implementation) let submitting: Observable<Bool>
-  @export(implementation) let submitted: Observable<Bool>
+  let refusal: Observable<Refusal?>
+  let submitting: Observable<Bool>
+  let submitted: Observable<Bool>
   /// Whether the work of the latest submission was done, and its drafts were not written.
-  @export(implementation) let unwritten: Observable<Bool>
-  @export(implementation) var checks: [nonisolated(nonsending) () async throws -> ValidationIssue?] = []
+  let unwritten: Observable<Bool>
+  var checks: [nonisolated(nonsending) () async throws -> ValidationIssue?] = []
   /// A commit that waits for checks.
-  @export(implementation) var waiting: Effect?
-  @export(implementation) let name: String
+  var waiting: Effect?
+  let name: String
 
   /// The first refusal by the form's own validators. If there is none, the refusal by the latest submission, as long as
   /// the fields have the submitted contents; otherwise `nil`. Errors of single fields are not included.
@@ -62,7 +62,6 @@ public final class Form {
   /// Whether a commit can be redone.
   public let canRedo: Computed<Bool>
 
-  @usableFromInline
   init(of parts: @escaping () -> [FormPart], name: String) {
     let history = Observable<History>(([], []), name: "\(name).history", changes: .always)
     let rules = Observable<[() -> ValidationIssue?]>([], name: "\(name).rules", changes: .always)
@@ -97,7 +96,6 @@ extension Form: Sendable {}
 
 extension Form {
   /// Makes a form of fields.
-  @export(implementation)
   public convenience init<each Value, each Display>(_ fields: repeat Field<each Value, each Display>) {
     var parts: [FormPart] = []
     repeat parts.append((each fields).part)
@@ -105,11 +103,9 @@ extension Form {
   }
 
   /// Makes a form of other forms.
-  @export(implementation)
   public convenience init(forms: [Form]) { self.init(forms.map { $0.part }) }
 
   /// Makes a form of any parts: `Form([name.part, address.part])`.
-  @export(implementation)
   public convenience init(_ parts: [FormPart], name: String = "form") { self.init(of: { parts }, name: name) }
 
   /// Makes a form whose parts come and go: `Form { rows.value.map(\.form.part) }`.
@@ -117,7 +113,6 @@ extension Form {
   /// The closure's reads are tracked. Keep the fields elsewhere, in the view models of the rows for example: a field
   /// that the closure makes would be another field after each call, without the draft. The draft of a removed row is
   /// dropped with it.
-  @export(implementation)
   public convenience init(name: String = "form", parts: @escaping () -> [FormPart]) {
     let present = Computed(name: "\(name).parts", changes: .always, parts)
     self.init(of: { present.value }, name: name)
@@ -128,7 +123,6 @@ extension Form {
   ///     form.validate { end.value.value! < start.value.value! ? .refusal("It ends before it begins.") : nil }
   ///
   /// - Parameter rule: returns the issue of the form, or `nil`. Its reads are tracked.
-  @export(implementation)
   public func validate(_ rule: @escaping () -> ValidationIssue?) { rules.value.append(rule) }
 
   /// Writes all drafts, as one change, or none of them.
@@ -145,7 +139,6 @@ extension Form {
   /// - Returns: whether all drafts have been written; also true if there were none. False while the commit waits, and
   ///   while one of the drafts is being submitted, see ``submit(_:)``.
   @discardableResult
-  @export(implementation)
   public func commit(writing write: @escaping () -> Void = {}) -> Bool {
     waiting = nil
     // Checks are requested before the transaction, because a check that has begun goes on even if the transaction
@@ -159,10 +152,8 @@ extension Form {
     return commit(dirty, write)
   }
 
-  @export(implementation)
   var dirtyParts: [FormPart] { enabledParts.filter { $0.isDirty.peek() } }
 
-  @export(implementation)
   func commit(_ dirty: [FormPart], _ write: () -> Void) -> Bool {
     guard isValid.peek() else { return false }
     if dirty.isEmpty { return true }
@@ -179,7 +170,6 @@ extension Form {
   }
 
   /// Commits when no check is running any more, if the drafts are still the ones that were checked.
-  @export(implementation)
   func commitLater(_ write: @escaping () -> Void) {
     let (isPending, edits) = (isPending, edits)
     waiting = Effect(name: "\(name).waiting") { [weak self] in
@@ -193,13 +183,11 @@ extension Form {
   }
 
   /// The present drafts: the version of each by the id of its field.
-  @export(implementation)
   var edits: [ObjectIdentifier: UInt64] {
     untracked { Dictionary(fields().compactMap { field in field.edit().map { (field.id, $0) } }) { $1 } }
   }
 
   /// Adds a commit to the history, for ``undo()``, and forgets the commits that were undone.
-  @export(implementation)
   func recordStep(from former: FormSnapshot, to later: FormSnapshot) {
     unwritten.value = false
     if former.parts.isEmpty { return }
@@ -208,7 +196,6 @@ extension Form {
   }
 
   /// Drops all drafts.
-  @export(implementation)
   public func revert() {
     batch {
       refusal.value = nil
@@ -218,7 +205,6 @@ extension Form {
   }
 
   /// Resets all fields, and makes the form as if it had never been submitted. Committed values stay, and can be undone.
-  @export(implementation)
   public func reset() {
     batch {
       refusal.value = nil
@@ -230,7 +216,6 @@ extension Form {
 
   /// Makes a closure that tells whether the form still has the fields and contents that it has when this method is
   /// called. The reads of the closure are tracked.
-  @export(implementation)
   func watchContents() -> () -> Bool {
     let fields = fields
     let former = untracked(fields)
@@ -239,7 +224,6 @@ extension Form {
   }
 
   /// This form as a part of another.
-  @export(implementation)
   public var part: FormPart {
     var part = FormPart(
       isValid: isValid, isDirty: isDirty, isPending: isPending, commit: { self.commit() }, revert: revert,
@@ -251,18 +235,15 @@ extension Form {
     return part
   }
 
-  @export(implementation)
   var enabledParts: [FormPart] { untracked { parts().filter { $0.isEnabled() } } }
 
   /// The focus of the form.
-  @export(implementation)
   public var focus: Focus { Focus(fields: fields) }
 
   // MARK: Undo
 
   /// Undoes the latest commit: writes the values that the model had before it, as one change. Does nothing if there was
   /// no commit.
-  @export(implementation)
   public func undo() {
     batch {
       guard let step = history.value.done.popLast() else { return }
@@ -273,7 +254,6 @@ extension Form {
 
   /// Redoes the commit that was undone last: writes the values that the model had after it, as one change. Does nothing
   /// if no commit was undone.
-  @export(implementation)
   public func redo() {
     batch {
       guard let step = history.value.undone.popLast() else { return }
@@ -282,7 +262,6 @@ extension Form {
     }
   }
 
-  @export(implementation)
   func replay(_ snapshot: FormSnapshot, over other: FormSnapshot) {
     revert()
     snapshot.takeBack(from: other, isOverwriting: true)
@@ -290,15 +269,12 @@ extension Form {
 }
 
 /// Thrown to roll back a commit: a field has become invalid by a value that another field has just written.
-@usableFromInline
 struct CommitRefused: Error {
-  @export(implementation)
   init() {}
 }
 
 extension ValidationIssue {
   /// The issue that several validators find: the first refusal, or else the first warning.
-  @export(implementation)
   static func first<Validator>(
     of validators: [Validator], _ ask: (Validator) -> ValidationIssue?
   ) -> ValidationIssue? {

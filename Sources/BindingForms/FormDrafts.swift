@@ -1,4 +1,4 @@
-public import Binding
+import Binding
 
 /// The drafts of a form as they can be stored, for a screen that is restored or an app that was ended.
 ///
@@ -44,7 +44,6 @@ extension Form {
   ///
   /// Two fields with the same name are a programming error, and trap: give each row of a list its own space, see
   /// ``FormPart/keyed(_:)``.
-  @export(implementation)
   public func drafts(version: Int) -> FormDrafts {
     var drafts = FormDrafts(version: version, contents: [:])
     var keys: Set<String> = []
@@ -65,7 +64,6 @@ extension Form {
   ///
   /// - Returns: whether the drafts are of the given version. Drafts of another version are ignored.
   @discardableResult
-  @export(implementation)
   public func restore(_ drafts: FormDrafts, version: Int) -> Bool {
     guard drafts.version == version else { return false }
     batch {
@@ -79,17 +77,15 @@ extension Form {
 }
 
 /// A draft as texts: its content, and the content that was shown for the model when the draft was typed.
-@usableFromInline typealias StoredDraft = (content: String, base: String?)
+typealias StoredDraft = (content: String, base: String?)
 
 extension Field {
   /// The draft as a text; `nil` if there is none, or it cannot be written as a text.
-  @export(implementation)
   func storedDraft() -> StoredDraft? {
     guard editor.drafts.isDirtyNow, let content = text(of: shown.content) else { return nil }
     return (content, shown.draft.flatMap { text(of: $0.base.display) })
   }
 
-  @export(implementation)
   func restore(_ draft: StoredDraft) {
     guard let content = display(of: draft.content) else { return }
     if let base = draft.base.flatMap({ display(of: $0) }) {
@@ -99,10 +95,8 @@ extension Field {
     }
   }
 
-  @export(implementation)
   func text(of display: Display) -> String? { (display as? any LosslessStringConvertible)?.description }
 
-  @export(implementation)
   func display(of text: String) -> Display? {
     (Display.self as? any LosslessStringConvertible.Type).flatMap { $0.init(text) as? Display }
   }

@@ -6,23 +6,22 @@ public import Binding
 ///
 /// Make a part to let a type of your own take part in a form.
 public struct FormPart {
-  @export(implementation) let isValid: Computed<Bool>
-  @export(implementation) let isDirty: Computed<Bool>
-  @export(implementation) let isPending: Computed<Bool>
-  @export(implementation) let commit: () -> Bool
-  @export(implementation) let revert: () -> Void
-  @export(implementation) var isEnabled: () -> Bool = { true }
+  let isValid: Computed<Bool>
+  let isDirty: Computed<Bool>
+  let isPending: Computed<Bool>
+  let commit: () -> Bool
+  let revert: () -> Void
+  var isEnabled: () -> Bool = { true }
   /// Requests the checks of drafts that are to be written.
-  @export(implementation) var requestCheck: () -> Void = {}
+  var requestCheck: () -> Void = {}
   /// Takes the present drafts, to be written later.
-  @export(implementation) var submittedDrafts: () -> [SubmittedDraft]
-  @export(implementation) var reset: () -> Void
+  var submittedDrafts: () -> [SubmittedDraft]
+  var reset: () -> Void
   /// The fields of the part, without those of disabled parts.
-  @export(implementation) var fields: () -> [FormField] = { [] }
+  var fields: () -> [FormField] = { [] }
   /// The present values of the model. Tracked.
-  @export(implementation) let snapshot: () -> FormSnapshot
+  let snapshot: () -> FormSnapshot
 
-  @export(implementation)
   init(
     isValid: Computed<Bool>, isDirty: Computed<Bool>, isPending: Computed<Bool>, commit: @escaping () -> Bool,
     revert: @escaping () -> Void, snapshot: @escaping () -> FormSnapshot
@@ -46,7 +45,6 @@ public struct FormPart {
   ///   - commit: writes the part's drafts, if they are valid, and returns whether none is left.
   ///   - revert: drops the part's drafts.
   ///   - restorer: reads the present values of the model, and returns a closure that writes them again.
-  @export(implementation)
   public init(
     isValid: Computed<Bool>, isDirty: Computed<Bool>, isPending: Computed<Bool>, commit: @escaping () -> Bool,
     revert: @escaping () -> Void, restorer: @escaping () -> () -> Void
@@ -62,7 +60,6 @@ public struct FormPart {
   ///     Form([name.part, company.part.enabled { isCompany.value }])
   ///
   /// The condition's reads are tracked.
-  @export(implementation)
   public func enabled(_ condition: @escaping () -> Bool) -> FormPart {
     var part = self
     let isEnabled = isEnabled
@@ -74,7 +71,6 @@ public struct FormPart {
   /// prefix of its own.
   ///
   ///     Form { rows.value.map { $0.form.part.keyed("row \($0.id)") } }
-  @export(implementation)
   public func keyed(_ space: String) -> FormPart {
     var part = self
     let fields = fields
@@ -95,7 +91,7 @@ public struct FormPart {
 /// - `write`: writes the draft.
 /// - `isInConflict`: whether the model has changed since the submission began, and the user has to decide.
 /// - `snapshot`: the value of the model, before the draft was written or afterwards.
-@usableFromInline typealias SubmittedDraft = (
+typealias SubmittedDraft = (
   write: () -> Void, isInConflict: () -> Bool, snapshot: (_ isWritten: Bool) -> FormSnapshot
 )
 
@@ -104,32 +100,30 @@ public struct FormPart {
 /// - `isUnchanged`: whether the field still shows that content, and no draft that was typed after the submission began;
 ///   tracked.
 /// - `end`: ends the submission.
-@usableFromInline typealias SubmittedContent = (isUnchanged: () -> Bool, end: () -> Void)
+typealias SubmittedContent = (isUnchanged: () -> Bool, end: () -> Void)
 
 /// A field of a form, without the types of its values.
-@usableFromInline
 struct FormField {
   /// The key under which the draft is stored.
-  @export(implementation) var key: String?
-  @export(implementation) let id: ObjectIdentifier
-  @export(implementation) let isFocused: () -> Observable<Bool>
-  @export(implementation) let isTouched: () -> Observable<Bool>
-  @export(implementation) let isValid: () -> Bool
+  var key: String?
+  let id: ObjectIdentifier
+  let isFocused: () -> Observable<Bool>
+  let isTouched: () -> Observable<Bool>
+  let isValid: () -> Bool
   /// Whether a server has refused the submitted content.
-  @export(implementation) let isRefused: () -> Bool
+  let isRefused: () -> Bool
   /// Forgets the refusals of a server, because the server is asked again.
-  @export(implementation) let forgetRefusals: () -> Void
+  let forgetRefusals: () -> Void
   /// Takes the present content for a submission. Until the submission ends, a refusal concerns this content.
-  @export(implementation) let beginSubmission: () -> SubmittedContent
+  let beginSubmission: () -> SubmittedContent
   /// Makes a closure that tells whether the field still has the record and content that it has when this closure is
   /// called. The reads of the made closure are tracked.
-  @export(implementation) let watchContent: () -> () -> Bool
+  let watchContent: () -> () -> Bool
   /// The version of the draft; `nil` if there is none.
-  @export(implementation) let edit: () -> UInt64?
-  @export(implementation) let storedDraft: () -> StoredDraft?
-  @export(implementation) let restore: (StoredDraft) -> Void
+  let edit: () -> UInt64?
+  let storedDraft: () -> StoredDraft?
+  let restore: (StoredDraft) -> Void
 
-  @export(implementation)
   init<Value, Display>(_ field: Field<Value, Display>) {
     key = field.key
     id = ObjectIdentifier(field)
@@ -151,7 +145,6 @@ struct FormField {
 
 extension Field {
   /// This field as a part of a form.
-  @export(implementation)
   public var part: FormPart {
     var part = FormPart(
       isValid: isValid, isDirty: isDirty, isPending: isPending, commit: commit, revert: revert,

@@ -2,43 +2,38 @@ public import Binding
 
 /// The values that the models of a field, or of the fields of a form, had at one time.
 public struct FormSnapshot {
-  @export(implementation) let parts: [Part]
+  let parts: [Part]
 
-  @export(implementation)
   init(_ parts: [Part]) { self.parts = parts }
 
-  @export(implementation)
   init(of drafts: [SubmittedDraft], isWritten: Bool) { parts = drafts.flatMap { $0.snapshot(isWritten).parts } }
 }
 
 extension FormSnapshot {
   /// The value of the model of one field, or of a part that has no fields.
-  @usableFromInline
   struct Part {
     /// Identifies the field; `nil` for a part that has no fields.
-    @export(implementation) let id: AnyObject?
+    let id: AnyObject?
     /// The model with its record, as a `RenderedModel`.
-    @export(implementation) let model: AnyObject?
+    let model: AnyObject?
     /// The value last written to the record, if the record is a position of a collection.
-    @export(implementation) let written: AnyObject?
+    let written: AnyObject?
     /// Writes the value again, to the record from which it was read.
-    @export(implementation) let restore: () -> Void
+    let restore: () -> Void
     /// Makes a closure that takes back the change of the model from this snapshot to a later one; `nil` if nothing has
     /// changed. If the field is missing in the later snapshot, `later` is `nil`, and the change until now is taken
     /// back.
     ///
     /// If `isOverwriting`, the closure takes the change back even if the model does not have the later value any more.
-    @export(implementation) let change: (_ later: Part?, _ isOverwriting: Bool) -> (() -> Void)?
+    let change: (_ later: Part?, _ isOverwriting: Bool) -> (() -> Void)?
 
     /// Makes a part that has no fields.
-    @export(implementation)
     init(restore: @escaping () -> Void) {
       (id, model, written) = (nil, nil, nil)
       self.restore = restore
       change = { _, _ in nil }
     }
 
-    @export(implementation)
     init<Value, Display>(_ drafts: Drafts<Value, Display>, _ then: RenderedModel<Value, Display>) {
       let record = then.record
       let written = record.written
@@ -71,7 +66,6 @@ extension FormSnapshot {
     }
 
     /// Makes a closure that takes back the change from a former model until now; `nil` if nothing has changed.
-    @export(implementation)
     static func changeUntilNow<Value, Display>(
       from then: RenderedModel<Value, Display>, in drafts: Drafts<Value, Display>
     ) -> (() -> Void)? {
@@ -82,17 +76,14 @@ extension FormSnapshot {
   }
 
   /// Whether a model was written between this snapshot and a later one. The later one may lack parts of this one.
-  @export(implementation)
   func hasChanged(until later: FormSnapshot) -> Bool {
     parts.contains { $0.change(later.part(like: $0), false) != nil }
   }
 
-  @export(implementation)
   func part(like part: Part) -> Part? { part.id.flatMap { id in parts.first { $0.id === id } } }
 
   /// Takes back the changes between this snapshot and a later one. A model that does not have the later value any more
   /// is left alone, unless `isOverwriting`.
-  @export(implementation)
   func takeBack(from later: FormSnapshot, isOverwriting: Bool = false) {
     for part in parts {
       if let later = later.part(like: part) { part.change(later, isOverwriting)?() } else { part.restore() }
@@ -102,25 +93,20 @@ extension FormSnapshot {
 
 extension Field: Undoable {
   /// True: only the values that a step has written are taken back.
-  @export(implementation)
   public static var undoesDifferences: Bool { true }
 
   /// The value of the model, without drafts.
-  @export(implementation)
   public var undoState: FormSnapshot {
     FormSnapshot([FormSnapshot.Part(editor.drafts, editor.drafts.rendered.value)])
   }
 
   /// Writes a former value to the model from which it was read; the content follows.
-  @export(implementation)
   public func restore(undoState: FormSnapshot) { for part in undoState.parts { part.restore() } }
 
   /// Writes a former value, if the model still has the later one.
-  @export(implementation)
   public func takeBack(from later: FormSnapshot, to former: FormSnapshot) { former.takeBack(from: later) }
 
   /// Whether the model was written. Going on to another record is no step.
-  @export(implementation)
   public func isStep(from former: FormSnapshot, to present: FormSnapshot) -> Bool {
     former.hasChanged(until: present)
   }
@@ -128,24 +114,19 @@ extension Field: Undoable {
 
 extension Form: Undoable {
   /// True: only the fields that a step has written are taken back.
-  @export(implementation)
   public static var undoesDifferences: Bool { true }
 
   /// The values of the models of all fields, without drafts. Parts without fields take part with their restorers; if
   /// only such parts have changed, that is no step.
-  @export(implementation)
   public var undoState: FormSnapshot { FormSnapshot(parts().flatMap { $0.snapshot().parts }) }
 
   /// Writes former values to the models; the contents follow.
-  @export(implementation)
   public func restore(undoState: FormSnapshot) { for part in undoState.parts { part.restore() } }
 
   /// Writes the former values of the fields that differ, if the model still has the later ones.
-  @export(implementation)
   public func takeBack(from later: FormSnapshot, to former: FormSnapshot) { former.takeBack(from: later) }
 
   /// Whether the model was written.
-  @export(implementation)
   public func isStep(from former: FormSnapshot, to present: FormSnapshot) -> Bool {
     former.hasChanged(until: present)
   }

@@ -58,7 +58,6 @@ struct NumberReader<Value> {
 }
 
 /// A converter's cache of the reader of its latest style, because most converters have one style.
-@usableFromInline
 final class ReadingMemory<Style: Equatable, Display, Model> {
   /// Reads a displayed value, given the present model.
   typealias Reader = (_ display: Display, _ current: Model?) throws -> Model
@@ -66,7 +65,6 @@ final class ReadingMemory<Style: Equatable, Display, Model> {
   private var style: Style?
   private var reader: Reader?
 
-  @usableFromInline
   init() {}
 
   /// The reader that was made for an equal style, or a new one.

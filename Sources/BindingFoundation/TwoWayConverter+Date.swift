@@ -23,7 +23,6 @@ extension TwoWayConverter where Model == Date, Display == String {
   /// - Complexity: Making a formatter takes about 40 µs, at the first use, and when the pattern, the locale or the zone
   ///   changes. Showing a date takes 1 µs, reading one 2 to 4 µs if the pattern has only years of one or four letters,
   ///   months, days, weekdays, hours, minutes, seconds and halves of the day (`yMLdEcHhmsa`), otherwise about 40 µs.
-  @export(implementation)
   public static func date(
     _ pattern: @autoclosure @escaping () -> String,
     locale: @autoclosure @escaping () -> Locale = Locale(identifier: "en_US_POSIX"),
@@ -36,13 +35,11 @@ extension TwoWayConverter where Model == Date, Display == String {
   }
 }
 
-@usableFromInline
 final class DateFormat {
   private let pattern: String
   private let formatter: DateFormatter
   private let reader: DateReader
 
-  @usableFromInline
   init(_ pattern: String, _ locale: Locale, _ zone: TimeZone) {
     self.pattern = pattern
     let formatter = strictFormatter(pattern, locale, zone)
@@ -59,10 +56,8 @@ final class DateFormat {
       zone: zone, show: formatter.string(from:), candidates: candidates, essence: \.inASCIIDigits)
   }
 
-  @usableFromInline
   func show(_ date: Date) -> String { formatter.string(from: date) }
 
-  @usableFromInline
   func read(_ text: String, current: Date?) throws(ConversionError) -> BackConversion<Date> {
     if let current, show(current).inASCIIDigits == text.inASCIIDigits { return .unchanged }
     do { return .value(try reader.read(text, current: current)) } catch {

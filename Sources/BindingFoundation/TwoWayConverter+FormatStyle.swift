@@ -21,7 +21,6 @@ extension TwoWayConverter {
   /// Other values, and styles that are not Foundation's, are read by the style's own strategy.
   ///
   /// - Parameter style: how values are shown and read.
-  @export(implementation)
   public static func formatted<Style: ParseableFormatStyle>(
     _ style: @autoclosure @escaping () -> Style
   ) -> TwoWayConverter where Style.FormatInput == Model, Style.FormatOutput == Display, Display: Equatable {
@@ -34,7 +33,6 @@ extension TwoWayConverter {
   }
 }
 
-@usableFromInline
 func readStrictly<Style: ParseableFormatStyle>(
   _ display: Style.FormatOutput, by style: Style, current: Style.FormatInput?,
   _ memory: ReadingMemory<Style, Style.FormatOutput, Style.FormatInput>

@@ -13,7 +13,6 @@ extension TwoWayConverter where Display == String {
   ///
   /// - Parameter formatter: shows and reads values. The expression is evaluated each time, so it may read observables.
   ///   Settings of the formatter must not be changed in place, because such a change is not tracked.
-  @export(implementation)
   public static func formatted(by formatter: @autoclosure @escaping () -> Formatter) -> TwoWayConverter {
     let memory = ReadingMemory<Formatter, String, Model>()
     return TwoWayConverter(convert: { formatter().string(for: $0) ?? "" }) { text, current in
@@ -24,7 +23,6 @@ extension TwoWayConverter where Display == String {
   }
 }
 
-@usableFromInline
 func readStrictly<Value>(
   _ text: String, by formatter: Formatter, current: Value?, _ memory: ReadingMemory<Formatter, String, Value>
 ) throws -> Value {

@@ -121,8 +121,6 @@ final class Client {
       opaque.value.names = []
     }
     screen.lists(number)
-    screen.fields(number)
-    screen.actions(number)
     for read in follow { read() }
     sum = integer.value &+ point.peek().x &+ row.text.value &+ page.value.number &+ opaque.value.names.count
   }

@@ -66,7 +66,6 @@ extension Observable {
   ///   - event: sends the values.
   ///   - initially: the value until the event has sent one.
   ///   - changes: which values count as changes.
-  @export(implementation)
   public convenience init(
     holding event: Event<Value>, initially: Value, name: String? = nil, changes: ChangePolicy<Value> = .automatic,
     file: StaticString = #fileID, line: UInt32 = #line
@@ -81,7 +80,6 @@ extension Observable {
   ///     let lastScan = Observable(holding: scanner.codes, initially: nil)
   ///
   /// Otherwise the same as the initialiser for an event whose values have the type of this observable.
-  @export(implementation)
   public convenience init<Wrapped>(
     holding event: Event<Wrapped>, initially: Value, name: String? = nil, changes: ChangePolicy<Value> = .automatic,
     file: StaticString = #fileID, line: UInt32 = #line

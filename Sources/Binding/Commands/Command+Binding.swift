@@ -18,7 +18,6 @@ extension Command {
   ///   - target: the control; held weakly.
   ///   - input: makes the input when the command is triggered.
   /// - Returns: the binding. It retains the command.
-  @export(implementation)
   public func bind<Target: CommandTrigger>(
     to target: Target, isolation: isolated (any Actor)? = #isolation, input: @escaping () -> Input
   ) -> Subscription {
@@ -39,7 +38,6 @@ extension Command {
   ///     removes it. The closure does nothing once the binding has ended, or another binding has the control.
   ///   - input: makes the input when the command is triggered.
   /// - Returns: the binding. It retains the command.
-  @export(implementation)
   public func bind<Target: AnyObject>(
     to target: Target, enable: @escaping (Target, Bool) -> Void, hook: @escaping (Target, (() -> Void)?) -> Void,
     isolation: isolated (any Actor)? = #isolation, input: @escaping () -> Input
@@ -64,7 +62,6 @@ extension Command where Input == Void {
   /// Connects the command with a control that triggers it. Otherwise the same as the method with an input.
   ///
   ///     save.bind(to: button).store(in: scope)
-  @export(implementation)
   public func bind<Target: CommandTrigger>(
     to target: Target, isolation: isolated (any Actor)? = #isolation
   ) -> Subscription {
@@ -85,7 +82,6 @@ public protocol CommandTrigger: AnyObject {
 
 /// The claim of a binding to its target. Only the last binding of a target has the claim: an earlier one neither
 /// enables the target nor executes its command any more, and takes nothing from the target when it ends.
-@usableFromInline
 struct TargetHold {
   /// The number of the last binding of each target. Each target belongs to one thread; the lock is there because all
   /// threads share the table.
@@ -97,17 +93,14 @@ struct TargetHold {
   private let number = Platform.nextOrder()
 
   /// Claims the target, which the former binding thereby loses.
-  @usableFromInline
   init(_ target: AnyObject) {
     self.target = ObjectIdentifier(target)
     TargetHold.last.withLock { [key = self.target, number] in $0[key] = number }
   }
 
-  @usableFromInline
   var isLast: Bool { TargetHold.last.withLock { $0[target] == number } }
 
   /// Gives up the claim. Returns whether the binding still had the target.
-  @usableFromInline
   func end() -> Bool {
     TargetHold.last.withLock { last in
       guard last[target] == number else { return false }

@@ -5,7 +5,6 @@ extension Command {
   /// domain. Asynchronous work runs in a task on the actor of the caller. For a nonisolated caller, such as the adapter
   /// of a list, it runs on the main actor if the caller runs there. Outside of actors asynchronous work traps, because
   /// there is no actor for its task.
-  @export(implementation)
   public func execute(_ input: Input, isolation: isolated (any Actor)? = #isolation) {
     guard isolation != nil else {
       if isAsynchronous {
@@ -18,7 +17,6 @@ extension Command {
     _ = begin(input, isAwaited: false, isolation: isolation)
   }
 
-  @export(implementation)
   func executeOnMainActor(_ input: Input) {
     // Not sent to another domain: the caller runs on the main actor already.
     nonisolated(unsafe) let (command, input) = (self, input)
@@ -41,14 +39,12 @@ extension Command {
   ///   ``failures`` as well; `CancellationError` if a later execution has superseded this one, or if this one was
   ///   cancelled before it began.
   @discardableResult
-  @export(implementation)
   public func run(_ input: Input, isolation: isolated (any Actor)? = #isolation) async throws -> Output {
     try await wait(for: begin(input, isolation: isolation), isolation: isolation)
   }
 
   /// Executes the command for a user who has triggered a view. `home` is the actor on which the view was connected, if
   /// there was one. The caller runs on that actor. Once the actor is released nothing happens.
-  @usableFromInline
   package func execute(_ input: Input, on home: HomeActor?) {
     guard let home else { return execute(input) }
     // Not sent to another domain: the caller runs on the actor already.
@@ -60,7 +56,6 @@ extension Command {
   ///
   /// - Parameter isAwaited: whether the caller waits for the end.
   /// - Returns: `nil` if the command is disabled.
-  @export(implementation)
   func begin(_ input: Input, isAwaited: Bool = true, isolation: isolated (any Actor)?) -> Job? {
     weak let me = self
     // Under `whenReleased: .finish` the task retains the command until the work has returned.
@@ -79,7 +74,6 @@ extension Command {
     }
   }
 
-  @export(implementation)
   func wait(for job: Job?, isolation: isolated (any Actor)?) async throws -> Output {
     guard let job else { throw CommandDisabled(command: name) }
     let asking = noteWaiting(for: job, isolation)
@@ -110,24 +104,20 @@ extension Command {
 
   /// Cancels all running work, and drops the requests that wait. Until the work has returned the command counts as
   /// executing, and ``isCancelling`` is true. The result of the work is not published.
-  @export(implementation)
   public func cancel() { stop { $0.cancel() } }
 
   /// Cancels one execution, or drops it if it waits. Does nothing if it has ended.
   ///
   ///     for download in downloads.executions.value where download.input == url { downloads.cancel(download) }
-  @export(implementation)
   public func cancel(_ execution: Execution) { stop { $0.cancel(execution.id) } }
 }
 
 extension Command where Input == Void {
   /// Does the work if the command is enabled, otherwise sends ``refused``.
-  @export(implementation)
   public func execute(isolation: isolated (any Actor)? = #isolation) { execute((), isolation: isolation) }
 
   /// Does the work if the command is enabled, and waits for it.
   @discardableResult
-  @export(implementation)
   public func run(isolation: isolated (any Actor)? = #isolation) async throws -> Output {
     try await run((), isolation: isolation)
   }
@@ -138,7 +128,6 @@ public struct CommandDisabled: Error, Hashable, Sendable, CustomStringConvertibl
   /// The name of the command in diagnostics.
   public let command: String
 
-  @usableFromInline
   init(command: String) { self.command = command }
 
   /// The error as a sentence.

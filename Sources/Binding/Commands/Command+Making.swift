@@ -16,7 +16,6 @@ extension Command {
   ///   - policy: what happens to a request while an execution is under way.
   ///   - name: what diagnostics call the command; by default the file and line.
   ///   - work: what to do.
-  @export(implementation)
   public convenience init(
     enabledIf isEnabled: @escaping () -> Bool = { true }, disabledBecause reason: (() -> String?)? = nil,
     policy: CommandPolicy = .exclusive, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
@@ -40,7 +39,6 @@ extension Command {
   ///   - whenReleased: what happens to an execution when the command is released.
   ///   - name: what diagnostics call the command; by default the file and line.
   ///   - work: what to do.
-  @export(implementation)
   public convenience init(
     enabledIf isEnabled: @escaping () -> Bool = { true }, disabledBecause reason: (() -> String?)? = nil,
     policy: CommandPolicy = .exclusive, whenReleased: CommandRelease = .cancel, name: String? = nil,
@@ -58,7 +56,6 @@ extension Command {
   ///     let save = Command<Void, Void>(enabledIf: form.isValid) { saved.value.append(title.value) }
   ///
   /// The command keeps the observable alive. Otherwise the same as the initialiser whose condition is a closure.
-  @export(implementation)
   public convenience init(
     enabledIf condition: some ObservableValue<Bool>, policy: CommandPolicy = .exclusive, name: String? = nil,
     file: StaticString = #fileID, line: UInt32 = #line, _ work: @escaping (Input) throws -> Output
@@ -73,7 +70,6 @@ extension Command {
   ///     let send = Command<Void, Receipt>(enabledIf: isOnline) { try await service.send() }
   ///
   /// The command keeps the observable alive. Otherwise the same as the initialiser whose condition is a closure.
-  @export(implementation)
   public convenience init(
     enabledIf condition: some ObservableValue<Bool>, policy: CommandPolicy = .exclusive,
     whenReleased: CommandRelease = .cancel, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
@@ -92,7 +88,6 @@ extension Command where Input == Void {
   ///
   /// The command is enabled while the closure returns a snapshot, and the work gets that snapshot. So the work's data
   /// cannot change or go away between the test of the condition and the work.
-  @export(implementation)
   public convenience init<Snapshot>(
     given snapshot: @escaping () -> Snapshot?, policy: CommandPolicy = .exclusive, name: String? = nil,
     file: StaticString = #fileID, line: UInt32 = #line, _ work: @escaping (Snapshot) throws -> Output
@@ -105,7 +100,6 @@ extension Command where Input == Void {
   /// Makes a command of asynchronous work that is given the snapshot which enabled it.
   ///
   ///     let send = Command<Void, Receipt>(given: { draft.value.validated }) { try await service.send($0) }
-  @export(implementation)
   public convenience init<Snapshot>(
     given snapshot: @escaping () -> Snapshot?, policy: CommandPolicy = .exclusive,
     whenReleased: CommandRelease = .cancel, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
@@ -126,7 +120,6 @@ extension Command {
   /// begins. The first command that fails, or is disabled by then, ends the execution: later commands are not begun,
   /// earlier ones are not undone. Cancelling the execution cancels the command that runs. Each of the commands
   /// publishes its own output and failure as usual. The new command retains the others.
-  @export(implementation)
   public static func inOrder<Part>(
     _ commands: [Command<Input, Part>], policy: CommandPolicy = .exclusive, name: String? = nil,
     file: StaticString = #fileID, line: UInt32 = #line
@@ -147,7 +140,6 @@ extension Command {
   /// It is enabled while all of the other commands are. They are begun in the given order, even if one fails; the first
   /// error in that order is the error of the execution. Cancelling the execution cancels all of them. Each of the
   /// commands publishes its own output and failure as usual. The new command retains the others.
-  @export(implementation)
   public static func together<Part>(
     _ commands: [Command<Input, Part>], policy: CommandPolicy = .exclusive, name: String? = nil,
     file: StaticString = #fileID, line: UInt32 = #line

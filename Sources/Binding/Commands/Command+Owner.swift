@@ -16,7 +16,6 @@ extension Command {
   ///   - policy: what happens to a request while an execution is under way.
   ///   - name: what diagnostics call the command; by default the file and line.
   ///   - work: what to do.
-  @export(implementation)
   public convenience init<Owner: AnyObject>(
     for owner: Owner, enabledIf isEnabled: @escaping (Owner) -> Bool = { _ in true },
     disabledBecause reason: ((Owner) -> String?)? = nil, policy: CommandPolicy = .exclusive, name: String? = nil,
@@ -62,7 +61,6 @@ extension Command {
   ///   - work: what to do.
   ///   - then: what to do with a result, on the actor that executed the command, in the batch that ends the execution,
   ///     untracked. Not called for work that was cancelled or superseded, nor once the owner is released.
-  @export(implementation)
   public convenience init<Owner: AnyObject>(
     for owner: Owner, enabledIf isEnabled: @escaping (Owner) -> Bool = { _ in true },
     disabledBecause reason: ((Owner) -> String?)? = nil, policy: CommandPolicy = .exclusive,
@@ -87,7 +85,6 @@ extension Command where Input == Void {
   ///     private(set) lazy var save = Command(for: self, enabledIf: { $0.isValid }) { me in me.store() }
   ///
   /// Otherwise the same as the initialiser whose synchronous work takes an input.
-  @export(implementation)
   public convenience init<Owner: AnyObject>(
     for owner: Owner, enabledIf isEnabled: @escaping (Owner) -> Bool = { _ in true },
     disabledBecause reason: ((Owner) -> String?)? = nil, policy: CommandPolicy = .exclusive, name: String? = nil,
@@ -117,7 +114,6 @@ extension Command where Input == Void {
   ///   - whenReleased: what happens to an execution when the command is released.
   ///   - work: what to do with the snapshot.
   ///   - then: what to do with a result; by default nothing.
-  @export(implementation)
   public convenience init<Owner: AnyObject, Snapshot: Sendable>(
     for owner: Owner, given snapshot: @escaping (Owner) -> Snapshot?, policy: CommandPolicy = .exclusive,
     whenReleased: CommandRelease = .cancel, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,

@@ -10,12 +10,10 @@
 ///
 /// Not `Sendable`: it belongs to the isolation domain of the command.
 public final class CommandProgress {
-  @export(implementation) let reported: Observable<Double>
+  let reported: Observable<Double>
 
-  @usableFromInline
   init(_ reported: Observable<Double>) { self.reported = reported }
 
-  @export(implementation)
   convenience init(name: String) {
     // Comparing a NaN, such as 0 / 0, gives false, so the coercion turns it into 0.
     let reported = Observable(0.0, name: name, coercing: { $0 > 0 ? min($0, 1) : 0 })
@@ -24,7 +22,6 @@ public final class CommandProgress {
   }
 
   /// From 0 to 1; values beyond are clamped. Reads are tracked.
-  @export(implementation)
   public var fraction: Double {
     get { reported.value }
     set { reported.value = newValue }
@@ -36,7 +33,6 @@ extension CommandProgress: Sendable {}
 
 extension Command {
   /// The average progress of the running executions; `nil` while none runs, or if the work does not report.
-  @export(implementation)
   public var progress: Computed<Double?> {
     if let progressMade { return progressMade }
     let made = Computed<Double?>(name: "\(name).progress") { nil }
@@ -48,7 +44,6 @@ extension Command {
   ///
   /// Otherwise the same as an asynchronous command that does not report. A reported value is shown by ``progress`` at
   /// once, even inside a transaction.
-  @export(implementation)
   public static func reporting(
     enabledIf isEnabled: @escaping () -> Bool = { true }, policy: CommandPolicy = .exclusive, name: String? = nil,
     file: StaticString = #fileID, line: UInt32 = #line,

@@ -4,7 +4,6 @@ extension Command {
   ///     save.reason.bind(to: hint) { $0.text = $1 ?? "" }.store(in: scope)
   ///
   /// It is `nil` for a command that was made without `disabledBecause:`. An execution under way is no reason.
-  @export(implementation)
   public var reason: Computed<String?> {
     if let reasonMade { return reasonMade }
     let made = Computed<String?>(name: "\(name).reason") { nil }
@@ -12,7 +11,6 @@ extension Command {
     return made
   }
 
-  @export(implementation)
   static func computed(
     _ reason: (() -> String?)?, _ name: String?, _ file: StaticString, _ line: UInt32
   ) -> Computed<String?>? {
@@ -22,7 +20,6 @@ extension Command {
     return made
   }
 
-  @export(implementation)
   static func computed<Owner: AnyObject>(
     _ reason: ((Owner) -> String?)?, of owner: Owner, _ name: String?, _ file: StaticString, _ line: UInt32
   ) -> Computed<String?>? {

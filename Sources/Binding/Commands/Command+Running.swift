@@ -2,14 +2,12 @@
 
 extension Command {
   /// Returns the machine, and makes the reader depend on the next step of the machine.
-  @export(implementation)
   static func machine(of ledger: CommandLedger<Input, Output>, after steps: Observable<Int>) -> Machine {
     _ = steps.value
     return ledger.machine
   }
 
   /// Lets the machine take a step, and marks the values that depend on the machine.
-  @export(implementation)
   func step<Decision>(_ decide: (inout Machine) -> Decision) -> Decision {
     defer { steps.value &+= 1 }
     return decide(&ledger.machine)
@@ -18,7 +16,6 @@ extension Command {
   /// Requests an execution, and begins it if it need not wait. Synchronous work is done in the batch of the request, so
   /// that no observer sees the command executing. Returns the job, or `nil` if the command is disabled or the
   /// synchronous work is done.
-  @export(implementation)
   func request(_ input: Input, isAwaited: Bool, startingWith start: ((Job) -> Void)?) -> Job? {
     guard let work = offeredWork() else {
       refused.send(input)
@@ -40,7 +37,6 @@ extension Command {
   }
 
   /// The work for a request; `nil` if the command is disabled, or its owner was released.
-  @export(implementation)
   func offeredWork() -> CommandWork<Input, Output>? {
     guard ledger.isOwnerThere?() != false else {
       // The release of an owner notifies no observer, so the values that depend on it are marked now.
@@ -52,7 +48,6 @@ extension Command {
 
   /// Lets the machine decide on a request, and does synchronous work that begins. The job is in the ledger before the
   /// batch ends, because the effects that run then may cancel it.
-  @export(implementation)
   func accept(
     _ input: Input, _ work: CommandWork<Input, Output>, _ isAwaited: Bool, _ start: ((Job) -> Void)?
   ) -> (Machine.RequestAction, Job?) {
@@ -74,7 +69,6 @@ extension Command {
     }
   }
 
-  @export(implementation)
   func addJob(
     _ id: Int, _ input: Input, _ work: CommandWork<Input, Output>, isAwaited: Bool,
     startingWith start: ((Job) -> Void)?
@@ -85,7 +79,6 @@ extension Command {
   }
 
   /// Cancels executions that a later one supersedes.
-  @export(implementation)
   func supersede(_ ids: [Int]) {
     for id in ids {
       guard let job = ledger.jobs[id] else { continue }
@@ -94,13 +87,11 @@ extension Command {
     }
   }
 
-  @export(implementation)
   func perform(_ work: (Input) throws -> Output, _ input: Input) -> Result<Output, any Error> {
     Result { try untracked { try work(input) } }
   }
 
   /// Starts the task of asynchronous work, and reports the work to tracers.
-  @export(implementation)
   func begin(_ job: Job) {
     job.start?(job)
     let turn = currentTurn()
@@ -114,7 +105,6 @@ extension Command {
 
   /// Begins the executions that waited until no other one runs. A loop instead of recursion, so that a long queue needs
   /// no deep stack.
-  @export(implementation)
   func beginWaiting() {
     while let id = ledger.machine.next, let job = ledger.jobs[id] {
       attributing {
@@ -130,7 +120,6 @@ extension Command {
     }
   }
 
-  @export(implementation)
   static func result(of job: Job) async -> Result<Output, any Error> {
     do {
       switch job.work {
@@ -142,14 +131,12 @@ extension Command {
     }
   }
 
-  @export(implementation)
   func finish(_ job: Job, _ result: Result<Output, any Error>) {
     attributing { batch { finish(job.id, job, result, isCancelled: Task.isCancelled) } }
     beginWaiting()
   }
 
   /// Ends an execution, and publishes its result. Called in a batch.
-  @export(implementation)
   func finish(_ id: Int, _ job: Job?, _ result: Result<Output, any Error>, isCancelled: Bool) {
     if job != nil { ledger.jobs[id] = nil }
     if step({ $0.finish(id, isCancelled: isCancelled) }) {
@@ -162,14 +149,12 @@ extension Command {
     job?.answer(result)
   }
 
-  @export(implementation)
   func publish(_ output: Output) {
     latestOutput.value = output
     if let deliver { untracked { deliver(output) } }
     outputsMade?.send(output)
   }
 
-  @export(implementation)
   func publish(_ error: any Error, isAwaited: Bool) {
     let isWatched = isAwaited || failures.observerCount > 0 || latestFailure.observerCount > 0
     latestFailure.value = error
@@ -179,38 +164,32 @@ extension Command {
 
   /// Called when a caller no longer awaits a job. Returns whether the caller has to wait all the same, because the
   /// cancelled work is still running.
-  @export(implementation)
   func leave(_ job: Job) -> Bool {
     stop { $0.leave(job.id) }
     return job.result == nil && !ledger.machine.isWanted(job.id)
   }
 
-  @export(implementation)
   func stop(_ decide: (inout Machine) -> Machine.CancelAction) {
     guard ledger.machine.isExecuting else { return }
     take(attributing { step(decide) })
   }
 
-  @export(implementation)
   func end() {
     take(ledger.machine.end())
     Self.end(ledger, steps)
   }
 
-  @export(implementation)
   func take(_ action: Machine.CancelAction) {
     for id in action.dropping { ledger.jobs.removeValue(forKey: id)?.answer(.failure(CancellationError())) }
     for id in action.stopping { ledger.jobs[id]?.task?.cancel() }
   }
 
   /// Ends the machine for good, and lets observers see that nothing is executing.
-  @export(implementation)
   static func end(_ ledger: CommandLedger<Input, Output>, _ steps: Observable<Int>) {
     _ = ledger.machine.end()
     whenReadIsOver { steps.value &+= 1 }
   }
 
-  @export(implementation)
   func attributing<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     try Binding.attributing(to: "by the command '\(name)'", body)
   }
@@ -224,7 +203,6 @@ extension Command {
   ///
   /// The scope does not retain the command. If the scope has already ended, the command ends at once. A command that
   /// was stored in another scope leaves that scope.
-  @export(implementation)
   public func store(in scope: Scope) {
     let lease = ledger.lease ?? CommandLease { [weak self] in self?.end() }
     ledger.lease = lease
@@ -233,11 +211,9 @@ extension Command {
 }
 
 /// The subscription by which a scope ends a command, without keeping the command alive.
-@usableFromInline
 final class CommandLease: Subscription {
-  @export(implementation) let end: () -> Void
+  let end: () -> Void
 
-  @usableFromInline
   init(_ end: @escaping () -> Void) { self.end = end }
 
   override func cancel() { end() }

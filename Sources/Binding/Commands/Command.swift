@@ -55,40 +55,37 @@ public final class Command<Input, Output> {
   /// One execution, from the request to the return of the work.
   public typealias Execution = CommandExecution<Input>
 
-  @usableFromInline
   typealias Machine = CommandMachine<Input>
-  @usableFromInline
   typealias Job = CommandJob<Input, Output>
 
   /// The work that may be done now; `nil` while the condition does not hold.
-  @export(implementation) let offer: Computed<CommandWork<Input, Output>?>
-  @export(implementation) let isAsynchronous: Bool
+  let offer: Computed<CommandWork<Input, Output>?>
+  let isAsynchronous: Bool
   /// Counts the steps of the machine. A computed value that depends on the machine reads this counter first. A
   /// transaction that fails rolls back neither the counter nor the machine, because work that has begun cannot be
   /// undone.
-  @export(implementation) let steps: Observable<Int>
-  @export(implementation) let latestOutput: Observable<Output?>
-  @export(implementation) let latestFailure: Observable<(any Error)?>
-  @export(implementation) let ledger: CommandLedger<Input, Output>
+  let steps: Observable<Int>
+  let latestOutput: Observable<Output?>
+  let latestFailure: Observable<(any Error)?>
+  let ledger: CommandLedger<Input, Output>
   /// Passes a result to the owner; `nil` if no closure gets results.
-  @exclusivity(unchecked) @export(implementation) var deliver: ((Output) -> Void)?
-  @export(implementation) let whenReleased: CommandRelease
+  @exclusivity(unchecked) var deliver: ((Output) -> Void)?
+  let whenReleased: CommandRelease
   /// Ends all executions when the command is released. A closure, so that programs without commands do not contain the
   /// code.
-  @export(implementation) let release: DeinitAction
+  let release: DeinitAction
   // Made on first use. They are not in the ledger, because the computed values retain the ledger.
-  @exclusivity(unchecked) @export(implementation) var outputsMade: Event<Output>?
-  @export(implementation) var isCancellingMade: Computed<Bool>?
-  @export(implementation) var executionsMade: Computed<[Execution]>?
-  @export(implementation) var reasonMade: Computed<String?>?
-  @export(implementation) var progressMade: Computed<Double?>?
+  @exclusivity(unchecked) var outputsMade: Event<Output>?
+  var isCancellingMade: Computed<Bool>?
+  var executionsMade: Computed<[Execution]>?
+  var reasonMade: Computed<String?>?
+  var progressMade: Computed<Double?>?
 
   /// Whether a request would be accepted now: the condition holds, and the policy has room for one more execution.
   public let isEnabled: Computed<Bool>
   /// Whether an execution is running or waiting.
   public let isExecuting: Computed<Bool>
   /// Whether work is running, all of it has been cancelled, and no execution waits.
-  @export(implementation)
   public var isCancelling: Computed<Bool> {
     if let isCancellingMade { return isCancellingMade }
     let (steps, ledger) = (steps, ledger)
@@ -97,7 +94,6 @@ public final class Command<Input, Output> {
     return made
   }
   /// The executions that run or wait, oldest first. Each can be cancelled separately, see ``cancel(_:)``.
-  @export(implementation)
   public var executions: Computed<[Execution]> {
     if let executionsMade { return executionsMade }
     let (steps, ledger) = (steps, ledger)
@@ -109,15 +105,12 @@ public final class Command<Input, Output> {
     return made
   }
   /// The result of the latest successful execution.
-  @export(implementation)
   public var output: ReadOnly<Output?> { latestOutput.readOnly }
   /// The error of the latest execution, until the next one begins.
-  @export(implementation)
   public var failure: ReadOnly<(any Error)?> { latestFailure.readOnly }
   /// Sends each result once, but not the result of work that was cancelled or superseded.
   ///
   ///     signIn.outputs.observe { [router] session in router.showHome(session) }.store(in: scope)
-  @export(implementation)
   public var outputs: Event<Output> {
     if let outputsMade { return outputsMade }
     let made = Event<Output>(name: "\(name).outputs")
@@ -130,10 +123,8 @@ public final class Command<Input, Output> {
   public let refused: Event<Input>
 
   /// The name of the command in diagnostics.
-  @export(implementation)
   public var name: String { steps.name }
 
-  @export(implementation)
   convenience init(
     offering offer: @escaping () -> CommandWork<Input, Output>?, isAsynchronous: Bool, policy: CommandPolicy,
     whenReleased: CommandRelease = .cancel, name: String?, file: StaticString, line: UInt32
@@ -164,7 +155,6 @@ public final class Command<Input, Output> {
   }
 
   /// Takes a released command out of its scope, and ends its executions.
-  @export(implementation)
   static func release(_ ledger: CommandLedger<Input, Output>, _ steps: Observable<Int>) {
     ledger.lease?.leaveScope()
     for job in ledger.jobs.values { job.task?.cancel() }
@@ -172,7 +162,6 @@ public final class Command<Input, Output> {
     if ledger.machine.isExecuting || steps.observerCount > 0 { end(ledger, steps) }
   }
 
-  @usableFromInline
   init(
     offer: Computed<CommandWork<Input, Output>?>, isAsynchronous: Bool, whenReleased: CommandRelease,
     steps: Observable<Int>, ledger: CommandLedger<Input, Output>, release: DeinitAction, isEnabled: Computed<Bool>,
@@ -199,22 +188,19 @@ extension Command: Sendable {}
 
 extension Diagnostic.Kind {
   /// The work of a ``Command`` threw an error, and its failures had no observer.
-  @export(implementation)
   public static var commandFailed: Diagnostic.Kind { Diagnostic.Kind("commandFailed", "The command", "failed:") }
 }
 
 /// The state of a command: its machine, and the job of each execution.
-@usableFromInline
 final class CommandLedger<Input, Output> {
-  @exclusivity(unchecked) @export(implementation) var machine: CommandMachine<Input>
+  @exclusivity(unchecked) var machine: CommandMachine<Input>
   /// The jobs by the numbers of their executions. Synchronous work that is done at once has no job.
-  @exclusivity(unchecked) @export(implementation) var jobs: [Int: CommandJob<Input, Output>]
+  @exclusivity(unchecked) var jobs: [Int: CommandJob<Input, Output>]
   /// Whether the owner still exists; `nil` for a command without an owner.
-  @exclusivity(unchecked) @export(implementation) var isOwnerThere: (() -> Bool)?
+  @exclusivity(unchecked) var isOwnerThere: (() -> Bool)?
   /// The subscription by which a scope ends the command.
-  @export(implementation) var lease: CommandLease?
+  var lease: CommandLease?
 
-  @usableFromInline
   init(_ machine: CommandMachine<Input>) {
     self.machine = machine
     jobs = [:]

@@ -15,15 +15,13 @@ public struct CommandExecution<Input>: Identifiable {
   /// The input of the work.
   public let input: Input
   /// Whether the work waits, runs, or has been cancelled.
-  @export(implementation)
   public var phase: Phase { stage }
-  @export(implementation) var stage: Phase
+  var stage: Phase
 
   /// The number of callers that wait for the execution; when none is left it is cancelled. A call of `execute` counts
   /// as a caller that waits until the end.
-  @export(implementation) var callers: Int
+  var callers: Int
 
-  @export(implementation)
   init(id: Int, input: Input, stage: Phase) {
     self.id = id
     self.input = input
@@ -33,25 +31,23 @@ public struct CommandExecution<Input>: Identifiable {
 }
 
 /// One execution as a command carries it out: its work, its task, and the callers that wait for its end.
-@usableFromInline
 final class CommandJob<Input, Output> {
-  @export(implementation) let id: Int
-  @export(implementation) let input: Input
-  @export(implementation) let work: CommandWork<Input, Output>
+  let id: Int
+  let input: Input
+  let work: CommandWork<Input, Output>
   /// Starts the task of asynchronous work, on the actor of the caller.
-  @export(implementation) let start: ((CommandJob) -> Void)?
-  @export(implementation) var task: Task<Void, Never>?
+  let start: ((CommandJob) -> Void)?
+  var task: Task<Void, Never>?
   /// The result of the work, once it has returned.
-  @export(implementation) var result: Result<Output, any Error>?
+  var result: Result<Output, any Error>?
   /// Whether a later execution has superseded this one, under the policy `latest`.
-  @export(implementation) var isSuperseded = false
+  var isSuperseded = false
   /// Whether a caller awaits the job, so that an error is thrown to that caller.
-  @export(implementation) var isAwaited: Bool
-  @export(implementation) var ends: [Latch] = []
+  var isAwaited: Bool
+  var ends: [Latch] = []
   /// The job in the search for deadlocks; `nil` until its task begins or a caller waits for it.
-  @export(implementation) var wait: CommandWait?
+  var wait: CommandWait?
 
-  @usableFromInline
   init(
     _ id: Int, _ input: Input, _ work: CommandWork<Input, Output>, isAwaited: Bool,
     startingWith start: ((CommandJob) -> Void)?
@@ -64,14 +60,12 @@ final class CommandJob<Input, Output> {
   }
 
   /// Takes the result of the work, and resumes the callers that wait for it.
-  @export(implementation)
   func answer(_ result: Result<Output, any Error>) {
     self.result = result
     for end in ends { end.reach() }
   }
 
   /// Waits until the work has returned, or the waiting task is cancelled.
-  @export(implementation)
   func end() async {
     guard result == nil else { return }
     let end = Latch()
@@ -81,7 +75,6 @@ final class CommandJob<Input, Output> {
 }
 
 /// The work of a command. If a snapshot enabled the command, the work has captured the snapshot.
-@usableFromInline
 enum CommandWork<Input, Output> {
   case synchronous((Input) throws -> Output)
   case asynchronous(Command<Input, Output>.AsynchronousWork)

@@ -1,25 +1,22 @@
 /// The state of a command. Each event is a method, which returns the action that the command has to take.
-@usableFromInline
 struct CommandMachine<Input> {
-  @usableFromInline
   typealias Execution = CommandExecution<Input>
 
   // Each execution runs, or waits until no other one runs. A command that has ended has no executions: it ignores
   // results and refuses requests.
 
-  @export(implementation) let policy: CommandPolicy
+  let policy: CommandPolicy
   /// The executions whose work has begun and has not returned.
-  @export(implementation) var running: Backlog<Execution>
+  var running: Backlog<Execution>
   /// The number of running executions that are not cancelled. A count of its own, so that a request need not search
   /// through cancelled work that has not yet returned.
-  @export(implementation) var live: Int
+  var live: Int
   /// The executions that wait. When none is running they begin one by one, oldest first.
-  @export(implementation) var waiting: Backlog<Execution>
+  var waiting: Backlog<Execution>
   /// Whether the command was released, or its scope has ended.
-  @export(implementation) var hasEnded: Bool
-  @export(implementation) var lastID: Int
+  var hasEnded: Bool
+  var lastID: Int
 
-  @export(implementation)
   init(policy: CommandPolicy) {
     self.policy = policy
     running = Backlog()
@@ -30,7 +27,6 @@ struct CommandMachine<Input> {
   }
 
   /// Whether a request would be accepted, given that the command's own condition holds.
-  @export(implementation)
   var isReady: Bool {
     if hasEnded { return false }
     return switch policy {
@@ -40,31 +36,25 @@ struct CommandMachine<Input> {
     }
   }
 
-  @export(implementation)
   var isExecuting: Bool { !running.isEmpty || !waiting.isEmpty }
 
   /// Whether work is running, all of it is cancelled, and no execution waits.
-  @export(implementation)
   var isCancelling: Bool {
     !running.isEmpty && waiting.isEmpty && live == 0
   }
 
   /// The executions that run or wait, oldest first.
-  @export(implementation)
   var executions: [Execution] { running.values + waiting.values }
 
   /// The waiting execution that can begin now.
-  @export(implementation)
   var next: Int? { running.isEmpty ? waiting.first?.id : nil }
 
   /// Whether an execution waits or runs, and is not cancelled.
-  @export(implementation)
   func isWanted(_ id: Int) -> Bool {
     if let place = place(of: id, in: running) { return running[place].stage == .running }
     return place(of: id, in: waiting) != nil
   }
 
-  @usableFromInline
   enum RequestAction {
     case refuse
     /// Begin this execution, after cancelling the tasks of the executions in the list.
@@ -75,7 +65,6 @@ struct CommandMachine<Input> {
     case join(Int)
   }
 
-  @export(implementation)
   mutating func request(_ input: Input) -> RequestAction {
     guard isReady else { return .refuse }
     guard isExecuting else { return .begin(begin(input), cancelling: []) }
@@ -103,7 +92,6 @@ struct CommandMachine<Input> {
   /// The work of an execution has returned. Returns whether its result is to be published.
   ///
   /// - Parameter isCancelled: whether other code than the command has cancelled the task.
-  @export(implementation)
   mutating func finish(_ id: Int, isCancelled: Bool = false) -> Bool {
     guard let place = place(of: id, in: running) else { return false }
     let wasLive = running[place].stage == .running
@@ -113,7 +101,6 @@ struct CommandMachine<Input> {
   }
 
   /// Begins the first waiting execution, if none is running.
-  @export(implementation)
   mutating func beginNext() {
     guard running.isEmpty, var next = waiting.popFirst() else { return }
     next.stage = .running
@@ -121,14 +108,12 @@ struct CommandMachine<Input> {
     live += 1
   }
 
-  @usableFromInline
   struct CancelAction {
     /// The executions whose work is to be cancelled.
-    @export(implementation) var stopping: [Int]
+    var stopping: [Int]
     /// The executions that will never begin.
-    @export(implementation) var dropping: [Int]
+    var dropping: [Int]
 
-    @export(implementation)
     init(stopping: [Int] = [], dropping: [Int] = []) {
       self.stopping = stopping
       self.dropping = dropping
@@ -136,7 +121,6 @@ struct CommandMachine<Input> {
   }
 
   /// Cancels all executions. Running work stays in ``running`` until it returns.
-  @export(implementation)
   mutating func cancel() -> CancelAction {
     let dropped = waiting.values.map(\.id)
     waiting.removeAll()
@@ -144,7 +128,6 @@ struct CommandMachine<Input> {
   }
 
   /// Cancels one execution: drops it if it waits, and marks it as cancelled if it runs.
-  @export(implementation)
   mutating func cancel(_ id: Int) -> CancelAction {
     if let place = place(of: id, in: waiting) {
       waiting.remove(at: place)
@@ -157,7 +140,6 @@ struct CommandMachine<Input> {
   }
 
   /// A caller no longer awaits an execution. Without another caller the execution is cancelled.
-  @export(implementation)
   mutating func leave(_ id: Int) -> CancelAction {
     var others = 0
     if let place = place(of: id, in: running) {
@@ -171,7 +153,6 @@ struct CommandMachine<Input> {
   }
 
   /// Ends the machine, because the command was released or its scope has ended.
-  @export(implementation)
   mutating func end() -> CancelAction {
     let action = cancel()
     running.removeAll()
@@ -180,7 +161,6 @@ struct CommandMachine<Input> {
     return action
   }
 
-  @export(implementation)
   mutating func begin(_ input: Input) -> Int {
     lastID += 1
     running.append(Execution(id: lastID, input: input, stage: .running))
@@ -188,7 +168,6 @@ struct CommandMachine<Input> {
     return lastID
   }
 
-  @export(implementation)
   mutating func enqueue(_ input: Input) -> Int {
     lastID += 1
     waiting.append(Execution(id: lastID, input: input, stage: .waiting))
@@ -197,7 +176,6 @@ struct CommandMachine<Input> {
 
   /// Marks all running executions as cancelled. Returns those that were not marked before, newest first, which is also
   /// the order in which a scope ends its members.
-  @export(implementation)
   mutating func cancelRunning() -> [Int] {
     var cancelled: [Int] = []
     var place = running.count
@@ -213,7 +191,6 @@ struct CommandMachine<Input> {
   }
 
   /// The index of an execution, found by binary search, because the ids ascend.
-  @export(implementation)
   func place(of id: Int, in executions: Backlog<Execution>) -> Int? {
     var (low, high) = (0, executions.count)
     while low < high {

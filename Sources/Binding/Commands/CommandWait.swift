@@ -4,15 +4,13 @@
 ///
 /// Only what the work's own task awaits counts, in the isolation domain of the work. If another task waits for a
 /// command that waits for this execution, that is no deadlock.
-@usableFromInline
 final class CommandWait: TaskAuthor, @unchecked Sendable {
-  @export(implementation) let domain: ObjectIdentifier?
+  let domain: ObjectIdentifier?
   /// The executions that have to return before this one begins.
-  @export(implementation) let ahead: () -> [CommandWait]
-  @export(implementation) let isCancelled: () -> Bool
-  @export(implementation) var awaited: CommandWait?
+  let ahead: () -> [CommandWait]
+  let isCancelled: () -> Bool
+  var awaited: CommandWait?
 
-  @export(implementation)
   init(
     _ name: String, _ domain: (any Actor)?, ahead: @escaping () -> [CommandWait], isCancelled: @escaping () -> Bool
   ) {
@@ -26,7 +24,6 @@ final class CommandWait: TaskAuthor, @unchecked Sendable {
 
 extension CommandWait {
   /// The execution whose work is running now, if it runs in this domain.
-  @export(implementation)
   static func asking(in domain: (any Actor)?) -> CommandWait? {
     guard let domain, let asking = present as? CommandWait else { return nil }
     return asking.domain == ObjectIdentifier(domain) ? asking : nil
@@ -34,7 +31,6 @@ extension CommandWait {
 
   /// The names of the commands on the path from this execution to another one that it waits for, directly or through
   /// others; `nil` if it does not wait for the other.
-  @export(implementation)
   func way(to goal: CommandWait) -> [String]? {
     var met: Set<ObjectIdentifier> = []
     var next = [(wait: self, names: [name])]
@@ -54,7 +50,6 @@ extension CommandWait {
 extension Diagnostic.Kind {
   /// Executions of commands wait for each other until one of them is cancelled. The names are those of the commands, in
   /// the order in which they wait.
-  @export(implementation)
   public static var commandDeadlock: Diagnostic.Kind {
     Diagnostic.Kind("commandDeadlock", "Work waits for itself to return, until it is cancelled:", "")
   }
@@ -62,7 +57,6 @@ extension Diagnostic.Kind {
 
 extension Command {
   /// The job in the search for deadlocks, made on the first call.
-  @export(implementation)
   func standIn(for job: Job, _ isolation: (any Actor)?) -> CommandWait {
     if let wait = job.wait { return wait }
     weak let ledger = ledger
@@ -79,7 +73,6 @@ extension Command {
   }
 
   /// Does the work of a job. What the work awaits is attributed to `wait` in the search for deadlocks.
-  @export(implementation)
   static func result(of job: Job, as wait: CommandWait?) async -> Result<Output, any Error> {
     guard let wait else { return await result(of: job) }
     let task = wait.begin()
@@ -89,7 +82,6 @@ extension Command {
 
   /// Notes that the running work waits for a job. Reports a deadlock if the job waits for that work. Returns the
   /// running work; `nil` if the caller is not the work of a command.
-  @export(implementation)
   func noteWaiting(for job: Job, _ isolation: (any Actor)?) -> CommandWait? {
     guard job.result == nil, let asking = CommandWait.asking(in: isolation) else { return nil }
     let wait = standIn(for: job, isolation)

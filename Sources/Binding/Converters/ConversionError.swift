@@ -13,17 +13,17 @@ public struct ConversionError: Error, Sendable {
     public init(_ word: String) { self.word = word }
 
     /// The input is empty, and a value is required.
-    @export(implementation) public static var empty: Code { Code("empty") }
+    public static var empty: Code { Code("empty") }
     /// The input cannot be read as a value of the model's type.
-    @export(implementation) public static var malformed: Code { Code("malformed") }
+    public static var malformed: Code { Code("malformed") }
     /// The input reads as a value that the model's type cannot hold.
-    @export(implementation) public static var outOfRange: Code { Code("outOfRange") }
+    public static var outOfRange: Code { Code("outOfRange") }
     /// The input is none of the available choices.
-    @export(implementation) public static var unknown: Code { Code("unknown") }
+    public static var unknown: Code { Code("unknown") }
     /// The input means that the value stays as it is, but there is no value yet.
-    @export(implementation) public static var nothingToKeep: Code { Code("nothingToKeep") }
+    public static var nothingToKeep: Code { Code("nothingToKeep") }
     /// The converter threw an error of its own, see ``ConversionError/underlying``.
-    @export(implementation) public static var failed: Code { Code("failed") }
+    public static var failed: Code { Code("failed") }
   }
 
   /// The name of a detail of an error. Add names of your own: `static let currency = Self("currency")`.
@@ -35,15 +35,15 @@ public struct ConversionError: Error, Sendable {
     public init(_ word: String) { self.word = word }
 
     /// The least value that can be held.
-    @export(implementation) public static var minimum: Argument { Argument("minimum") }
+    public static var minimum: Argument { Argument("minimum") }
     /// The greatest value that can be held.
-    @export(implementation) public static var maximum: Argument { Argument("maximum") }
+    public static var maximum: Argument { Argument("maximum") }
     /// How many digits may follow the decimal separator.
-    @export(implementation) public static var digits: Argument { Argument("digits") }
+    public static var digits: Argument { Argument("digits") }
     /// The texts that can be read, separated by a comma and a space.
-    @export(implementation) public static var choices: Argument { Argument("choices") }
+    public static var choices: Argument { Argument("choices") }
     /// The pattern that the text has to follow.
-    @export(implementation) public static var format: Argument { Argument("format") }
+    public static var format: Argument { Argument("format") }
   }
 
   /// The error in words, for people.
@@ -59,13 +59,12 @@ public struct ConversionError: Error, Sendable {
   ///     let age = TwoWayConverter<Int8, String>.integer.describing { error, text in
   ///       error.arguments[.maximum].map { "\(text) is more than \($0)." } ?? error.message
   ///     }
-  @export(implementation)
   public var arguments: [Argument: String] {
     get { parts.reduce(into: [:]) { $0[$1.0] = $1.1 } }
     set { parts = newValue.map { ($0, $1) } }
   }
   /// The arguments. An array, because a stored dictionary would add its code to every program.
-  @usableFromInline var parts: [(Argument, String)]
+  var parts: [(Argument, String)]
   /// The index of the step that failed in a composed converter, counted from the model's side.
   public var step: Int
   #if !hasFeature(Embedded)
@@ -81,7 +80,6 @@ public struct ConversionError: Error, Sendable {
   ///   - range: the place in the input, as offsets of characters or elements; `nil` if the error is about the whole
   ///     input.
   ///   - arguments: the details of the error.
-  @export(implementation)
   public init(
     _ message: String, code: Code = .malformed, range: Range<Int>? = nil, arguments: [Argument: String]
   ) {
@@ -126,7 +124,6 @@ extension ConversionError: Equatable, CustomStringConvertible {
   @usableFromInline typealias ConversionFailure = ConversionError
 
   extension ConversionError {
-    @export(implementation)
     init(_ error: ConversionError) { self = error }
   }
 #else
@@ -157,7 +154,6 @@ public struct ValidationIssue: Error, Equatable, Sendable, CustomStringConvertib
   /// Whether the value is accepted all the same.
   public var isWarning: Bool
 
-  @usableFromInline
   init(message: String, code: ConversionError.Code?, isWarning: Bool) {
     self.message = message
     self.code = code
@@ -165,13 +161,11 @@ public struct ValidationIssue: Error, Equatable, Sendable, CustomStringConvertib
   }
 
   /// Makes an issue with which the value must not be written.
-  @export(implementation)
   public static func refusal(_ message: String, code: ConversionError.Code? = nil) -> ValidationIssue {
     ValidationIssue(message: message, code: code, isWarning: false)
   }
 
   /// Makes an issue with which the value may be written, but the user should check it.
-  @export(implementation)
   public static func warning(_ message: String, code: ConversionError.Code? = nil) -> ValidationIssue {
     ValidationIssue(message: message, code: code, isWarning: true)
   }

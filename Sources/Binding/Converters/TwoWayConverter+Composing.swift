@@ -5,7 +5,6 @@ extension TwoWayConverter {
   ///
   /// An error says which step failed, counted from the model's side. The range of an error is kept by steps that can
   /// map offsets, such as ``trimmed``, and dropped by other steps.
-  @export(implementation)
   public func then<Next>(_ next: TwoWayConverter<Display, Next>) -> TwoWayConverter<Model, Next> {
     let there = there
     var both = TwoWayConverter<Model, Next>(
@@ -24,7 +23,6 @@ extension TwoWayConverter {
   }
 
   /// Converts a displayed value back by `next`, and the result by this converter.
-  @export(implementation)
   func convertBack<Next>(
     _ shown: Next, through next: TwoWayConverter<Display, Next>, current: Model?
   ) throws(ConversionError) -> BackConversion<Model> {
@@ -51,7 +49,6 @@ extension TwoWayConverter {
 
 extension TwoWayConverter {
   /// This converter for optionals: `nil` is shown as `nil`.
-  @export(implementation)
   public var optional: TwoWayConverter<Model?, Display?> {
     TwoWayConverter<Model?, Display?>(convert: { $0.map(there) }) { display, current in
       guard let display else { return .value(nil) }
@@ -63,7 +60,6 @@ extension TwoWayConverter {
   /// to this converter.
   ///
   ///     let nickname = TwoWayConverter<String, String>.trimmed.optional("none")
-  @export(implementation)
   public func optional(
     _ shownForNil: @autoclosure @escaping () -> Display
   ) -> TwoWayConverter<Model?, Display> where Display: Equatable {
@@ -75,7 +71,7 @@ extension TwoWayConverter {
 
   /// Converts a displayed value back for an optional model. `current` is doubly optional, because there may be no
   /// present model, or a present model that is `nil`.
-  @export(implementation)
+  @usableFromInline
   func lifted(_ display: Display, _ current: Model??) throws -> BackConversion<Model?> {
     switch try back(display, current ?? nil) {
     case .value(let value): .value(value)
@@ -84,7 +80,6 @@ extension TwoWayConverter {
   }
 
   /// This converter for each element of a list, in order. An error says at which index.
-  @export(implementation)
   public var each: TwoWayConverter<[Model], [Display]> {
     TwoWayConverter<[Model], [Display]>(convert: { $0.map(there) }) { displays, current in
       var models: [Model] = []

@@ -10,7 +10,6 @@ extension TwoWayConverter where Display == String {
   /// - Parameters:
   ///   - element: the converter of an element.
   ///   - separator: the character between two elements, which a space follows; neither a space nor a backslash.
-  @export(implementation)
   public static func list<Element>(
     of element: TwoWayConverter<Element, String>, separator: Unicode.Scalar = ","
   ) -> TwoWayConverter where Model == [Element] {
@@ -36,14 +35,12 @@ extension TwoWayConverter where Display == String {
   }
 }
 
-@export(implementation)
 func isBlank(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isWhitespace }
 
 // The functions below work on scalars, because an accent at the beginning of an element would form one character with
 // the space before it.
 
 /// Escapes separators and backslashes, and the white space at both ends, which reading the line would drop.
-@export(implementation)
 func escape(_ element: String, _ separator: Unicode.Scalar) -> String {
   let scalars = Array(element.unicodeScalars)
   let first = scalars.firstIndex { !isBlank($0) } ?? scalars.endIndex
@@ -57,10 +54,9 @@ func escape(_ element: String, _ separator: Unicode.Scalar) -> String {
 }
 
 /// An element of a line, without white space around it, and its range in the line.
-@usableFromInline typealias LineElement = (text: String, place: Range<String.Index>)
+typealias LineElement = (text: String, place: Range<String.Index>)
 
 /// Splits a line into its elements.
-@export(implementation)
 func split(_ line: String, at separator: Unicode.Scalar) -> [LineElement] {
   var splitter = LineSplitter(line)
   let scalars = line.unicodeScalars
@@ -85,30 +81,26 @@ func split(_ line: String, at separator: Unicode.Scalar) -> [LineElement] {
 }
 
 /// The elements of a line that is being split, and the element that is not finished.
-@usableFromInline
 struct LineSplitter {
-  @export(implementation) var elements: [LineElement] = []
-  @export(implementation) var isEscaped = false
-  @export(implementation) var element: [Unicode.Scalar] = []
+  var elements: [LineElement] = []
+  var isEscaped = false
+  var element: [Unicode.Scalar] = []
   /// The length of the element without white space at its end.
-  @export(implementation) var kept = 0
+  var kept = 0
   /// Where the element begins; `nil` before its first visible scalar.
-  @export(implementation) var start: String.Index?
-  @export(implementation) var end: String.Index
+  var start: String.Index?
+  var end: String.Index
 
-  @export(implementation)
   init(_ line: String) { end = line.startIndex }
 
   /// Whether the line has neither a separator nor a visible scalar.
-  @export(implementation) var isEmpty: Bool { elements.isEmpty && start == nil }
+  var isEmpty: Bool { elements.isEmpty && start == nil }
 
-  @export(implementation)
   mutating func extend(over place: Range<String.Index>) {
     start = start ?? place.lowerBound
     end = place.upperBound
   }
 
-  @export(implementation)
   mutating func append(_ scalar: Unicode.Scalar, at place: Range<String.Index>) {
     extend(over: place)
     element.append(scalar)
@@ -117,19 +109,16 @@ struct LineSplitter {
   }
 
   /// White space before the element is dropped. White space after it is dropped too, unless more follows.
-  @export(implementation)
   mutating func appendBlank(_ scalar: Unicode.Scalar) {
     if start != nil { element.append(scalar) }
   }
 
-  @export(implementation)
   mutating func beginEscape(at place: Range<String.Index>) {
     extend(over: place)
     isEscaped = true
   }
 
   /// Finishes the element before a place. An element without visible scalars has an empty range at that place.
-  @export(implementation)
   mutating func finishElement(at place: String.Index) {
     var text = String.UnicodeScalarView()
     text.append(contentsOf: element.prefix(kept))

@@ -3,7 +3,6 @@
 
 extension TwoWayConverter where Model: FixedWidthInteger, Display == String {
   /// Whole numbers, such as "-12". A leading "+" and leading zeros are read too.
-  @export(implementation)
   public static var integer: TwoWayConverter {
     TwoWayConverter(convert: { String($0) }) { text in
       try requireDigits(text, besides: nil)
@@ -21,7 +20,6 @@ extension TwoWayConverter where Model: FixedWidthInteger, Display == String {
   /// - Parameters:
   ///   - digits: how many digits follow the separator.
   ///   - separator: the character before these digits.
-  @export(implementation)
   public static func decimal(digits: Int, separator: Character = ".") -> TwoWayConverter {
     let show = { (number: Model) in insertSeparator(into: String(number), digits, separator) }
     return TwoWayConverter(convert: show) { text in
@@ -34,10 +32,8 @@ extension TwoWayConverter where Model: FixedWidthInteger, Display == String {
 }
 
 extension ConversionError {
-  @export(implementation)
   static var missingNumber: ConversionError { ConversionError("A number is missing.", code: .empty) }
 
-  @export(implementation)
   static func outOfRange<Number>(
     _ text: String, _ minimum: Number, _ maximum: Number, _ show: (Number) -> String
   ) -> ConversionError {
@@ -45,14 +41,12 @@ extension ConversionError {
   }
 
   /// The error for a number that is below the least value of its type, or above the greatest.
-  @export(implementation)
   package static func outOfRange(isBelow: Bool, _ limits: [Argument: String]) -> ConversionError {
     ConversionError("That number is too \(isBelow ? "small" : "large").", code: .outOfRange, arguments: limits)
   }
 }
 
 /// Requires an optional sign, then digits with at most one separator among them.
-@export(implementation)
 func requireDigits(_ text: String, besides separator: Character?) throws(ConversionError) {
   if text.isEmpty { throw ConversionError.missingNumber }
   var hasDigits = false
@@ -71,7 +65,6 @@ func requireDigits(_ text: String, besides separator: Character?) throws(Convers
 
 /// Splits a number at the separator. `whole` is the sign with the digits before the separator. `part` is the digits
 /// after it; more than `digits` of them are refused.
-@export(implementation)
 func splitNumber(
   _ text: String, digits: Int, _ separator: Character
 ) throws(ConversionError) -> (whole: Substring, part: Substring) {
@@ -86,7 +79,6 @@ func splitNumber(
   return (whole, part)
 }
 
-@export(implementation)
 func insertSeparator(into number: String, _ digits: Int, _ separator: Character) -> String {
   if digits <= 0 { return number }
   let sign = number.hasPrefix("-") ? "-" : ""
@@ -100,7 +92,6 @@ func insertSeparator(into number: String, _ digits: Int, _ separator: Character)
 
 extension TwoWayConverter where Model: BinaryFloatingPoint & LosslessStringConvertible, Display == String {
   /// Numbers as Swift writes them, such as "0.1" and "1e-09". A leading "+" and leading zeros are read too.
-  @export(implementation)
   public static var number: TwoWayConverter {
     TwoWayConverter(convert: { String($0) }) { text in try floatingNumber(text) }
   }
@@ -117,7 +108,6 @@ extension TwoWayConverter where Model: BinaryFloatingPoint & LosslessStringConve
   /// - Parameters:
   ///   - digits: how many digits follow the separator.
   ///   - separator: the character before these digits.
-  @export(implementation)
   public static func number(digits: Int, separator: Character = ".") -> TwoWayConverter {
     let show = { (number: Model) in roundedNumber(String(number), digits, separator) }
     return TwoWayConverter(convert: show) { text, current in
@@ -130,21 +120,17 @@ extension TwoWayConverter where Model: BinaryFloatingPoint & LosslessStringConve
 
   /// Unavailable for floating-point numbers. Use ``number(digits:separator:)``.
   @available(*, unavailable, renamed: "number(digits:separator:)")
-  @export(implementation)
   public static func decimal(digits: Int, separator: Character = ".") -> TwoWayConverter { fatalError() }
 
   /// Unavailable for floating-point numbers. Use ``number``.
   @available(*, unavailable, renamed: "number")
-  @export(implementation)
   public static var decimal: TwoWayConverter { fatalError() }
 }
 
-@export(implementation)
 func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
 
 /// Reads a number as Swift writes it. Refuses two things that `Number.init` accepts: hexadecimal digits, and text that
 /// goes on after a null character.
-@export(implementation)
 func floatingNumber<Number: BinaryFloatingPoint & LosslessStringConvertible>(
   _ text: String
 ) throws(ConversionError) -> Number {
@@ -162,7 +148,6 @@ func floatingNumber<Number: BinaryFloatingPoint & LosslessStringConvertible>(
 }
 
 /// Rounds a number, as Swift writes it, to a number of digits after the separator. Infinity and NaN stay as they are.
-@export(implementation)
 func roundedNumber(_ text: String, _ digits: Int, _ separator: Character) -> String {
   guard let decimal = decimalDigits(of: text) else { return text }
   var number = decimal.number
@@ -186,7 +171,6 @@ func roundedNumber(_ text: String, _ digits: Int, _ separator: Character) -> Str
 
 /// Reads a number as Swift writes it: its digits without sign and separator, and how many of them stand after the
 /// separator. A negative count means that so many zeros have to be appended. `nil` for infinity and NaN.
-@export(implementation)
 func decimalDigits(of text: String) -> (number: [UInt8], places: Int)? {
   let unsigned = text.utf8.drop { $0 == UInt8(ascii: "-") }
   let parts = unsigned.split(separator: UInt8(ascii: "e"))
@@ -197,7 +181,6 @@ func decimalDigits(of text: String) -> (number: [UInt8], places: Int)? {
 }
 
 /// Adds one to a whole number, given as its ASCII digits with the highest first: "999" becomes "1000".
-@export(implementation)
 func increment(_ number: inout [UInt8]) {
   for place in number.indices.reversed() {
     if number[place] < UInt8(ascii: "9") {

@@ -14,11 +14,9 @@ public protocol OptionalModel<Wrapped> {
 
 extension Optional: OptionalModel {
   /// The optional itself.
-  @export(implementation)
   public init(optional: Wrapped?) { self = optional }
 
   /// The optional itself.
-  @export(implementation)
   public var optional: Wrapped? { self }
 }
 
@@ -26,7 +24,6 @@ extension TwoWayConverter where Model: OptionalModel, Display == String {
   /// This converter with another text for `nil`. Entering that text means `nil`; it is not passed to this converter.
   ///
   ///     Field(person[\.age], via: .integer.optional("unknown"))   // age: Int?
-  @export(implementation)
   public func optional(_ shownForNil: @autoclosure @escaping () -> String) -> TwoWayConverter {
     let there = there
     var other = TwoWayConverter(convert: { $0.optional == nil ? shownForNil() : there($0) }) { text, current in
@@ -38,7 +35,6 @@ extension TwoWayConverter where Model: OptionalModel, Display == String {
   }
 
   /// Makes a converter of optionals from a converter of their values: `nil` is an empty text.
-  @export(implementation)
   init(_ present: TwoWayConverter<Model.Wrapped, String>) {
     self.init(convert: { $0.optional.map(present.there) ?? "" }) { text, current in
       if text.isEmpty { return .value(Model(optional: nil)) }
@@ -52,12 +48,10 @@ extension TwoWayConverter where Model: OptionalModel, Display == String {
 
 extension TwoWayConverter where Model: OptionalModel, Model.Wrapped: FixedWidthInteger, Display == String {
   /// Optional whole numbers: `nil` is an empty text. Otherwise the same as `integer` for numbers that are not optional.
-  @export(implementation)
   public static var integer: TwoWayConverter { TwoWayConverter(.integer) }
 
   /// Optional whole numbers of hundredths and the like: `nil` is an empty text. Otherwise the same as
   /// `decimal(digits:)` for numbers that are not optional.
-  @export(implementation)
   public static func decimal(digits: Int, separator: Character = ".") -> TwoWayConverter {
     TwoWayConverter(.decimal(digits: digits, separator: separator))
   }
@@ -66,12 +60,10 @@ extension TwoWayConverter where Model: OptionalModel, Model.Wrapped: FixedWidthI
 extension TwoWayConverter
 where Model: OptionalModel, Model.Wrapped: BinaryFloatingPoint & LosslessStringConvertible, Display == String {
   /// Optional numbers: `nil` is an empty text. Otherwise the same as `number` for numbers that are not optional.
-  @export(implementation)
   public static var number: TwoWayConverter { TwoWayConverter(.number) }
 
   /// Optional numbers with a fixed number of digits: `nil` is an empty text. Otherwise the same as `number(digits:)`
   /// for numbers that are not optional.
-  @export(implementation)
   public static func number(digits: Int, separator: Character = ".") -> TwoWayConverter {
     TwoWayConverter(.number(digits: digits, separator: separator))
   }

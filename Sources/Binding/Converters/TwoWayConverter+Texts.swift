@@ -1,6 +1,5 @@
 extension TwoWayConverter where Model == String, Display == String {
   /// Texts without white space at their ends, in both directions.
-  @export(implementation)
   public static var trimmed: TwoWayConverter {
     var trimmed = TwoWayConverter(convert: { String(trim($0)) }, convertBack: { String(trim($0)) })
     // A place in the trimmed text is shifted by the white space before that text.
@@ -16,7 +15,6 @@ extension TwoWayConverter where Model == Bool, Display == String {
   /// Yes and no in words of your own. Case is ignored when they are read.
   ///
   ///     TwoWayConverter<Bool, String>.bool("yes", "no")
-  @export(implementation)
   public static func bool(_ yes: String = "true", _ no: String = "false") -> TwoWayConverter {
     TwoWayConverter(convert: { $0 ? yes : no }) { text in
       let text = text.lowercased()
@@ -31,13 +29,11 @@ extension TwoWayConverter where Model == Bool, Display == String {
 
 extension TwoWayConverter where Model == Bool, Display == Bool {
   /// Negates a Boolean in both directions.
-  @export(implementation)
   public static var negated: TwoWayConverter { TwoWayConverter(convert: { !$0 }, convertBack: { !$0 }) }
 }
 
 extension TwoWayConverter where Model: LosslessStringConvertible, Display == String {
   /// Values as texts, as `LosslessStringConvertible` reads and writes them.
-  @export(implementation)
   public static var lossless: TwoWayConverter {
     TwoWayConverter(convert: { $0.description }) { text in
       guard let value = Model(text) else {
@@ -52,7 +48,6 @@ extension TwoWayConverter where Model: CaseIterable, Display == String {
   /// The cases of an enum by titles of your own. Of two cases with the same title the first is read.
   ///
   ///     TwoWayConverter<Season, String>.choice { $0.title }
-  @export(implementation)
   public static func choice(_ title: @escaping (Model) -> String) -> TwoWayConverter {
     TwoWayConverter(convert: title) { text in
       guard let value = Model.allCases.first(where: { title($0) == text }) else {
@@ -66,12 +61,10 @@ extension TwoWayConverter where Model: CaseIterable, Display == String {
 }
 
 /// Whether all scalars of a character are white space. A space with a combining accent is visible, so it is not blank.
-@export(implementation)
 func isBlank(_ character: Character) -> Bool {
   character.unicodeScalars.allSatisfy { $0.properties.isWhitespace }
 }
 
-@export(implementation)
 func trim(_ text: String) -> Substring {
   var rest = text[...]
   while let first = rest.first, isBlank(first) { rest.removeFirst() }
@@ -81,7 +74,6 @@ func trim(_ text: String) -> Substring {
 
 extension TwoWayConverter where Model: RawRepresentable, Display == Model.RawValue {
   /// Values by their raw values, such as the texts or numbers of an enum.
-  @export(implementation)
   public static var rawValue: TwoWayConverter {
     TwoWayConverter(convert: { $0.rawValue }) { raw in
       guard let value = Model(rawValue: raw) else {

@@ -21,20 +21,19 @@
 ///
 /// Not `Sendable`, because it may read observables. Copying one copies two closures.
 public struct TwoWayConverter<Model, Display> {
-  @export(implementation) let there: (Model) -> Display
-  @export(implementation) var back: (Display, Model?) throws(ConversionFailure) -> BackConversion<Model>
+  @usableFromInline let there: (Model) -> Display
+  var back: (Display, Model?) throws(ConversionFailure) -> BackConversion<Model>
   /// The number of steps of a composed converter.
-  @export(implementation) var steps = 1
+  var steps = 1
   /// Maps the range of an error in the model to a range in the displayed value; `nil` if that is impossible.
-  @export(implementation) var locate: ((Range<Int>, Display) -> Range<Int>?)?
+  var locate: ((Range<Int>, Display) -> Range<Int>?)?
 
   #if hasFeature(Embedded)
     /// Whether two models, or two displayed values, are the same: Embedded Swift cannot find that out at run time.
-    @export(implementation) var areSameModels: (Model, Model) -> Bool = { _, _ in false }
-    @export(implementation) var areSameDisplays: (Display, Display) -> Bool = { _, _ in false }
+    var areSameModels: (Model, Model) -> Bool = { _, _ in false }
+    var areSameDisplays: (Display, Display) -> Bool = { _, _ in false }
   #endif
 
-  @export(implementation)
   init(
     there: @escaping (Model) -> Display,
     back: @escaping (Display, Model?) throws(ConversionFailure) -> BackConversion<Model>
@@ -44,7 +43,6 @@ public struct TwoWayConverter<Model, Display> {
   }
 
   /// Converts a model to the displayed value.
-  @export(implementation)
   public func convert(_ model: Model) -> Display { there(model) }
 
   /// Converts a displayed value back to the model.
@@ -52,7 +50,6 @@ public struct TwoWayConverter<Model, Display> {
   /// - Parameters:
   ///   - display: the displayed value, after a user has edited it.
   ///   - current: the present model, if there is one.
-  @export(implementation)
   public func convertBack(
     _ display: Display, current: Model?
   ) throws(ConversionError) -> BackConversion<Model> {
@@ -63,19 +60,16 @@ public struct TwoWayConverter<Model, Display> {
   ///
   /// - Throws: an error with the code ``ConversionError/Code/nothingToKeep`` if the displayed value means that the
   ///   model stays unchanged.
-  @export(implementation)
   public func convertBack(_ display: Display) throws(ConversionError) -> Model {
     try value(of: display, current: nil)
   }
 
-  @export(implementation)
   func value(of display: Display, current: Model?) throws(ConversionError) -> Model {
     if let value = try convertBack(display, current: current).value(keeping: current) { return value }
     throw ConversionError("There is nothing here that could be kept.", code: .nothingToKeep)
   }
 
   /// The conversion to the displayed value alone.
-  @export(implementation)
   public var oneWay: Converter<Model, Display> { Converter(there) }
 
   /// This converter with messages of your own, in the user's language for example.
@@ -85,7 +79,6 @@ public struct TwoWayConverter<Model, Display> {
   ///     }
   ///
   /// Observables that the closure reads are tracked where errors are shown.
-  @export(implementation)
   public func describing(_ message: @escaping (ConversionError) -> String) -> TwoWayConverter {
     describing { error, _ in message(error) }
   }
@@ -97,7 +90,6 @@ public struct TwoWayConverter<Model, Display> {
   ///     }
   ///
   /// - Parameter message: gets the error, and the displayed value that this converter could not read.
-  @export(implementation)
   public func describing(_ message: @escaping (ConversionError, Display) -> String) -> TwoWayConverter {
     var described = self
     described.back = { (display, current) throws(ConversionFailure) in
@@ -120,7 +112,6 @@ public struct TwoWayConverter<Model, Display> {
     /// - Parameters:
     ///   - convert: shows a model.
     ///   - convertBack: reads a displayed value. It may throw any error; a ``ConversionError`` tells the user most.
-    @export(implementation)
     public init(convert: @escaping (Model) -> Display, convertBack: @escaping (Display) throws -> Model) {
       self.init(there: convert) { display, _ in .value(try convertBack(display)) }
     }
@@ -132,7 +123,6 @@ public struct TwoWayConverter<Model, Display> {
     ///       if text == current.map(rounded) { return .unchanged }
     ///       return .value(try parse(text))
     ///     }
-    @export(implementation)
     public init(
       convert: @escaping (Model) -> Display,
       convertBack: @escaping (_ display: Display, _ current: Model?) throws -> BackConversion<Model>
@@ -144,7 +134,6 @@ public struct TwoWayConverter<Model, Display> {
 
 extension TwoWayConverter where Model == Display {
   /// The converter that changes nothing.
-  @export(implementation)
   public static var identity: TwoWayConverter { TwoWayConverter(there: { $0 }) { display, _ in .value(display) } }
 }
 
@@ -156,7 +145,6 @@ public enum BackConversion<Model> {
   case unchanged
 
   /// The new value of the model, or its present one if it stays unchanged; `nil` if there is none.
-  @export(implementation)
   public func value(keeping current: Model?) -> Model? {
     switch self {
     case .value(let value): value

@@ -5,7 +5,6 @@ extension Effect {
   /// read changes.
   ///
   ///     let effect = Effect(catching: { try show(document.value) })
-  @export(implementation)
   public convenience init(
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
     catching body: @escaping () throws -> Void
@@ -15,7 +14,6 @@ extension Effect {
     }
   }
 
-  @export(implementation)
   static func reportFailure(_ error: any Error) {
     let turn = currentTurn()
     let name = turn.runningEffect?.name ?? "an effect"

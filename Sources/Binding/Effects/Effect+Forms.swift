@@ -9,7 +9,6 @@ extension Effect {
   ///
   /// An effect that cancels itself tracks nothing more, and ends when its body returns: also in its first run, when the
   /// variable that will hold it has no value yet. The closure must not store the effect, which retains the closure.
-  @export(implementation)
   public convenience init(
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping (_ me: Effect) -> Void
   ) {
@@ -32,7 +31,6 @@ extension Effect {
   }
 
   /// The effect whose body is running. Called only in the body of an effect, so there is one.
-  @usableFromInline
   static var running: Effect { currentTurn().runningEffect.unsafelyUnwrapped.effect.takeUnretainedValue() }
 
   /// Cancels the effect whose body is running, because its target or its owner has gone.

@@ -7,7 +7,6 @@ package struct HomeActor: Sendable {
   package init(_ actor: any Actor) { self.actor = actor }
 
   /// Starts a task on the actor, on which the caller has to run. Returns `nil` while the actor is being released.
-  @usableFromInline
   package func start(_ work: @escaping Scope.AsynchronousWork) -> Task<Void, Never>? {
     nonisolated(unsafe) let work = work
     return actor?.assumeIsolated { HomeActor.start(work, on: $0) }

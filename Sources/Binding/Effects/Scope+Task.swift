@@ -13,7 +13,6 @@ extension Scope {
   ///
   /// - Returns: the task.
   @discardableResult
-  @export(implementation)
   public func task(
     isolation: isolated any Actor = #isolation, _ work: @escaping AsynchronousWork
   ) -> Task<Void, Never> {
@@ -34,20 +33,16 @@ extension Scope {
   }
 }
 
-@usableFromInline
 final class TaskToken: Subscription {
-  @export(implementation) var task: Task<Void, Never>?
-  @export(implementation) var isDone = false
+  var task: Task<Void, Never>?
+  var isDone = false
   /// The end of the `for await` loops in the task. Once it is reached, the loops take no value that is published later.
-  @export(implementation) let end = LoopEnd()
+  let end = LoopEnd()
 
-  @usableFromInline
   override init() {}
 
-  @usableFromInline
   override var isCancelled: Bool { isDone || task?.isCancelled ?? false }
 
-  @usableFromInline
   override func cancel() {
     if !isDone {
       end.reach()

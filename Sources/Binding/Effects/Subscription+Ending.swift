@@ -14,7 +14,6 @@ extension Hashable where Self == Subscription {
   /// **Cost.** One allocation, and the captures of the closure.
   ///
   /// - Parameter end: ends the work.
-  @export(implementation)
   public init(_ end: @escaping () -> Void) {
     self = ClosureSubscription { whenReadIsOver { detached(end) } }
   }
@@ -28,13 +27,11 @@ extension Hashable where Self == Subscription {
   ///
   /// For an adapter that makes several bindings and an object that nothing else retains, such as a data source or a
   /// delegate. The scope ends its members newest first, and should belong to this subscription alone.
-  @export(implementation)
   public init(of scope: Scope) {
     self.init(pause: { $0 ? scope.pause() : scope.resume() }, onEnd: { scope.end() })
   }
 
   /// Makes a subscription that a scope can also pause and resume.
-  @export(implementation)
   package init(pause: @escaping (_ isPaused: Bool) -> Void, onEnd end: @escaping () -> Void) {
     let subscription = ClosureSubscription { whenReadIsOver { detached(end) } }
     subscription.pause = { isPaused in detached { pause(isPaused) } }
@@ -42,12 +39,10 @@ extension Hashable where Self == Subscription {
   }
 }
 
-@usableFromInline
 final class ClosureSubscription: Subscription {
   private var end: (() -> Void)?
-  @usableFromInline var pause: ((Bool) -> Void)?
+  var pause: ((Bool) -> Void)?
 
-  @usableFromInline
   init(_ end: @escaping () -> Void) {
     self.end = end
     super.init()
@@ -56,10 +51,8 @@ final class ClosureSubscription: Subscription {
 
   deinit { finish() }
 
-  @usableFromInline
   override var isCancelled: Bool { end == nil }
 
-  @usableFromInline
   override func cancel() {
     finish()
     leaveScope()

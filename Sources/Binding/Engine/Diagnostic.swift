@@ -9,7 +9,6 @@ public struct Diagnostic: CustomStringConvertible {
     /// The parts of the report's sentence before and after the names.
     let opening, closing: StaticString
 
-    @usableFromInline
     package init(_ name: StaticString, _ opening: StaticString, _ closing: StaticString) {
       self.name = name
       self.opening = opening
@@ -34,13 +33,11 @@ public struct Diagnostic: CustomStringConvertible {
     /// An edit or a commit used an object that had ended, such as the lens of an element that has left its array, or a
     /// binding that an effect kept and that ended when the effect ran again. Nothing was written. The names are those
     /// of the ended object and of the object that ended it.
-    @export(implementation)
     public static var usedAfterEnd: Kind {
       Kind("usedAfterEnd", "Nothing was written, because the first of these was ended by the second:", "")
     }
 
     /// The body of an ``Effect/init(name:file:line:catching:)`` threw.
-    @export(implementation)
     public static var effectFailed: Kind { Kind("effectFailed", "The effect", "failed:") }
   }
 
@@ -85,7 +82,6 @@ public struct Diagnostic: CustomStringConvertible {
 /// that do not settle are reported when the flush is over, other failures at once.
 ///
 /// - Returns: what the closure returns.
-@export(implementation)
 public func withDiagnostics<Result, Failure: Error>(
   _ handler: @escaping (Diagnostic) -> Void, in work: () throws(Failure) -> Result
 ) throws(Failure) -> Result {

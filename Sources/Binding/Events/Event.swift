@@ -154,7 +154,6 @@ public final class Event<Value> {
   }
 
   /// Removes an observer. Its index stays empty for now, because a delivery may be iterating over the observers.
-  @usableFromInline
   func remove(at place: Int) {
     if let delivery {
       if delivery != currentTurn() { failElsewhere("loses an observer") }
@@ -225,10 +224,8 @@ final class EventObserver<Value>: Subscription {
     turn.collect()
   }
 
-  @usableFromInline
   override var isCancelled: Bool { event == nil }
 
-  @usableFromInline
   override func cancel() {
     guard let event else { return }
     self.event = nil

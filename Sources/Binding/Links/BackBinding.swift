@@ -10,7 +10,6 @@ public final class BackBinding: Subscription {
   /// value.
   public let error: Computed<ConversionError?>
 
-  @usableFromInline
   init(_ effect: Effect, _ announcements: Subscription?, error: Computed<ConversionError?>) {
     self.effect = effect
     self.announcements = announcements
@@ -34,7 +33,6 @@ public final class BackBinding: Subscription {
 }
 
 extension BackBinding {
-  @export(implementation)
   convenience init<Source: MutableObservableValue, Display>(
     _ source: Source, _ target: TargetNode<Display>, _ converter: TwoWayConverter<Source.Value, Display>,
     _ family: NodeFamily, name: String?, file: StaticString, line: UInt32
@@ -69,7 +67,6 @@ extension MutableObservableValue {
   /// The observable is never written, so it may be read-only.
   ///
   /// - Returns: the binding, which keeps both observables alive.
-  @export(implementation)
   public func bindBack(
     to target: some ObservableValue<Value>,
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
@@ -80,7 +77,6 @@ extension MutableObservableValue {
   ///     age.bindBack(to: ageText, via: .integer).store(in: scope)
   ///
   /// While the converter cannot read the content, this value stays as it is, and ``BackBinding/error`` says why.
-  @export(implementation)
   public func bindBack<Display>(
     to target: some ObservableValue<Display>, via converter: TwoWayConverter<Value, Display>,
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
@@ -95,7 +91,6 @@ extension MutableObservableValue {
   ///     query.bindBack(to: searchField).store(in: scope)
   ///
   /// The binding holds the control weakly and keeps this value alive.
-  @export(implementation)
   public func bindBack(
     to target: some BindingTargetProvider<Value>,
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
@@ -104,7 +99,6 @@ extension MutableObservableValue {
   /// Makes this value follow what a converter reads from a control, or from any other ``BindingTarget``.
   ///
   ///     age.bindBack(to: ageField, via: .integer).store(in: scope)
-  @export(implementation)
   public func bindBack<Display>(
     to target: some BindingTargetProvider<Display>, via converter: TwoWayConverter<Value, Display>,
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line

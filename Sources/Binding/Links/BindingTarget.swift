@@ -19,14 +19,13 @@
 public struct BindingTarget<Content> {
   /// Makes the node by which a binding reads and writes the target. The node joins a family, from which it has its
   /// name.
-  @export(implementation) package let makeNode: (_ family: NodeFamily) -> TargetNode<Content>
+  package let makeNode: (_ family: NodeFamily) -> TargetNode<Content>
   /// Makes the parts of the control that a field binds besides the content, such as the focus; `nil` if there are none.
-  @export(implementation) let makeParts: (() -> ControlParts)?
+  let makeParts: (() -> ControlParts)?
 
   /// Makes a target of an observable. Every write that the binding does not make itself is an edit.
   ///
   ///     age.bindTwoWay(to: BindingTarget(ageText), via: .integer, fallback: "unknown").store(in: scope)
-  @export(implementation)
   public init(_ observable: some MutableObservableValue<Content>) {
     makeNode = { TargetNode(observable, in: $0) }
     makeParts = nil
@@ -43,7 +42,6 @@ public struct BindingTarget<Content> {
   ///   - object: the object that is edited.
   ///   - property: the key path of the content.
   ///   - edited: sent after the property was edited.
-  @export(implementation)
   public init<Object: AnyObject>(
     _ object: Object, _ property: ReferenceWritableKeyPath<Object, Content>, edited: Event<Void>
   ) {
@@ -71,7 +69,6 @@ public struct BindingTarget<Content> {
   ///   - focus: gives the object the focus, or takes it away. An object that cannot take the focus sends
   ///     `focusChanged`, so that the field learns of it.
   ///   - announce: tells assistive technology of an error that is shown now.
-  @export(implementation)
   public init<Object: AnyObject>(
     _ object: Object, edited: Event<Void>, ended: Event<Void>? = nil, isComposing: ((Object) -> Bool)? = nil,
     get: @escaping (Object) -> Content, set: @escaping (Object, Content) -> Void,
@@ -99,7 +96,6 @@ public struct BindingTarget<Content> {
   ///   - edited: sent after the content was edited.
   ///   - get: reads the content.
   ///   - set: shows a content.
-  @export(implementation)
   public init(edited: Event<Void>, get: @escaping () -> Content, set: @escaping (Content) -> Void) {
     // There is no object to hold weakly, so the event takes its place. The binding observes the event, and so keeps it
     // alive.
@@ -109,20 +105,18 @@ public struct BindingTarget<Content> {
 }
 
 /// The parts of a control, besides its content, that a field binds. The control is held weakly.
-@usableFromInline
 package struct ControlParts {
   /// Enables or disables the control; `nil` if it is never disabled.
-  @export(implementation) package let enable: ((Bool) -> Void)?
+  package let enable: ((Bool) -> Void)?
   /// Tells assistive technology of an error; `nil` if the control announces none.
-  @export(implementation) package let announce: ((String) -> Void)?
+  package let announce: ((String) -> Void)?
   /// Sent when the control has got or lost the focus; `nil` if the control takes no part in the focus of its form.
-  @export(implementation) package let focusChanged: Event<Void>?
+  package let focusChanged: Event<Void>?
   /// Whether the control has the focus; `nil` when the control has been deallocated.
-  @export(implementation) package let isFocused: () -> Bool?
+  package let isFocused: () -> Bool?
   /// Gives the control the focus, or takes it away.
-  @export(implementation) package let focus: (Bool) -> Void
+  package let focus: (Bool) -> Void
 
-  @export(implementation)
   init<Object: AnyObject>(
     _ object: Object, enable: ((Object, Bool) -> Void)?, focusChanged: Event<Void>?, isFocused: ((Object) -> Bool)?,
     focus: ((Object, Bool) -> Void)?, announce: ((Object, String) -> Void)?
@@ -138,7 +132,6 @@ package struct ControlParts {
 
 extension BindingTarget {
   /// The parts that a field binds besides the content; `nil` if there are none.
-  @export(implementation)
   package var parts: ControlParts? { makeParts?() }
 }
 
@@ -162,6 +155,5 @@ public protocol BindingTargetProvider<Content> {
 
 extension BindingTarget: BindingTargetProvider {
   /// This target.
-  @export(implementation)
   public var bindingTarget: BindingTarget { self }
 }

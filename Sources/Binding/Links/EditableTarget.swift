@@ -82,28 +82,24 @@ public protocol EditableTarget<Content>: AnyObject, BindingTargetProvider {
 
 extension EditableTarget {
   /// By default the control does not announce the end of edits.
-  @export(implementation)
   public var ended: Event<Void>? { nil }
 
   /// By default no input method is composing text.
-  @export(implementation)
   public var isComposing: Bool { false }
 
   /// By default the control never has the focus. Writing this does nothing.
-  @export(implementation)
   public var isFocused: Bool {
     get { false }
     set {}
   }
 
   /// By default the control does not announce changes of the focus.
-  @export(implementation)
   public var focusChanged: Event<Void>? { nil }
 }
 
 extension EditableTarget where Enabling == Never? {
   /// By default the control cannot be disabled. Writing this does nothing.
-  @_documentation(visibility: private) @export(implementation)
+  @_documentation(visibility: private)
   public var isEnabled: Never? {
     get { nil }
     set {}
@@ -112,7 +108,7 @@ extension EditableTarget where Enabling == Never? {
 
 extension EditableTarget where Announcing == Never? {
   /// By default no message is announced.
-  @_documentation(visibility: private) @export(implementation)
+  @_documentation(visibility: private)
   @discardableResult
   public func announce(_ message: String) -> Never? { nil }
 }
@@ -120,7 +116,6 @@ extension EditableTarget where Announcing == Never? {
 extension EditableTarget {
   /// The target that bindings use: the ``content``, read after each ``edited``, and the other parts that the control
   /// has.
-  @export(implementation)
   public var bindingTarget: BindingTarget<Content> {
     BindingTarget(
       self, edited: edited, ended: ended.optionalEvent, isComposing: { $0.isComposing }, get: { $0.content },
@@ -131,14 +126,12 @@ extension EditableTarget {
   // Closures that call `isEnabled` and `announce(_:)` of a control. Each is `nil` if the control has only the default,
   // so that a field makes no effect for it.
 
-  @export(implementation)
   var enabling: ((Self, Bool) -> Void)? {
     if Enabling.self != Bool.self { return nil }
     // The cast is safe because `Enabling` is `Bool` here.
     return { $0.isEnabled = unsafeBitCast($1, to: Enabling.self) }
   }
 
-  @export(implementation)
   var announcing: ((Self, String) -> Void)? {
     if Announcing.self == Never?.self { return nil }
     return { _ = $0.announce($1) }
@@ -155,12 +148,12 @@ public protocol OptionalEvent {
 
 extension Event: OptionalEvent where Value == Void {
   /// This event.
-  @_documentation(visibility: private) @export(implementation)
+  @_documentation(visibility: private)
   public var optionalEvent: Event<Void>? { self }
 }
 
 extension Optional: OptionalEvent where Wrapped == Event<Void> {
   /// The event, if there is one.
-  @_documentation(visibility: private) @export(implementation)
+  @_documentation(visibility: private)
   public var optionalEvent: Event<Void>? { self }
 }

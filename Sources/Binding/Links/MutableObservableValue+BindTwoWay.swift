@@ -12,7 +12,6 @@ extension MutableObservableValue {
   ///   - target: the other observable, which first takes this value.
   ///   - policy: when edits are written.
   /// - Returns: the binding.
-  @export(implementation)
   public func bindTwoWay(
     to target: some MutableObservableValue<Value>, commit policy: CommitPolicy = .onChange,
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
@@ -26,7 +25,6 @@ extension MutableObservableValue {
   ///
   /// The converter's reads are tracked: when what it has read changes, the value is converted again. Content that the
   /// converter cannot read back stays as it is, and ``TwoWayBinding/error`` says why.
-  @export(implementation)
   public func bindTwoWay<Display>(
     to target: some MutableObservableValue<Display>, via converter: TwoWayConverter<Value, Display>,
     commit policy: CommitPolicy = .onChange,
@@ -44,7 +42,6 @@ extension MutableObservableValue {
   ///     volume.bindTwoWay(to: BindingTarget(knob, \.position, edited: knob.turned)).store(in: scope)
   ///
   /// The binding holds the control weakly and keeps this value alive.
-  @export(implementation)
   public func bindTwoWay(
     to target: some BindingTargetProvider<Value>, commit policy: CommitPolicy = .onChange,
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
@@ -56,7 +53,6 @@ extension MutableObservableValue {
   /// changes.
   ///
   ///     person[\.birthdate].bindTwoWay(to: birthdateField, via: isoDate).store(in: scope)
-  @export(implementation)
   public func bindTwoWay<Display>(
     to target: some BindingTargetProvider<Display>, via converter: TwoWayConverter<Value, Display>,
     commit policy: CommitPolicy = .onChange,

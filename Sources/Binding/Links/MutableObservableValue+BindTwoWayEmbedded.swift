@@ -4,7 +4,6 @@
   extension TwoWayConverter where Model == Display, Model: Equatable {
     /// The converter that changes nothing, with the comparison of the type, which Embedded Swift cannot look up at run
     /// time.
-    @export(implementation)
     static var equatable: TwoWayConverter {
       var converter = identity
       (converter.areSameModels, converter.areSameDisplays) = ((==), (==))
@@ -14,7 +13,6 @@
 
   extension MutableObservableValue where Value: Equatable {
     /// Keeps another observable and this one equal.
-    @export(implementation)
     public func bindTwoWay(
       to target: some MutableObservableValue<Value>, commit policy: CommitPolicy = .onChange,
       name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
@@ -23,7 +21,6 @@
     }
 
     /// Keeps the content of a control and this value equal.
-    @export(implementation)
     public func bindTwoWay(
       to target: some BindingTargetProvider<Value>, commit policy: CommitPolicy = .onChange,
       name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line

@@ -19,17 +19,16 @@
 /// observable, because it reads both. It holds a target that is an object weakly. Not `Sendable`.
 public final class TwoWayBinding: Subscription {
   private let effect: Effect
-  @export(implementation) let pace: CommitPolicy.Pace
+  let pace: CommitPolicy.Pace
   /// Carries out a request. A closure, because this class does not know the types of the model and the content.
   private let perform: (BindingRequest) -> GraphNode?
   /// The name of the effect to which the binding was handed, and whether that effect has ended the binding.
-  @export(implementation) private(set) var keeper: String?
-  @export(implementation) private(set) var isEndedByKeeper = false
+  private(set) var keeper: String?
+  private(set) var isEndedByKeeper = false
   private var errorNode: Computed<ConversionError?>?
   private var pendingNode: Computed<Bool>?
   private var conflictNode: Computed<Bool>?
 
-  @usableFromInline
   init(_ effect: Effect, _ pace: CommitPolicy.Pace, perform: @escaping (BindingRequest) -> GraphNode?) {
     self.effect = effect
     self.pace = pace
@@ -112,7 +111,6 @@ public final class TwoWayBinding: Subscription {
 }
 
 extension TwoWayBinding {
-  @export(implementation)
   convenience init<Model, Display>(
     _ source: some MutableObservableValue<Model>, _ target: TargetNode<Display>,
     _ converter: TwoWayConverter<Model, Display>, _ policy: CommitPolicy, _ family: NodeFamily,
@@ -144,5 +142,4 @@ extension TwoWayBinding {
 }
 
 /// A request to a binding. The last three return nodes.
-@usableFromInline
 enum BindingRequest { case commit, revert, keepDraft, pause, resume, end, isPending, error, hasConflict }

@@ -1,7 +1,6 @@
 /// Work of which only the latest start counts, such as a load, a check or an alarm: starting it again stops the former
 /// work. Work that was stopped may still deliver a result, so each start has a number, and ``finish(_:)`` says whether
 /// the result of that start counts.
-@usableFromInline
 package final class LatestWork {
   var number = 0
   var stopPresent: (@Sendable () -> Void)?
@@ -20,7 +19,6 @@ package final class LatestWork {
   }
 
   /// Starts the work as a task, if the closure returns one.
-  @usableFromInline
   package func start(task: (_ number: Int) -> Task<Void, Never>?) {
     start { number in
       let task = task(number)
@@ -29,7 +27,6 @@ package final class LatestWork {
   }
 
   /// Stops the work. A result that it still delivers does not count.
-  @usableFromInline
   package func stop() {
     number += 1
     stopPresent.take()?()
@@ -38,7 +35,6 @@ package final class LatestWork {
   /// Called with the number of a start whose work has delivered its result.
   ///
   /// - Returns: whether the result counts: it counts once, unless the work was stopped or started again.
-  @usableFromInline
   package func finish(_ number: Int) -> Bool {
     guard number == self.number else { return false }
     self.number += 1

@@ -181,7 +181,6 @@ public class ComputedStorage<Value, Stored>: GraphNode {
 
 /// Called when a computed is destroyed. The computed is unobserved then, and only puts its references on the list
 /// `garbage`, which is emptied in a loop.
-@usableFromInline
 func letGo(_ node: NodeRef) {
   let turn = currentTurn()
   if node.has(.tabled) { node.leaveTable() }

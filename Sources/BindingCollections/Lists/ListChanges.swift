@@ -69,25 +69,19 @@ public struct ListViewChanges<Position> {
   }
 
   /// The deleted rows, as ascending positions in the old version.
-  @export(implementation)
   public var deletions: [Position] { rows.found.deletions.map(position) }
   /// The inserted rows, as ascending positions in the new version.
-  @export(implementation)
   public var insertions: [Position] { rows.found.insertions.map(position) }
   /// The moved rows.
-  @export(implementation)
   public var moves: [Move] { rows.found.moves.map { Move(from: position($0.source), to: position($0.destination)) } }
   /// The rows with another element, as ascending positions in the new version.
-  @export(implementation)
   public var updates: [Position] { rows.found.updates.map(position) }
 
   /// The changes as splices, front to back. Rows that move or are updated, and sections that move, are deleted and
   /// inserted. The offset of each splice counts rows or sections after the earlier splices were applied.
-  @export(implementation)
   public var splices: [ListSplice] { makeSplices() }
 
   /// Whether a row or section was deleted, inserted or moved.
-  @export(implementation)
   public var changesPositions: Bool {
     let rows = rows.found
     return !rows.deletions.isEmpty || !rows.insertions.isEmpty || !rows.moves.isEmpty || !deletedSections.isEmpty

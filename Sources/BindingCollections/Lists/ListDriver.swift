@@ -9,13 +9,11 @@ public final class ListDriver<Section, Element> {
   @usableFromInline typealias Version = ListVersion<Section, Element>
 
   /// The first visible row of the list view, and how much of the row is hidden.
-  @usableFromInline
   struct Anchor {
-    @export(implementation) var identifier: AnyHashable
-    @export(implementation) var position: RowPosition
-    @export(implementation) var hidden: Double
+    var identifier: AnyHashable
+    var position: RowPosition
+    var hidden: Double
 
-    @export(implementation)
     init(_ identifier: AnyHashable, _ position: RowPosition, _ hidden: Double) {
       self.identifier = identifier
       self.position = position
@@ -26,22 +24,22 @@ public final class ListDriver<Section, Element> {
   @export(implementation) let rows: ListRows<Element>
   @export(implementation) let read: () -> Version
   @export(implementation) let selecting: Command<Element, Void>?
-  @export(implementation) let deleting: Command<Element, Void>?
-  @export(implementation) let paging: Command<Void, Void>?
-  @export(implementation) let scrolled = Event<Double>()
-  @export(implementation) let isDragging = Observable(false)
+  @usableFromInline let deleting: Command<Element, Void>?
+  @usableFromInline let paging: Command<Void, Void>?
+  let scrolled = Event<Double>()
+  let isDragging = Observable(false)
   /// The version that the list view shows.
   @exclusivity(unchecked) @export(implementation) var shown: Version
   /// The selection, made on demand, because an initial value would link the code of selections into every program with
   /// an array.
-  @export(implementation) var ownSelection: (any RowSelection)?
+  var ownSelection: (any RowSelection)?
   /// The rows that the list view shows as selected, with their last places.
-  @export(implementation) var marked: [(identifier: AnyHashable, place: Place)] = []
+  @usableFromInline var marked: [(identifier: AnyHashable, place: Place)] = []
   /// The positions of the selected rows that the list view was given last; `nil` if it may have lost them.
   @export(implementation) var markedPositions: [RowPosition]? = []
   /// The place of the row that the user selected last.
   @export(implementation) var selectedPlace: Place?
-  @export(implementation) var anchor: Anchor?
+  var anchor: Anchor?
   @export(implementation) var index = RowIndex<Element>()
   /// The actor on which the list view was connected. Commands are executed there.
   @export(implementation) var home: HomeActor?
@@ -63,7 +61,7 @@ public final class ListDriver<Section, Element> {
     self.read = read
   }
 
-  @export(implementation)
+  @usableFromInline
   var selection: any RowSelection {
     get { existing(&ownSelection) }
     set { ownSelection = newValue }
@@ -167,7 +165,7 @@ public final class ListDriver<Section, Element> {
   #endif
 
   /// Finds a row at its last place, otherwise by the index.
-  @export(implementation)
+  @usableFromInline
   func find(_ identifier: AnyHashable, expectedAt place: Place?) -> (node: TreeNode, position: RowPosition)? {
     if let place, let found = shown.find(place), identify(found.node) == identifier { return found }
     guard let found = index.place(of: identifier, in: shown, by: rows.identify).flatMap(shown.find) else { return nil }
@@ -200,7 +198,7 @@ public final class ListDriver<Section, Element> {
 
   /// Scrolls to the row that was the first visible one. If that row has gone, scrolls to the next row of the former
   /// version that is still there, otherwise to the last row.
-  @export(implementation)
+  @usableFromInline
   func keepPlace<Target: ListTarget>(
     since former: Version, in target: Target, as position: (RowPosition) -> Target.Position
   ) {
@@ -228,7 +226,6 @@ public final class ListDriver<Section, Element> {
   }
 
   /// The position of the last row, if there is one.
-  @export(implementation)
   var lastPosition: RowPosition? {
     shown.rows.lastIndex { !$0.isEmpty }.map { RowPosition(section: $0, row: shown.rows[$0].count - 1) }
   }

@@ -102,8 +102,8 @@ public struct RowAction {
   public let title: String
   /// Whether the action destroys data, which the list view shows on the button.
   public let isDestructive: Bool
-  @export(implementation) let isAllowed: () -> Bool
-  @export(implementation) let execute: () -> Void
+  let isAllowed: () -> Bool
+  let execute: () -> Void
 
   /// Makes an action that executes a command.
   ///
@@ -111,20 +111,17 @@ public struct RowAction {
   ///   - title: the title of the button.
   ///   - isDestructive: whether the action destroys data.
   ///   - command: the command.
-  @export(implementation)
   public init<Output>(_ title: String, isDestructive: Bool = false, _ command: Command<Void, Output>) {
     self.init(title, isDestructive, { command.isEnabled.value }, { command.execute() })
   }
 
   /// Makes an action that executes a command with an input.
-  @export(implementation)
   public init<Input, Output>(
     _ title: String, isDestructive: Bool = false, _ command: Command<Input, Output>, with input: Input
   ) {
     self.init(title, isDestructive, { command.isEnabled.value }, { command.execute(input) })
   }
 
-  @export(implementation)
   init(_ title: String, _ isDestructive: Bool, _ isAllowed: @escaping () -> Bool, _ execute: @escaping () -> Void) {
     self.title = title
     self.isDestructive = isDestructive
@@ -133,11 +130,9 @@ public struct RowAction {
   }
 
   /// Whether the command can be executed now. The read is tracked.
-  @export(implementation)
   public var isEnabled: Bool { isAllowed() }
 
   /// Executes the command.
-  @export(implementation)
   public func perform() { execute() }
 }
 

@@ -99,10 +99,10 @@ public final class ListRows<Element> {
   @exclusivity(unchecked) @export(implementation) var lastRowType: RowType?
   /// The states of the cells that show a row or were made by the adapter, by the identity of the cell.
   @exclusivity(unchecked) @export(implementation) var displays: [ObjectIdentifier: Display] = [:]
-  @export(implementation) var prefetches: [AnyHashable: Scope] = [:]
+  @usableFromInline var prefetches: [AnyHashable: Scope] = [:]
   /// The heights for the present width, by identifier.
-  @export(implementation) var heights: [AnyHashable: Double?] = [:]
-  @export(implementation) var width = 0.0
+  var heights: [AnyHashable: Double?] = [:]
+  var width = 0.0
 
   @export(implementation)
   init(_ model: @escaping (Element) -> Model, identify: @escaping (Element) -> AnyHashable) {
@@ -155,7 +155,7 @@ public final class ListRows<Element> {
     return kind
   }
 
-  @export(implementation)
+  @usableFromInline
   func missingCell(for model: Model) -> String {
     "no cell is registered for rows of the kind \(typeName(model.type))"
   }
@@ -226,7 +226,6 @@ public final class ListRows<Element> {
     maker?.spares.append((cell, display))
   }
 
-  @export(implementation)
   func prefetch(_ element: Element) {
     guard let row = row(of: element) else { return }
     let identifier = identify(element)
@@ -242,7 +241,6 @@ public final class ListRows<Element> {
     if !prefetches.isEmpty { prefetches.removeValue(forKey: identify(element))?.end() }
   }
 
-  @export(implementation)
   func height(of element: Element, forWidth width: Double) -> Double? {
     if width != self.width { (heights, self.width) = ([:], width) }
     let identifier = identify(element)
@@ -253,11 +251,11 @@ public final class ListRows<Element> {
   }
 
   /// Whether there are heights or prefetches, which changes of the array have to remove.
-  @export(implementation)
+  @usableFromInline
   var remembersElements: Bool { !heights.isEmpty || !prefetches.isEmpty }
 
   /// Forgets all heights and prefetches.
-  @export(implementation)
+  @usableFromInline
   func forgetAll() {
     let scopes = prefetches.values
     (heights, prefetches) = ([:], [:])
@@ -265,7 +263,7 @@ public final class ListRows<Element> {
   }
 
   /// Forgets heights and prefetches of elements that were removed or replaced.
-  @export(implementation)
+  @usableFromInline
   func forget(_ elements: some Sequence<Element>) {
     for element in elements {
       let identifier = identify(element)

@@ -1,15 +1,13 @@
 // Events that the list view reports.
 
-public import Binding
+import Binding
 
 extension ListSource {
   /// Reports that a row was selected. Adds the row to the selection, or replaces the selection by it, calls the row's
   /// `didSelect()`, and executes the `selecting` command with the element of the row.
-  @export(implementation)
   public func didSelect(at position: Position) { driver.didSelect(at: rowPosition(position)) }
 
   /// Reports that a row is no longer selected. Removes the row from the selection, and calls the row's `didDeselect()`.
-  @export(implementation)
   public func didDeselect(at position: Position) {
     let element = element(at: position)
     batch {
@@ -19,28 +17,23 @@ extension ListSource {
   }
 
   /// Whether rows can be deleted now. The read is tracked.
-  @export(implementation)
   public var canDelete: Bool { driver.deleting?.isEnabled.value ?? false }
 
   /// Reports that the user deletes a row. Executes the `deleting` command with the element of the row; the command may
   /// remove the element from the array.
-  @export(implementation)
   public func delete(at position: Position) {
     driver.deleting?.execute(element(at: position), on: driver.home)
   }
 
   /// Reports that a row is about to be shown. Calls the row's `willDisplay()`. For one of the last four rows of the
   /// list, executes the `paging` command if it is enabled.
-  @export(implementation)
   public func willDisplay(at position: Position) { driver.willDisplay(at: rowPosition(position)) }
 
   /// Whether rows can be moved by hand now. The read is tracked.
-  @export(implementation)
   public var canMove: Bool { moving?.isEnabled.value ?? false }
 
   /// Reports that the user has moved a row, which the list view shows at its new place. The `moving` command has to
   /// move the element in the array; otherwise the list view gets a change that moves the row back.
-  @export(implementation)
   public func didMove(from source: Position, to destination: Position) {
     let element = element(at: source)
     // The shown version is moved as the list view has done, so that a command that moves the element likewise leaves no
@@ -52,14 +45,12 @@ extension ListSource {
   }
 
   /// Reports that the user begins to drag the list, or one of its rows.
-  @export(implementation)
   public func willBeginDragging(at position: Position? = nil) {
     isDragging.value = true
     if let position { row(at: position)?.willBeginDragging() }
   }
 
   /// Reports that the user has let go of the list, or of one of its rows.
-  @export(implementation)
   public func didEndDragging(at position: Position? = nil) {
     isDragging.value = false
     if let position { row(at: position)?.didEndDragging() }
@@ -71,7 +62,6 @@ extension ListSource {
   ///   - offset: the distance, in the units of the list view.
   ///   - first: the first visible row, if the list view knows it; changes of the array leave this row in place.
   ///   - hidden: how much of that row is hidden.
-  @export(implementation)
   public func didScroll(to offset: Double, first: Position? = nil, hiding hidden: Double = 0) {
     driver.noteAnchor(first.map { rowPosition($0) }, hiding: hidden)
     scrolled.send(offset)
@@ -79,7 +69,6 @@ extension ListSource {
 }
 
 extension ListDriver {
-  @export(implementation)
   func didSelect(at position: RowPosition) {
     let node = shown.rows[position.section].node(at: position.row)
     let element = node.row.element(as: Element.self)
@@ -92,7 +81,6 @@ extension ListDriver {
     if selection.isMomentary { endSelection() }
   }
 
-  @export(implementation)
   func willDisplay(at position: RowPosition) {
     rows.row(of: shown.element(at: position))?.willDisplay()
     guard let paging, isNearEnd(position), paging.isEnabled.peek() else { return }
@@ -100,7 +88,6 @@ extension ListDriver {
   }
 
   /// Whether a row is one of the last four of the list.
-  @export(implementation)
   func isNearEnd(_ position: RowPosition) -> Bool {
     var following = shown.rows[position.section].count - position.row
     var section = position.section + 1
@@ -114,7 +101,6 @@ extension ListDriver {
   /// Moves a row in the shown version, because the list view has moved it.
   ///
   /// - Returns: the element that now follows the row in its section.
-  @export(implementation)
   func move(from source: RowPosition, to destination: RowPosition) -> Element? {
     let former = shown
     shown.move(from: source, to: destination)
@@ -123,7 +109,6 @@ extension ListDriver {
     return destination.row + 1 < section.count ? section[destination.row + 1] : nil
   }
 
-  @export(implementation)
   func noteAnchor(_ first: RowPosition?, hiding hidden: Double) {
     anchor = first.flatMap { first in
       shown.rows[first.section].count > first.row

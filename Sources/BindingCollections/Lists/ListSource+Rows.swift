@@ -25,7 +25,6 @@ extension ListSource {
   }
 
   /// The reuse identifier of the cell for a row.
-  @export(implementation)
   public func kind(at position: Position) -> String { String(reflecting: cellType(at: position)) }
 
   /// The type of the cell for a row, for list views that make cells.
@@ -46,14 +45,12 @@ extension ListSource {
   }
 
   /// Whether a cell is registered for the type of the row at a position.
-  @export(implementation)
   package func hasCell(at position: Position) -> Bool {
     let row = driver.rows.model(element(at: position))
     return driver.rows.kinds.contains { $0.fits(row) }
   }
 
   /// The message about a row for which no cell is registered.
-  @export(implementation)
   package func missingCell(at position: Position) -> String {
     driver.rows.missingCell(for: driver.rows.model(element(at: position)))
   }
@@ -71,36 +68,30 @@ extension ListSource {
   public func endDisplaying(_ cell: any ListCell) { driver.rows.endDisplaying(cell) }
 
   /// The height of a row; `nil` for the usual height.
-  @export(implementation)
   public func height(at position: Position) -> Double? { driver.rows.row(of: element(at: position))?.height }
 
   /// The height of a row in a list with a given width; `nil` for the usual height. The height is remembered until the
   /// element or the width changes, so that a further call takes O(1).
-  @export(implementation)
   public func height(at position: Position, forWidth width: Double) -> Double? {
     driver.rows.height(of: element(at: position), forWidth: width)
   }
 
   /// The actions of a swipe from the leading edge of a row.
-  @export(implementation)
   public func leadingActions(at position: Position) -> [RowAction] {
     driver.rows.row(of: element(at: position))?.leadingActions ?? []
   }
 
   /// The actions of a swipe from the trailing edge of a row.
-  @export(implementation)
   public func trailingActions(at position: Position) -> [RowAction] {
     driver.rows.row(of: element(at: position))?.trailingActions ?? []
   }
 
   /// Reports that rows will probably be shown soon, and calls their `prefetch(until:)`.
-  @export(implementation)
   public func prefetch(at positions: some Sequence<Position>) {
     for position in positions { driver.rows.prefetch(element(at: position)) }
   }
 
   /// Reports that rows will not be shown soon, and ends the scopes of their prefetches.
-  @export(implementation)
   public func cancelPrefetching(at positions: some Sequence<Position>) {
     for position in positions { driver.rows.cancelPrefetching(element(at: position)) }
   }
@@ -112,7 +103,6 @@ extension ListSource {
   /// - Parameters:
   ///   - width: the width of the list.
   ///   - height: the usual height of rows.
-  @export(implementation)
   public func contentHeight(forWidth width: Double, orElse height: Double) -> Double {
     driver.shown.rows.joined().reduce(0) { $0 + (driver.rows.height(of: $1, forWidth: width) ?? height) }
   }

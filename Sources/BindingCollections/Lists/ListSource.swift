@@ -170,7 +170,6 @@ extension ListSource {
 
   /// The selected rows, by their identifiers. They stay selected when rows are sorted or filtered. By default one row
   /// at a time can be selected. To use the ``Selection`` of a view model, assign it before a list view is connected.
-  @export(implementation)
   public var selection: any RowSelection {
     get { driver.selection }
     set { driver.selection = newValue }
@@ -178,15 +177,12 @@ extension ListSource {
 
   /// Has the adapter send the selected rows again after the changes that the list view is about to apply. For a list
   /// view that loses the selection of a row that is deleted and inserted.
-  @export(implementation)
   public func showSelectionAgain() { driver.markedPositions = nil }
 
   /// Sends how far the list was scrolled, in the units of the list view.
-  @export(implementation)
   public var scrolled: Event<Double> { driver.scrolled }
 
   /// Whether the user drags the list or one of its rows. During that time `rows.held(while:)` can hold changes back.
-  @export(implementation)
   public var isDragging: Observable<Bool> { driver.isDragging }
 
   /// Converts the section and offset of a row to its position.

@@ -8,7 +8,6 @@ public struct Page<Element, Cursor> {
   public let next: Cursor?
 
   /// Makes a page of elements, with the cursor of the next page.
-  @export(implementation)
   public init(_ elements: [Element], next: Cursor?) {
     self.elements = elements
     self.next = next
@@ -50,13 +49,11 @@ public struct PagesState: Equatable {
   /// The number of failures so far, which tells two failures apart, because errors cannot be compared.
   var failures = 0
 
-  @usableFromInline
   init() {}
 
   /// Whether a page is being fetched.
   public var isLoading: Bool { loading != nil }
   /// Whether the next page can be fetched.
-  @usableFromInline
   var hasMore: Bool { hasLoaded && !isComplete && loading == nil && failed == nil }
 
   /// Compares states. Errors are equal only if they come from the same failure.
@@ -65,19 +62,16 @@ public struct PagesState: Equatable {
       && one.failed == other.failed && one.failures == other.failures
   }
 
-  @usableFromInline
   mutating func begin(_ fetch: Fetch) {
     loading = fetch
     (failed, failure) = (nil, nil)
   }
 
-  @usableFromInline
   mutating func fail(_ error: any Error) {
     (failed, failure, loading) = (loading, error, nil)
     failures += 1
   }
 
-  @usableFromInline
   mutating func load(isLast: Bool) { (loading, hasLoaded, isComplete) = (nil, true, isLast) }
 }
 
@@ -124,11 +118,10 @@ public final class Pages<Element, Cursor> {
   public let retry: Command<Void, Void>
   /// Fetches the first page again, even during a fetch. Enabled while there is a request.
   public let refresh: Command<Void, Void>
-  @export(implementation) let core: PagesCore<Element, Cursor>
+  let core: PagesCore<Element, Cursor>
 
   // Every program with an array links the designated initialiser, so it only stores properties. The code that fetches
   // is in a convenience initialiser.
-  @export(implementation)
   init(
     _ core: PagesCore<Element, Cursor>, _ elements: ObservableArray<Element>, _ state: ReadOnly<PagesState>,
     loaded: Event<(number: Int, elements: [Element])>, more: Command<Void, Void>, retry: Command<Void, Void>,
@@ -153,7 +146,6 @@ extension Pages {
   ///   - pause: how long the request has to stay the same before it is fetched; the first one is fetched at once.
   ///   - clock: the clock that measures the pause.
   ///   - fetch: fetches the page that begins at a cursor; the first page for `nil`.
-  @export(implementation)
   public convenience init<Request, Key: Hashable>(
     of request: @escaping () -> Request?, by key: @escaping (Element) -> Key, debounce pause: Duration? = nil,
     clock: any Clock<Duration> = ContinuousClock(), name: String? = nil, file: StaticString = #fileID,
@@ -215,7 +207,6 @@ extension Pages {
 
 extension Pages where Element: Identifiable {
   /// Makes a list of pages of `Identifiable` elements that depends on a request.
-  @export(implementation)
   public convenience init<Request>(
     of request: @escaping () -> Request?, debounce pause: Duration? = nil,
     clock: any Clock<Duration> = ContinuousClock(), name: String? = nil, file: StaticString = #fileID,
@@ -233,7 +224,6 @@ extension ObservableArray {
   /// elements stay, each after the nearest element before it that is still there.
   ///
   /// - Returns: the keys of the page.
-  @export(implementation)
   func refresh<Key: Hashable>(
     with page: [Element], by key: (Element) -> Key, keepingOthersThan fetched: Set<Key>
   ) -> Set<Key> {
@@ -258,26 +248,24 @@ extension ObservableArray {
 extension Pages: Sendable {}
 
 /// The implementation of ``Pages``: begins fetches, and takes their results.
-@usableFromInline
 final class PagesCore<Element, Cursor> {
-  @usableFromInline typealias Begin = (_ core: PagesCore, _ number: Int, _ cursor: Cursor?) -> Task<Void, Never>?
+  typealias Begin = (_ core: PagesCore, _ number: Int, _ cursor: Cursor?) -> Task<Void, Never>?
 
-  @export(implementation) let state: Observable<PagesState>
-  @export(implementation) let loaded: Event<(number: Int, elements: [Element])>
+  let state: Observable<PagesState>
+  let loaded: Event<(number: Int, elements: [Element])>
   /// Begins to fetch a page; returns `nil` if there is no request.
-  @export(implementation) let begin: Begin
+  let begin: Begin
   /// Puts the elements of a page into the list. Returns whether the page brings elements that were not there; for a
   /// first page, whether it has any elements.
-  @export(implementation) let take: (_ page: [Element], _ isFirst: Bool) -> Bool
+  let take: (_ page: [Element], _ isFirst: Bool) -> Bool
   /// The number of the latest fetch. Results of earlier fetches are ignored.
-  @export(implementation) var number = 0
+  var number = 0
   /// The cursor of the next page, and how many pages were loaded before it.
-  @export(implementation) var next: (cursor: Cursor?, pages: Int) = (nil, 0)
-  @export(implementation) var task: Task<Void, Never>?
+  var next: (cursor: Cursor?, pages: Int) = (nil, 0)
+  var task: Task<Void, Never>?
   /// Begins again from the first page when the request changes.
-  @export(implementation) var restarting: Effect?
+  var restarting: Effect?
 
-  @export(implementation)
   init(
     _ state: Observable<PagesState>, _ loaded: Event<(number: Int, elements: [Element])>, begin: @escaping Begin,
     take: @escaping (_ page: [Element], _ isFirst: Bool) -> Bool
@@ -293,7 +281,6 @@ final class PagesCore<Element, Cursor> {
   deinit { task?.cancel() }
 
   /// Changes a copy of the state and writes it, so that an equal state is no change.
-  @export(implementation)
   func change(_ body: (inout PagesState) -> Void) {
     var changed = state.peek()
     body(&changed)
@@ -301,7 +288,6 @@ final class PagesCore<Element, Cursor> {
   }
 
   /// Begins again from the first page, for another request.
-  @export(implementation)
   func restart() {
     next = (nil, 0)
     batch {
@@ -310,14 +296,11 @@ final class PagesCore<Element, Cursor> {
     }
   }
 
-  @export(implementation)
   func refresh() { fetch(state.value.hasLoaded ? .refresh : .first) }
 
-  @export(implementation)
   func retry() { if let failed = state.value.failed { fetch(failed) } }
 
   /// Cancels the fetch under way and begins another one. Without a request, empties the list instead.
-  @export(implementation)
   func fetch(_ fetch: PagesState.Fetch) {
     task?.cancel()
     number += 1
@@ -333,7 +316,6 @@ final class PagesCore<Element, Cursor> {
   }
 
   /// Takes the result of a fetch, unless another fetch has begun since.
-  @export(implementation)
   func answer(_ number: Int, _ result: Result<Page<Element, Cursor>, any Error>) {
     guard number == self.number, let fetch = state.value.loading else { return }
     switch result {

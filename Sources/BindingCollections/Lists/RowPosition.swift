@@ -6,19 +6,16 @@ public struct RowPosition: Hashable, Sendable, Comparable, CustomStringConvertib
   public let row: Int
 
   /// Makes the position of a row in a section.
-  @export(implementation)
   public init(section: Int, row: Int) {
     self.section = section
     self.row = row
   }
 
   /// Whether a row comes before another one in the list.
-  @export(implementation)
   public static func < (one: RowPosition, other: RowPosition) -> Bool {
     (one.section, one.row) < (other.section, other.row)
   }
 
   /// The section and the row, such as `2.0`.
-  @export(implementation)
   public var description: String { "\(section).\(row)" }
 }

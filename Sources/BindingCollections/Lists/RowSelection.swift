@@ -43,7 +43,6 @@ public final class MomentarySelection: RowSelection {
 extension MomentarySelection: Sendable {}
 
 /// The selection of an adapter. If there is none, makes one in which one row at a time is selected.
-@export(implementation)
 func existing(_ selection: inout (any RowSelection)?) -> any RowSelection {
   if let selection { return selection }
   let made = Selection<AnyHashable>(allowsSeveral: false)
@@ -53,18 +52,14 @@ func existing(_ selection: inout (any RowSelection)?) -> any RowSelection {
 
 extension Selection: RowSelection {
   /// The identifiers of the selected rows.
-  @export(implementation)
   public var selectedRows: [AnyHashable] { ids.value.map { AnyHashable($0) } }
 
   /// Selects a row, in addition to others if several can be selected. Traps if the identifier is no `ID`.
-  @export(implementation)
   public func selectRow(_ identifier: AnyHashable) { insert(id(of: identifier)) }
 
   /// Ends the selection of a row.
-  @export(implementation)
   public func deselectRow(_ identifier: AnyHashable) { remove(id(of: identifier)) }
 
-  @export(implementation)
   func id(of identifier: AnyHashable) -> ID {
     guard let id = identifier as? ID else {
       let type = type(of: identifier.base)

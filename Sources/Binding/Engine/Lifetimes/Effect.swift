@@ -265,7 +265,6 @@ extension NodeRef {
     nonmutating set { effect._withUnsafeGuaranteedRef { $0.slot = UInt32(truncatingIfNeeded: newValue) } }
   }
 
-  @usableFromInline
   var runs: Int {
     get { effect._withUnsafeGuaranteedRef { Int($0.runs) } }
     nonmutating set { effect._withUnsafeGuaranteedRef { $0.runs = UInt32(truncatingIfNeeded: newValue) } }
@@ -325,7 +324,6 @@ extension TurnRef {
 
   /// The effect whose body is running; `nil` in a cleanup or an observer of an event, and when the effect has died in
   /// its body.
-  @usableFromInline
   package var runningEffect: NodeRef? { pointee.isInBody ? pointee.effectFrame?.pointee.effect : nil }
 
   /// The belongings of the effect whose body is running; `nil` outside of bodies. If the effect has died in its own

@@ -14,7 +14,6 @@ public class Subscription {
   final var scope: Unmanaged<ScopeMembers>?
   final var scopeIndex = 0
 
-  @usableFromInline
   init() {}
 
   /// Ends the work. A second call does nothing.
@@ -39,7 +38,6 @@ public class Subscription {
     return nil
   }
 
-  @usableFromInline
   final func leaveScope() {
     guard let scope else { return }
     self.scope = nil
@@ -60,11 +58,9 @@ extension Subscription: Hashable {
 
 extension Subscription {
   /// Appends the subscription to a list of tokens, which retains it.
-  @export(implementation)
   public func store(in tokens: inout [Subscription]) { tokens.append(self) }
 
   /// Inserts the subscription into a set of tokens, which retains it.
-  @export(implementation)
   public func store(in tokens: inout Set<Subscription>) { tokens.insert(self) }
 
   /// Stores the subscription in a scope, with which it ends, newest first. A scope that has ended cancels it at once. A

@@ -38,7 +38,6 @@ struct Inputs: BitwiseCopyable {
   /// The epoch in which the computed was last found valid.
   @export(implementation) var checked: Stamp
 
-  @usableFromInline
   init() {
     first = nil
     arrival = nil

@@ -6,11 +6,11 @@ package final class NodeFamily {
   let file: UnsafePointer<UInt8>
   let line: UInt32
   /// Whether the nodes are the parts of a field; otherwise they are the parts of a binding.
-  @usableFromInline let isField: Bool
+  let isField: Bool
   let part: (UInt32) -> String
   let innerParts: UInt32
   /// Whether the values of the nodes are kept out of reports.
-  @usableFromInline var isRedacted = false
+  var isRedacted = false
 
   /// - Parameters:
   ///   - innerParts: how many of the nodes explanations skip, because users need not know of them. These have the
@@ -30,7 +30,6 @@ package final class NodeFamily {
   }
 
   /// The given name, or the file and line.
-  @usableFromInline
   package var name: String { given ?? Site.describe(file: file, line: line) }
 
   func nameOfNode(_ number: UInt32) -> String { "\(name).\(part(number))" }
@@ -40,7 +39,6 @@ package final class NodeFamily {
 
 extension GraphNode {
   /// Makes the node a part of a family. Requires that it has no name.
-  @usableFromInline
   package final func join(_ family: NodeFamily, as part: UInt32) {
     node.take(.part(of: Unmanaged.passRetained(family), number: part))
   }
@@ -88,7 +86,6 @@ package final class NodeTable {
   }
 
   /// Ends the calls of `onEnd`: the owner of the table need no longer know which nodes end.
-  @usableFromInline
   package func close() { onEnd = nil }
 
   fileprivate func end(_ number: UInt32) { onEnd?(number) }
@@ -104,7 +101,6 @@ extension GraphNode {
 }
 
 extension NodeRef {
-  @usableFromInline
   func leaveTable() {
     guard case .row(let table, let number) = pointee.label.original else { return }
     table._withUnsafeGuaranteedRef { $0.end(number) }

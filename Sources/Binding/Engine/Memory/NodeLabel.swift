@@ -49,11 +49,9 @@ enum NodeLabel: BitwiseCopyable {
 
 extension NodeRef {
   /// The name the node was given, or the file and line where it was made.
-  @usableFromInline
   package var name: String { pointee.label.name }
 
   /// The line where the node was made, or its number in a family or a table.
-  @usableFromInline
   var line: UInt32 {
     switch pointee.label.original {
     case .place(_, let line), .part(_, let line), .row(_, let line): line
@@ -204,7 +202,6 @@ extension GraphNode {
   }
 
   /// Retains an object as long as the node lives.
-  @usableFromInline
   final func keep(_ companion: AnyObject) { node.details.companions.append(companion) }
 
   /// Adds what the node is to the place where it was made: `filtered at List.swift:40`. Not used if the node has a
@@ -213,7 +210,6 @@ extension GraphNode {
   package final func describe(as kind: StaticString) { node.details.kind = kind.utf8Start }
 
   /// Dates the changes of the node from now on, as long as it is observed.
-  @usableFromInline
   final func dateWrites() {
     _ = node.details
     node.pointee.flags.insert(.dated)
@@ -221,7 +217,6 @@ extension GraphNode {
 
   /// The date of the write that the value comes from; zero before the first dated write. A binding that copies a value
   /// from another node copies its date too.
-  @usableFromInline
   final var lastWrite: UInt64 {
     get { node.existingDetails?.lastWrite ?? 0 }
     set { node.details.lastWrite = newValue }

@@ -1,6 +1,5 @@
 /// A stack of plain values in memory of its own, which never shrinks and is freed by `deallocate()`. An `Array` would
 /// check uniqueness and count references in the hottest loops.
-@usableFromInline
 struct RawStack<Element: BitwiseCopyable> {
   private(set) var base: UnsafeMutablePointer<Element>
   private(set) var capacity: Int

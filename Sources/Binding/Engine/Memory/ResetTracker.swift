@@ -8,7 +8,6 @@
 /// computed is always pending. Either way the engine settles the observable before it is used, and thereby resets it.
 ///
 /// The edge of the tracker has the version that the last write or the last reset took into account.
-@usableFromInline
 final class ResetTracker: GraphNode {
   // The engine expects the inputs directly after the closure of `GraphNode`, so they are declared first.
   @exclusivity(unchecked) private var inputs = Inputs()

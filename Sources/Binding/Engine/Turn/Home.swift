@@ -119,7 +119,6 @@ struct Home: BitwiseCopyable {
     var state = State.unknown
   #endif
 
-  @usableFromInline
   init() {}
 
   /// Records where an object is observed for the first time.

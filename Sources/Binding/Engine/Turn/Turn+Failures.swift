@@ -72,7 +72,6 @@ extension TurnRef {
 
 /// Traps if too little of the stack is left to release the value of an observable, which may release other observables
 /// recursively.
-@usableFromInline
 func requireStack(for node: NodeRef) {
   let turn = currentTurn()
   if Platform.isStackLow(turn.pointee.stackEnd) { turn.failTooDeepToEnd(node) }

@@ -101,7 +101,6 @@ extension TurnRef {
 
   /// Discards the captures of a closure, which must not be called any more. A closure of any type is two words: the
   /// address of its code, and a reference to its captures.
-  @usableFromInline
   func discardCaptures(ofClosureAt address: UnsafeMutableRawPointer) {
     assert(MemoryLayout<() -> Void>.size == 2 * MemoryLayout<UnsafeRawPointer>.size, "a closure is code and captures")
     let context = (address + MemoryLayout<UnsafeRawPointer>.size).assumingMemoryBound(to: UnsafeRawPointer?.self)
@@ -129,7 +128,6 @@ extension TurnRef {
 
   /// Releases the objects on the list `garbage`. Does nothing while a read, the body of a released effect or another
   /// call of this is on the stack, because the list is emptied when that has ended.
-  @usableFromInline
   func collect() {
     guard !pointee.isCollecting, pointee.pulls == 0, pointee.orphanedBodies == 0 else { return }
     pointee.isCollecting = true
@@ -235,7 +233,6 @@ extension TurnRef {
   }
 
   /// Calls the hook for the end of observation when the outermost operation ends, if the node is unobserved then.
-  @usableFromInline
   func callHookLater(of node: NodeRef) {
     // As if the node had been observed before, so that being unobserved then is a change.
     node.details.wasObserved = true

@@ -89,7 +89,6 @@ extension TurnRef {
     drop(rest)
   }
 
-  @usableFromInline
   func dropInputs(_ reader: NodeRef) {
     let inputs = reader.inputs
     guard let first = inputs.pointee.first else { return }
@@ -98,7 +97,6 @@ extension TurnRef {
   }
 
   @inline(never)
-  @usableFromInline
   func drop(_ first: EdgeRef) {
     var next: EdgeRef? = first
     while let edge = next {

@@ -150,7 +150,6 @@ package struct Turn: ~Copyable {
   init() { flushFrame.initialize(to: EffectFrame(effect: nil, outer: nil, leftBelongings: nil)) }
 
   /// A number that is unique in the process. Stamps are not ordered: each thread draws from a block of its own.
-  @usableFromInline
   mutating func stamp() -> Stamp {
     if lastStamp == endOfStamps {
       lastStamp = Platform.reserveStamps(Turn.stampsInBlock)

@@ -10,7 +10,6 @@ var isReadUnderWay: Bool { currentTurn().pointee.pulls > 0 }
 package var isInTransaction: Bool { currentTurn().pointee.log.depth > 0 }
 
 /// Whether effects wait, because a batch, a flush, a hook or a read of a computed is under way.
-@usableFromInline
 package var isOperationUnderWay: Bool {
   let turn = currentTurn()
   return turn.pointee.depth > 0 || turn.pointee.isCallingHooks || turn.pointee.pulls > 0
@@ -42,7 +41,6 @@ package func newStamp() -> UInt64 { currentTurn().pointee.stamp() }
 
 /// A date: a number that is higher than all dates before, on any thread. A stamp would not do, because stamps are not
 /// ordered.
-@usableFromInline
 func newDate() -> UInt64 { Platform.reserveStamps(1) &+ 1 }
 
 extension GraphNode {

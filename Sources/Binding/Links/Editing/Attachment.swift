@@ -36,23 +36,20 @@
 /// Typed content belongs to the record that the control shows, even if the editor has gone on to another record. A
 /// transaction that fails does not roll back a control, so it does not roll back this state either. If the target is an
 /// observable, the transaction rolls back both the observable and this state.
-@usableFromInline
 package final class Attachment<Model, Display> {
   /// The content that the target showed last. Each change replaces the object.
-  @usableFromInline
   final class LastShown {
     /// The record that the target shows.
-    @export(implementation) let record: EditedRecord<Model>
+    let record: EditedRecord<Model>
     /// The content of the record that the target shows; `nil` if the target has different content, which the present
     /// content has to replace.
-    @export(implementation) let shown: ShownContent<Model, Display>?
+    let shown: ShownContent<Model, Display>?
     /// The version of the target's content when it was last shown or taken. Content with another version is a new edit.
-    @export(implementation) let version: UInt64
+    let version: UInt64
     /// Whether newer content of the source could not be shown because an input method was composing text. That text was
     /// then typed over older content.
-    @export(implementation) let isBehind: Bool
+    let isBehind: Bool
 
-    @export(implementation)
     init(
       _ record: EditedRecord<Model>, _ shown: ShownContent<Model, Display>?, version: UInt64, isBehind: Bool = false
     ) {
@@ -63,22 +60,21 @@ package final class Attachment<Model, Display> {
     }
   }
 
-  @export(implementation) let editor: Editor<Model, Display>
-  @export(implementation) let target: TargetNode<Display>
+  let editor: Editor<Model, Display>
+  let target: TargetNode<Display>
   /// The content that the target showed last; `nil` before anything was shown.
-  @export(implementation) let state: Observable<LastShown?>
+  let state: Observable<LastShown?>
   /// The two observables of the binding, if their writes are dated, see `datedSides`.
-  @export(implementation) let dated: DatedSides?
+  let dated: DatedSides?
   /// Called when the user has ended an edit, with the edited record.
-  @export(implementation) let onEnd: (EditedRecord<Model>) -> Void
-  @export(implementation) var edits: Subscription?
-  @export(implementation) var ends: Subscription?
+  let onEnd: (EditedRecord<Model>) -> Void
+  var edits: Subscription?
+  var ends: Subscription?
   /// Whether the attachment's effect also reconciles the drafts with the model, because the editor has no effect.
-  @export(implementation) let isAlone: Bool
-  @export(implementation) var isPaused = false
-  @export(implementation) var hasEnded = false
+  let isAlone: Bool
+  var isPaused = false
+  var hasEnded = false
 
-  @usableFromInline
   init(
     _ editor: Editor<Model, Display>, _ target: TargetNode<Display>, _ state: Observable<LastShown?>,
     _ dated: DatedSides?,
@@ -94,7 +90,6 @@ package final class Attachment<Model, Display> {
 }
 
 extension Attachment {
-  @export(implementation)
   package convenience init(
     _ editor: Editor<Model, Display>, _ target: TargetNode<Display>, in family: NodeFamily, dated: DatedSides? = nil,
     isAlone: Bool = false, onEnd: @escaping (EditedRecord<Model>) -> Void
@@ -107,12 +102,10 @@ extension Attachment {
   }
 
   /// Whether the control announces the end of edits.
-  @export(implementation)
   package var tellsEnds: Bool { target.ended != nil }
 
   // MARK: From the target
 
-  @export(implementation)
   func noteEdit() {
     batch {
       readTarget()
@@ -121,7 +114,6 @@ extension Attachment {
   }
 
   /// Brings the node of the content up to date with the control.
-  @export(implementation)
   func readTarget() {
     let version = target.version
     // `refresh()` returns true if a composition has ended without changing the content. That is no edit, so the new
@@ -131,7 +123,6 @@ extension Attachment {
     state.value = LastShown(known.record, known.shown, version: target.version)
   }
 
-  @export(implementation)
   func noteEnd() {
     if target.isComposing { return }
     hasEnded = true
@@ -143,7 +134,6 @@ extension Attachment {
   }
 
   /// Takes the typed content, and calls `onEnd` if the user has ended the edit.
-  @export(implementation)
   func finish() {
     take()
     guard hasEnded else { return }
@@ -152,7 +142,6 @@ extension Attachment {
   }
 
   /// Passes typed content, if there is any, to the editor as an edit of the record that the target shows.
-  @export(implementation)
   package func take() {
     guard let known = state.stored else { return }
     let version = target.version
@@ -175,7 +164,6 @@ extension Attachment {
   }
 
   /// Makes the effect that takes typed content and shows the present content.
-  @export(implementation)
   package func effect(name: String?, file: StaticString, line: UInt32) -> Effect {
     Effect(name: name, file: file, line: line) {
       if self.target.isGone { return Effect.endRunning() }
@@ -192,7 +180,6 @@ extension Attachment {
   // MARK: To the target
 
   /// Shows the present content, if the target has different content. The caller must have taken typed content before.
-  @export(implementation)
   package func show() {
     let (known, shown) = (state.stored, editor.drafts.peek())
     if let known, let former = known.shown, former.isSame(as: shown), known.version == target.version { return }
@@ -219,7 +206,6 @@ extension Attachment {
 
   // MARK: By the program
 
-  @export(implementation)
   package func commit() {
     batch {
       take()
@@ -232,7 +218,6 @@ extension Attachment {
   /// Discards the edit, and content that was written into the target without an event. An edit that follows in the same
   /// batch counts, even if the source changes in that batch too. If the target still shows a record that the source has
   /// left, the content typed for that record is not discarded: it is taken as an edit of that record.
-  @export(implementation)
   package func revert() {
     batch {
       readTarget()
@@ -248,7 +233,6 @@ extension Attachment {
     }
   }
 
-  @export(implementation)
   package func keepDraft() {
     batch {
       take()
@@ -258,13 +242,11 @@ extension Attachment {
 
   /// While the binding is paused, no content is taken. Content that is typed during the pause is taken when the binding
   /// is resumed, as an edit of the record that the target still shows.
-  @export(implementation)
   package func pause(_ isPaused: Bool) {
     self.isPaused = isPaused
     if !isPaused { batch { finish() } }
   }
 
-  @export(implementation)
   package func end() {
     (edits, ends) = (nil, nil)
   }
@@ -274,7 +256,6 @@ extension Attachment {
 
 extension Attachment {
   /// Pauses or resumes the attachment, and the editor, which belongs to this binding alone.
-  @export(implementation)
   func pauseAll(_ isPaused: Bool) {
     editor.isPaused = isPaused
     pause(isPaused)
@@ -285,7 +266,6 @@ extension Attachment {
 
   /// The target's content, if it has not been taken yet, otherwise `nil`. The content of an observable is taken at the
   /// end of the batch. Tracked.
-  @export(implementation)
   var untaken: Display? {
     let (content, version) = (target.content.value, target.version)
     guard let known = state.value, known.version != version else { return nil }
@@ -293,14 +273,12 @@ extension Attachment {
   }
 
   /// The result of parsing the content, whether or not the content has been taken. Tracked.
-  @export(implementation)
   var parsed: Validation<Model> {
     guard let untaken else { return editor.parsed.value }
     return editor.machine.converter.parse(untaken, current: editor.drafts.model)
   }
 
   /// Whether there is an edit that has not been written. Tracked.
-  @export(implementation)
   var isPending: Bool { untaken != nil || editor.isDirty.value }
 }
 
@@ -312,13 +290,12 @@ extension Attachment {
 
 /// The two observables of a binding whose writes are dated. A tuple, because a struct would add its metadata to every
 /// program.
-@usableFromInline package typealias DatedSides = (source: GraphNode, target: GraphNode)
+package typealias DatedSides = (source: GraphNode, target: GraphNode)
 
 /// Dates the writes of both sides of a binding from now on.
 ///
 /// - Returns: `nil`, without dating anything, unless both sides are of type `Observable`, which alone has dates, and
 ///   the policy writes edits at once and drops drafts in conflicts.
-@export(implementation)
 func datedSides<Model, Display>(
   _ source: some MutableObservableValue<Model>, _ target: some MutableObservableValue<Display>, _ policy: CommitPolicy
 ) -> DatedSides? {
@@ -332,12 +309,10 @@ func datedSides<Model, Display>(
 }
 
 extension Attachment {
-  @export(implementation)
   var isSourceLater: Bool { dated.map { $0.source.lastWrite > $0.target.lastWrite } ?? false }
 
   /// Whether content that was taken before has to be taken once more, because the target was written later than the
   /// source and the content to be shown has changed.
-  @export(implementation)
   var isTakenAnew: Bool {
     guard let dated, dated.target.lastWrite > dated.source.lastWrite, let shown = state.stored?.shown else {
       return false
@@ -346,11 +321,9 @@ extension Attachment {
   }
 
   /// Gives the source the latest date, so that its value wins over the target's.
-  @export(implementation)
   func preferSource() { dated?.source.lastWrite = newDate() }
 
   /// Runs a closure that copies a value to the other side, and gives both sides the date of the later write.
-  @export(implementation)
   func keepingDate(_ write: () -> Void) {
     guard let dated else { return write() }
     let date = max(dated.source.lastWrite, dated.target.lastWrite)

@@ -13,28 +13,25 @@
 /// **A draft whose source changes** is dropped as well: the source wins. With ``keepingInConflicts`` the draft stays;
 /// with ``askingInConflicts`` it also waits until the user has decided.
 public struct CommitPolicy {
-  @usableFromInline
   package enum Pace: Sendable {
     case onChange, onEnd, onCommit, delayed
   }
 
   /// Starts a timer that calls a closure, and returns a closure that stops it.
-  @export(implementation) let startTimer: ((@escaping () -> Void) -> () -> Void)?
+  let startTimer: ((@escaping () -> Void) -> () -> Void)?
   /// The greatest number of drafts that are kept after their records were left.
-  @export(implementation) var keptWhenLeft = 0
-  @export(implementation) package let pace: Pace
-  @export(implementation) var commitsWhenLeft = false
-  @export(implementation) package var keepsInConflicts = false
-  @export(implementation) var asksInConflicts = false
+  var keptWhenLeft = 0
+  package let pace: Pace
+  var commitsWhenLeft = false
+  package var keepsInConflicts = false
+  var asksInConflicts = false
 
-  @usableFromInline
   init(pace: Pace, startTimer: ((@escaping () -> Void) -> () -> Void)?) {
     self.pace = pace
     self.startTimer = startTimer
   }
 
   /// Writes each edit at once.
-  @export(implementation)
   public static var onChange: CommitPolicy { CommitPolicy(pace: .onChange, startTimer: nil) }
 
   /// Writes when the user leaves the control or presses the return key, see ``EditableTarget/ended``. If the target
@@ -42,11 +39,9 @@ public struct CommitPolicy {
   ///
   /// So a user may type a number between 0 and 100 digit by digit, and observers of the model see only the finished
   /// number.
-  @export(implementation)
   public static var onEnd: CommitPolicy { CommitPolicy(pace: .onEnd, startTimer: nil) }
 
   /// Writes only when `commit()` is called.
-  @export(implementation)
   public static var onCommit: CommitPolicy { CommitPolicy(pace: .onCommit, startTimer: nil) }
 
   // MARK: Drafts
@@ -56,7 +51,6 @@ public struct CommitPolicy {
   /// A draft that cannot be read, is refused, or waits for the result of a check is dropped. So is a draft whose record
   /// can no longer be written; that is reported, see ``Diagnostic/Kind/usedAfterEnd``. For example, if one observable
   /// holds one record after another, the former record is gone when the next one comes.
-  @export(implementation)
   public var committingWhenLeft: CommitPolicy {
     var policy = self
     policy.commitsWhenLeft = true
@@ -72,7 +66,6 @@ public struct CommitPolicy {
   /// its draft is in a conflict, and is dropped unless the policy keeps drafts in conflicts.
   ///
   /// - Parameter limit: how many drafts are kept; the oldest is dropped first.
-  @export(implementation)
   public func keepingWhenLeft(atMost limit: Int = 100) -> CommitPolicy {
     var policy = self
     policy.keptWhenLeft = limit
@@ -80,7 +73,6 @@ public struct CommitPolicy {
   }
 
   /// This policy, but a draft stays when its source changes. A later commit overwrites the change.
-  @export(implementation)
   public var keepingInConflicts: CommitPolicy {
     var policy = self
     policy.keepsInConflicts = true
@@ -93,7 +85,6 @@ public struct CommitPolicy {
   ///     binding.hasConflict.bind(to: warning, \.isVisible).store(in: scope)
   ///     mine.observe { binding.keepDraft() }.store(in: scope)
   ///     theirs.observe { binding.revert() }.store(in: scope)
-  @export(implementation)
   public var askingInConflicts: CommitPolicy {
     var policy = keepingInConflicts
     policy.asksInConflicts = true

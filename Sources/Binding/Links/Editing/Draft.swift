@@ -3,9 +3,7 @@
 /// A draft is immutable, so that a transaction that fails can restore the former draft: to change the status, the draft
 /// is replaced by another object with the same stamp. Whether a draft is dirty, in a conflict or valid is derived from
 /// the draft and the model, see `DraftMachine`.
-@usableFromInline
 package final class Draft<Model, Display> {
-  @usableFromInline
   enum Status {
     /// Written, or equal to the model: "007", where the model is 7.
     case synced
@@ -15,26 +13,24 @@ package final class Draft<Model, Display> {
     case due
 
     /// The status of a new draft whose value the model does not have.
-    @export(implementation)
     static func first(_ pace: CommitPolicy.Pace) -> Status { pace == .onChange ? .due : .waiting }
   }
 
-  @export(implementation) let record: EditedRecord<Model>
-  @export(implementation) let content: Display
+  let record: EditedRecord<Model>
+  let content: Display
   /// Identifies the edit.
-  @export(implementation) package let stamp: UInt64
+  package let stamp: UInt64
   /// The model as it was shown when the draft was typed, or as it was when the draft was written.
-  @export(implementation) package let base: RenderedModel<Model, Display>
+  package let base: RenderedModel<Model, Display>
   /// The value of the content. `nil` if the content could not be parsed or leaves the model as it is: then the content
   /// is parsed again whenever the converter or the model has changed.
   ///
   /// An object, because to release a `Model?` the runtime would look up that type each time.
-  @export(implementation) let value: Version<Model>?
-  @export(implementation) let status: Status
+  let value: Version<Model>?
+  let status: Status
   /// Whether the record was left, and the draft is kept until the record comes back.
-  @export(implementation) let isKept: Bool
+  let isKept: Bool
 
-  @export(implementation)
   init(
     _ content: Display, for record: EditedRecord<Model>, stamp: UInt64, base: RenderedModel<Model, Display>,
     value: Version<Model>?, status: Status, isKept: Bool = false
@@ -51,7 +47,6 @@ package final class Draft<Model, Display> {
 
 extension Draft {
   /// A copy in which the given parts are replaced; `nil` leaves a part as it is.
-  @export(implementation)
   func with(
     _ status: Status? = nil, base: RenderedModel<Model, Display>? = nil, value: Version<Model>? = nil,
     isKept: Bool? = nil
@@ -62,21 +57,19 @@ extension Draft {
   }
 
   /// Whether the draft is yet to be written.
-  @export(implementation) var isOpen: Bool { if case .synced = status { false } else { true } }
-  @export(implementation) var isWaiting: Bool { if case .waiting = status { true } else { false } }
-  @export(implementation) var isDue: Bool { if case .due = status { true } else { false } }
+  var isOpen: Bool { if case .synced = status { false } else { true } }
+  var isWaiting: Bool { if case .waiting = status { true } else { false } }
+  var isDue: Bool { if case .due = status { true } else { false } }
 }
 
 /// The model of a record, with the displayed value that the converter makes of it.
-@usableFromInline
 package final class RenderedModel<Model, Display> {
-  @export(implementation) package let record: EditedRecord<Model>
+  package let record: EditedRecord<Model>
   /// The version of the model.
-  @export(implementation) let version: UInt64
-  @export(implementation) package let model: Model
-  @export(implementation) package let display: Display
+  let version: UInt64
+  package let model: Model
+  package let display: Display
 
-  @export(implementation)
   init(_ record: EditedRecord<Model>, version: UInt64, model: Model, display: Display) {
     self.record = record
     self.version = version
@@ -87,14 +80,12 @@ package final class RenderedModel<Model, Display> {
 
 extension RenderedModel {
   /// Reads and converts the present model of a record. Tracked.
-  @export(implementation)
   convenience init(of record: EditedRecord<Model>, _ there: (Model) -> Display) {
     let model = record.node.value
     self.init(record, version: record.node.version, model: model, display: there(model))
   }
 
   /// A copy with another model, and the version and displayed value of this one.
-  @export(implementation)
   package func with(_ model: Model) -> RenderedModel {
     RenderedModel(record, version: version, model: model, display: display)
   }
@@ -102,45 +93,40 @@ extension RenderedModel {
 
 /// The content that is shown for a record: the content of the record's draft, if there is one that counts, otherwise
 /// the displayed model.
-@usableFromInline
 package struct ShownContent<Model, Display> {
-  @export(implementation) package let rendered: RenderedModel<Model, Display>
-  @export(implementation) package let draft: Draft<Model, Display>?
+  package let rendered: RenderedModel<Model, Display>
+  package let draft: Draft<Model, Display>?
 
-  @export(implementation)
   init(_ rendered: RenderedModel<Model, Display>, _ draft: Draft<Model, Display>?) {
     self.rendered = rendered
     self.draft = draft
   }
 
-  @export(implementation) package var record: EditedRecord<Model> { rendered.record }
-  @export(implementation) package var content: Display { draft?.content ?? rendered.display }
+  package var record: EditedRecord<Model> { rendered.record }
+  package var content: Display { draft?.content ?? rendered.display }
   /// Identifies the content: it differs for each edit, and for each version of a model without a draft.
-  @export(implementation) package var version: UInt64 { draft?.stamp ?? rendered.version }
+  package var version: UInt64 { draft?.stamp ?? rendered.version }
   /// Whether the draft, if there is one, is yet to be written.
-  @export(implementation) var isOpen: Bool { draft?.isOpen ?? false }
+  var isOpen: Bool { draft?.isOpen ?? false }
 
   /// Whether both have the same model and the same edit.
-  @export(implementation)
   func isSame(as other: ShownContent) -> Bool { rendered === other.rendered && draft?.stamp == other.draft?.stamp }
 }
 
 /// The drafts of a source, and the value that was written last. The list is immutable, because a transaction that fails
 /// restores the former list; only the result of a write is noted in place.
-@usableFromInline
 package final class DraftList<Model, Display> {
   /// The model as it was written last, the model that resulted from the write, and the stamp of the flush in which the
   /// result was noted: zero until then. A tuple, because a struct would add its metadata to every program.
-  @usableFromInline typealias Written = (
+  typealias Written = (
     model: RenderedModel<Model, Display>, result: RenderedModel<Model, Display>?, flush: Stamp
   )
 
   /// The drafts, at most one for each record. Those that are kept are in the order in which their records were left.
-  @export(implementation) let drafts: [Draft<Model, Display>]
+  let drafts: [Draft<Model, Display>]
   /// The last write; `nil` if nothing was written, or something was typed since.
-  @export(implementation) var written: Written?
+  var written: Written?
 
-  @export(implementation)
   init(_ drafts: [Draft<Model, Display>], _ written: Written?) {
     self.drafts = drafts
     self.written = written
@@ -149,7 +135,6 @@ package final class DraftList<Model, Display> {
 
 extension DraftList {
   /// The draft of a record, even if it no longer counts because its source has changed.
-  @export(implementation)
   func draft(of record: EditedRecord<Model>) -> Draft<Model, Display>? {
     drafts.first { $0.record.isSame(as: record) }
   }
@@ -158,18 +143,16 @@ extension DraftList {
 /// The result of parsing and validating an edit.
 ///
 /// A class, because an enum with generic payloads would cost every program ten times as much code.
-@usableFromInline
 package final class Validation<Model> {
   /// The value; `nil` if the edit gives none, and then `unreadable` says why. An object, because it is cheaper to
   /// release than an optional of a generic type.
-  @export(implementation) let version: Version<Model>?
-  @export(implementation) package let unreadable: ConversionError?
+  let version: Version<Model>?
+  package let unreadable: ConversionError?
   /// The refusals of the value, and the warnings about it.
-  @export(implementation) package let issues: [ValidationIssue]
+  package let issues: [ValidationIssue]
   /// Whether a check is pending that decides if the value may be written.
-  @export(implementation) package let isPending: Bool
+  package let isPending: Bool
 
-  @export(implementation)
   init(
     of version: Version<Model>?, unreadable: ConversionError? = nil, issues: [ValidationIssue] = [],
     isPending: Bool = false
@@ -183,35 +166,30 @@ package final class Validation<Model> {
 
 extension Validation {
   /// The result for content that cannot be read.
-  @export(implementation)
   static func unreadable(_ error: ConversionError) -> Validation {
     Validation(of: nil, unreadable: error)
   }
 
   /// The result for content that gives a value. The value may be written unless an issue is a refusal or a check is
   /// pending.
-  @export(implementation)
   package static func read(_ value: Model, _ issues: [ValidationIssue] = [], isPending: Bool = false) -> Validation {
     Validation(of: Version(value), issues: issues, isPending: isPending)
   }
 
   /// The value; `nil` if the edit gives none.
-  @export(implementation) package var value: Model? { version?.value }
+  package var value: Model? { version?.value }
 
   /// The value, if it may be written.
-  @export(implementation)
   package var acceptedValue: Model? { accepted?.value }
 
   /// The accepted value as an object.
-  @export(implementation) var accepted: Version<Model>? { isPending || refusal != nil ? nil : version }
+  var accepted: Version<Model>? { isPending || refusal != nil ? nil : version }
 
-  @export(implementation)
   package var refusal: ValidationIssue? { issues.first { !$0.isWarning } }
 }
 
 extension TwoWayConverter {
   /// Converts a displayed value back. If the converter returns `.unchanged`, the result is the present model.
-  @export(implementation)
   func parse(_ display: Display, current: Model) -> Validation<Model> {
     do throws(ConversionError) {
       return .read(try value(of: display, current: current))

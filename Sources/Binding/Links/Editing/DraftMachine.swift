@@ -3,12 +3,10 @@
 ///
 /// The machine has no state. It calls the converter, whose reads are tracked, and no other closure of a user. A class,
 /// because each use of a struct would copy the converter and the policy.
-@usableFromInline
 package final class DraftMachine<Model, Display> {
-  @export(implementation) let converter: TwoWayConverter<Model, Display>
-  @export(implementation) package let policy: CommitPolicy
+  let converter: TwoWayConverter<Model, Display>
+  package let policy: CommitPolicy
 
-  @export(implementation)
   init(_ converter: TwoWayConverter<Model, Display>, _ policy: CommitPolicy) {
     self.converter = converter
     self.policy = policy
@@ -16,7 +14,6 @@ package final class DraftMachine<Model, Display> {
 }
 
 /// The next step for a draft.
-@usableFromInline
 enum DraftStep<Model, Display> {
   /// Leave the draft as it is.
   case stay
@@ -43,7 +40,6 @@ extension DraftMachine {
   ///   - seen: the content that the user saw; `nil` if it is the present one. If the two differ, the source wins,
   ///     unless the policy keeps drafts in conflicts.
   /// - Returns: the new draft; `nil` if the source wins.
-  @export(implementation)
   func typed(
     _ content: Display, over present: ShownContent<Model, Display>, seen: ShownContent<Model, Display>?,
     pace: CommitPolicy.Pace, stamp: UInt64
@@ -59,7 +55,6 @@ extension DraftMachine {
 
   /// A call of `commit()`, the timer, or the policy for drafts whose record was left requests that the draft is written
   /// now.
-  @export(implementation)
   func requested(_ shown: ShownContent<Model, Display>, isPresent: Bool) -> DraftStep<Model, Display> {
     guard shown.isOpen, let draft = shown.draft, !draft.isKept || isPresent else { return .stay }
     let isBased = isBased(draft, on: shown.rendered)
@@ -67,7 +62,6 @@ extension DraftMachine {
   }
 
   /// The draft was validated, because it is due.
-  @export(implementation)
   func validated(
     _ shown: ShownContent<Model, Display>, _ validation: Validation<Model>, pace: CommitPolicy.Pace
   ) -> DraftStep<Model, Display> {
@@ -80,7 +74,6 @@ extension DraftMachine {
   /// The value of the draft was written.
   ///
   /// - Parameter now: the model after the write; `nil` if the record has no model any more.
-  @export(implementation)
   func written(
     _ value: Model, of draft: Draft<Model, Display>, now: RenderedModel<Model, Display>?
   ) -> DraftStep<Model, Display> {
@@ -90,7 +83,6 @@ extension DraftMachine {
 
   /// A flush has ended, and the draft's record is the one that is edited: it was not left, or it has come back. The
   /// draft may have become acceptable, or equal to the model.
-  @export(implementation)
   func stayed(_ shown: ShownContent<Model, Display>, pace: CommitPolicy.Pace) -> DraftStep<Model, Display> {
     guard var draft = shown.draft else { return .drop }
     let (now, isBack) = (shown.rendered, draft.isKept)
@@ -109,7 +101,6 @@ extension DraftMachine {
   }
 
   /// A flush has ended, and the draft's record is no longer the one that is edited.
-  @export(implementation)
   func left(_ shown: ShownContent<Model, Display>, isSubmitted: Bool) -> DraftStep<Model, Display> {
     guard shown.draft != nil, isSubmitted || isDirty(shown) else { return .drop }
     if policy.keptWhenLeft > 0 { return .keep }
@@ -119,7 +110,6 @@ extension DraftMachine {
   }
 
   /// The user has decided a conflict in favour of the draft, which is now based on the changed model.
-  @export(implementation)
   func decided(_ shown: ShownContent<Model, Display>) -> DraftStep<Model, Display> {
     guard isInConflict(shown), let draft = shown.draft else { return .stay }
     return .become(draft.with(base: shown.rendered))
@@ -127,7 +117,6 @@ extension DraftMachine {
 
   /// A submission has written its value. A draft that was typed during the submission is now based on the written
   /// value.
-  @export(implementation)
   func submitted(
     _ typed: Draft<Model, Display>, now: RenderedModel<Model, Display>, pace: CommitPolicy.Pace
   ) -> DraftStep<Model, Display> {
@@ -147,13 +136,11 @@ extension DraftMachine {
 
 extension DraftMachine {
   /// The content that is shown for a model, given the draft of its record.
-  @export(implementation)
   func shown(_ now: RenderedModel<Model, Display>, _ draft: Draft<Model, Display>?) -> ShownContent<Model, Display> {
     ShownContent(now, draft.flatMap { isAlive($0, now) ? $0 : nil })
   }
 
   /// Whether a draft counts. It no longer counts when its source has changed, unless the policy lets drafts stay.
-  @export(implementation)
   func isAlive(_ draft: Draft<Model, Display>, _ now: RenderedModel<Model, Display>) -> Bool {
     if draft.isOpen { return policy.keepsInConflicts || isBased(draft, on: now) }
     return draft.base === now || isSame(draft.base, now) && isSame(shown: draft.base.display, now.display)
@@ -161,7 +148,6 @@ extension DraftMachine {
 
   /// Whether the model is still the one over which a draft was typed. Under a draft that was kept, a model that cannot
   /// be compared counts as the same if it is shown alike.
-  @export(implementation)
   func isBased(_ draft: Draft<Model, Display>, on now: RenderedModel<Model, Display>) -> Bool {
     isSame(draft.base, now) || draft.isKept && isShownAlike(now, draft.base.model)
   }
@@ -169,7 +155,6 @@ extension DraftMachine {
   /// The result of parsing the content; without an open draft, the model. A converter may read observables that change
   /// later, for example a locale. So the draft keeps the value that it had when it was typed, and is parsed again only
   /// if it had none.
-  @export(implementation)
   func parse(_ shown: ShownContent<Model, Display>) -> Validation<Model> {
     let model = shown.rendered.model
     guard let draft = shown.draft, draft.isOpen else { return .read(model) }
@@ -177,13 +162,11 @@ extension DraftMachine {
   }
 
   /// The value of content, before any rules; `nil` if the content cannot be parsed or leaves the model as it is.
-  @export(implementation)
   func value(of content: Display, _ model: Model) -> Version<Model>? {
     if case .value(let value) = try? converter.back(content, model) { Version(value) } else { nil }
   }
 
   /// Whether there is a draft that would change the model.
-  @export(implementation)
   package func isDirty(_ shown: ShownContent<Model, Display>) -> Bool {
     guard let draft = shown.draft, draft.isOpen else { return false }
     let value = draft.value ?? parse(shown).version
@@ -191,14 +174,12 @@ extension DraftMachine {
   }
 
   /// Whether the model has changed under a draft, and the user has to decide which of them stays.
-  @export(implementation)
   package func isInConflict(_ shown: ShownContent<Model, Display>) -> Bool {
     guard policy.asksInConflicts, let draft = shown.draft else { return false }
     return isDirty(shown) && !isBased(draft, on: shown.rendered)
   }
 
   /// Whether the content that is shown now is the content that the user saw.
-  @export(implementation)
   func isUnchanged(_ seen: ShownContent<Model, Display>, _ now: ShownContent<Model, Display>) -> Bool {
     isSame(seen.rendered, now.rendered)
       && (seen.draft?.stamp == now.draft?.stamp || isSame(shown: seen.content, now.content))
@@ -206,7 +187,6 @@ extension DraftMachine {
 
   /// Whether writing a draft would leave the model as it is. Content that equals the model's displayed value stands for
   /// the whole model, even if it shows only a part.
-  @export(implementation)
   func leavesModel(_ shown: ShownContent<Model, Display>) -> Bool {
     isSame(shown: shown.content, shown.rendered.display) || !isDirty(shown)
   }
@@ -215,7 +195,6 @@ extension DraftMachine {
   // `bindTwoWay` for `Equatable` values gives the converter the comparisons.
 
   /// Whether two models are equal; false if their type has no comparison.
-  @export(implementation)
   package func isSame(_ one: Model, _ other: Model) -> Bool {
     #if hasFeature(Embedded)
       converter.areSameModels(one, other)
@@ -225,7 +204,6 @@ extension DraftMachine {
   }
 
   /// Whether two displayed values are equal; false if their type has no comparison.
-  @export(implementation)
   func isSame(shown one: Display, _ other: Display) -> Bool {
     #if hasFeature(Embedded)
       converter.areSameDisplays(one, other)
@@ -236,7 +214,6 @@ extension DraftMachine {
 
   /// Whether a model is unchanged. Versions count only for models that cannot be compared, because a write may keep the
   /// version of a value that is no longer observed. A model that does not equal itself cannot be compared.
-  @export(implementation)
   func isSame(_ one: RenderedModel<Model, Display>, _ other: RenderedModel<Model, Display>) -> Bool {
     if one === other || isSame(one.model, other.model) { return true }
     return one.version == other.version && !isSame(one.model, one.model)
@@ -244,7 +221,6 @@ extension DraftMachine {
 
   /// Whether the source's model equals a value. Models that cannot be compared, because they do not equal themselves,
   /// are equal if they are shown alike.
-  @export(implementation)
   func isShownAlike(_ now: RenderedModel<Model, Display>, _ value: Model) -> Bool {
     if isSame(now.model, value) { return true }
     return !isSame(value, value) && isSame(shown: now.display, untracked { converter.there(value) })

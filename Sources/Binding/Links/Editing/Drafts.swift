@@ -4,17 +4,15 @@
 /// inside a batch, and stays right when a transaction is rolled back.
 ///
 /// A class apart from the editor, because nodes that read the drafts may outlive the editor and its timer.
-@usableFromInline
 package final class Drafts<Model, Display> {
-  @export(implementation) package let machine: DraftMachine<Model, Display>
+  package let machine: DraftMachine<Model, Display>
   /// The model of the record to which the source leads, as it is shown.
-  @export(implementation) package let rendered: Computed<RenderedModel<Model, Display>>
+  package let rendered: Computed<RenderedModel<Model, Display>>
   /// The list of drafts; `nil` until something is typed.
-  @export(implementation) let state: Observable<DraftList<Model, Display>?>
+  let state: Observable<DraftList<Model, Display>?>
   /// Whether the source always leads to the same record.
-  @export(implementation) package let isOfOne: Bool
+  package let isOfOne: Bool
 
-  @export(implementation)
   init(
     _ machine: DraftMachine<Model, Display>, _ rendered: Computed<RenderedModel<Model, Display>>,
     _ state: Observable<DraftList<Model, Display>?>, isOfOne: Bool
@@ -28,7 +26,6 @@ package final class Drafts<Model, Display> {
 
 extension Drafts {
   /// Makes the drafts of a source. Reads by the source and the converter are tracked.
-  @export(implementation)
   convenience init(
     of source: some MutableObservableValue<Model>, via converter: TwoWayConverter<Model, Display>,
     policy: CommitPolicy, in family: NodeFamily
@@ -52,19 +49,16 @@ extension Drafts {
 // MARK: Derived
 
 extension Drafts {
-  @export(implementation)
   func track() {
     rendered.track()
     state.track()
   }
 
   /// The content that is shown for the record that is edited now. Tracked.
-  @export(implementation)
   package var shown: ShownContent<Model, Display> { shown(of: rendered.value) }
 
   /// The content that is shown for a record, even if another record is edited now; `nil` if the record has no model any
   /// more. Tracked.
-  @export(implementation)
   func shown(of record: EditedRecord<Model>) -> ShownContent<Model, Display>? {
     let now = rendered.value
     if record.isSame(as: now.record) { return shown(of: now) }
@@ -72,40 +66,33 @@ extension Drafts {
     return shown(of: RenderedModel(of: record, machine.converter.there))
   }
 
-  @export(implementation)
   func shown(of now: RenderedModel<Model, Display>) -> ShownContent<Model, Display> {
     machine.shown(now, state.value?.draft(of: now.record))
   }
 
   /// The value of ``shown``, untracked.
-  @export(implementation)
   package func peek() -> ShownContent<Model, Display> { untracked { shown } }
 
   /// The result of ``shown(of:)``, untracked.
-  @export(implementation)
   package func peek(at record: EditedRecord<Model>) -> ShownContent<Model, Display>? { untracked { shown(of: record) } }
 
   /// The draft of a record that has no model any more, shown over the last known model. Writing that record is
   /// reported.
-  @export(implementation)
   func lost(_ record: EditedRecord<Model>) -> ShownContent<Model, Display>? {
     draft(of: record).map { ShownContent($0.base, $0) }
   }
 
   /// Whether there is a draft that would change the model, untracked.
-  @export(implementation)
   package var isDirtyNow: Bool { untracked { machine.isDirty(shown) } }
 
   /// The source's new model, if it has changed under a draft and the user has to decide which of the two stays;
   /// otherwise `nil`. Tracked.
-  @export(implementation)
   package var conflict: Model? {
     let shown = shown
     return machine.isInConflict(shown) ? shown.rendered.model : nil
   }
 
   /// The value written last, if the source has replaced it by another value; otherwise `nil`. Tracked.
-  @export(implementation)
   package var coerced: Model? {
     let now = rendered.value
     // Until the result of the write is noted, `flush` is zero, and the present model counts as the result. From then on
@@ -118,14 +105,11 @@ extension Drafts {
   }
 
   /// The model that is edited now. Tracked.
-  @export(implementation)
   package var model: Model { rendered.value.model }
 
   /// The record that is edited now.
-  @export(implementation)
   package var present: EditedRecord<Model> { rendered.peek().record }
 
-  @export(implementation)
   package func isPresent(_ record: EditedRecord<Model>) -> Bool { record.isSame(as: present) }
 }
 
@@ -133,14 +117,12 @@ extension Drafts {
 
 extension Drafts {
   /// The drafts of all records, see ``DraftList/drafts``. Untracked.
-  @export(implementation) var list: [Draft<Model, Display>] { state.stored?.drafts ?? [] }
+  var list: [Draft<Model, Display>] { state.stored?.drafts ?? [] }
 
   /// The draft of a record, even if it no longer counts. Untracked.
-  @export(implementation)
   func draft(of record: EditedRecord<Model>) -> Draft<Model, Display>? { state.stored?.draft(of: record) }
 
   /// Makes a new edit the draft of its record, and forgets the last write.
-  @export(implementation)
   func put(_ draft: Draft<Model, Display>) {
     var drafts = list
     if let index = drafts.firstIndex(where: { $0.record.isSame(as: draft.record) }) {
@@ -154,7 +136,6 @@ extension Drafts {
   /// Replaces a draft by a copy with its next status, unless the draft was dropped or another edit has taken its place.
   ///
   /// - Returns: whether the draft was replaced.
-  @export(implementation)
   func update(_ draft: Draft<Model, Display>, written: DraftList<Model, Display>.Written? = nil) -> Bool {
     var drafts = list
     guard let index = drafts.firstIndex(where: { $0.stamp == draft.stamp }) else { return false }
@@ -164,7 +145,6 @@ extension Drafts {
   }
 
   /// Drops the draft of a record, if there is one.
-  @export(implementation)
   func drop(_ record: EditedRecord<Model>, written: DraftList<Model, Display>.Written? = nil) {
     let drafts = list.filter { !$0.record.isSame(as: record) }
     if drafts.count == list.count, written == nil { return }
@@ -173,7 +153,6 @@ extension Drafts {
 
   /// Keeps a draft until its record comes back. If too many drafts are kept, the one whose record was left first is
   /// dropped.
-  @export(implementation)
   func keep(_ draft: Draft<Model, Display>) {
     let present = present
     var drafts = list.filter { $0.stamp != draft.stamp } + [draft.with(isKept: true)]
@@ -183,12 +162,10 @@ extension Drafts {
   }
 
   /// Wakes the effect that shows the content, although no draft has changed.
-  @export(implementation)
   func wake() { state.value = state.stored }
 
   /// Notes the model that resulted from the last write, at the end of the flush of that write. Forgets the write when
   /// another record is edited.
-  @export(implementation)
   func noteResult() {
     guard let list = state.stored, let written = list.written else { return }
     let (flush, now) = (currentFlush(), rendered.peek())

@@ -2,19 +2,19 @@
 @usableFromInline
 package final class EditedRecord<Value> {
   /// The object that identifies the record: the observable at the end of the path, or a key.
-  @export(implementation) let identity: AnyObject
+  let identity: AnyObject
   /// Compares another identity with this one; `nil` if only the same object is the same identity.
-  @export(implementation) let matches: ((AnyObject) -> Bool)?
+  let matches: ((AnyObject) -> Bool)?
   /// The value of the record; while ``isThere`` is false, the value of another record.
-  @export(implementation) let node: ValueNode<Value>
+  let node: ValueNode<Value>
   /// Whether ``node`` has the value of this record. A row that was replaced, for example, has no value any more.
-  @export(implementation) let isThere: () -> Bool
+  let isThere: () -> Bool
   /// Whether the record is the element at a position of a collection, where another element may stand later.
-  @export(implementation) package let isPosition: Bool
+  package let isPosition: Bool
   /// The value that was last written to the record's position; `nil` if the record is no position. If the position has
   /// another value now, rows have moved.
-  @export(implementation) package private(set) var written: Version<Value>?
-  @export(implementation) let writing: (Value) -> Void
+  package private(set) var written: Version<Value>?
+  let writing: (Value) -> Void
 
   @usableFromInline
   init(
@@ -32,13 +32,12 @@ package final class EditedRecord<Value> {
 
 extension EditedRecord {
   /// Writes the value of this record, even if the source leads elsewhere now.
-  @export(implementation)
+  @usableFromInline
   package func write(_ value: Value) {
     if isPosition { written = Version(value) }
     writing(value)
   }
 
-  @export(implementation)
   package func isSame(as other: EditedRecord) -> Bool {
     identity === other.identity || matches.map { $0(other.identity) } ?? false
   }
@@ -47,14 +46,13 @@ extension EditedRecord {
   /// written, and that is reported.
   ///
   /// - Parameter present: the result of the change that is undone.
-  @export(implementation)
   package func restore(_ value: Value, over present: Value) {
     if isPosition, !areSame(node.peek(), present) { return report(.positionChanged, of: [node.node.name]) }
     write(value)
   }
 
   /// Makes a record whose value is that of an observable.
-  @export(implementation)
+  @usableFromInline
   convenience init(_ source: some MutableObservableValue<Value>, in family: NodeFamily? = nil) {
     #if hasFeature(Embedded)
       let isPosition = false
@@ -69,7 +67,6 @@ extension EditedRecord {
 extension ObservableValue {
   /// A node that has this value: the observable itself, the node of a lens, or a new computed that reads the
   /// observable.
-  @export(implementation)
   func versioned(in family: NodeFamily?, as part: EditPart) -> ValueNode<Value> {
     if self is GraphNode { return ValueNode(self) }
     #if !hasFeature(Embedded)
@@ -82,7 +79,6 @@ extension ObservableValue {
 
 extension Diagnostic.Kind {
   /// An edit of an element of a collection was not undone, because another element stands at its position now.
-  @export(implementation)
   public static var positionChanged: Diagnostic.Kind {
     Diagnostic.Kind("positionChanged", "Nothing was undone, because something else stands there by now:", "")
   }
@@ -95,29 +91,27 @@ extension Diagnostic.Kind {
 /// existentials with a type argument.
 @usableFromInline
 package struct ValueNode<Value> {
-  @export(implementation) package let node: GraphNode
-  @export(implementation) let readTracked: () -> Value
-  @export(implementation) let readUntracked: () -> Value
+  package let node: GraphNode
+  let readTracked: () -> Value
+  let readUntracked: () -> Value
 
   /// Makes a value node of an observable that is itself a node.
-  @export(implementation)
+  @usableFromInline
   init(_ source: some ObservableValue<Value>) {
     node = unsafeDowncast(source, to: GraphNode.self)
     readTracked = { source.value }
     readUntracked = { source.peek() }
   }
 
-  @export(implementation) package var value: Value { readTracked() }
+  package var value: Value { readTracked() }
 
-  @export(implementation)
   package func peek() -> Value { readUntracked() }
 
   /// The version of the value. Reading it brings the node up to date.
-  @export(implementation) package var version: UInt64 { node.presentVersion() }
+  package var version: UInt64 { node.presentVersion() }
 }
 
 /// The parts of bindings and fields that are nodes.
-@usableFromInline
 package enum EditPart: UInt32 {
   // Inner nodes, which are hidden from users. They precede `content`, whose raw value is the number of inner parts.
   case model, shown, state, target, control, validation, parsed, rules, remarks, validators, coerced, hasEdit
@@ -128,7 +122,6 @@ package enum EditPart: UInt32 {
 
 extension NodeFamily {
   /// Makes the family of the nodes of a binding or a field.
-  @export(implementation)
   package convenience init(
     editing name: String?, _ file: StaticString, _ line: UInt32, isField: Bool = false
   ) {
@@ -143,7 +136,6 @@ extension NodeFamily {
   }
 
   /// Makes a node a part of this family, and returns it.
-  @export(implementation)
   package func part<Part: GraphNode>(_ part: EditPart, _ node: Part) -> Part {
     node.join(self, as: part.rawValue)
     return node

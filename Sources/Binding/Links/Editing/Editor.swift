@@ -3,40 +3,38 @@
 ///
 /// The editor carries out what ``DraftMachine`` decides. An edit becomes a draft at once. An effect does what has to be
 /// done later, when a record is left or a refused draft becomes acceptable, see ``follow(take:show:)``.
-@usableFromInline
 package final class Editor<Model, Display> {
   /// Makes the node that validates the draft: the result of parsing it, with the issues of rules.
-  @usableFromInline package typealias MakeValidation = (Editor) -> Computed<Validation<Model>>
+  package typealias MakeValidation = (Editor) -> Computed<Validation<Model>>
   /// Adds the issues of rules to the result of parsing a draft, without making nodes. `drafts` is `nil` if the record
   /// of the draft is not the one that is edited now.
-  @usableFromInline package typealias AddIssues = (
+  package typealias AddIssues = (
     _ parsed: Validation<Model>, _ drafts: Drafts<Model, Display>?
   ) -> Validation<Model>
 
-  @export(implementation) package let drafts: Drafts<Model, Display>
-  @export(implementation) let machine: DraftMachine<Model, Display>
-  @export(implementation) package let family: NodeFamily
-  @export(implementation) package var pace: CommitPolicy.Pace
-  @export(implementation) var stopTimer: (() -> Void)?
-  @export(implementation) var isPaused = false
+  package let drafts: Drafts<Model, Display>
+  let machine: DraftMachine<Model, Display>
+  package let family: NodeFamily
+  package var pace: CommitPolicy.Pace
+  var stopTimer: (() -> Void)?
+  var isPaused = false
   /// Whether the timer rang while the binding was paused.
-  @export(implementation) var hasMissedTimer = false
+  var hasMissedTimer = false
   /// The records whose drafts are being submitted, see ``beginSubmission(of:)``.
-  @export(implementation) var submitted: [EditedRecord<Model>] = []
+  var submitted: [EditedRecord<Model>] = []
 
   // The rules of a field. A binding has none.
-  @export(implementation) let makeValidation: MakeValidation?
-  @export(implementation) let addIssues: AddIssues?
+  let makeValidation: MakeValidation?
+  let addIssues: AddIssues?
   /// Called before an attempt to write, to request a check of the draft.
-  @export(implementation) package var willWrite: (() -> Void)?
+  package var willWrite: (() -> Void)?
 
   // Nodes that are made on first use.
-  @export(implementation) var contentNode: Computed<Display>?
-  @export(implementation) var isDirtyNode: Computed<Bool>?
-  @export(implementation) var parsedNode: Computed<Validation<Model>>?
-  @export(implementation) var validationNode: Computed<Validation<Model>>?
+  var contentNode: Computed<Display>?
+  var isDirtyNode: Computed<Bool>?
+  var parsedNode: Computed<Validation<Model>>?
+  var validationNode: Computed<Validation<Model>>?
 
-  @usableFromInline
   init(
     _ drafts: Drafts<Model, Display>, _ family: NodeFamily, _ makeValidation: MakeValidation?, _ addIssues: AddIssues?
   ) {
@@ -53,7 +51,6 @@ package final class Editor<Model, Display> {
 
 extension Editor {
   /// Makes an editor. Without `makeValidation` and `addIssues` every value that can be parsed may be written.
-  @export(implementation)
   package convenience init(
     of source: some MutableObservableValue<Model>, via converter: TwoWayConverter<Model, Display>,
     policy: CommitPolicy, in family: NodeFamily, makeValidation: MakeValidation? = nil, addIssues: AddIssues? = nil
@@ -61,13 +58,12 @@ extension Editor {
     self.init(Drafts(of: source, via: converter, policy: policy, in: family), family, makeValidation, addIssues)
   }
 
-  @export(implementation) package var policy: CommitPolicy { machine.policy }
-  @export(implementation) package var present: EditedRecord<Model> { drafts.present }
+  package var policy: CommitPolicy { machine.policy }
+  package var present: EditedRecord<Model> { drafts.present }
 
   // MARK: Nodes
 
   /// The content to be shown: the draft's content, or without a draft the displayed model.
-  @export(implementation)
   package var content: Computed<Display> {
     if let contentNode { return contentNode }
     let node = family.part(.content, Computed { [drafts] in drafts.shown.content })
@@ -78,7 +74,6 @@ extension Editor {
   /// The edited record, but with the content as its value, for another editor that edits this content.
   ///
   /// - Parameter owner: retained by the nodes with the contents.
-  @export(implementation)
   package func contents(keeping owner: some AnyObject) -> Computed<EditedRecord<Display>> {
     var last: (of: EditedRecord<Model>, contents: EditedRecord<Display>)?
     return Computed(changes: .by { $0 === $1 }) { [drafts] in
@@ -99,7 +94,6 @@ extension Editor {
   }
 
   /// Whether there is a draft that would change the model.
-  @export(implementation)
   package var isDirty: Computed<Bool> {
     if let isDirtyNode { return isDirtyNode }
     let node = family.part(.isEdited, Computed { [drafts] in drafts.machine.isDirty(drafts.shown) })
@@ -108,7 +102,6 @@ extension Editor {
   }
 
   /// The result of parsing the content, before any rules.
-  @export(implementation)
   package var parsed: Computed<Validation<Model>> {
     if let parsedNode { return parsedNode }
     let node = family.part(
@@ -124,7 +117,6 @@ extension Editor {
   }
 
   /// The validation of the content, with the issues of rules.
-  @export(implementation)
   package var validation: Computed<Validation<Model>> {
     if let validationNode { return validationNode }
     let node = makeValidation?(self) ?? parsed
@@ -145,7 +137,6 @@ extension Editor {
   /// - Returns: the content that is shown then; `nil` if the edit was dropped, so that the target has to show the
   ///   model.
   @discardableResult
-  @export(implementation)
   package func type(
     _ content: Display, for record: EditedRecord<Model>, seen: ShownContent<Model, Display>? = nil
   ) -> ShownContent<Model, Display>? {
@@ -161,7 +152,6 @@ extension Editor {
   }
 
   /// Edits the present record by program, as if a user had typed the content.
-  @export(implementation)
   package func edit(_ content: Display) {
     if machine.isSame(shown: content, drafts.peek().content) { return }
     type(content, for: present)
@@ -169,7 +159,6 @@ extension Editor {
 
   /// Restores a stored draft. `base` is the content that was shown for the model when the draft was typed. If the model
   /// has changed since, the draft is one whose model changed under it.
-  @export(implementation)
   package func restore(_ content: Display, base: Display) {
     let (record, now) = (present, drafts.peek().rendered)
     guard let model = untracked({ machine.converter.parse(base, current: now.model).value }),
@@ -181,7 +170,6 @@ extension Editor {
   }
 
   /// Writes the draft of a record now, if the draft is accepted, and then drops it, so that the model is shown.
-  @export(implementation)
   package func commit(_ record: EditedRecord<Model>) {
     batch {
       guard let draft = write(record)?.draft, !draft.isOpen, !isSubmitted(record) else { return }
@@ -190,11 +178,9 @@ extension Editor {
   }
 
   /// Drops the draft of the record that is edited now.
-  @export(implementation)
   package func revert() { drafts.drop(present) }
 
   /// Decides a conflict in favour of the draft.
-  @export(implementation)
   package func keepDraft() {
     batch {
       let shown = drafts.peek()
@@ -206,7 +192,6 @@ extension Editor {
   ///
   /// - Returns: the content that is shown then; `nil` if there is no draft.
   @discardableResult
-  @export(implementation)
   func write(_ record: EditedRecord<Model>) -> ShownContent<Model, Display>? {
     guard let shown = drafts.peek(at: record) ?? drafts.lost(record) else { return nil }
     return batch { perform(machine.requested(shown, isPresent: drafts.isPresent(record)), on: shown) }
@@ -224,7 +209,6 @@ extension Editor {
   ///   - written: the write that was made just before, if there was one.
   /// - Returns: the content that is shown then; `nil` if there is no draft any more.
   @discardableResult
-  @export(implementation)
   func perform(
     _ step: DraftStep<Model, Display>, on shown: ShownContent<Model, Display>, isPresent: Bool = true,
     written: DraftList<Model, Display>.Written? = nil
@@ -246,7 +230,6 @@ extension Editor {
   }
 
   /// Starts the timer for a draft that waits, or writes a draft that is due.
-  @export(implementation)
   func begin(
     _ draft: Draft<Model, Display>, over now: RenderedModel<Model, Display>
   ) -> ShownContent<Model, Display>? {
@@ -258,7 +241,6 @@ extension Editor {
   ///
   /// While a computed is being evaluated no model may be written. A draft that is typed during an evaluation stays due,
   /// and the editor's effect writes it when the evaluation is over.
-  @export(implementation)
   func attempt(_ shown: ShownContent<Model, Display>) -> ShownContent<Model, Display>? {
     guard let draft = shown.draft, draft.isDue, !isReadUnderWay, !isSubmitted(shown.record) else { return shown }
     return untracked {
@@ -269,7 +251,6 @@ extension Editor {
     }
   }
 
-  @export(implementation)
   func validate(_ shown: ShownContent<Model, Display>, isPresent: Bool) -> Validation<Model> {
     if isPresent, let validationNode { return validationNode.peek() }
     let parsed = machine.parse(shown)
@@ -277,7 +258,6 @@ extension Editor {
   }
 
   /// Writes the value of a draft to the model, unless the model has it already.
-  @export(implementation)
   func write(
     _ value: Model, over shown: ShownContent<Model, Display>, isPresent: Bool
   ) -> ShownContent<Model, Display>? {
@@ -296,7 +276,6 @@ extension Editor {
 
   /// Restarts the timer. All drafts share one timer, because a draft that a transaction has restored would have no
   /// timer of its own.
-  @export(implementation)
   func startTimer() {
     guard pace == .delayed else { return }
     stopTimer?()
@@ -304,14 +283,12 @@ extension Editor {
     stopTimer = machine.policy.startTimer? { [editor = Weak(self)] in editor.object?.ring() }
   }
 
-  @export(implementation)
   func ring() {
     if isPaused { return hasMissedTimer = true }
     batch { for draft in drafts.list { write(draft.record) } }
   }
 
   /// Stops the timer for good.
-  @export(implementation)
   package func end() {
     stopTimer?()
     (stopTimer, hasMissedTimer) = (nil, false)
@@ -327,7 +304,6 @@ extension Editor {
   /// - Parameters:
   ///   - take: takes typed content, before the drafts are looked at.
   ///   - show: shows the resulting content.
-  @export(implementation)
   package func follow(take: () -> Void = {}, show: () -> Void = {}) {
     drafts.track()
     contentNode?.track()
@@ -340,7 +316,6 @@ extension Editor {
     if !drafts.list.isEmpty, drafts.shown.isOpen { _ = (isDirty.value, validation.value) }
   }
 
-  @export(implementation)
   func reconcile() {
     drafts.noteResult()
     let present = present
@@ -362,17 +337,14 @@ extension Editor {
 /// is written, whatever the policy says. Nor is a draft dropped because it equals the model: content that is typed
 /// during the submission is an edit of the value that the submission is going to write.
 extension Editor {
-  @export(implementation)
   func isSubmitted(_ record: EditedRecord<Model>) -> Bool { submitted.contains { $0.isSame(as: record) } }
 
   /// Prevents the drafts of a record from being written. Each call is balanced by ``endSubmission(of:)``.
-  @export(implementation)
   package func beginSubmission(of record: EditedRecord<Model>) { submitted.append(record) }
 
   /// Writes a submitted value. Content that was typed during the submission becomes a draft over it.
   ///
   /// - Parameter shown: the content that was submitted.
-  @export(implementation)
   package func write(_ value: Model, for shown: ShownContent<Model, Display>) {
     batch {
       let record = shown.record
@@ -386,7 +358,6 @@ extension Editor {
 
   /// Lets the policy decide again: a draft that is due is written, and a draft whose record was left during the
   /// submission is kept, written or dropped.
-  @export(implementation)
   package func endSubmission(of record: EditedRecord<Model>) {
     if let index = submitted.firstIndex(where: { $0.isSame(as: record) }) { submitted.remove(at: index) }
     guard !isSubmitted(record), let draft = drafts.draft(of: record) else { return }

@@ -3,20 +3,18 @@
 ///
 /// All requests go to one closure, because a closure for each request would take more memory than the rest of a
 /// binding.
-@usableFromInline
 package final class TargetNode<Display> {
   /// The node of the content. Each edit gives it another version.
-  @export(implementation) let content: ValueNode<Display>
-  @export(implementation) let perform: (TargetNode, TargetRequest, Display?) -> Bool
+  let content: ValueNode<Display>
+  let perform: (TargetNode, TargetRequest, Display?) -> Bool
   /// Sent after each edit; `nil` for an observable.
-  @export(implementation) let edited: Event<Void>?
+  let edited: Event<Void>?
   /// Sent when the user has finished an edit; `nil` if that is not announced.
-  @export(implementation) let ended: Event<Void>?
-  @export(implementation) var isShowing = false
+  let ended: Event<Void>?
+  var isShowing = false
   /// Whether an input method has composed text that has not been read.
-  @export(implementation) var hasComposed = false
+  var hasComposed = false
 
-  @export(implementation)
   init(
     _ content: ValueNode<Display>, edited: Event<Void>? = nil, ended: Event<Void>? = nil,
     perform: @escaping (TargetNode, TargetRequest, Display?) -> Bool
@@ -29,7 +27,6 @@ package final class TargetNode<Display> {
 }
 
 /// A request to a target, see ``TargetNode/perform``.
-@usableFromInline
 enum TargetRequest {
   /// Shows the passed content. This is no edit.
   case show
@@ -46,25 +43,21 @@ enum TargetRequest {
 
 extension TargetNode {
   /// Whether the content is that of a control, which no transaction rolls back.
-  @export(implementation) var isControl: Bool { edited != nil }
+  var isControl: Bool { edited != nil }
 
-  @export(implementation)
   func show(_ display: Display) { _ = perform(self, .show, display) }
 
-  @export(implementation)
   func refresh() -> Bool { perform(self, .refresh, nil) }
 
-  @export(implementation)
   func wake() { _ = perform(self, .wake, nil) }
 
-  @export(implementation) var isGone: Bool { perform(self, .isGone, nil) }
-  @export(implementation) var isComposing: Bool { perform(self, .isComposing, nil) }
+  var isGone: Bool { perform(self, .isGone, nil) }
+  var isComposing: Bool { perform(self, .isComposing, nil) }
 
   /// The version of the content. Reading it brings the node up to date.
-  @export(implementation) var version: UInt64 { content.version }
+  var version: UInt64 { content.version }
 
   /// Makes a target of an observable.
-  @export(implementation)
   convenience init(_ target: some MutableObservableValue<Display>, in family: NodeFamily) {
     self.init(target.versioned(in: family, as: .target)) { _, _, display in
       // Only a request to show content passes a value. The others need no action, because the observable is the node.
@@ -74,14 +67,12 @@ extension TargetNode {
   }
 
   /// Makes a target of an observable that other code edits and the binding never writes.
-  @export(implementation)
   convenience init(reading target: some ObservableValue<Display>, in family: NodeFamily) {
     self.init(target.versioned(in: family, as: .target)) { _, _, _ in false }
   }
 
   /// Makes a target of an object, which is held weakly. Its content is read after each `edited`, unless an input method
   /// is composing text.
-  @export(implementation)
   convenience init<Object: AnyObject>(
     _ object: Object, edited: Event<Void>, ended: Event<Void>? = nil, in family: NodeFamily,
     isComposing: ((Object) -> Bool)? = nil, get: @escaping (Object) -> Display,
@@ -110,14 +101,12 @@ extension TargetNode {
 
   /// Remembers that an input method is composing text, because not every control sends `edited` during a composition.
   /// Returns the argument.
-  @export(implementation)
   func noteComposing(_ isComposing: Bool) -> Bool {
     if isComposing { hasComposed = true }
     return isComposing
   }
 
   /// Runs a closure that writes the control. Events that the control sends during the call are no edits.
-  @export(implementation)
   func whileShowing(_ write: () -> Void) {
     isShowing = true
     write()
@@ -126,7 +115,6 @@ extension TargetNode {
 
   /// Reads the content of the control into the node. Returns true if a composition has ended without changing the
   /// content.
-  @export(implementation)
   func read(_ present: Display, into content: Observable<Display>) -> Bool {
     let isEnd = hasComposed
     hasComposed = false
