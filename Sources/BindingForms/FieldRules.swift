@@ -109,7 +109,7 @@ extension FieldRules {
       of: editor,
       validated: Computed(changes: .always) { Self.addIssues(to: parsed.value, of: ruleSet.value, in: drafts) },
       requested: check?.requested, given: given, remark: { [weak self] in self?.remark($0, on: $1) }, start)
-    // Readers of the rules that found no check read again.
+    // Writes the same rules again, so that computed values which have read them before there was a check run again.
     ruleSet.value = ruleSet.peek()
     editor.willWrite = { [self] in check?.request(again: false) }
   }

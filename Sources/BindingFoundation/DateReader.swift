@@ -73,7 +73,8 @@ final class DateParser {
 
   init(_ formatter: DateFormatter) { self.formatter = formatter }
 
-  /// The dates that a text may stand for.
+  /// The date that a text stands for, in an array; an empty array if the text is no date. A time that the clocks of the
+  /// formatter's zone skip is read in a zone where no time is skipped.
   func dates(of text: String) -> [Date] {
     #if !canImport(Darwin)
       // Foundation traps if reading stops between the scalars of a character.

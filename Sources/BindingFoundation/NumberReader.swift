@@ -39,6 +39,8 @@ struct NumberReader<Value> {
     return value
   }
 
+  /// The value of a text. If the format writes more around the digits than a minus sign, such as a currency, the sign
+  /// whose value the format would show in the same way is taken.
   private func value(of number: NumberText, _ power: Int) throws -> Value? {
     func value(isNegative: Bool) throws -> Value? {
       try BindingFoundation.number(

@@ -20,7 +20,7 @@ public struct Person: Hashable, Sendable {
   /// The day of birth.
   public var birthdate: CalendarDate
 
-  /// A person of that name, born on that day.
+  /// Makes a person with a name and a date of birth.
   public init(salutation: String? = nil, firstName: String, lastName: String, birthdate: CalendarDate) {
     self.salutation = salutation
     self.firstName = firstName

@@ -68,7 +68,8 @@ extension Tracer {
     while let step = next, case .firstRead(let reader) = step.reason, let reader {
       next = entry(step.cause)
       guard let cause = next, !cause.isInner, reader.hasPrefix("the effect ") else { continue }
-      // Steps have names, not nodes: the effect is alive if the record of a living node has this step as its last.
+      // A step stores only the name of its node. So the effect is alive if this step is the last one in the record of a
+      // living node.
       let isAlive = records.contains { key, record in
         record.last == cause.number && record.node != nil && !key.has(.cancelled)
       }

@@ -1,11 +1,12 @@
 // How the automatic policy is found: where the client's compiler knows the type of the value, at compile time;
 // otherwise at run time, once for each node.
 //
-// Nothing here casts a metatype and uses the result, as in `Value.self as? any Equatable.Type`: the optimizer of Swift
-// 6.3.1 crashes on that if the type contains a protocol type with a parameter, such as `(any Collection<Int>)?`. `is`
-// finds out whether a type conforms. To use the conformance, the code makes an empty value, called a question, and
-// casts it to a protocol: the question conforms to that protocol if the type conforms. These protocols have associated
-// types and no members, because the optimizer would call members without specialising them.
+// Casting a metatype and using the result, as in `Value.self as? any Equatable.Type`, crashes the optimizer of Swift
+// 6.3.1 if the type contains a protocol type with a parameter, such as `(any Collection<Int>)?`. So `is` finds out
+// whether a type conforms. To use the conformance, the code makes a value of an empty generic struct, such as
+// `EquatableQuestion<Value>`, which conforms to a marker protocol only where `Value` conforms, and casts that value to
+// the marker protocol. Marker protocols have associated types and no members, because the optimizer would call members
+// without specialising them.
 
 @usableFromInline
 protocol AnyResult {

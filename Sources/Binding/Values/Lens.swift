@@ -27,7 +27,8 @@
 /// lens may be made and released wherever it is used. Not `Sendable`.
 public final class Lens<Value>: MutableObservableValue {
   @export(implementation) let part: Computed<Value>
-  // `mutate` and `replace` are variables only because `deinit` takes the captures of these closures.
+  // `mutate` and `replace` are variables only because `deinit` moves the captures of these closures to the list of
+  // garbage, so that a long chain of lenses is not released recursively.
   @exclusivity(unchecked) @export(implementation) private(set) var mutate: ((inout Value) -> Void) -> Void
   /// Replaces the part if the new one differs. The code that makes the lens makes this closure, because that code knows
   /// the type of the part, by which it compares.

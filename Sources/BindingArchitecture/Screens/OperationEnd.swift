@@ -20,7 +20,7 @@ final class OperationEnd {
 extension OperationEnd {
   convenience init(_ action: @escaping () -> Void) { self.init(action, isAsked: false) }
 
-  /// Requests the call. If no operation is under way, it comes within this method.
+  /// Has `action` called at the end of the present operation, or before this method returns if there is none.
   func ask() {
     guard !isAsked else { return }
     isAsked = true

@@ -96,7 +96,7 @@ extension PresentationPath {
     page.page.ended = { if let weakPage { me?.left(weakPage, $0) } }
   }
 
-  /// Has a presenter whose binding has ended show only its root, and ends the pages.
+  /// Called when the binding of a presenter has ended: asks the presenter to show only its root, and ends the pages.
   func leave(_ outlet: StackOutlet<Item>) {
     guard transition == 0 else { return }
     presenter = nil

@@ -33,7 +33,8 @@ public final class PresentationPath<Item> {
   var outlets: [StackOutlet<Item>]
   /// The pages that are shown, or will be shown when the present transition is over, the top one last.
   var pages: [Presented<Item>]
-  /// The presenter that shows the pages. Its binding may have ended, until `leave` has had it show its root.
+  /// The presenter that shows the pages. It stays set after its binding has ended, until `leave` has asked it to
+  /// show only its root.
   var presenter: StackOutlet<Item>?
   /// The pages that the present transition dismisses.
   var leaving: [Presented<Item>]

@@ -301,6 +301,7 @@ final class ChangedRows<Operator: RowOperator>: RowSource {
   @export(implementation)
   var count: Int { nodes.tree.count }
 
+  /// The next row with its finding; within that `nil` if the row has not changed. `nil` after the last row.
   @export(implementation)
   func next() -> Found<Operator.Finding?>? {
     guard let node = nodes.advance() else { return nil }

@@ -92,7 +92,7 @@ struct Sorting<Element, Key>: RowByRowOperator {
     origin.arrangement = arrangement
   }
 
-  /// Whether a row with another key keeps its entry and its place.
+  /// Whether a row whose key changes from `former` to `key` keeps its entry and its place.
   @export(implementation)
   func keepsPlace(_ former: Key, _ key: Key) -> Bool {
     !precedes(former, key) && !precedes(key, former) && areSame?(former, key) ?? true

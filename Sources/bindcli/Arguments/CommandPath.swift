@@ -8,7 +8,7 @@ struct CommandPath: Sendable {
 
   var name: String { commands.map(\.name).joined(separator: " ") }
 
-  /// The parameters of the command, with `--version` and `--help`, which every command has.
+  /// The parameters, with the flags that every command has.
   var parameters: [any Parameter] { command.parameters + [Flag.version, Flag.help] }
 
   func subcommand(named name: String) -> CommandPath? {

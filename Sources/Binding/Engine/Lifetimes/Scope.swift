@@ -19,7 +19,7 @@ public final class Scope {
   /// Whether all members were added on the main actor.
   private var isAtHomeOnMainActor = false
 
-  /// Whether the members are being ended for good.
+  /// Whether ``end()`` is ending the members now. ``rebind(_:)`` ends them as well, but the scope goes on.
   @exclusivity(unchecked) private var isEnding = false
 
   /// Whether the scope has ended. A subscription that is stored in an ended scope is cancelled at once.

@@ -71,6 +71,7 @@ public class GraphNode {
     self.work = consume work
     keepOnHeap()
     let turn = currentTurn()
+    // By this version `requireOwn` knows that the evaluation under way has made the node, and may write it.
     if turn.pointee.pulls > 0 { header.version = turn.pointee.runStamp }
     if let name { node.details.name = name }
     turn.traceMaking(of: node)

@@ -31,7 +31,8 @@ package struct Node: BitwiseCopyable {
 /// The further fields of a node that reads other nodes. In memory they follow the closure that follows the `Node`.
 @usableFromInline
 struct Inputs: BitwiseCopyable {
-  /// The first field, so that its address is the address of the inputs, see `NodeRef.firstInput`.
+  /// The edge to the first input. It stays the first field, so that the address of an `Inputs` is also the address of
+  /// this edge, see `NodeRef.firstInput`.
   @export(implementation) var first: EdgeRef?
   /// The edge through which the present check came to this node; null where the check began.
   @export(implementation) var arrival: EdgeRef?

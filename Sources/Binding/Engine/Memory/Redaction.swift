@@ -64,7 +64,7 @@
     }
   }
 
-  /// A companion of an observable that shows what an effect has read: redacting a node that the effect reads redacts
+  /// Is kept by an observable into which an effect copies what it reads: redacting a node that the effect reads redacts
   /// the observable as well.
   final class Copied {
     /// Returns the subscription of the effect that reads; `nil` once the subscription is released.

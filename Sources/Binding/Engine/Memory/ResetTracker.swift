@@ -88,7 +88,7 @@ extension TurnRef {
     #endif
   }
 
-  /// Called when an observable that is reset has gained its first subscriber. Returns its tracker, whose input the
+  /// Called when an observable that has a reset rule gains its first subscriber. Returns its tracker, whose input the
   /// caller links.
   @inline(never)
   func linkTracker(of node: NodeRef, isUpToDate: Bool) -> NodeRef {
@@ -98,8 +98,8 @@ extension TurnRef {
     return tracker
   }
 
-  /// Called when an observable that is reset has lost its last subscriber. Returns its tracker, whose input the caller
-  /// unlinks.
+  /// Called when an observable that has a reset rule loses its last subscriber. Returns its tracker, whose input the
+  /// caller unlinks.
   @inline(never)
   func unlinkTracker(of node: NodeRef) -> NodeRef {
     let tracker = node.resetTracker

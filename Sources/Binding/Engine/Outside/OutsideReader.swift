@@ -196,7 +196,8 @@
 
     // MARK: Telling
 
-    /// Marks this outside reader after a write. Returns whether it was not marked before.
+    /// Notes that something which this outside reader has read was written, so that it is notified when the outermost
+    /// operation is over. Returns `false` if that was noted before.
     func mark() -> Bool {
       defer { isMarked = true }
       return !isMarked

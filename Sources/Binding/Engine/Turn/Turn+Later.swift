@@ -29,7 +29,7 @@ extension TurnRef {
     while slot < pointee.newcomers.count {
       if let effect = pointee.newcomers[slot] {
         pointee.newcomers[slot] = nil
-        // A call of this from within the run handles only the newcomers that the run makes.
+        // If the run calls `startNewcomers` again, that call handles only the newcomers that the run has made.
         pointee.firstNewcomer = pointee.newcomers.count
         start(effect)
       }
@@ -201,9 +201,9 @@ extension GraphNode {
     set { node.setHook(whenObserved: false, newValue) }
   }
 
-  /// Calls ``onUnobserved`` when the outermost operation ends, if the node is unobserved then, even if it was
-  /// unobserved before the operation as well. For a node on which even an observation that began and ended within the
-  /// operation may have started work: the hooks ignore it, because it is no net change.
+  /// Calls ``onUnobserved`` at the end of the outermost operation, if the node is unobserved then. Without this, the
+  /// hooks skip an observation that begins and ends within one operation. Called for nodes on which even such an
+  /// observation may have started work.
   @usableFromInline
   package final func checkObservationAtRest() { currentTurn().callHookLater(of: node) }
 }

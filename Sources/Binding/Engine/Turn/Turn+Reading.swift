@@ -7,8 +7,8 @@
 // Functions are transparent for the sake of debug builds, where that saves calls and copies. Release builds would
 // inline them in any case.
 
-/// Tracks a read of an up-to-date source, if this thread has a reader. One call from the client's code finds the turn
-/// and confirms the edge.
+/// Tracks a read of an up-to-date source, if this thread has a reader. One function finds the turn and tracks the read,
+/// so that an inlined read costs the client's code a single call.
 @usableFromInline
 func trackRead(_ source: NodeRef) {
   #if canImport(Glibc) || canImport(Musl) || canImport(Android)

@@ -290,8 +290,8 @@ extension TurnRef {
     /// The present value of a node as a text, without bringing it up to date; `nil` where there is none: for effects,
     /// computed values that never ran, and observables that are being mutated.
     ///
-    /// Reads in the description of a user's type are not tracked. A redacted value is not described, unless `isShown`
-    /// is false, with which the caller says that it shows nothing of the value.
+    /// Reads in the description of a user's type are not tracked. A redacted value is described only if `isShown` is
+    /// false: then the caller promises not to show the text.
     func describeValue(
       of node: NodeRef, isShown: Bool = true, by describe: @escaping (Any) -> String
     ) -> String? {

@@ -53,6 +53,7 @@ extension TurnRef {
     flushIfOutermost()
   }
 
+  /// Marks what depends on a node that was written. The node is settled at the next read, or when the batch ends.
   @usableFromInline
   func publishUnsettled(_ source: NodeRef) {
     traceWrite(to: source)

@@ -11,8 +11,8 @@ package final class EditedRecord<Value> {
   let isThere: () -> Bool
   /// Whether the record is the element at a position of a collection, where another element may stand later.
   package let isPosition: Bool
-  /// The value that was last written to the record's position; `nil` if the record is no position. If the position has
-  /// another value now, rows have moved.
+  /// For a record that is identified by its position: the value that was last written there; otherwise `nil`. If
+  /// another value is at the position now, rows have moved.
   package private(set) var written: Version<Value>?
   let writing: (Value) -> Void
 
