@@ -163,7 +163,8 @@ import Testing
     let (isDirty, isInConflict) = (byHand.draft != nil, byHand.isInConflict)
     let isAccepted = byHand.draft.map { $0.meaning != nil && byHand.answer != .refused && !isPending } ?? true
     let state =
-      "'\(byHand.content)', dirty \(isDirty), conflict \(isInConflict), valid \(isAccepted && !isInConflict)"
+      "'\(byHand.content)', dirty \(isDirty), conflict \(isInConflict), valid \(isAccepted && !isInConflict), "
+      + "pending \(isPending)"
     let wanted = "\(byHand.values) '\(byHand.content)' \(state) \(isPending) \(!byHand.done.isEmpty)"
     return found == wanted ? nil : "\(found) instead of \(wanted)"
   }

@@ -86,6 +86,13 @@ extension EditsByHand {
     for _ in 0..<3 { for layer in layers.indices where !isPaused || layer != world.binding { reconcile(layer) } }
     if !isPaused { for index in controls.indices { show(index) } }
     for layer in layers.indices { askCheck(layer) }
+    guard let stamp = committing, !isPending else { return }
+    // The form commits the draft for which it waits, if that is still there.
+    committing = nil
+    if isDirty(sight), sight.draft?.stamp == stamp {
+      commitFormNow()
+      finish()
+    }
   }
 
   mutating func reconcile(_ layer: Int) {
@@ -159,9 +166,13 @@ extension EditsByHand {
   }
 
   mutating func rollBack(to former: EditsByHand) {
-    (values, selected, done, undone) = (former.values, former.selected, former.done, former.undone)
+    // Persons who came meanwhile have gone, and their numbers are not given again.
+    values.replaceSubrange(former.values.indices, with: former.values)
+    (present, place) = (former.present, former.place)
+    (done, undone) = (former.done, former.undone)
     for layer in layers.indices {
       (layers[layer].drafts, layers[layer].refused) = (former.layers[layer].drafts, former.layers[layer].refused)
+      layers[layer].check?.requested = former.layers[layer].check?.requested
     }
     if world.isToObservable { controls = former.controls }
   }

@@ -3,9 +3,10 @@ extension EditsByHand {
 
   /// An asynchronous check, of the drafts that are to be written.
   struct Check {
-    /// The draft that is to be checked; the number changes if it is to be checked once more.
+    /// The draft that is to be checked; each request has another number.
     var requested: (stamp: Int, number: Int)?
     // Not part of the data: a transaction that fails does not restore it.
+    var requests = 0
     var asked: Int?
     var answer: (number: Int, isRefused: Bool)?
     /// How often it was asked.
@@ -37,7 +38,8 @@ extension EditsByHand {
   mutating func request(_ layer: Int, _ draft: Draft, again: Bool) {
     guard let check = layers[layer].check else { return }
     if check.requested?.stamp == draft.stamp, !again || check.answer?.isRefused != true { return }
-    layers[layer].check?.requested = (draft.stamp, (check.requested?.number ?? 0) + 1)
+    layers[layer].check?.requests += 1
+    layers[layer].check?.requested = (draft.stamp, check.requests + 1)
   }
 
   /// Asks the check if it has another question now.
@@ -61,9 +63,10 @@ extension EditsByHand {
   }
 
   /// A draft is to be written by a call.
-  mutating func ask() {
-    let sight = sight
-    if isDirty(sight), let draft = sight.draft { request(0, draft, again: true) }
+  mutating func ask(_ layer: Int = 0) {
+    if let sight = sight(layer, selected), isDirty(sight), let draft = sight.draft {
+      request(layer, draft, again: true)
+    }
   }
 
   func isSubmitted(_ layer: Int, _ person: Int) -> Bool { layers[layer].submitted.contains(person) }

@@ -81,6 +81,8 @@ struct EditsByHand {
     /// Whether an observer of the first control is called before the binding.
     var isObserverFirst: Bool
     var isTalkative: Bool
+    /// Whether the drafts of the lowest layer, a field, have a check.
+    var isChecked = false
 
     /// The layer that is a binding, if any.
     var binding: Int? { isPlain ? policies.count - 1 : nil }
@@ -89,9 +91,14 @@ struct EditsByHand {
 
   typealias Change = (person: Int, before: String, after: String)
 
+  static let firstValues = ["1", "1", "2"]
+
   let world: World
-  var values = ["1", "1", "2"]
-  var selected = 0
+  /// The values of all persons, also of those that have gone.
+  var values = firstValues
+  /// Which persons can be selected.
+  var present = [0, 1, 2]
+  var place = 0
   var layers: [Layer]
   var controls: [Control]
   var done: [Change] = []
@@ -99,12 +106,18 @@ struct EditsByHand {
   var isPaused = false
   var stamp = 0
   var now = 0
+  /// The stamp of the draft for which the form waits. Not part of the data.
+  var committing: Int?
+
+  /// The person who is selected.
+  var selected: Int { present[place] }
 
   init(_ world: World) {
     self.world = world
     layers = world.policies.map { Layer(policy: $0) }
     controls = world.controls.map { Control(layer: $0.layer, content: "", read: "", isClamping: $0.isClamping) }
     if world.isToObservable { controls[0].isObservable = true }
+    if world.isChecked { layers[0].check = Check() }
     finish()
   }
 
@@ -203,8 +216,10 @@ struct EditsByHand {
 
   /// Gives the model a value, which the model may change.
   mutating func set(_ value: String, _ person: Int) {
-    if !world.isKeyed || person == selected { values[person] = "\(min(Int(value)!, world.limit))" }
+    if !world.isKeyed || person == selected { values[person] = coerced(value) }
   }
+
+  func coerced(_ value: String) -> String { "\(min(Int(value)!, world.limit))" }
 
   mutating func writeNow(_ layer: Int, _ person: Int) -> Sight? {
     let known = layers[layer].drafts.first { $0.person == person }
@@ -216,6 +231,7 @@ struct EditsByHand {
   }
 
   mutating func commit(_ layer: Int, _ person: Int) {
+    if person == selected { ask(layer) }
     guard let sight = writeNow(layer, person), sight.draft != nil, !sight.isOpen else { return }
     if !isSubmitted(layer, person) { drop(layer, person) }
   }
@@ -231,9 +247,16 @@ struct EditsByHand {
     if sight(layer, selected)?.content != text { type(text, layer, selected) }
   }
 
-  mutating func select(_ person: Int) {
-    if world.isKeyed, person != selected { values[person] = ["1", "1", "2"][person] }
-    selected = person
+  mutating func select(_ next: Int) {
+    if world.isKeyed, next != place { values[present[next]] = Self.firstValues[next] }
+    place = next
+  }
+
+  /// Another person takes the place of one who goes for good.
+  mutating func replace(_ place: Int, by value: Int) {
+    present[place] = values.count
+    values.append("")
+    values[present[place]] = coerced("\(value)")
   }
 
   // MARK: Timers
@@ -264,9 +287,19 @@ struct EditsByHand {
   // MARK: The form
 
   mutating func commitForm() {
+    ask(0)
+    committing = isPending ? sight.draft?.stamp : nil
+    if !isPending { commitFormNow() }
+  }
+
+  mutating func commitFormNow() {
     guard let sight = sight(0, selected), isDirty(sight), !isInConflict(sight, 0), accepted(sight, 0) != nil else {
       return
     }
+    // What no check was asked about is not written.
+    var asking = self
+    asking.ask(0)
+    if asking.isPending { return }
     let before = sight.value
     commit(0, selected)
     done.append((selected, before, values[selected]))
@@ -302,13 +335,14 @@ extension EditsByHand.World {
     }
     isObserverFirst = generator.chance(50)
     isTalkative = generator.chance(20)
+    isChecked = binding != 0 && generator.chance(50)
   }
 }
 
 extension EditsByHand {
   /// What is shown. The state of a paused binding is not read.
   var description: String {
-    let values = world.isKeyed ? [values[selected]] : values
+    let values = world.isKeyed ? [values[selected]] : present.map { self.values[$0] }
     var states = layers.indices.filter { !isPaused || $0 != world.binding }.map(state)
     if world.hasForm { states.append("\(!done.isEmpty) \(!undone.isEmpty)") }
     return "\(values.map { Int($0)! }) \(controls.map(\.content)) \(states)"
@@ -320,6 +354,7 @@ extension EditsByHand {
     // While a composition goes on over a text that was not taken, the text stays so.
     if layer == world.binding { return "dirty \(isDirty || controls[0].isEdited), conflict \(isInConflict)" }
     let isValid = !isInConflict && accepted(sight, layer) != nil
-    return "'\(sight.content)', dirty \(isDirty), conflict \(isInConflict), valid \(isValid)"
+    return "'\(sight.content)', dirty \(isDirty), conflict \(isInConflict), valid \(isValid), "
+      + "pending \(isPending(sight, layer))"
   }
 }

@@ -17,7 +17,9 @@ import TestSupport
   let clock = ManualClock()
   let scope = Scope()
   let isKeyed: Bool
-  let people: [Observable<Int>]
+  private let firstValues: [Int]
+  private let makePerson: (Int) -> Observable<Int>
+  let people: Observable<[Observable<Int>]>
   let selection = Observable(0)
   let person: Observable<Person>
   let refused: [Observable<String?>]
@@ -30,11 +32,16 @@ import TestSupport
   /// Called by the observers of the first control and of the signal.
   var onEdit: (() -> Void)?
   var onSignal: (() -> Void)?
+  /// The questions of the check that have no answer, and how often it was asked, was told an answer, and gave it.
+  var questions: [CheckedContinuation<Bool, Never>] = []
+  private(set) var (asks, replies, answers) = (0, 0, 0)
 
   init(_ world: EditsByHand.World, values: [Int]) {
+    firstValues = values
     let limit = world.limit
     isKeyed = world.isKeyed
-    people = values.map { Observable($0, coercing: { min($0, limit) }) }
+    makePerson = { Observable($0, coercing: { min($0, limit) }) }
+    people = Observable(values.map(makePerson))
     person = Observable(Person(id: 0, value: 1), coercing: { Person(id: $0.id, value: min($0.value, limit)) })
     refused = world.policies.map { _ in Observable(nil) }
     entries = world.controls.map { control in
@@ -54,7 +61,7 @@ import TestSupport
 
   private func edit(_ world: EditsByHand.World) {
     let (people, refused, policies) = (people, refused, world.policies.map { $0.commitPolicy(clock, kept: 1) })
-    let source = world.isKeyed ? person[\.value, per: \.id] : selection.following { people[$0] }
+    let source = world.isKeyed ? person[\.value, per: \.id] : selection.following { people.value[$0] }
     let number = TwoWayConverter<Int, String>(convert: { "\($0)" }) {
       guard let number = Int($0) else { throw ConversionError("That is no number.") }
       return number
@@ -63,6 +70,7 @@ import TestSupport
     let field = Field(source, via: number, commit: policies[0])
       .validate { "\($0)" == refused[0].value ? .refusal("Not that one.") : nil }
     var binds: [(Entry) -> Subscription] = [{ field.bindTwoWay(to: $0) }]
+    if world.isChecked { field.check { [weak self] _ in await self?.isAccepted() ?? true ? nil : .refusal("No.") } }
     layers = [Layer(field)]
     if world.isPlain {
       return bind(field.content, via: TwoWayConverter(convert: { $0 }, convertBack: { $0 }), policies[1])
@@ -93,19 +101,42 @@ import TestSupport
 
   func type(_ text: String, _ index: Int) { if let target { target.value = text } else { entries[index].type(text) } }
 
-  func select(_ id: Int) {
-    if !isKeyed { return selection.value = id }
-    if person.peek().id != id { person.value = Person(id: id, value: [1, 1, 2][id]) }
+  func select(_ place: Int, person id: Int) {
+    if !isKeyed { return selection.value = place }
+    if person.peek().id != id { person.value = Person(id: id, value: firstValues[place]) }
   }
 
-  func change(_ id: Int, to value: Int) {
-    if !isKeyed { return people[id].value = value }
+  func change(_ place: Int, person id: Int, to value: Int) {
+    if !isKeyed { return people.peek()[place].value = value }
     if person.peek().id == id { person.value.value = value }
   }
 
+  /// Another person takes the place of one who goes.
+  func replace(_ place: Int, isSelected: Bool, by id: Int, _ value: Int) {
+    if !isKeyed { return people.value[place] = makePerson(value) }
+    if isSelected { person.value = Person(id: id, value: value) }
+  }
+
+  /// Waits for the answer to a question about a draft.
+  private func isAccepted() async -> Bool {
+    asks += 1
+    let isAccepted = await withCheckedContinuation { questions.append($0) }
+    answers += 1
+    return isAccepted
+  }
+
+  /// Answers the latest question, or the first one.
+  func answer(_ isAccepted: Bool, isLate: Bool) {
+    replies += 1
+    (isLate ? questions.removeFirst() : questions.removeLast()).resume(returning: isAccepted)
+  }
+
+  /// Whether the check knows all questions, and the field all answers.
+  func isSettled(asks: Int) -> Bool { self.asks == asks && answers == replies }
+
   /// What is shown. The state of a paused binding is not read.
   func description(isPaused: Bool) -> String {
-    let values = isKeyed ? [person.value.value] : people.map(\.value)
+    let values = isKeyed ? [person.value.value] : people.value.map(\.value)
     let states = layers.filter { !isPaused || $0.write != nil }.map { $0.state() }
     let steps = form.map { ["\($0.canUndo.value) \($0.canRedo.value)"] } ?? []
     return "\(values) \(target.map { [$0.value] } ?? entries.map(\.content)) \(states + steps)"
@@ -120,7 +151,8 @@ extension EditsDesk.Layer {
     write = { field.content.value = $0 }
     state = {
       let (isDirty, isInConflict) = (field.isDirty.value, field.conflict.value != nil)
-      return "'\(field.content.value)', dirty \(isDirty), conflict \(isInConflict), valid \(field.isValid.value)"
+      return "'\(field.content.value)', dirty \(isDirty), conflict \(isInConflict), valid \(field.isValid.value), "
+        + "pending \(field.isPending.value)"
     }
   }
 }

@@ -4,19 +4,21 @@ import BindingTesting
 import TestSupport
 import Testing
 
-/// Fields, bindings and controls, compared with a plain model in which each draft belongs to its person. All steps may
-/// happen also within a batch, the body of an effect, an observer, or a transaction that succeeds or fails, and these
-/// may be nested.
+/// Fields with checks, bindings and controls, compared with a plain model in which each draft belongs to its person,
+/// who may go. All steps may happen also within a batch, the body of an effect, an observer, or a transaction that
+/// succeeds or fails, and these may be nested.
 @MainActor private final class EditsTrial: @MainActor Trial {
   enum Step {
     /// Without a text an input method is composing and nothing is announced.
     case type(String?, Int, isComposing: Bool?), writeQuietly(String, Int), leave(Int)
     /// Has an observer of the first control perform further steps when that control is edited.
     case go(String, [Step])
-    case program(String, Int), select(Int), change(Int, Int), refuse(String?, Int)
+    case program(String, Int), select(Int), change(Int, Int), replace(Int, Int), refuse(String?, Int)
     case call(Call, Int), pause(Bool), within(Frame, [Step])
-    /// A step outside of operations, never within one.
+    // Steps outside of operations, never within one.
     case wait
+    /// The check answers the latest question, or the first one, which may be outdated.
+    case answer(Bool, isLate: Bool)
   }
   enum Call: CaseIterable { case commit, revert, keepDraft, commitForm, undo, redo }
   enum Frame: CaseIterable { case batch, body, event, transaction, failure }
@@ -30,7 +32,7 @@ import Testing
     func steps(_ depth: Int) -> [Step] { (0...number(4)).map { _ in step(using: &generator, depth: depth) } }
     let (text, place) = (["1", "01", "2", "3", "x", "", "02"][number(7)], number(2))
     if depth < 2, generator.chance(25) { return .within(Frame.allCases[number(5)], steps(depth + 1)) }
-    return switch number(50) {
+    return switch number(depth == 0 ? 60 : 50) {
     case 0..<10: .type(text, place, isComposing: nil)
     case 10, 11: .type(text, place, isComposing: true)
     case 12: generator.chance(50) ? .type(nil, place, isComposing: true) : .writeQuietly(text, place)
@@ -43,7 +45,9 @@ import Testing
     case 32..<35: .leave(place)
     case 35..<43: .call(Call.allCases[number(6)], place)
     case 43..<46: .pause(number(3) == 0)
-    default: depth == 0 ? .wait : .program(text, place)
+    case 46: .replace(number(3), 1 + number(3))
+    case 47..<50: depth == 0 ? .wait : .program(text, place)
+    default: .answer(generator.chance(70), isLate: generator.chance(25))
     }
   }
 
@@ -76,6 +80,13 @@ import Testing
       if byHand.layers.contains(where: { $0.timer != nil }) { await desk.clock.advance(by: .milliseconds(600)) }
       return byHand.wait()
     }
+    if case .answer(let isAccepted, let isLate) = step {
+      if desk.questions.isEmpty { return }
+      let isPresent = byHand.isPending && (!isLate || desk.questions.count == 1)
+      desk.answer(isAccepted, isLate: isLate)
+      if isPresent { byHand.take(isRefused: !isAccepted) }
+      return byHand.finish()
+    }
     withDiagnostics({ _ in }) { take(step) }
     byHand.finish()
   }
@@ -84,7 +95,7 @@ import Testing
 
   private func take(_ step: Step) {
     switch step {
-    case .wait: break
+    case .wait, .answer: break
     case .within(let frame, let steps): take(steps, within: frame)
     case .go(let text, let steps): if !isObserving, !byHand.world.isToObservable { go(text, steps) }
     case .type(let text, let place, let isComposing):
@@ -111,11 +122,14 @@ import Testing
       write(text)
       byHand.edit(text, layer)
     case .select(let id):
-      desk.select(id)
+      desk.select(id, person: byHand.present[id])
       byHand.select(id)
     case .change(let id, let value):
-      desk.change(id, to: value)
-      byHand.set("\(value)", id)
+      desk.change(id, person: byHand.present[id], to: value)
+      byHand.set("\(value)", byHand.present[id])
+    case .replace(let place, let value):
+      byHand.replace(place, by: value)
+      desk.replace(place, isSelected: place == byHand.place, by: byHand.present[place], value)
     case .refuse(let value, let place):
       if place % desk.layers.count == byHand.world.binding { return }
       desk.refused[place % desk.layers.count].value = value
@@ -191,9 +205,20 @@ import Testing
     }
   }
 
-  func difference() -> String? {
+  @MainActor func difference() async -> String? {
+    if byHand.world.isChecked { await settle { desk.isSettled(asks: byHand.asks) && presentDifference == nil } }
+    if !desk.isSettled(asks: byHand.asks) { return "the check was asked \(desk.asks) times instead of \(byHand.asks)" }
+    return presentDifference
+  }
+
+  private var presentDifference: String? {
     let (found, wanted) = (desk.description(isPaused: byHand.isPaused), byHand.description)
     return found == wanted ? nil : "\(found) instead of \(wanted)"
+  }
+
+  @MainActor func end() -> String? {
+    while !desk.questions.isEmpty { desk.answer(true, isLate: true) }
+    return nil
   }
 }
 

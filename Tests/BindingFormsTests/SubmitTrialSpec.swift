@@ -119,7 +119,6 @@ import Testing
       model.commit()
     case .commitField(let field):
       fields[field].commit()
-      model.fields[field].ask()
       model.fields[field].commit(0, model.selected)
     case .revert:
       form.revert()

@@ -171,6 +171,32 @@ import Testing
     }
   }
 
+  @Test func `a text written into an observable over a field belongs to the record that the observable shows`() {
+    for isSelectedFirst in [false, true] {
+      for pace in Pace.allCases {
+        for leaving in Leaving.allCases {
+          for conflict in Conflict.allCases {
+            let desk = Desk(pace, leaving, conflict)
+            let (field, text) = (Field(desk.name, commit: desk.policy), Observable(""))
+            desk.field = field
+            field.text.bindTwoWay(to: text).store(in: desk.scope)
+            field.bindTwoWay(to: desk.entry).store(in: desk.scope)
+            batch {
+              if isSelectedFirst { desk.selected.value = 1 }
+              text.value = "x"
+              desk.selected.value = 1
+            }
+            let story: Comment = "\(pace), \(leaving), \(conflict), \(isSelectedFirst)"
+            #expect(text.value == "", story)
+            desk.expectTypedForA("x", story)
+            #expect(text.value == desk.entry.content, story)
+            desk.scope.end()
+          }
+        }
+      }
+    }
+  }
+
   @Test func `a draft stays when one batch selects another record and the former one again`() {
     forEachDesk { desk, story in
       batch {
