@@ -2,25 +2,28 @@ import Binding
 import TestSupport
 import Testing
 
-/// A resource whose input changes, and whose observers come and go, while loads wait twice each and are answered in any
-/// order; beside plain variables.
+/// A resource whose input changes, and whose observers on two screens come and go and are paused, while loads wait
+/// twice each and are answered in any order; beside plain variables.
 @MainActor private final class ResourceTrial: @MainActor GroupedTrial {
   enum Part {
-    case input(Int?), reload, observe, unobserve, pause, resume, update(Int)
+    case input(Int?), reload, update(Int)
+    case observe(Int), unobserve(Int), pause(Int), resume(Int), close(Int)
     /// Goes on with one of the loads that wait.
     case answer(Int, fails: Bool)
   }
 
   static func part(using generator: inout SeededGenerator, depth: Int) -> Part {
     let number = Int.random(in: 0..<4, using: &generator)
-    return switch Int.random(in: 0..<16, using: &generator) {
-    case 12: .pause
-    case 13, 14: .resume
-    case 15: .update(-number)
+    let screen = Int.random(in: 0..<2, using: &generator)
+    return switch Int.random(in: 0..<19, using: &generator) {
+    case 12, 13: .pause(screen)
+    case 14, 15: .resume(screen)
+    case 16: .update(-number)
+    case 17: .close(screen)
     case 0..<3: .input(number == 0 ? nil : number)
     case 3: .reload
-    case 4, 5: .observe
-    case 6: .unobserve
+    case 4, 5, 18: .observe(screen)
+    case 6: .unobserve(screen)
     default: .answer(number, fails: generator.chance(20))
     }
   }
@@ -50,13 +53,18 @@ import Testing
   private let service = Service(), input = Observable<Int?>(1)
   private var resource: Resource<Int>?
   private let state: Computed<ResourceState<Int>>
-  private var observers: [Effect] = [], seen: Shown?
-  private let scope = Scope()
+
+  /// Something that is shown and paused, with its observers and what the latest of them has seen.
+  final class Screen {
+    var scope = Scope(), observers: [Effect] = [], seen: Shown?, isPaused = false
+    var isRunning: Bool { !observers.isEmpty && !isPaused }
+  }
+  private let screens = [Screen(), Screen()]
 
   /// The input.
   var model: Int? = 1
   private var shown = Shown.idle, value: Int?, isAwake = false, isStale = true, latest: Int?
-  private var isPaused = false, isPostponed = false
+  private var isPostponed = false
   /// The load whose answer counts, how often each was answered, and those that were told to stop.
   private var current: Int?, inputs: [Int] = [], answers: [Int] = [], stopped: Set<Int> = [], ended: Set<Int> = []
   /// Loads that go on, and find the resource as the operation leaves it.
@@ -67,6 +75,9 @@ import Testing
     let resource = Resource(for: { input.value }) { try await service.load($0) }
     (self.resource, state) = (resource, resource.state)
   }
+
+  private var isObserved: Bool { screens.contains { !$0.observers.isEmpty } }
+  private var isRunning: Bool { screens.contains(where: \.isRunning) }
 
   private func stop() {
     if let current { stopped.insert(current) }
@@ -95,28 +106,32 @@ import Testing
       resource?.reload()
       if !isAwake {
         isStale = true
-      } else if isPaused || observers.isEmpty {
+      } else if !isRunning {
         isPostponed = true
       } else if !isPostponed, let latest {
         load(latest)
       }
-    case .observe:
+    case .observe(let number):
+      let screen = screens[number]
       // Otherwise its first run waits.
-      if isPaused { return }
-      let effect = Effect { [unowned self] in seen = Self.words(state.value) }
-      effect.store(in: scope)
-      observers.append(effect)
-    case .pause:
-      scope.pause()
-      isPaused = true
-    case .resume:
-      scope.resume()
-      isPaused = false
+      if screen.isPaused { return }
+      let effect = Effect { [unowned self] in screen.seen = Self.words(state.value) }
+      effect.store(in: screen.scope)
+      screen.observers.append(effect)
+    case .unobserve(let number): screens[number].observers.popLast()?.cancel()
+    case .pause(let number):
+      screens[number].scope.pause()
+      screens[number].isPaused = true
+    case .resume(let number):
+      screens[number].scope.resume()
+      screens[number].isPaused = false
+    case .close(let number):
+      screens[number].scope.end()
+      (screens[number].scope, screens[number].observers, screens[number].isPaused) = (Scope(), [], false)
     case .update(let number):
       resource?.update(number)
       value = number
       shown = if case .loading = shown { .loading(number) } else { .loaded(number) }
-    case .unobserve: observers.popLast()?.cancel()
     case .answer(let number, let fails):
       guard !service.waiting.isEmpty else { return }
       let (load, go) = service.waiting.remove(at: number % service.waiting.count)
@@ -136,9 +151,9 @@ import Testing
 
   /// What the resource does at the end of an operation.
   func didPlay(_ step: Step) {
-    let isObserved = !observers.isEmpty
+    let isObserved = isObserved
     if isAwake ? latest != model || isPostponed : isObserved && (isStale || latest != model) {
-      if isObserved, !isPaused { request() } else { isPostponed = true }
+      if isRunning { request() } else { isPostponed = true }
     }
     if isAwake, !isObserved {
       isStale = current != nil || isPostponed
@@ -163,7 +178,9 @@ import Testing
   private var presentDifference: String? {
     let peeked = Self.words(state.peek())
     if peeked != shown { return "the state is \(peeked) instead of \(shown)" }
-    if isAwake, !isPaused, seen != shown { return "an effect has last seen \(seen as Any) instead of \(shown)" }
+    for screen in screens where screen.isRunning && screen.seen != shown {
+      return "an effect has last seen \(screen.seen as Any) instead of \(shown)"
+    }
     if service.inputs != inputs { return "\(service.inputs) were loaded instead of \(inputs)" }
     let told = stopped.intersection(ended)
     if service.ended != ended || service.stopped != told { return "\(service.stopped) were stopped instead of \(told)" }
@@ -178,8 +195,7 @@ import Testing
 
   /// What the resource does when it is released: the load is told to stop, and nothing is observed.
   @MainActor func end() async -> String? {
-    for observer in observers { observer.cancel() }
-    observers = []
+    for screen in screens.indices { change(.close(screen)) }
     didPlay(.batch([]))
     resource = nil
     // A load that was answered once comes to its second wait a moment later. A task that waits for ever would leak.
