@@ -55,7 +55,7 @@ final class Feed<Value>: Subscription {
   func next(isolation: isolated (any Actor)?) async -> Value? {
     home.touch(.awaited, "a loop over values")
     if !isBegun { (isBegun, endOfTask) = (true, LoopEnd.present) }
-    if Task.isCancelled, !hasEnded {
+    if Task.isCancelled {
       // Nothing tells which values came before the cancellation. The value of an observable is dropped, because it can
       // still be read. The values of an event are kept.
       if buffering == .newest { buffer.removeAll() }

@@ -20,6 +20,7 @@ public struct ObservableValues<Value>: AsyncSequence {
       source.observe { [weak feed] in feed?.receive($0) }
     }
     if let scope { feed.store(in: scope) }
+    if feed.isCancelled { feed.buffer.removeAll() }
     return FeedIterator(feed)
   }
 }
@@ -40,7 +41,7 @@ extension ObservableValue {
   public var values: ObservableValues<Value> { ObservableValues(source: self, scope: nil) }
 
   /// The same as ``values``, until a scope ends. At the end of the scope the sequence ends, after the value that was
-  /// published before.
+  /// published before. A loop that begins later gets no value.
   public func values(in scope: Scope) -> ObservableValues<Value> { ObservableValues(source: self, scope: scope) }
 }
 

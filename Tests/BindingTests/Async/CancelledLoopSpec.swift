@@ -88,6 +88,34 @@ import Testing
     #expect(got == [0])
   }
 
+  @Test func `a loop whose body runs when the scope of its task ends gets no other value of an observable`() async {
+    var got: [Int] = []
+    let (gate, page) = (Gate(), Scope())
+    let task = page.task { [value] in
+      for await number in value.values {
+        got.append(number)
+        await gate.pass()
+      }
+    }
+    await drain { got == [0] }
+    value.value = 1
+    page.end()
+    gate.open()
+    await task.value
+    #expect(got == [0])
+  }
+
+  @Test func `a loop that begins when the scope of its values has ended gets none`() async {
+    let page = Scope()
+    let (values, events) = (value.values(in: page), event.values(in: page))
+    page.end()
+    event.send(1)
+    var got: [Int] = []
+    for await number in values { got.append(number) }
+    for await number in events { got.append(number) }
+    #expect(got == [])
+  }
+
   @Test func `a producer that never pauses keeps no cancelled loop alive`() async {
     var got: [Int] = []
     let isOver = Observable(false)

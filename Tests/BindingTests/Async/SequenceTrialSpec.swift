@@ -6,54 +6,105 @@ import Testing
 @Observation.Observable private final class Settings { var number = 0 }
 
 /// Consumers of an observable and an event outside of the graph: loops over their values, which are busy at times, and
-/// observations of Apple's kind, begun and ended at any time.
+/// observations of Apple's kind, begun and ended at any time, also between two changes. The observable and the event
+/// may be released while they are read.
 @MainActor private final class SequenceTrial: @MainActor Trial {
   enum Kind: CaseIterable { case values, sent, observation }
-  enum Step {
-    case write(Int), batch([Int]), fail(Int), send([Int]), receive(Int), begin(Kind), end(Int), work(Int)
-    case property(Int), offer(Int)
+  /// Who runs a loop and ends it: a task, the scope that its values were given, or the scope of its task.
+  enum Home: CaseIterable { case task, scope, page }
+  indirect enum Step {
+    case write(Int), batch([Int]), fail(Int), send([Int]), receive(Int), begin(Kind, Home), work(Int)
+    /// The task is cancelled, even where a scope could end.
+    case end(Int, byTask: Bool)
+    case property(Int), offer(Int), release
+    /// Steps between which no other task runs.
+    case atOnce([Step])
   }
 
   static func step(using generator: inout SeededGenerator) -> Step {
+    if generator.chance(30) { return .atOnce((0..<4).map { _ in part(using: &generator) }) }
+    return generator.chance(5) ? .receive(Int.random(in: 0..<6, using: &generator)) : part(using: &generator)
+  }
+
+  private static func part(using generator: inout SeededGenerator) -> Step {
     let (number, other) = (Int.random(in: 0..<6, using: &generator), Int.random(in: 0..<6, using: &generator))
-    return switch Int.random(in: 0..<20, using: &generator) {
+    return switch Int.random(in: 0..<22, using: &generator) {
     case 0..<4: .write(number)
     case 4, 5: .batch([number, other])
     case 6: .fail(number)
     case 7..<10: .send([number, other])
-    case 10: .receive(number)
-    case 11..<14: .begin(Kind.allCases.randomElement(using: &generator)!)
-    case 14, 15: .end(number)
-    case 16, 17: .work(number)
-    case 18: .property(number)
-    default: .offer(number)
+    case 10..<13:
+      .begin(Kind.allCases.randomElement(using: &generator)!, Home.allCases.randomElement(using: &generator)!)
+    case 13..<16: .end(number, byTask: generator.chance(40))
+    case 16..<19: .work(number)
+    case 19: .property(number)
+    case 20: .offer(number)
+    default: .release
     }
   }
 
-  final class Consumer {
-    let kind: Kind, start: Int, scope = Scope()
-    var seen: [Int] = [], isRunning = true, gate: Gate?, task: Task<Void, Never>?
-    init(_ kind: Kind, start: Int) { (self.kind, self.start) = (kind, start) }
+  static func simpler(_ step: Step) -> [[Step]] {
+    guard case .atOnce(let steps) = step else { return [] }
+    return [steps] + steps.indices.map { [.atOnce(Array(steps[..<$0] + steps[($0 + 1)...]))] }
   }
 
-  let number = Observable(0), event = Event<Int>(), settings = Settings()
-  let property: ObservedProperty<Settings, Int>, offers = AsyncStream.makeStream(of: Int.self)
-  let receive: @Sendable (Int) -> Void, followed: Observable<Int>
+  /// What was published by an observable and an event, which may have gone since.
+  final class Past {
+    var had = [0], sent: [Int] = []
+    weak var number: Observable<Int>?
+    weak var event: Event<Int>?
+  }
+
+  final class Consumer {
+    let kind: Kind, home: Home, past: Past, start: Int
+    /// The scope of the values, and that of the task.
+    let scope = Scope(), page = Scope()
+    var seen: [Int] = [], isBegun = false, isInBody = false, isRunning = true, gate: Gate?, task: Task<Void, Never>?
+    /// Whether its body waits at the gate.
+    var isHeld = false
+    /// Once it is ended: what it has to have seen then. For an event that is `nil` until its body has ended.
+    var isEnded = false, wanted: [Int]?
+
+    init(_ kind: Kind, _ home: Home, _ past: Past) {
+      (self.kind, self.home, self.past) = (kind, home, past)
+      start = kind == .sent ? past.sent.count : past.had.count - 1
+    }
+
+    /// Everything that was published for it until now.
+    var published: [Int] { Array((kind == .sent ? past.sent : past.had)[start...]) }
+  }
+
+  let settings = Settings(), property: ObservedProperty<Settings, Int>, offers = AsyncStream.makeStream(of: Int.self)
+  let followed: Observable<Int>
+  var number = Observable(0), event = Event<Int>(), receive: @Sendable (Int) -> Void = { _ in }
   var effect: Effect?, seenProperty = 0, offered = 0
-  /// All values that the number has had, and all that were sent.
-  var had = [0], sent: [Int] = []
-  var living: [Consumer] = [], ended: [Consumer] = []
+  var past = Past(), pasts: [Past] = [], consumers: [Consumer] = []
 
   init(_ setup: NoSetup) {
     Graph.isVisibleToObservation = true
     property = ObservedProperty(of: settings, \.number)
-    receive = number.receiver()
     followed = Observable(following: offers.stream, initially: 0)
     effect = Effect { [unowned self] in seenProperty = property.value }
+    makeSource()
+  }
+
+  private func makeSource() {
+    (number, event, past) = (Observable(0), Event(), Past())
+    (past.number, past.event) = (number, event)
+    pasts.append(past)
+    receive = number.receiver()
   }
 
   @MainActor func play(_ step: Step) {
+    playNow(step)
+    for consumer in consumers where consumer.isEnded && consumer.wanted == nil && !consumer.isHeld {
+      consumer.wanted = consumer.published
+    }
+  }
+
+  private func playNow(_ step: Step) {
     switch step {
+    case .atOnce(let steps): for step in steps { playNow(step) }
     case .write(let value): write([value])
     case .batch(let values): batch { write(values) }
     case .fail(let value):
@@ -62,26 +113,26 @@ import Testing
         throw CancellationError()
       }
     case .send(let values):
-      sent += values
+      past.sent += values
       values.forEach(event.send)
     case .receive(let value):
       // Nothing would tell when the present value has arrived once more, and it could come after the next write.
-      guard value != had.last else { return }
+      guard value != past.had.last else { return }
       note(value)
       Task.detached { [receive] in receive(value) }
-    case .begin(let kind): begin(kind)
-    case .end(let place):
-      guard !living.isEmpty else { return }
-      end(living.remove(at: place % living.count), byScope: place % 2 == 0)
+    case .begin(let kind, let home): begin(Consumer(kind, home, past))
+    case .end(let place, let byTask):
+      let living = consumers.filter { !$0.isEnded }
+      if !living.isEmpty { end(living[place % living.count], byTask: byTask) }
     case .work(let place):
-      guard !living.isEmpty else { return }
-      let consumer = living[place % living.count]
-      if let gate = consumer.gate { gate.open() }
-      consumer.gate = consumer.gate == nil ? Gate() : nil
+      guard !consumers.isEmpty else { return }
+      let consumer = consumers[place % consumers.count]
+      if consumer.gate == nil { consumer.gate = Gate() } else { open(consumer) }
     case .property(let value): settings.number = value
     case .offer(let value):
       offered = value
       offers.continuation.yield(value)
+    case .release: makeSource()
     }
   }
 
@@ -90,50 +141,71 @@ import Testing
     for value in values { number.value = value }
   }
 
-  private func note(_ value: Int) { if value != had.last { had.append(value) } }
+  private func note(_ value: Int) { if value != past.had.last { past.had.append(value) } }
 
-  private func begin(_ kind: Kind) {
-    let consumer = Consumer(kind, start: kind == .sent ? sent.count : had.count - 1)
-    living.append(consumer)
-    switch kind {
-    case .values:
-      let values = number.values(in: consumer.scope)
-      consumer.task = Task {
-        for await value in values { await take(value, consumer) }; consumer.isRunning = false
-      }
-    case .sent:
-      let values = event.values(in: consumer.scope)
-      consumer.task = Task {
-        for await value in values { await take(value, consumer) }; consumer.isRunning = false
-      }
+  private func begin(_ consumer: Consumer) {
+    consumers.append(consumer)
+    let isInScope = consumer.home == .scope
+    switch consumer.kind {
+    case .values: run(consumer, isInScope ? number.values(in: consumer.scope) : number.values)
+    case .sent: run(consumer, isInScope ? event.values(in: consumer.scope) : event.values)
     case .observation: register(number, consumer)
     }
   }
 
-  private func take(_ value: Int, _ consumer: Consumer) async {
-    consumer.seen.append(value)
-    await consumer.gate?.pass()
+  private func run(_ consumer: Consumer, _ values: some AsyncSequence<Int, Never>) {
+    let work: Scope.AsynchronousWork = {
+      consumer.isBegun = true
+      for await value in values {
+        consumer.seen.append(value)
+        (consumer.isInBody, consumer.isHeld) = (true, consumer.gate != nil)
+        await consumer.gate?.pass()
+        consumer.isInBody = false
+      }
+      consumer.isRunning = false
+    }
+    consumer.task = consumer.home == .page ? consumer.page.task(work) : Task { await work() }
+  }
+
+  private func open(_ consumer: Consumer) {
+    consumer.gate?.open()
+    (consumer.gate, consumer.isHeld) = (nil, false)
   }
 
   /// Reads a value under tracking, and does so again when it has changed.
   private func register(_ observed: Observable<Int>, _ consumer: Consumer) {
-    nonisolated(unsafe) let (observed, consumer) = (observed, consumer)
+    nonisolated(unsafe) weak let source = observed
+    nonisolated(unsafe) let consumer = consumer
     withObservationTracking {
       consumer.seen.append(observed.value)
     } onChange: {
       MainActor.assumeIsolated {
-        if consumer.isRunning { self.register(observed, consumer) }
+        if consumer.isRunning, let source { self.register(source, consumer) }
       }
     }
   }
 
-  private func end(_ consumer: Consumer, byScope: Bool) {
-    if byScope { consumer.scope.end() }
-    consumer.task?.cancel()
-    consumer.gate?.open()
-    consumer.gate = nil
-    if consumer.task == nil { consumer.isRunning = false }
-    ended.append(consumer)
+  private func end(_ consumer: Consumer, byTask: Bool) {
+    consumer.isEnded = true
+    let isWaiting = consumer.isBegun && !consumer.isInBody
+    switch (consumer.kind, byTask ? .task : consumer.home) {
+    case (.observation, _):
+      consumer.isRunning = false
+      consumer.wanted = consumer.published
+    // What was published before comes. A loop whose task is cancelled in its body cannot know what that was: it gets no
+    // value of an observable, which can be read, and the events that are sent until the body has ended.
+    case (.sent, .scope): consumer.wanted = consumer.published
+    case (.values, .scope): consumer.wanted = consumer.isBegun ? consumer.published : []
+    case _ where isWaiting: consumer.wanted = consumer.published
+    case (.values, _): consumer.wanted = consumer.seen
+    case (.sent, .page) where consumer.isBegun: consumer.wanted = consumer.published
+    case (.sent, _): break
+    }
+    switch byTask ? .task : consumer.home {
+    case .task: consumer.task?.cancel()
+    case .scope: consumer.scope.end()
+    case .page: consumer.page.end()
+    }
   }
 
   /// What differs when everything has had the time to happen, on other threads too. What is right has to stay so for a
@@ -147,18 +219,17 @@ import Testing
       if difference == nil {
         for _ in 0..<3 { await Task.yield() }
         difference = presentDifference
-        if difference == nil { return nil }
+        if difference == nil { break }
       }
       await Task.yield()
     }
+    consumers.removeAll { !$0.isRunning }
     return difference
   }
 
   private var presentDifference: String? {
-    for consumer in living {
-      let seen = consumer.seen
-      let all = Array((consumer.kind == .sent ? sent : had)[consumer.start...])
-      let isBusy = consumer.gate != nil
+    for consumer in consumers {
+      let (seen, all, isBusy) = (consumer.seen, consumer.wanted ?? consumer.published, consumer.gate != nil)
       let isRight =
         switch consumer.kind {
         case .observation: seen == all
@@ -166,11 +237,13 @@ import Testing
         // Values in between may be skipped, the last one never.
         case .values: isSkipping(seen, all) && (isBusy || seen.last == all.last)
         }
-      if !isRight { return "\(consumer.kind) has seen \(seen) of \(all)" }
+      if !isRight { return "\(consumer.kind) of \(consumer.home) has seen \(seen) of \(all)" }
+      if consumer.isEnded, consumer.isRunning, !isBusy { return "\(consumer.kind) of \(consumer.home) does not end" }
     }
-    if let consumer = ended.first(where: \.isRunning) { return "\(consumer.kind) does not end" }
-    ended = []
-    if number.value != had.last { return "the number is \(number.value)" }
+    if number.value != past.had.last { return "the number is \(number.value)" }
+    for past in pasts where past !== self.past && !consumers.contains(where: { $0.past === past }) {
+      if past.number != nil || past.event != nil { return "what was released is left" }
+    }
     if property.value != settings.number || seenProperty != settings.number {
       return "the property was \(seenProperty)"
     }
@@ -187,7 +260,11 @@ import Testing
   }
 
   @MainActor func end() async -> String? {
-    while let consumer = living.popLast() { end(consumer, byScope: true) }
+    for consumer in consumers {
+      if !consumer.isEnded { end(consumer, byTask: false) }
+      open(consumer)
+    }
+    play(.atOnce([]))
     effect = nil
     if let difference = await difference(), !difference.hasPrefix("the property") { return difference }
     // An observation goes on until the next change.
