@@ -76,8 +76,22 @@ public struct BindingTarget<Content> {
     isFocused: ((Object) -> Bool)? = nil, focus: ((Object, Bool) -> Void)? = nil,
     announce: ((Object, String) -> Void)? = nil
   ) {
+    self.init(
+      object, edited: edited, ended: ended, isSoleContent: false, isComposing: isComposing, get: get, set: set,
+      enable: enable, focusChanged: focusChanged, isFocused: isFocused, focus: focus, announce: announce)
+  }
+
+  /// - Parameter isSoleContent: whether the object has no other content that is edited, see `TargetNode`.
+  init<Object: AnyObject>(
+    _ object: Object, edited: Event<Void>, ended: Event<Void>?, isSoleContent: Bool,
+    isComposing: ((Object) -> Bool)?, get: @escaping (Object) -> Content, set: @escaping (Object, Content) -> Void,
+    enable: ((Object, Bool) -> Void)?, focusChanged: Event<Void>?, isFocused: ((Object) -> Bool)?,
+    focus: ((Object, Bool) -> Void)?, announce: ((Object, String) -> Void)?
+  ) {
     makeNode = {
-      TargetNode(object, edited: edited, ended: ended, in: $0, isComposing: isComposing, get: get, set: set)
+      TargetNode(
+        object, edited: edited, ended: ended, isSoleContent: isSoleContent, in: $0, isComposing: isComposing, get: get,
+        set: set)
     }
     makeParts = {
       ControlParts(

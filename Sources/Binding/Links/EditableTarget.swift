@@ -118,8 +118,8 @@ extension EditableTarget {
   /// has.
   public var bindingTarget: BindingTarget<Content> {
     BindingTarget(
-      self, edited: edited, ended: ended.optionalEvent, isComposing: { $0.isComposing }, get: { $0.content },
-      set: { $0.content = $1 }, enable: enabling, focusChanged: focusChanged.optionalEvent,
+      self, edited: edited, ended: ended.optionalEvent, isSoleContent: true, isComposing: { $0.isComposing },
+      get: { $0.content }, set: { $0.content = $1 }, enable: enabling, focusChanged: focusChanged.optionalEvent,
       isFocused: { $0.isFocused }, focus: { $0.isFocused = $1 }, announce: announcing)
   }
 

@@ -109,6 +109,19 @@ import Testing
     #expect(source.writes == ["b"])
   }
 
+  @Test func `a target that announces what it is given edits nothing when it is bound to another source`() {
+    let (first, second) = (Model("first"), Model("second"))
+    let entry = Entry()
+    entry.isTalkative = true
+    var token: Subscription = first.bindTwoWay(to: entry)
+    token = second.bindTwoWay(to: entry)
+    #expect(entry.content == "second")
+    #expect(first.writes == [] && second.writes == [])
+    entry.type("typed")
+    #expect(first.value == "first" && second.value == "typed")
+    token.cancel()
+  }
+
   @Test func `values that the converter reads are tracked, and an unreadable edit is read again`() {
     let comma = Observable(false)
     let converter = TwoWayConverter<Int, String>(

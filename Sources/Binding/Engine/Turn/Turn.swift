@@ -124,6 +124,10 @@ package struct Turn: ~Copyable {
   #endif
   var isCallingHooks = false
 
+  /// The control that a binding is writing: what the control announces meanwhile is no edit for any binding. The
+  /// address is only compared.
+  var shownControl: UnsafeRawPointer?
+
   // MARK: Reports
 
   #if !hasFeature(Embedded)

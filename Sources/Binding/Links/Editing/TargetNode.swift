@@ -73,9 +73,12 @@ extension TargetNode {
 
   /// Makes a target of an object, which is held weakly. Its content is read after each `edited`, unless an input method
   /// is composing text.
+  ///
+  /// - Parameter isSoleContent: whether every binding of the object is of this content. Then what the object announces
+  ///   while another binding writes it, such as the one that is about to replace this one, is no edit either.
   convenience init<Object: AnyObject>(
-    _ object: Object, edited: Event<Void>, ended: Event<Void>? = nil, in family: NodeFamily,
-    isComposing: ((Object) -> Bool)? = nil, get: @escaping (Object) -> Display,
+    _ object: Object, edited: Event<Void>, ended: Event<Void>? = nil, isSoleContent: Bool = false,
+    in family: NodeFamily, isComposing: ((Object) -> Bool)? = nil, get: @escaping (Object) -> Display,
     set: @escaping (Object, Display) -> Void
   ) {
     let content = family.part(.target, Observable(get(object), changes: .always))
@@ -89,10 +92,13 @@ extension TargetNode {
       case .wake: content.value = content.peek()
       case .show:
         guard let display else { break }
-        if !areSame(get(object), display) { target.whileShowing { set(object, display) } }
+        if !areSame(get(object), display) {
+          target.whileShowing(in: isSoleContent ? object : nil) { set(object, display) }
+        }
         content.value = get(object)
       case .refresh:
-        if target.isShowing || target.noteComposing(isComposing?(object) ?? false) { break }
+        if target.isShowing || isSoleContent && TargetNode.isShown(object) { break }
+        if target.noteComposing(isComposing?(object) ?? false) { break }
         return target.read(get(object), into: content)
       }
       return false
@@ -106,11 +112,21 @@ extension TargetNode {
     return isComposing
   }
 
-  /// Runs a closure that writes the control. Events that the control sends during the call are no edits.
-  func whileShowing(_ write: () -> Void) {
+  /// Runs a closure that writes the control. What the control announces meanwhile is no edit: for this target, and, if
+  /// the control is given, for all targets of it.
+  func whileShowing(in control: AnyObject?, _ write: () -> Void) {
+    let turn = currentTurn()
+    let former = turn.pointee.shownControl
     isShowing = true
+    if let control { turn.pointee.shownControl = UnsafeRawPointer(Unmanaged.passUnretained(control).toOpaque()) }
     write()
+    turn.pointee.shownControl = former
     isShowing = false
+  }
+
+  /// Whether a target is writing the control now.
+  static func isShown(_ control: AnyObject) -> Bool {
+    currentTurn().pointee.shownControl == UnsafeRawPointer(Unmanaged.passUnretained(control).toOpaque())
   }
 
   /// Reads the content of the control into the node. Returns true if a composition has ended without changing the
