@@ -218,9 +218,13 @@ extension Form {
   /// called. The reads of the closure are tracked.
   func watchContents() -> () -> Bool {
     let fields = fields
-    let former = untracked(fields)
-    let contents = former.map { $0.watchContent() }
-    return { fields().map(\.id) == former.map(\.id) && contents.allSatisfy { $0() } }
+    // Known by their drafts, because a field that goes must not be kept, and another may get its memory.
+    let former = untracked(fields).map { (drafts: $0.drafts, isUnchanged: $0.watchContent()) }
+    return {
+      let present = fields()
+      return present.count == former.count
+        && zip(present, former).allSatisfy { $0.drafts === $1.drafts && $1.isUnchanged() }
+    }
   }
 
   /// This form as a part of another.

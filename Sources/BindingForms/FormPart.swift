@@ -107,6 +107,8 @@ struct FormField {
   /// The key under which the draft is stored.
   var key: String?
   let id: ObjectIdentifier
+  /// The drafts of the field, which belong to it alone. They do not keep the field alive.
+  let drafts: AnyObject
   let isFocused: () -> Observable<Bool>
   let isTouched: () -> Observable<Bool>
   let isValid: () -> Bool
@@ -127,6 +129,7 @@ struct FormField {
   init<Value, Display>(_ field: Field<Value, Display>) {
     key = field.key
     id = ObjectIdentifier(field)
+    drafts = field.editor.drafts
     isFocused = { field.isFocused }
     isTouched = { field.isTouched }
     isValid = { field.isValid.peek() }

@@ -3,7 +3,7 @@ import BindingForms
 import Testing
 
 /// Parts of a form that are added and removed, are disabled, or are forms themselves.
-@Suite struct FormPartsSpec {
+@MainActor @Suite struct FormPartsSpec {
   final class Row {
     let title: Observable<String>
     let field: Field<String, String>
@@ -37,6 +37,22 @@ import Testing
     rows.value.removeAll { $0 === second }
     #expect(form.isValid.value)
     #expect(!form.isDirty.value)
+  }
+
+  @Test func `the refusal of a form keeps no field that has gone, and is not shown for another in its place`() async {
+    let form = form
+    form.check { .refusal("There is one like this.") }
+    _ = try? await form.submit {}
+    #expect(form.error.value != nil)
+    weak let gone = rows.value[1].field
+    rows.value.removeLast()
+    #expect(form.error.value == nil && gone == nil)
+    // One of them gets the memory of the field that has gone.
+    for _ in 0..<100 {
+      rows.value.append(Row("b"))
+      #expect(form.error.value == nil)
+      rows.value.removeLast()
+    }
   }
 
   @Test func `undo writes to rows that have been removed as well`() {
