@@ -116,6 +116,14 @@ private final class Watcher {
     connect().store(in: scope)
   }
 
+  /// The list view is connected once more, and then the former connection ends.
+  func beginAgain() {
+    let former = scope
+    scope = nil
+    begin()
+    former?.end()
+  }
+
   func pause(_ isWanted: Bool) {
     guard let scope, isPaused != isWanted else { return }
     isPaused = isWanted
@@ -190,7 +198,7 @@ private struct ListTrial: GroupedTrial {
     case edit(Edit), shelf(Int, Edit)
     case insertShelf(Int, Int), removeShelf(Int), moveShelf(Int, Int)
     case order, obey
-    case begin(Int), pause(Int), resume(Int), end(Int)
+    case begin(Int), beginAgain(Int), pause(Int), resume(Int), end(Int)
     case touch(Int, Int, Watcher.Touch), moveByHand(Int, Int, Int)
   }
 
@@ -307,7 +315,7 @@ private struct ListTrial: GroupedTrial {
     case 18, 19: return .touch(one, other, Watcher.Touch.allCases.randomElement(using: &random) ?? .select)
     case 20: return .pause(one)
     case 21, 22: return .resume(one)
-    case 23: return random.chance(50) ? .begin(one) : .end(one)
+    case 23: return [.begin(one), .beginAgain(one), .end(one)][other % 3]
     default: return .moveByHand(one % 4, other, .random(in: 0..<12, using: &random))
     }
   }
@@ -329,6 +337,7 @@ private struct ListTrial: GroupedTrial {
     case .order: world.isReversed.value.toggle()
     case .obey: world.obeys.toggle()
     case .begin(let number): watchers[number % watchers.count].begin()
+    case .beginAgain(let number): watchers[number % watchers.count].beginAgain()
     case .pause(let number): watchers[number % watchers.count].pause(true)
     case .resume(let number): watchers[number % watchers.count].pause(false)
     case .end(let number): watchers[number % watchers.count].end()
