@@ -10,7 +10,7 @@ private protocol Supply<Element> { associatedtype Element }
 private class Figure {}
 private final class Circle: Figure, Shape, Named, Tagged, Listed, Source, Supply { typealias Element = Int }
 private final class Mistake: Shape, Named, Tagged, Listed, Error {}
-private struct Slip: Error { let circle = Circle() }
+private struct Slip: Error { let text = "" }
 private struct Holder: Named { let circle: Circle }
 
 @Suite struct ReferencePolicySpec {
