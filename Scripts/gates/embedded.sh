@@ -6,7 +6,7 @@
 binding="Engine Values Effects Events Converters Links"
 notInBinding="
   Values/ChangePolicy+Automatic.swift Values/Computed+Catching.swift Values/Computed+Property.swift Values/Lens*.swift
-  Values/ObservableValue+WhenObserved.swift Values/ProtocolIdentity.swift Values/Tracked*.swift
+  Values/ObservableValue+WhenObserved.swift Values/Tracked*.swift
   Effects/Effect+Catching.swift Effects/HomeActor.swift Effects/Interpolation.swift Effects/Scope+Task.swift
   Events/Event+Deriving.swift
   Converters/*+*.swift

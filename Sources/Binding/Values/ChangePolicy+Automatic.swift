@@ -102,6 +102,29 @@ enum OptionalVisitor<Visitor: ComparisonVisitor>: ComparisonVisitor {
   }
 }
 
+/// Compares values of a type that is no class and may be a protocol type: two are the same if they are one object.
+@usableFromInline
+enum ObjectIdentity<Value>: Comparison {
+  @export(implementation)
+  static func areSame(_ old: Value, _ new: Value) -> Bool {
+    firstWord(of: old) == firstWord(of: new) && isObject(old) && isObject(new)
+  }
+}
+
+/// A quick test, mostly decided by the compiler: false if the type, which is neither a class nor an optional, cannot be
+/// a protocol type that holds an object.
+@export(implementation)
+func mayHoldObject<Value>(_ type: Value.Type) -> Bool {
+  let word = MemoryLayout<UInt>.size
+  guard !_isPOD(Value.self), MemoryLayout<Value>.alignment == word else { return false }
+  return MemoryLayout<Value>.size >= word && MemoryLayout<Value>.size % word == 0
+}
+
+/// Whether a value is an object, whatever its declared type. Not inlined: where the optimizer of Swift 6.3.1 knows that
+/// the value is a closure, it makes code that reads the class of a null reference, and the program crashes.
+@inline(never) @_optimize(none) @usableFromInline
+package func isObject<Value>(_ value: Value) -> Bool { type(of: value as Any) is AnyObject.Type }
+
 /// Hands the comparison that suits `Value` to a visitor.
 @export(implementation)
 func automaticComparison<Value, Visitor: ComparisonVisitor>(of type: Value.Type, _ visitor: Visitor.Type)
