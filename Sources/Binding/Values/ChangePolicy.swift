@@ -93,7 +93,6 @@ enum FloatEquality<Value: FloatingPoint>: Comparison {
   static func areSame(_ old: Value, _ new: Value) -> Bool { old == new || (old != old && new != new) }
 }
 
-/// Compares optionals by a comparison of the wrapped values. `nil` is the same as `nil`.
 @usableFromInline
 enum OptionalComparison<Wrapped: Comparison>: Comparison {
   @export(implementation)

@@ -176,11 +176,12 @@ extension HistorySteps {
   /// Adds the inverse of the step that was undone or redone: to the steps that can be redone after an undo, and to
   /// those that can be undone after a redo.
   mutating func put(_ inverse: HistoryStep, _ direction: Direction) {
+    // The operation may have put another step before, which turned out to be without entries.
     if direction == .undo {
-      HistorySteps.completeLast(of: &undone, with: [])
+      HistorySteps.dropLastIfEmpty(&undone)
       undone.append(inverse)
     } else {
-      HistorySteps.completeLast(of: &done, with: [])
+      HistorySteps.dropLastIfEmpty(&done)
       done.append(inverse)
     }
     present = direction
@@ -190,18 +191,20 @@ extension HistorySteps {
   /// entries: then undoing changed nothing, because other writes had replaced all the changes of the step.
   mutating func finish(_ entries: [HistoryEntry]) {
     switch present {
-    case .undo: HistorySteps.completeLast(of: &undone, with: entries)
-    case .redo: HistorySteps.completeLast(of: &done, with: entries)
-    case nil: break
+    case .undo where !undone.isEmpty:
+      undone[undone.count - 1].add(entries)
+      HistorySteps.dropLastIfEmpty(&undone)
+    case .redo where !done.isEmpty:
+      done[done.count - 1].add(entries)
+      HistorySteps.dropLastIfEmpty(&done)
+    default: break
     }
     present = nil
   }
 
-  /// Completes the last step. It is dropped if it has no entries; no other step is without entries.
-  private static func completeLast(of steps: inout [HistoryStep], with entries: [HistoryEntry]) {
-    guard var last = steps.popLast() else { return }
-    last.add(entries)
-    if !last.entries.isEmpty { steps.append(last) }
+  /// Drops the last step if it has no entries. No other step is without entries.
+  private static func dropLastIfEmpty(_ steps: inout [HistoryStep]) {
+    if let last = steps.last, last.entries.isEmpty { steps.removeLast() }
   }
 
   /// The state of an object when it was last compared; `nil` if it never was.
