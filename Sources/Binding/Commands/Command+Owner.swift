@@ -97,6 +97,38 @@ extension Command where Input == Void {
     }
   }
 
+  /// Makes a command of synchronous work on its owner and on a snapshot of it.
+  ///
+  ///     private(set) lazy var add = Command(for: self, given: { $0.draft.validated }) { me, guest in
+  ///       me.guests.append(guest)
+  ///     }
+  ///
+  /// The command is enabled while there is a snapshot, and the work gets the one that enabled it. Otherwise the same as
+  /// the initialiser whose synchronous work takes an input.
+  ///
+  /// - Parameters:
+  ///   - owner: held weakly. Once the owner is released the command is disabled.
+  ///   - snapshot: returns the data for the work; `nil` while there is nothing to do. It is tracked.
+  ///   - policy: what happens to a request while an execution is under way.
+  ///   - work: what to do with the owner and the snapshot.
+  public convenience init<Owner: AnyObject, Snapshot>(
+    for owner: Owner, given snapshot: @escaping (Owner) -> Snapshot?, policy: CommandPolicy = .exclusive,
+    name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
+    _ work: @escaping (Owner, Snapshot) throws -> Output
+  ) {
+    weak let weakOwner = owner
+    self.init(
+      offering: {
+        weakOwner.flatMap(snapshot).map { snapshot in
+          .synchronous { _ in
+            guard let owner = weakOwner else { throw CancellationError() }
+            return try work(owner, snapshot)
+          }
+        }
+      }, isAsynchronous: false, policy: policy, name: name, file: file, line: line)
+    ledger.isOwnerThere = { weakOwner != nil }
+  }
+
   /// Makes a command of asynchronous work on a snapshot of its owner, whose results are given to the owner.
   ///
   ///     private(set) lazy var post = Command(for: self, given: { $0.draft.validated }) { [service] draft in

@@ -69,13 +69,13 @@ public final class Command<Input, Output> {
   let latestFailure: Observable<(any Error)?>
   let ledger: CommandLedger<Input, Output>
   /// Passes a result to the owner; `nil` if no closure gets results.
-  @exclusivity(unchecked) var deliver: ((Output) -> Void)?
+  var deliver: ((Output) -> Void)?
   let whenReleased: CommandRelease
   /// Ends all executions when the command is released. A closure, so that programs without commands do not contain the
   /// code.
   let release: DeinitAction
   // Made on first use. They are not in the ledger, because the computed values retain the ledger.
-  @exclusivity(unchecked) var outputsMade: Event<Output>?
+  var outputsMade: Event<Output>?
   var isCancellingMade: Computed<Bool>?
   var executionsMade: Computed<[Execution]>?
   var reasonMade: Computed<String?>?
@@ -193,11 +193,11 @@ extension Diagnostic.Kind {
 
 /// The state of a command: its machine, and the job of each execution.
 final class CommandLedger<Input, Output> {
-  @exclusivity(unchecked) var machine: CommandMachine<Input>
+  var machine: CommandMachine<Input>
   /// The jobs by the numbers of their executions. Synchronous work that is done at once has no job.
-  @exclusivity(unchecked) var jobs: [Int: CommandJob<Input, Output>]
+  var jobs: [Int: CommandJob<Input, Output>]
   /// Whether the owner still exists; `nil` for a command without an owner.
-  @exclusivity(unchecked) var isOwnerThere: (() -> Bool)?
+  var isOwnerThere: (() -> Bool)?
   /// The subscription by which a scope ends the command.
   var lease: CommandLease?
 

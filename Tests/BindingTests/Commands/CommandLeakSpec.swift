@@ -5,13 +5,13 @@ import Testing
 
 /// The ways of making a command. Without an owner a closure has to name what it captures.
 private enum Form: CaseIterable {
-  case ofOwner, ofOwnerWithReason, ofOwnerWithInput, ofOwnerAsynchronous, ofOwnerWithSnapshot
+  case ofOwner, ofOwnerWithReason, ofOwnerWithInput, ofOwnerOnSnapshot, ofOwnerAsynchronous, ofOwnerWithSnapshot
   case closure, observable, snapshot
   case asynchronousClosure, asynchronousObservable, asynchronousSnapshot, reporting
 
   var isSynchronous: Bool {
     switch self {
-    case .ofOwner, .ofOwnerWithReason, .ofOwnerWithInput, .closure, .observable, .snapshot: true
+    case .ofOwner, .ofOwnerWithReason, .ofOwnerWithInput, .ofOwnerOnSnapshot, .closure, .observable, .snapshot: true
     default: false
     }
   }
@@ -23,6 +23,7 @@ private enum Form: CaseIterable {
     case .ofOwnerWithReason:
       Command(for: screen, disabledBecause: { $0.isOpen.value ? nil : "Closed." }) { me in me.text += "!" }
     case .ofOwnerWithInput: Command<Void, Void>(for: screen) { me, _ in me.text += "!" }
+    case .ofOwnerOnSnapshot: Command(for: screen, given: { $0.text }) { me, text in me.text = text + "!" }
     case .ofOwnerAsynchronous:
       Command<Void, Void>(for: screen, enabledIf: { $0.isOpen.value }, wait) { me, _ in me.text = "" }
     case .ofOwnerWithSnapshot:

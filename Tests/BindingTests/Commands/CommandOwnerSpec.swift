@@ -77,6 +77,42 @@ private final class Server: Sendable {
     #expect(comments.number == 0 && comments.add.isEnabled.value)
   }
 
+  @Test func `synchronous work can be given the snapshot that enabled it, too`() throws {
+    final class Guests {
+      @Tracked var draft: String? = "Ada"
+      @Tracked var names: [String] = []
+      private(set) lazy var add = Command(for: self, given: { $0.draft }, policy: .queue, name: "add") { me, name in
+        guard !me.names.contains(name) else { throw Refused() }
+        me.names.append(name)
+      }
+    }
+    var guests: Guests? = Guests()
+    let add = try #require(guests?.add)
+    let failures = Recorder(add.failures)
+    let scope = Scope()
+    guests!.$names.observe { [weak guests] names in
+      // The request has the snapshot of now, not the one of later.
+      guard names == ["Ada"] else { return }
+      guests?.draft = "Grace"
+      add.execute()
+      guests?.draft = "Hedy"
+    }
+    .store(in: scope)
+    add.execute()
+    #expect(guests?.names == ["Ada", "Grace"])
+    add.execute()
+    #expect(guests?.names == ["Ada", "Grace", "Hedy"])
+    add.execute()
+    #expect(failures.values.count == 1)
+    guests?.draft = nil
+    #expect(!add.isEnabled.value)
+    guests?.draft = "Joan"
+    scope.end()
+    guests = nil
+    add.execute()
+    #expect(!add.isEnabled.value)
+  }
+
   @Test func `asynchronous work is given a snapshot, and its result goes to the owner in one change`() async throws {
     let comments = Comments(server)
     let shown = Recorder(Computed { [comments] in "\(comments.posted) \(comments.post.isExecuting.value)" })
