@@ -42,6 +42,17 @@ let downloaded = [
 guests.replaceAll(with: downloaded, by: \.id)
 print("downloaded \(guests.value.changes(from: before))")
 
+final class GuestList {
+  private let all = ObservableArray<Guest>()
+  var guests: some ObservableCollection<Guest> { all }
+
+  func invite(_ guest: Guest) { all.append(guest) }
+}
+let list = GuestList()
+let names = list.guests.mapped { $0.name }
+list.invite(Guest(id: 5, name: "Ida", table: 1))
+print("names \(names.value)")
+
 // Prints:
 // guests +3 1→0 *1
 // guests *2
@@ -52,3 +63,4 @@ print("downloaded \(guests.value.changes(from: before))")
 // guests -0 -3 2→0 *0
 // byName *0
 // downloaded -0 -3 2→0 *0
+// names ["Ida"]
