@@ -21,7 +21,8 @@ extension Command {
       refused.send(input)
       return nil
     }
-    let (action, job) = attributing { batch { accept(input, work, isAwaited, start) } }
+    var (action, job): (Machine.RequestAction, Job?) = (.refuse, nil)
+    attributing { batch { (action, job) = accept(input, work, isAwaited, start) } }
     switch action {
     case .refuse: return nil
     case .begin(_, let superseded):
@@ -51,7 +52,7 @@ extension Command {
   func accept(
     _ input: Input, _ work: CommandWork<Input, Output>, _ isAwaited: Bool, _ start: ((Job) -> Void)?
   ) -> (Machine.RequestAction, Job?) {
-    let action = step { $0.request(input) }
+    let action = step { $0.request() }
     switch action {
     case .refuse, .join: return (action, nil)
     case .wait(let id): return (action, addJob(id, input, work, isAwaited: isAwaited, startingWith: start))
@@ -61,8 +62,8 @@ extension Command {
         latestFailure.value = nil
         return (action, job)
       }
-      // Only a caller that awaits the result needs a job.
-      let job = isAwaited ? addJob(id, input, work, isAwaited: isAwaited, startingWith: start) : nil
+      // Only a caller that awaits the result needs a job, and no other code has to find that job.
+      let job = isAwaited ? Job(id, input, work, isAwaited: true, startingWith: start) : nil
       latestFailure.value = nil
       finish(id, job, self.perform(perform, input), isCancelled: false)
       return (action, job)
@@ -112,6 +113,8 @@ extension Command {
           step { $0.beginNext() }
           latestFailure.value = nil
           if case .synchronous(let work) = job.work {
+            // What is being done is no longer listed.
+            ledger.jobs[id] = nil
             finish(id, job, perform(work, job.input), isCancelled: false)
           }
         }

@@ -55,7 +55,7 @@ public final class Command<Input, Output> {
   /// One execution, from the request to the return of the work.
   public typealias Execution = CommandExecution<Input>
 
-  typealias Machine = CommandMachine<Input>
+  typealias Machine = CommandMachine
   typealias Job = CommandJob<Input, Output>
 
   /// The work that may be done now; `nil` while the condition does not hold.
@@ -93,14 +93,19 @@ public final class Command<Input, Output> {
     isCancellingMade = made
     return made
   }
-  /// The executions that run or wait, oldest first. Each can be cancelled separately, see ``cancel(_:)``.
+  /// The executions that run or wait, oldest first. Each can be cancelled separately, see ``cancel(_:)``. Synchronous
+  /// work that is being done is not among them, because it ends before anything else can run.
   public var executions: Computed<[Execution]> {
     if let executionsMade { return executionsMade }
     let (steps, ledger) = (steps, ledger)
     let made = Computed(
       name: "\(name).executions",
-      changes: .by { old, new in old.elementsEqual(new) { $0.id == $1.id && $0.stage == $1.stage } }
-    ) { Self.machine(of: ledger, after: steps).executions }
+      changes: .by { old, new in old.elementsEqual(new) { $0.id == $1.id && $0.phase == $1.phase } }
+    ) {
+      Self.machine(of: ledger, after: steps).executions.compactMap { execution in
+        ledger.jobs[execution.id].map { Execution(id: $0.id, input: $0.input, phase: execution.phase) }
+      }
+    }
     executionsMade = made
     return made
   }
@@ -193,15 +198,15 @@ extension Diagnostic.Kind {
 
 /// The state of a command: its machine, and the job of each execution.
 final class CommandLedger<Input, Output> {
-  var machine: CommandMachine<Input>
-  /// The jobs by the numbers of their executions. Synchronous work that is done at once has no job.
+  var machine: CommandMachine
+  /// The jobs by the numbers of their executions: those that wait, and asynchronous ones that run.
   var jobs: [Int: CommandJob<Input, Output>]
   /// Whether the owner still exists; `nil` for a command without an owner.
   var isOwnerThere: (() -> Bool)?
   /// The subscription by which a scope ends the command.
   var lease: CommandLease?
 
-  init(_ machine: CommandMachine<Input>) {
+  init(_ machine: CommandMachine) {
     self.machine = machine
     jobs = [:]
   }

@@ -1,33 +1,27 @@
 /// One execution of a ``Command``, from the request to the return of the work.
 public struct CommandExecution<Input>: Identifiable {
-  /// How far an execution has come.
-  public enum Phase: Hashable, Sendable {
-    /// The execution begins when those before it have ended.
-    case waiting
-    /// The work is running.
-    case running
-    /// The work has been cancelled and has not returned yet.
-    case cancelling
-  }
-
   /// A number that no other execution of the command has.
   public let id: Int
   /// The input of the work.
   public let input: Input
   /// Whether the work waits, runs, or has been cancelled.
-  public var phase: Phase { stage }
-  var stage: Phase
+  public let phase: CommandPhase
 
-  /// The number of callers that wait for the execution; when none is left it is cancelled. A call of `execute` counts
-  /// as a caller that waits until the end.
-  var callers: Int
-
-  init(id: Int, input: Input, stage: Phase) {
+  init(id: Int, input: Input, phase: CommandPhase) {
     self.id = id
     self.input = input
-    self.stage = stage
-    callers = 1
+    self.phase = phase
   }
+}
+
+/// How far an execution of a ``Command`` has come.
+public enum CommandPhase: Hashable, Sendable {
+  /// The execution begins when those before it have ended.
+  case waiting
+  /// The work is running.
+  case running
+  /// The work has been cancelled and has not returned yet.
+  case cancelling
 }
 
 /// One execution as a command carries it out: its work, its task, and the callers that wait for its end.

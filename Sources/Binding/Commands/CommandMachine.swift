@@ -1,6 +1,16 @@
 /// The state of a command. Each event is a method, which returns the action that the command has to take.
-struct CommandMachine<Input> {
-  typealias Execution = CommandExecution<Input>
+///
+/// The machine knows executions by their numbers alone. It is not generic, because generic code that is compiled for no
+/// type asks the runtime for metadata at each step: a synchronous execution took three times as many instructions.
+struct CommandMachine {
+  /// An execution that runs or waits.
+  struct Execution {
+    let id: Int
+    var phase: CommandPhase
+    /// The number of callers that wait for the execution; when none is left it is cancelled. A call of `execute` counts
+    /// as a caller that waits until the end.
+    var callers = 1
+  }
 
   // Each execution runs, or waits until no other one runs. A command that has ended has no executions: it ignores
   // results and refuses requests.
@@ -51,7 +61,7 @@ struct CommandMachine<Input> {
 
   /// Whether an execution waits or runs, and is not cancelled.
   func isWanted(_ id: Int) -> Bool {
-    if let place = place(of: id, in: running) { return running[place].stage == .running }
+    if let place = place(of: id, in: running) { return running[place].phase == .running }
     return place(of: id, in: waiting) != nil
   }
 
@@ -65,27 +75,27 @@ struct CommandMachine<Input> {
     case join(Int)
   }
 
-  mutating func request(_ input: Input) -> RequestAction {
+  mutating func request() -> RequestAction {
     guard isReady else { return .refuse }
-    guard isExecuting else { return .begin(begin(input), cancelling: []) }
+    guard isExecuting else { return .begin(begin(), cancelling: []) }
     switch policy {
     case .exclusive: return .refuse
-    case .concurrent: return .begin(begin(input), cancelling: [])
+    case .concurrent: return .begin(begin(), cancelling: [])
     case .latest:
       let cancelled = cancelRunning()
-      return .begin(begin(input), cancelling: cancelled)
-    case .queue: return .wait(enqueue(input))
+      return .begin(begin(), cancelling: cancelled)
+    case .queue: return .wait(enqueue())
     case .shared:
       if !waiting.isEmpty {
         waiting[0].callers += 1
         return .join(waiting[0].id)
       }
-      if let place = (0..<running.count).first(where: { running[$0].stage == .running }) {
+      if let place = (0..<running.count).first(where: { running[$0].phase == .running }) {
         running[place].callers += 1
         return .join(running[place].id)
       }
       // Cancelled work that still runs has no result to share.
-      return .wait(enqueue(input))
+      return .wait(enqueue())
     }
   }
 
@@ -94,7 +104,7 @@ struct CommandMachine<Input> {
   /// - Parameter isCancelled: whether other code than the command has cancelled the task.
   mutating func finish(_ id: Int, isCancelled: Bool = false) -> Bool {
     guard let place = place(of: id, in: running) else { return false }
-    let wasLive = running[place].stage == .running
+    let wasLive = running[place].phase == .running
     if wasLive { live -= 1 }
     running.remove(at: place)
     return wasLive && !isCancelled
@@ -103,7 +113,7 @@ struct CommandMachine<Input> {
   /// Begins the first waiting execution, if none is running.
   mutating func beginNext() {
     guard running.isEmpty, var next = waiting.popFirst() else { return }
-    next.stage = .running
+    next.phase = .running
     running.append(next)
     live += 1
   }
@@ -133,8 +143,8 @@ struct CommandMachine<Input> {
       waiting.remove(at: place)
       return CancelAction(dropping: [id])
     }
-    guard let place = place(of: id, in: running), running[place].stage == .running else { return CancelAction() }
-    running[place].stage = .cancelling
+    guard let place = place(of: id, in: running), running[place].phase == .running else { return CancelAction() }
+    running[place].phase = .cancelling
     live -= 1
     return CancelAction(stopping: [id])
   }
@@ -161,16 +171,16 @@ struct CommandMachine<Input> {
     return action
   }
 
-  mutating func begin(_ input: Input) -> Int {
+  mutating func begin() -> Int {
     lastID += 1
-    running.append(Execution(id: lastID, input: input, stage: .running))
+    running.append(Execution(id: lastID, phase: .running))
     live += 1
     return lastID
   }
 
-  mutating func enqueue(_ input: Input) -> Int {
+  mutating func enqueue() -> Int {
     lastID += 1
-    waiting.append(Execution(id: lastID, input: input, stage: .waiting))
+    waiting.append(Execution(id: lastID, phase: .waiting))
     return lastID
   }
 
@@ -182,8 +192,8 @@ struct CommandMachine<Input> {
     // From the newest back, until no live execution is left.
     while live > 0 {
       place -= 1
-      guard running[place].stage == .running else { continue }
-      running[place].stage = .cancelling
+      guard running[place].phase == .running else { continue }
+      running[place].phase = .cancelling
       cancelled.append(running[place].id)
       live -= 1
     }

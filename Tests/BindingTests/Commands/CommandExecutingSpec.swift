@@ -83,6 +83,23 @@ private struct Refusal: Error, Equatable {}
     #expect(last == nil)
   }
 
+  @Test func `synchronous work does not see itself among the executions, however it was requested`() async throws {
+    let seen = Log()
+    var again: Command<Int, Void>?
+    let command = Command<Int, Void>(policy: .queue) { number in
+      if number == 1 { again?.execute(2) }
+      seen.append("\(number): \(again!.executions.value.map { "\($0.input) \($0.phase)" }) \(again!.isExecuting.value)")
+    }
+    again = command
+    let shown = Recorder(Computed { command.executions.value.count })
+    command.execute(1)
+    try await command.run(3)
+    again = nil
+    #expect(seen.lines == ["1: [\"2 waiting\"] true", "2: [] true", "3: [] true"])
+    // The waiting one is seen between the two.
+    #expect(shown.values == [0, 1, 0])
+  }
+
   @Test func `a request to an executing command keeps no part of the command alive`() async {
     weak var captured: Label?
     do {

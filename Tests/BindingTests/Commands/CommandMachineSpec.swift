@@ -3,15 +3,15 @@ import Testing
 @testable import Binding
 
 @Suite struct CommandMachineSpec {
-  private func machine(running count: Int) -> CommandMachine<Int> {
-    var machine = CommandMachine<Int>(policy: .latest)
-    for number in 0..<count { _ = machine.request(number) }
+  private func machine(running count: Int) -> CommandMachine {
+    var machine = CommandMachine(policy: .latest)
+    for _ in 0..<count { _ = machine.request() }
     return machine
   }
 
   @Test func `the latest request cancels the execution that is not cancelled yet, and no other`() {
     var machine = machine(running: 100)
-    guard case .begin(101, cancelling: [100]) = machine.request(0) else {
+    guard case .begin(101, cancelling: [100]) = machine.request() else {
       Issue.record("another one was cancelled")
       return
     }
@@ -24,7 +24,7 @@ import Testing
     let published = [50, 1, 2, 101, 49, 50].map { machine.finish($0) }
     #expect(published.allSatisfy { !$0 })
     #expect(machine.executions.map(\.id) == Array(3...48) + Array(51...100))
-    guard case .begin(102, cancelling: []) = machine.request(0) else {
+    guard case .begin(102, cancelling: []) = machine.request() else {
       Issue.record("one was cancelled twice")
       return
     }
@@ -37,27 +37,21 @@ import Testing
     func time(running count: Int) -> Duration {
       var machine = machine(running: count)
       return (0..<5).map { _ in
-        ContinuousClock().measure { for _ in 0..<50 { _ = machine.request(0) } }
+        ContinuousClock().measure { for _ in 0..<50 { _ = machine.request() } }
       }.min()!
     }
     let (few, many) = (time(running: 100), time(running: 10_000))
     #expect(many < few * 15, "\(many) instead of \(few)")
   }
 
-  @Test func `a begun request of a long queue is released`() {
-    final class Input {}
-    var machine = CommandMachine<Input>(policy: .queue)
-    weak var first: Input?
-    for number in 0..<10 {
-      let input = Input()
-      if number == 0 { first = input }
-      _ = machine.request(input)
-    }
-    _ = machine.finish(1)
-    #expect(first == nil)
-    for id in 2...8 {
+  @Test func `requests that wait begin in their order`() {
+    var machine = CommandMachine(policy: .queue)
+    for _ in 0..<10 { _ = machine.request() }
+    for id in 1...8 {
+      #expect(machine.next == nil)
+      let isPublished = machine.finish(id)
+      #expect(isPublished && machine.next == id + 1)
       machine.beginNext()
-      _ = machine.finish(id)
     }
     #expect(machine.executions.map(\.id) == [9, 10])
   }
