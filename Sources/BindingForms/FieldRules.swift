@@ -46,7 +46,7 @@ extension FieldRules {
     to parsed: Validation<Value>, of ruleSet: RuleSet, in drafts: Drafts<Value, Display>
   ) -> Validation<Value> {
     let remarks = ruleSet.remarks?.value ?? []
-    guard let value = parsed.acceptedValue, !(ruleSet.validators.isEmpty && remarks.isEmpty) else { return parsed }
+    guard !ruleSet.validators.isEmpty || !remarks.isEmpty, let value = parsed.acceptedValue else { return parsed }
     var issues = ruleSet.validators.compactMap { $0(value) }
     if !remarks.isEmpty {
       let present = drafts.shown

@@ -103,7 +103,7 @@ package struct ShownContent<Model, Display> {
   }
 
   package var record: EditedRecord<Model> { rendered.record }
-  package var content: Display { draft?.content ?? rendered.display }
+  package var content: Display { if let draft { draft.content } else { rendered.display } }
   /// Identifies the content: it differs for each edit, and for each version of a model without a draft.
   package var version: UInt64 { draft?.stamp ?? rendered.version }
   /// Whether the draft, if there is one, is yet to be written.
@@ -136,7 +136,8 @@ package final class DraftList<Model, Display> {
 extension DraftList {
   /// The draft of a record, even if it no longer counts because its source has changed.
   func draft(of record: EditedRecord<Model>) -> Draft<Model, Display>? {
-    drafts.first { $0.record.isSame(as: record) }
+    for place in 0..<drafts.count where drafts[place].record.isSame(as: record) { return drafts[place] }
+    return nil
   }
 }
 

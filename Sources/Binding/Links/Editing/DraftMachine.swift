@@ -137,7 +137,8 @@ extension DraftMachine {
 extension DraftMachine {
   /// The content that is shown for a model, given the draft of its record.
   func shown(_ now: RenderedModel<Model, Display>, _ draft: Draft<Model, Display>?) -> ShownContent<Model, Display> {
-    ShownContent(now, draft.flatMap { isAlive($0, now) ? $0 : nil })
+    if let draft, isAlive(draft, now) { return ShownContent(now, draft) }
+    return ShownContent(now, nil)
   }
 
   /// Whether a draft counts. It no longer counts when its source has changed, unless the policy lets drafts stay.
@@ -158,7 +159,8 @@ extension DraftMachine {
   func parse(_ shown: ShownContent<Model, Display>) -> Validation<Model> {
     let model = shown.rendered.model
     guard let draft = shown.draft, draft.isOpen else { return .read(model) }
-    return draft.value.map { Validation(of: $0) } ?? converter.parse(draft.content, current: model)
+    if let value = draft.value { return Validation(of: value) }
+    return converter.parse(draft.content, current: model)
   }
 
   /// The value of content, before any rules; `nil` if the content cannot be parsed or leaves the model as it is.
@@ -169,8 +171,8 @@ extension DraftMachine {
   /// Whether there is a draft that would change the model.
   package func isDirty(_ shown: ShownContent<Model, Display>) -> Bool {
     guard let draft = shown.draft, draft.isOpen else { return false }
-    let value = draft.value ?? parse(shown).version
-    return !(value.map { isSame($0.value, shown.rendered.model) } ?? false)
+    guard let value = draft.value ?? parse(shown).version else { return true }
+    return !isSame(value.value, shown.rendered.model)
   }
 
   /// Whether the model has changed under a draft, and the user has to decide which of them stays.
