@@ -87,7 +87,7 @@ public final class Resource<Value> {
     let home = HomeActor(isolation)
     let inputs = Computed(name: "\(name).input", changes: changes, input)
     func settled<AnyClock: Clock<Duration>>(_ clock: AnyClock) -> Computed<Input?> {
-      pause.map { inputs.debounced(for: $0, clock: clock, isolation: isolation) } ?? inputs
+      pause.map { inputs.debounced(for: $0, clock: clock, changes: changes, isolation: isolation) } ?? inputs
     }
     let core = ResourceCore<Input, Value>(inputs, settled: settled(clock), name) { core, number, input in
       weak let core = core

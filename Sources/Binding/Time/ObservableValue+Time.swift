@@ -14,8 +14,15 @@ extension ObservableValue {
   public func debounced<AnyClock: Clock>(
     for duration: AnyClock.Duration, clock: AnyClock = ContinuousClock(), isolation: isolated any Actor = #isolation
   ) -> Computed<Value> {
+    debounced(for: duration, clock: clock, changes: .automatic, isolation: isolation)
+  }
+
+  /// The same, with a policy that says which values count as changes.
+  func debounced<AnyClock: Clock>(
+    for duration: AnyClock.Duration, clock: AnyClock, changes: ChangePolicy<Value>, isolation: isolated any Actor
+  ) -> Computed<Value> {
     var machine = Debouncer<Value, AnyClock.Instant>(interval: duration)
-    return adapted(clock: clock, "debounced", isolation: isolation) {
+    return adapted(clock: clock, "debounced", changes: changes, isolation: isolation) {
       machine.receive($0, at: clock.now)
     } ring: {
       machine.ring(at: clock.now)
@@ -81,11 +88,12 @@ extension ObservableValue {
   }
 
   func adapted<AnyClock: Clock>(
-    clock: AnyClock, _ what: String, isolation: isolated any Actor,
+    clock: AnyClock, _ what: String, changes: ChangePolicy<Value> = .automatic, isolation: isolated any Actor,
     receive: @escaping (Value) -> TimeAction<Value, AnyClock.Instant>,
     ring: @escaping () -> TimeAction<Value, AnyClock.Instant>
   ) -> Computed<Value> {
-    TimeAdapter(Observable(peek(), name: "\(name).\(what)"), clock, Alarm(clock), receive: receive, ring: ring)
+    let output = Observable(peek(), name: "\(name).\(what)", changes: changes)
+    return TimeAdapter(output, clock, Alarm(clock), receive: receive, ring: ring)
       .follow(self, fromNow: false, changes: .always)
   }
 }

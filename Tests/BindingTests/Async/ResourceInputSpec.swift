@@ -50,6 +50,24 @@ import Testing
     #expect(states.values == [false, true, false, true, false])
   }
 
+  @Test func `two inputs that return to what they were within the pause are not loaded again`() async {
+    var loads: [String] = []
+    let (user, page) = (user, page)
+    let hits = Resource(for: { (user.value.id, page.value) }, debounce: .milliseconds(300), clock: clock) { id, page in
+      loads.append("\(id) \(page)")
+    }
+    let token = hits.state.observe { _ in }
+    await drain()
+    page.value = 2
+    page.value = 1
+    await clock.advance(by: .seconds(1))
+    #expect(loads == ["1 1"])
+    page.value = 2
+    await clock.advance(by: .seconds(1))
+    #expect(loads == ["1 1", "1 2"])
+    withExtendedLifetime(token) {}
+  }
+
   @Test func `nothing is loaded while all observers are paused, and the load is made up for when one goes on`() async {
     var loads: [Int] = []
     let page = page
