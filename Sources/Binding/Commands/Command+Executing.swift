@@ -76,10 +76,17 @@ extension Command {
 
   func wait(for job: Job?, isolation: isolated (any Actor)?) async throws -> Output {
     guard let job else { throw CommandDisabled(command: name) }
+    await waitForEndOrCancellation(of: job, isolation: isolation)
+    if stopsWaiting(for: job, isolation: isolation) { await waitForEnd(of: job, isolation: isolation) }
+    return try outcome(of: job)
+  }
+
+  /// Waits until the work has returned, or the caller's task is cancelled.
+  func waitForEndOrCancellation(of job: Job, isolation: isolated (any Actor)?) async {
     let asking = noteWaiting(for: job, isolation)
     defer { asking?.awaited = nil }
     // If no other caller can have joined, cancellation of the caller's task cancels the work at once. The command
-    // itself is not `Sendable`, and learns of the cancellation by `leave(_:)` below, on its actor.
+    // itself is not `Sendable`, and learns of the cancellation by `leave(_:)`, on its actor.
     let task = isolation == nil || ledger.machine.policy != .shared ? job.task : nil
     await withTaskCancellationHandler {
       // Without an actor the caller's task is the isolation domain, and must not run beside the work.
@@ -87,18 +94,50 @@ extension Command {
     } onCancel: {
       task?.cancel()
     }
-    // Without a result the wait ended because the caller's task was cancelled. If its work was cancelled too, but has
-    // not returned yet, another task waits for the work: one that is not cancelled.
-    if job.result == nil, isolation != nil {
-      if !leave(job) { throw CancellationError() }
-      await Task {
-        _ = isolation
-        await job.end()
-      }.value
-    }
+  }
+
+  /// Called after that wait. Without a result it ended because the caller's task was cancelled: then the caller no
+  /// longer counts as one that waits. Returns whether it has to wait all the same, because its work was cancelled too,
+  /// but has not returned yet.
+  func stopsWaiting(for job: Job, isolation: (any Actor)?) -> Bool {
+    job.result == nil && isolation != nil && leave(job)
+  }
+
+  /// Waits until the work has returned, in another task: one that is not cancelled.
+  func waitForEnd(of job: Job, isolation: isolated (any Actor)?) async {
+    let asking = noteWaiting(for: job, isolation)
+    defer { asking?.awaited = nil }
+    await Task {
+      _ = isolation
+      await job.end()
+    }.value
+  }
+
+  /// The result of the work; without one the wait was cancelled.
+  func outcome(of job: Job) throws -> Output {
     switch job.result {
     case .success where job.isSuperseded, nil: throw CancellationError()
     case .some(let result): return try result.get()
+    }
+  }
+
+  /// Waits for executions of several commands. If the caller's task is cancelled, all of them are cancelled before it
+  /// waits for any work that has not returned yet.
+  static func wait<Part>(
+    for jobs: [(command: Command<Input, Part>, job: CommandJob<Input, Part>?)], isolation: isolated (any Actor)?
+  ) async -> [Result<Part, any Error>] {
+    for case (let command, let job?) in jobs {
+      await command.waitForEndOrCancellation(of: job, isolation: isolation)
+    }
+    let unfinished = jobs.filter { command, job in
+      job.map { command.stopsWaiting(for: $0, isolation: isolation) } ?? false
+    }
+    for case (let command, let job?) in unfinished { await command.waitForEnd(of: job, isolation: isolation) }
+    return jobs.map { command, job in
+      Result {
+        guard let job else { throw CommandDisabled(command: command.name) }
+        return try command.outcome(of: job)
+      }
     }
   }
 

@@ -147,16 +147,8 @@ extension Command {
     Command(
       enabledIf: { commands.allSatisfy { $0.isEnabled.value } }, policy: policy, name: name, file: file, line: line
     ) { input in
-      let jobs = commands.map { $0.begin(input, isolation: #isolation) }
-      var outputs: [Part] = []
-      var failure: (any Error)?
-      for (command, job) in zip(commands, jobs) {
-        do { outputs.append(try await command.wait(for: job, isolation: #isolation)) } catch {
-          failure = failure ?? error
-        }
-      }
-      if let failure { throw failure }
-      return outputs
+      let jobs = commands.map { (command: $0, job: $0.begin(input, isolation: #isolation)) }
+      return try await wait(for: jobs, isolation: #isolation).map { try $0.get() }
     }
   }
 }
