@@ -8,7 +8,8 @@ extension Command {
   ///
   /// While the command is disabled a trigger only sends ``refused``. Asynchronous work runs on the actor where `bind`
   /// is called, or on the main actor if a nonisolated caller runs there. Outside of actors only synchronous work can be
-  /// bound: binding asynchronous work traps at once. The target is held weakly, and does not retain the command.
+  /// bound: binding asynchronous work traps at once. The target is held weakly, and does not retain the command. After the
+  /// target was released, the binding ends when the command is enabled or disabled next.
   ///
   /// **A target has one command at a time**, the last that was bound: an earlier binding neither enables the target nor
   /// executes its command any more, and changes nothing when it ends. When the last binding ends the target's hook is
@@ -48,13 +49,20 @@ extension Command {
     weak let command = self
     weak let weakTarget = target
     let home = isolation.map { HomeActor($0) }
-    return Effect(name: "\(name).trigger") {
+    weak var binding: Effect?
+    let effect = Effect(name: "\(name).trigger") {
       guard let target = weakTarget else { return }
       let hold = TargetHold(target)
       untracked { hook(target) { if hold.isLast { command?.execute(input(), on: home) } } }
       onCleanup { if hold.end(), let target = weakTarget { hook(target, nil) } }
-      self.isEnabled.bind(to: target) { if hold.isLast { enable($0, $1) } }.keptByEffect()
+      self.isEnabled.observe { isEnabled in
+        guard let target = weakTarget else { return binding?.cancel() ?? () }
+        if hold.isLast { enable(target, isEnabled) }
+      }
+      .keptByEffect()
     }
+    binding = effect
+    return effect
   }
 }
 

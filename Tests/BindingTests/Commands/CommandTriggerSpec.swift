@@ -26,6 +26,24 @@ private final class Button: CommandTrigger {
     #expect(button.isEnabled)
   }
 
+  @Test func `a binding whose target was released ends when the command is enabled or disabled, and releases it`() {
+    let (isAllowed, scope) = (Observable(true), Scope())
+    weak var released: Command<Void, Void>?
+    weak var binding: Subscription?
+    do {
+      let command = Command<Void, Void>(enabledIf: { isAllowed.value }) {}
+      var button: Button? = Button()
+      let made = command.bind(to: button!)
+      made.store(in: scope)
+      (released, binding) = (command, made)
+      button = nil
+    }
+    #expect(released != nil && binding != nil)
+    isAllowed.value = false
+    #expect(released == nil && binding == nil)
+    scope.end()
+  }
+
   @Test func `a trigger evaluates the input of its command when it is triggered`() {
     var done: [Int] = []
     let command = Command<Int, Void> { done.append($0) }
