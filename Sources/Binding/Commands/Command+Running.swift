@@ -209,6 +209,7 @@ extension Command {
   public func store(in scope: Scope) {
     let lease = ledger.lease ?? CommandLease { [weak self] in self?.end() }
     ledger.lease = lease
+    lease.isOnMainActor = isOnMainActor()
     lease.store(in: scope)
   }
 }
@@ -216,8 +217,23 @@ extension Command {
 /// The subscription by which a scope ends a command, without keeping the command alive.
 final class CommandLease: Subscription {
   let end: () -> Void
+  /// Whether the command was stored on the main actor.
+  var isOnMainActor = false
 
   init(_ end: @escaping () -> Void) { self.end = end }
 
   override func cancel() { end() }
+
+  /// Leaves the scope when the command has been released, which may be on any thread. The scope belongs to the main
+  /// actor if the command was stored there, and may be in use at the same time.
+  func leaveScopeAtHome() {
+    #if !hasFeature(Embedded)
+      if isOnMainActor, !Binding::isOnMainActor() {
+        nonisolated(unsafe) let lease = self
+        Task.detached { @MainActor in lease.leaveScope() }
+        return
+      }
+    #endif
+    leaveScope()
+  }
 }

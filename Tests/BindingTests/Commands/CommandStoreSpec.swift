@@ -1,3 +1,4 @@
+import BindingTesting
 import TestSupport
 import Testing
 
@@ -86,6 +87,28 @@ import Testing
     #expect(released == nil)
     #expect(lease == nil, "a scope that lives long would grow")
     scope.end()
+  }
+
+  @Test func `an idle command in a scope of the main actor may be released elsewhere while the scope is used`() async {
+    let scope = Scope()
+    final class Box: @unchecked Sendable { var commands: [Command<Void, Void>] = [] }
+    let box = Box()
+    for _ in 0..<5_000 {
+      let command = Command<Void, Void> {}
+      command.store(in: scope)
+      box.commands.append(command)
+    }
+    let releasing = Task.detached { box.commands = [] }
+    var count = 0
+    for _ in 0..<50_000 {
+      let token = Subscription { count += 1 }
+      token.store(in: scope)
+      token.cancel()
+    }
+    await releasing.value
+    await drain()
+    scope.end()
+    #expect(count == 50_000)
   }
 
   @Test func `a command moves from scope to scope, and a scope that has ended cancels a command stored in it`() {
