@@ -59,6 +59,7 @@ extension Command {
       let name = "'\(name)'"
       if isEnabled.value { return "\(name) is enabled\(isExecuting.value ? ", and being executed" : "")." }
       if ledger.isOwnerThere?() == false { return "\(name) is disabled because its owner has gone." }
+      if ledger.machine.hasEnded { return "\(name) is disabled because its scope has ended." }
       guard offer.value == nil else { return "\(name) is disabled because it is being executed." }
       let isKeptBack = reasonMade?.isKeptBack ?? false
       let reason = reasonMade?.value.map { $0.isEmpty || isKeptBack ? "" : ": \($0)" } ?? ""

@@ -57,6 +57,14 @@ import Testing
     #expect(whyNot(save) == "'save' is disabled because its owner has gone.")
   }
 
+  @Test func `a command whose scope has ended says so`() {
+    let scope = Scope()
+    let save = Command<Void, Void>(name: "save") {}
+    save.store(in: scope)
+    scope.end()
+    #expect(whyNot(save) == "'save' is disabled because its scope has ended.")
+  }
+
   @Test func `the reason of a disabled command can be observed, and is nil while work is under way`() async throws {
     let isOnline = Observable(false)
     let send = Command<Int, Int>(disabledBecause: { isOnline.value ? nil : "You are offline." }) { number in
