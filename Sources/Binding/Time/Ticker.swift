@@ -35,8 +35,9 @@ public final class Ticker {
     self.init(ticks: Event(file: file, line: line)) { isFirst, ring in
       let now = clock.now
       due = (isFirst ? now : due).advanced(by: interval)
-      // The ticks until now were missed, and are dropped.
-      if due < now { due = now.advanced(by: interval) }
+      // The ticks until now were missed, and are dropped. The next one is at a multiple of the interval all the same.
+      let missed = due.duration(to: now) / interval
+      if missed > 0 { due = due.advanced(by: interval * Int(missed.rounded(.up))) }
       alarm.set(to: due, ring)
     } disarm: {
       alarm.callOff()

@@ -1,5 +1,6 @@
 import Binding
 import BindingTesting
+import Synchronization
 import Testing
 
 @Suite @MainActor struct EventTimeSpec {
@@ -82,6 +83,35 @@ import Testing
     #expect(count == 3, "an interval after the condition began to hold")
     await clock.advance(by: .milliseconds(1))
     #expect(count == 4)
+    observation.cancel()
+  }
+
+  /// A clock that is ahead of the one by which it wakes sleepers, as if these had to wait for a busy actor.
+  private final class Ahead: Clock {
+    let base: ManualClock
+    let lead = Mutex<Duration>(.zero)
+    init(base: ManualClock) { self.base = base }
+    var now: ManualClock.Instant { base.now.advanced(by: lead.withLock { $0 }) }
+    var minimumResolution: Duration { base.minimumResolution }
+    func sleep(until deadline: ManualClock.Instant, tolerance: Duration?) async throws {
+      try await base.sleep(until: deadline, tolerance: tolerance)
+    }
+  }
+
+  @Test func `after ticks that were missed the next one is at a multiple of the interval`() async {
+    let ahead = Ahead(base: clock)
+    var count = 0
+    let ticker = Ticker(every: .seconds(1), clock: ahead)
+    let observation = ticker.observe { count += 1 }
+    await clock.advance(by: .seconds(1))
+    ahead.lead.withLock { $0 = .milliseconds(1_500) }
+    await clock.advance(by: .seconds(1))
+    #expect(count == 2, "the tick at 2 comes at 3.5")
+    ahead.lead.withLock { $0 = .zero }
+    await clock.advance(by: .milliseconds(1_999))
+    #expect(count == 2, "the tick at 3 was missed")
+    await clock.advance(by: .milliseconds(1))
+    #expect(count == 3)
     observation.cancel()
   }
 
