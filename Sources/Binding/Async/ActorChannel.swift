@@ -23,10 +23,11 @@ enum ActorChannel {
   /// closure is released.
   static func make<Value: Sendable>(
     isolation: isolated any Actor = #isolation, to deliver: @escaping (Value) -> Void
-  ) -> (send: @Sendable (Value) -> Void, task: Task<Void, Never>) {
+  ) -> @Sendable (Value) -> Void {
     let (values, sender) = AsyncStream.makeStream(of: Value.self)
     let end = SendableDeinitAction { sender.finish() }
-    return ({ value in withExtendedLifetime(end) { _ = sender.yield(value) } }, hand(values, to: deliver))
+    _ = hand(values, to: deliver)
+    return { value in withExtendedLifetime(end) { _ = sender.yield(value) } }
   }
 
   /// Calls a closure with each value of a stream, as ``carry(_:isolation:to:failure:)`` does, but does not retain this

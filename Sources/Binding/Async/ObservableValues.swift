@@ -117,9 +117,7 @@ extension Observable where Value: Sendable {
   /// Values arrive in the order of the calls, asynchronously. The closure does not retain the observable.
   public func receiver(isolation: isolated any Actor = #isolation) -> @Sendable (Value) -> Void {
     weak let me = self
-    let wire = ActorChannel.make { me?.value = $0 }
-    keep(SendableDeinitAction(cancelling: wire.task))
-    return wire.send
+    return ActorChannel.make { me?.value = $0 }
   }
 }
 
@@ -131,7 +129,7 @@ extension Event where Value: Sendable {
   /// Each value is delivered, in the order of the calls, asynchronously. The closure does not retain the event.
   public func receiver(isolation: isolated any Actor = #isolation) -> @Sendable (Value) -> Void {
     weak let me = self
-    return ActorChannel.make { me?.send($0) }.send
+    return ActorChannel.make { me?.send($0) }
   }
 }
 
