@@ -43,7 +43,6 @@
       let task = ActorChannel.hand(signals) {
         guard let told = weakTold, let root = weakRoot else { return }
         told.value = listener.read(path, of: root)
-        handedOut.isAnother = false
       }
       told.keep(
         SendableDeinitAction {
@@ -79,7 +78,8 @@
   }
 
   /// Remembers whether a reader was given a value of which dependants were not notified, because a change was under
-  /// way. Dependants are then notified of the next value, even if it equals the one of which they were notified last.
+  /// way. Dependants are then notified of the next value, even if it equals the one of which they were notified last. The
+  /// comparison with that value forgets the note, because the effects that run then may read such a value again.
   final class HandedOut<Value> {
     let areSame: (Value, Value) -> Bool
     var isAnother = false
@@ -89,7 +89,10 @@
       areSame = changes.isAutomatic ? { Binding::areSame($0, $1) } : given ?? { _, _ in false }
     }
 
-    func isToldAlready(_ told: Value, _ present: Value) -> Bool { !isAnother && areSame(told, present) }
+    func isToldAlready(_ told: Value, _ present: Value) -> Bool {
+      defer { isAnother = false }
+      return !isAnother && areSame(told, present)
+    }
   }
 
   @available(*, unavailable, message: "A property belongs to the isolation domain of its object.")

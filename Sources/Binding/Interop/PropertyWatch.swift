@@ -29,8 +29,8 @@
   }
 
   extension PropertyWatch {
-    /// Ends the registration and signals the listeners: the property is about to change, or its object was released.
-    func end() {
+    /// Ends the registration. If the property is about to change, or its object was released, signals the listeners.
+    func end(signalling: Bool = true) {
       let signals = PropertyWatch.all.withLock { watches in
         if watches[root]?[path] === self {
           watches[root]?[path] = nil
@@ -39,18 +39,27 @@
         defer { self.signals = [:] }
         return self.signals
       }
-      for signal in signals.values { signal.yield() }
+      if signalling { for signal in signals.values { signal.yield() } }
     }
   }
 
   /// The object that Observation retains for a registration. When the property is about to change, or the observed
   /// object is released, it ends the watch.
+  ///
+  /// A getter that reads no observed property is not registered: then this object is released when the getter has
+  /// returned, and there is nothing to signal.
   final class PropertyRegistration: Sendable {
-    let end: @Sendable () -> Void
+    private let watch: PropertyWatch
+    private let isKept = Atomic(false)
 
-    init(end: @escaping @Sendable () -> Void) { self.end = end }
+    init(_ watch: PropertyWatch) { self.watch = watch }
 
-    deinit { end() }
+    deinit { watch.end(signalling: isKept.load(ordering: .relaxed)) }
+
+    /// Called when the getter has returned, if Observation retains this object.
+    func noteKept() { isKept.store(true, ordering: .relaxed) }
+
+    func end() { watch.end() }
   }
 
   /// A listener to the next change of a property. Any thread may end it.
@@ -79,14 +88,23 @@
         watch.signals[ObjectIdentifier(self)] = signal
         guard !isGood else { return nil }
         watches[root, default: [:]][path] = watch
-        return PropertyRegistration { watch.end() }
+        return PropertyRegistration(watch)
       }
     }
 
     /// Reads the property, and listens for the next change. Registering and reading are one step, so that no write
     /// comes between them.
     func read<Root: AnyObject, Value>(_ path: KeyPath<Root, Value>, of root: Root) -> Value {
+      weak var kept: PropertyRegistration?
+      defer { kept?.noteKept() }
+      return read(path, of: root, as: &kept)
+    }
+
+    private func read<Root: AnyObject, Value>(
+      _ path: KeyPath<Root, Value>, of root: Root, as kept: inout PropertyRegistration?
+    ) -> Value {
       guard let registration = listen(to: root) else { return root[keyPath: path] }
+      kept = registration
       return withObservationTracking {
         root[keyPath: path]
       } onChange: {

@@ -11,6 +11,11 @@
     var first = "Ada"
     var last = "Lovelace"
     var full: String { "\(first) \(last)" }
+    @ObservationIgnored var reads = 0
+    var number: Int {
+      reads += 1
+      return 7
+    }
   }
 
   @Suite @MainActor struct ObservedPropertySpec {
@@ -40,6 +45,35 @@
       await names.wait(for: 2)
       await drain()
       #expect(names.values == ["Ada", "100"])
+    }
+
+    @Test func `a property that reads nothing which is observed is read once, and told nothing`() async {
+      let id = ObservedProperty(of: settings, \.number)
+      await drain()
+      #expect(settings.reads == 1)
+      settings.first = "Grace"
+      await drain()
+      #expect(settings.reads == 1 && id.value == 7)
+    }
+
+    @Test func `effects that correct a property amid its change see the final value`() async {
+      let (settings, first) = (settings, ObservedProperty(of: settings, \.first))
+      var isCorrected = false
+      var shown = ""
+      let effects = [
+        Effect {
+          guard first.value == "Grace", !isCorrected else { return }
+          isCorrected = true
+          settings.first = "Barbara"
+        },
+        Effect { shown = first.value },
+        Effect { if first.value == "Barbara" { settings.first = "Grace" } },
+      ]
+      settings.first = "Grace"
+      await drain { isCorrected }
+      await drain()
+      #expect(settings.first == "Grace" && shown == "Grace")
+      withExtendedLifetime(effects) {}
     }
 
     @Test func `a property that returns to its value amid a change is told to those who read the other value`() async {
