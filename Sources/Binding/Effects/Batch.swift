@@ -37,6 +37,9 @@ public func batch<Result, Failure: Error>(_ body: () throws(Failure) -> Result) 
 /// fails. Only values are undone: an event that was sent inside stays sent, and an effect that was cancelled inside
 /// stays cancelled.
 ///
+/// **In a computed value** a transaction undoes nothing: there a closure may write only observables that it has made
+/// itself, and these keep what was written before the error.
+///
 /// **Cost.** Each node is remembered once, with its value, in memory that is reused. A collection that is mutated in
 /// place inside is copied once.
 ///
@@ -45,7 +48,7 @@ public func batch<Result, Failure: Error>(_ body: () throws(Failure) -> Result) 
 @discardableResult
 public func transaction<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
   let turn = currentTurn()
-  // While a computed is being read there are no writes to undo.
+  // While a computed is being read only its own observables can be written, and these are not remembered.
   guard turn.pointee.pulls == 0 else { return try body() }
   turn.open()
   defer { turn.close() }
