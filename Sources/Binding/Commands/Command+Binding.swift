@@ -6,10 +6,10 @@ extension Command {
   ///
   ///     load.bind(to: row, input: { row.number }).store(in: scope)
   ///
-  /// While the command is disabled a trigger only sends ``refused``. Asynchronous work runs on the actor where `bind`
-  /// is called, or on the main actor if a nonisolated caller runs there. Outside of actors only synchronous work can be
-  /// bound: binding asynchronous work traps at once. The target is held weakly, and does not retain the command. After the
-  /// target was released, the binding ends when the command is enabled or disabled next.
+  /// While the command is disabled a trigger only sends ``refused``. Asynchronous work runs on the actor where
+  /// `bind` is called, or on the main actor if a nonisolated caller runs there. Outside of actors only synchronous
+  /// work can be bound: binding asynchronous work traps at once. The target is held weakly, and does not retain the
+  /// command. After the target was released, the binding ends when the command is enabled or disabled next.
   ///
   /// **A target has one command at a time**, the last that was bound: an earlier binding neither enables the target nor
   /// executes its command any more, and changes nothing when it ends. When the last binding ends the target's hook is

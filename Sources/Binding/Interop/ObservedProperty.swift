@@ -78,8 +78,9 @@
   }
 
   /// Remembers whether a reader was given a value of which dependants were not notified, because a change was under
-  /// way. Dependants are then notified of the next value, even if it equals the one of which they were notified last. The
-  /// comparison with that value forgets the note, because the effects that run then may read such a value again.
+  /// way. Dependants are then notified of the next value, even if it equals the one of which they were notified
+  /// last. The comparison with that value forgets the note, because the effects that run then may read such a value
+  /// again.
   final class HandedOut<Value> {
     let areSame: (Value, Value) -> Bool
     var isAnother = false
