@@ -21,6 +21,25 @@
       _ = withObservationTracking(read) { [log] in log.append(name) }
     }
 
+    @Test func `a part that is read in a transaction which fails is told, also if it was read before`() {
+      struct Refused: Error {}
+      track("before") { guests.count }
+      try? transaction {
+        guests.append(Guest(id: 9, name: "Barbara"))
+        track("inside") { guests.count }
+        throw Refused()
+      }
+      #expect(log.take() == ["inside"])
+      batch {
+        guests.append(Guest(id: 9, name: "Barbara"))
+        track("amid") { guests.count }
+        guests.removeLast()
+      }
+      #expect(log.take() == ["amid"])
+      guests.append(Guest(id: 9, name: "Barbara"))
+      #expect(log.take() == ["before"])
+    }
+
     @Test func `a part is told by itself: an element, the count, an element by its identity, a selected identity`() {
       let selection = Selection(in: guests)
       track("element 2") { guests[2] }

@@ -144,6 +144,13 @@
 
     /// Registers a read of a part of the value.
     func register(_ part: AnyHashable, in turn: TurnRef, isChanged: () -> () -> Bool) {
+      if isMarked, let known = parts[part] {
+        // As with the whole value: an earlier read may have seen another part in this batch.
+        var isAnother = false
+        turn.detached { isAnother = known() }
+        let version = subject?.presentVersion() ?? 0
+        if isAnother { return register(Reread(part: part, version: version), in: turn, isChanged: isChanged) }
+      }
       guard access(\OutsideReader.[Key(part: part)], in: turn), parts[part] == nil else { return }
       parts[part] = isChanged()
       subscribe(Key(part: part))
@@ -192,6 +199,12 @@
     static func readers(of source: NodeRef) -> [OutsideReader] {
       guard let details = source.existingDetails else { return [] }
       return locked { Array(details.outsideReaders.values) }
+    }
+
+    /// A part that was read again after it had changed in the same operation, and the version that was read.
+    private struct Reread: Hashable {
+      let part: AnyHashable
+      let version: Stamp
     }
 
     // MARK: Telling
