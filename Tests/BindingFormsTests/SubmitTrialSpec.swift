@@ -189,7 +189,7 @@ import Testing
       for field in model.fields.indices { model.fields[field].wait() }
       model.proceed()
     }
-    await TestSupport.settle {
+    await TestSupport.settles {
       let isSubmitting = model.phase != nil
       return form.isSubmitting.value == isSubmitting && running == (isSubmitting ? 1 : 0)
         && (question != nil) == model.isAsking && asks == model.fields[0].asks && answers == replies

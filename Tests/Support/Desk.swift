@@ -1,3 +1,5 @@
+import Testing
+
 /// Asynchronous work waits here until a test answers its question, one by one.
 @MainActor
 package final class Desk<Question: Hashable & Sendable, Answer: Sendable> {

@@ -1,3 +1,5 @@
+package import Testing
+
 /// A gate at which asynchronous work waits until a test opens it.
 @MainActor
 package final class Gate {
@@ -19,14 +21,22 @@ package final class Gate {
   }
 }
 
-/// Runs everything that is ready on the main actor until a condition holds, or seems not to come to hold: other threads
-/// have a second as well, because they may be waiting for a busy processor.
+/// Runs everything that is ready on the main actor until a condition holds. A condition that stays false is an issue of
+/// the test: other threads have a second as well, because they may be waiting for a busy processor.
 @MainActor
-package func settle(until condition: () -> Bool) async {
+package func settle(_ location: SourceLocation = #_sourceLocation, until condition: () -> Bool) async {
+  if await !settles(until: condition) { Issue.record("its condition did not come to hold", sourceLocation: location) }
+}
+
+/// The same for a condition that need not come to hold. Returns whether it does.
+@MainActor @discardableResult
+package func settles(until condition: () -> Bool) async -> Bool {
   let end = ContinuousClock.now + .seconds(1)
   var turns = 0
-  while !condition(), turns < 10_000 || ContinuousClock.now < end {
+  while !condition() {
+    guard turns < 10_000 || ContinuousClock.now < end else { return false }
     await Task.yield()
     turns += 1
   }
+  return true
 }

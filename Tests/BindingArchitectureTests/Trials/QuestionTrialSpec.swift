@@ -144,10 +144,10 @@ import Testing
 
   /// What differs when everything has had the time to happen.
   @MainActor func difference() async -> String? {
-    await settle { presentDifference == nil }
+    await settles { presentDifference == nil }
     // What is asked behind an open question, or given up there, shows nothing by which one could tell when it is done.
     if queue.count > 1 { for _ in 0..<16 { await Task.yield() } }
-    await settle { presentDifference == nil }
+    await settles { presentDifference == nil }
     if let item = alert.item.peek(), asked.last !== item { asked.append(item) }
     return presentDifference
   }

@@ -189,7 +189,7 @@ import Testing
 
   /// What differs when everything has had the time to happen.
   @MainActor func difference() async -> String? {
-    await settle { presentDifference == nil }
+    await settles { presentDifference == nil }
     return presentDifference
   }
 

@@ -37,7 +37,7 @@ private struct Refusal: Error, Equatable {
     await settle { desk.asked == [1] }
     #expect(log.value == [1])
     await desk.answer(1, "one")
-    await settle { desk.asked == [2] }
+    await settle { desk.asked == [1, 2] }
     await desk.answer(2, "two")
     await settle { !both.isExecuting.value }
     #expect(both.output.value == ["one", "two"])
@@ -138,10 +138,9 @@ private struct Refusal: Error, Equatable {
     await desk.answer(1, "")
     await settle { upload.progress.value == 0.375 }
     upload.cancel()
-    await settle { desk.asked.count == 2 }
     await desk.answer(1, "")
     await desk.answer(2, "")
-    await settle { desk.asked.count == 1 }
+    await settle { desk.asked == [1, 2, 1, 2] }
     await desk.answer(2, "")
     await settle { upload.progress.value == nil }
   }

@@ -125,7 +125,7 @@ private struct Failed: Error { let input: Int }
 
   /// What differs when everything has had the time to happen.
   @MainActor func difference() async -> String? {
-    await settle { presentDifference == nil }
+    await settles { presentDifference == nil }
     return presentDifference
   }
 
