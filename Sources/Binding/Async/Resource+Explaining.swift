@@ -26,6 +26,7 @@ extension Resource {
       guard state.observerCount > 0 else {
         return "\(name) loads nothing because nobody observes it: with its last observer a load is cancelled."
       }
+      if isPostponed() { return "\(name) loads nothing because all of its observers are paused." }
       let state = state.peek()
       let input = turn.describeValue(of: input.node, by: ValueText.describe) ?? "nil"
       let load = input == "()" ? "" : " for \(ValueText.unwrapped(input))"

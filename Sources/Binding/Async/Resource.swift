@@ -26,6 +26,8 @@ public final class Resource<Value> {
   public let value: Computed<Value?>
   let reloadAgain: () -> Void
   let show: (Value) -> Void
+  /// Whether a load waits, because all observers are paused.
+  let isPostponed: () -> Bool
   /// The computed value of the input. A bare node, because the type of the input is no parameter of this class.
   let input: GraphNode
 
@@ -107,7 +109,7 @@ public final class Resource<Value> {
     }
     self.init(
       state: state, value: Computed(name: "\(core.shown.name).value") { state.value.value }, reload: core.reload,
-      show: core.update, input: core.input)
+      show: core.update, isPostponed: { core.isPostponed }, input: core.input)
   }
 
   /// Catches a mistake with a warning: the closure returns an observable, which never changes, instead of its value.
@@ -124,12 +126,13 @@ public final class Resource<Value> {
 
   init(
     state: Computed<ResourceState<Value>>, value: Computed<Value?>, reload: @escaping () -> Void,
-    show: @escaping (Value) -> Void, input: GraphNode
+    show: @escaping (Value) -> Void, isPostponed: @escaping () -> Bool, input: GraphNode
   ) {
     self.state = state
     self.value = value
     reloadAgain = reload
     self.show = show
+    self.isPostponed = isPostponed
     self.input = input
   }
 
