@@ -62,15 +62,24 @@ extension Form {
   /// If the model has changed since a draft was typed, that is a conflict like any other: the draft is dropped or
   /// stays, or the field asks, as its policy says.
   ///
+  /// The drafts of fields that take no part in the form are ignored. A field that takes part in it because of another
+  /// restored draft gets its draft as well.
+  ///
   /// - Returns: whether the drafts are of the given version. Drafts of another version are ignored.
   @discardableResult
   public func restore(_ drafts: FormDrafts, version: Int) -> Bool {
     guard drafts.version == version else { return false }
+    var left = drafts.contents
     batch {
-      for field in untracked(fields) {
-        guard let key = field.key, let content = drafts.contents[key] else { continue }
-        field.restore((content, drafts.bases[key]))
-      }
+      var former: Int
+      repeat {
+        former = left.count
+        for field in untracked(fields) {
+          guard let key = field.key, let content = left.removeValue(forKey: key) else { continue }
+          field.restore((content, drafts.bases[key]))
+        }
+        // A draft that was restored may have enabled fields, or added rows.
+      } while left.count < former
     }
     return true
   }

@@ -117,6 +117,37 @@ import Testing
     #expect(!form.isValid.value)
   }
 
+  @Test func `a stored draft is restored into a field that another restored draft enables`() {
+    struct Customer { var isCompany = false, company = "" }
+    let customer = Observable(Customer())
+    let company = Field(customer[\.company], commit: .onCommit, name: "company")
+    let isCompany = Field(customer[\.isCompany], commit: .onCommit, name: "isCompany")
+    let isWanted = isCompany.value
+    let form = Form([company.part.enabled { isWanted.value == true }, isCompany.part])
+    isCompany.content.value = true
+    company.text.value = "ACME"
+    let stored = form.drafts(version: 1)
+    #expect(stored.contents.count == 2)
+    form.revert()
+    form.restore(stored, version: 1)
+    #expect(isCompany.content.value && company.text.value == "ACME" && company.isDirty.value)
+  }
+
+  @Test func `a stored draft is restored into a row that another restored draft adds`() {
+    let (rows, count) = ((0..<3).map { Row("\($0)") }, Field(Observable(1), commit: .onCommit, name: "count"))
+    let number = count.value
+    let form = Form {
+      rows.prefix(number.value ?? 0).enumerated().map { $1.field.part.keyed("row \($0)") } + [count.part]
+    }
+    count.content.value = 3
+    rows[2].field.text.value = "C"
+    let stored = form.drafts(version: 1)
+    form.revert()
+    #expect(count.content.value == 1 && rows[2].field.text.value == "2")
+    form.restore(stored, version: 1)
+    #expect(count.content.value == 3 && rows.map(\.field.text.value) == ["0", "1", "C"])
+  }
+
   @Test func `drafts of switches and numbers can be stored, and fields without drafts are not`() {
     let (isOn, count, name) = (Observable(false), Observable(1), Observable("x"))
     let fields = (

@@ -1,6 +1,6 @@
 /// What happens to the fields of nested forms, in plain terms: field 0 is a limit for the numbers 1, 3 and 5 of three
-/// rows, each of which has a switch as well: 2, 4 and 6. Forms 0 to 2 are those of the rows, form 3 is the list of the
-/// present rows, and form 4 is the whole.
+/// rows, each of which has a switch as well: 2, 4 and 6. The number of the second row counts only while its switch is
+/// shown as on. Forms 0 to 2 are those of the rows, form 3 is the list of the present rows, and form 4 is the whole.
 struct FormsByHand {
   enum Part {
     case field(Int), form(Int), counter
@@ -92,6 +92,14 @@ struct FormsByHand {
     if conflict != .drop { type(stored.content, field, over: base) }
   }
 
+  /// Restores the drafts of the whole, also those that count only by another restored draft.
+  mutating func restore(_ stored: [String: Stored]) {
+    var stored = stored
+    while let field = fields(Self.whole).first(where: { stored[key($0, Self.whole)] != nil }) {
+      if let draft = stored.removeValue(forKey: key(field, Self.whole)) { restore(draft, field) }
+    }
+  }
+
   /// What happens to drafts at the end of an operation.
   mutating func finish() {
     for field in values.indices {
@@ -110,7 +118,11 @@ struct FormsByHand {
     switch form {
     case Self.whole: [(.field(0), isEnabled[0] && isCounting), (.form(Self.list), true), (.counter, isCounting)]
     case Self.list: shown.map { (.form($0), isOpen[$0]) }
-    default: [1, 2].map { (.field(2 * form + $0), isEnabled[2 * form + $0]) }
+    default:
+      [
+        (.field(2 * form + 1), isEnabled[2 * form + 1] && (form != 1 || content(2 * form + 2) == "true")),
+        (.field(2 * form + 2), isEnabled[2 * form + 2]),
+      ]
     }
   }
 

@@ -6,11 +6,16 @@ final class FormsDesk {
   final class Row {
     let number: Field<Int, String>, isOn: Field<Bool, Bool>, form: Form
 
-    init(_ number: Observable<Int>, _ isOn: Observable<Bool>, _ limit: Observable<Int>, _ policy: CommitPolicy) {
+    init(
+      _ number: Observable<Int>, _ isOn: Observable<Bool>, _ limit: Observable<Int>, _ policy: CommitPolicy,
+      isSwitched: Bool
+    ) {
       self.number = Field(number, via: .integer, commit: policy, name: "number")
         .validate { $0 > limit.value ? .refusal("That is too much.") : nil }
       self.isOn = Field(isOn, commit: policy, name: "switch")
-      form = Form(self.number, self.isOn)
+      let isShownAsOn = self.isOn.value
+      let part = self.number.part
+      form = Form([isSwitched ? part.enabled { isShownAsOn.value == true } : part, self.isOn.part])
     }
   }
 
@@ -59,7 +64,7 @@ final class FormsDesk {
     let (numbers, switches, shown, isOpen) = (numbers, switches, shown, isOpen)
     let (count, countDraft, isCounting) = (count, countDraft, isCounting)
     let limit = Field(numbers[0], via: .integer, commit: policy, name: "limit")
-    let rows = (0..<3).map { Row(numbers[$0 + 1], switches[$0], numbers[0], policy) }
+    let rows = (0..<3).map { Row(numbers[$0 + 1], switches[$0], numbers[0], policy, isSwitched: $0 == 1) }
     let list = Form {
       shown.value.map { row in rows[row].form.part.enabled { isOpen[row].value }.keyed("row \(row)") }
     }

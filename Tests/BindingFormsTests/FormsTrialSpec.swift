@@ -105,10 +105,7 @@ private struct FormsTrial: GroupedTrial {
     case .restore(let isOfVersion):
       let isRestored = desk.forms[FormsByHand.whole].restore(drafts, version: isOfVersion ? 1 : 2)
       if isRestored != isOfVersion { wrong = "drafts of another version are restored: \(isRestored)" }
-      guard isOfVersion else { return }
-      for field in model.fields(FormsByHand.whole) {
-        if let draft = stored[model.key(field, FormsByHand.whole)] { model.restore(draft, field) }
-      }
+      if isOfVersion { model.restore(stored) }
     case .watch:
       let (desk, seen) = (desk, Seen())
       watch = (Effect { seen.text = desk.description }, seen)
