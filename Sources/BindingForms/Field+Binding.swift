@@ -16,7 +16,8 @@ extension Field {
   /// in conflicts. Content that was typed in a transaction that failed is taken as well: the control shows it, and the
   /// field had not taken it, so there was nothing to roll back.
   ///
-  /// The control is held weakly; the binding, which is returned, retains the field.
+  /// The control is held weakly; the binding, which is returned, retains the field. When the control was released, the
+  /// binding ends at the next change of the content.
   public func bindTwoWay(
     to control: some BindingTargetProvider<Display>,
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
@@ -25,11 +26,16 @@ extension Field {
     let scope = Scope()
     let family = NodeFamily(editing: name, file, line)
     let attachment = Attachment(editor, target.makeNode(family), in: family) { self.end($0) }
-    attachment.effect(name: name, file: file, line: line).store(in: scope)
+    weak var binding: Subscription?
+    attachment.effect(name: name, file: file, line: line) {
+      binding?.cancel()
+      // An edit that waits for the end that the control would have announced is written now, as without the control.
+      if self.editor.pace == .onChange { self.editor.write(self.editor.present) }
+    }.store(in: scope)
     let endings = attachment.tellsEnds ? 1 : 0
     waitForEnd(endings)
     let follow = target.parts.flatMap { bind($0, in: scope) }
-    return Subscription(
+    let made = Subscription(
       pause: { isPaused in
         // When the binding is resumed, content that was typed during the pause is taken before anything is shown.
         attachment.pause(isPaused)
@@ -42,6 +48,8 @@ extension Field {
         attachment.end()
         self.waitForEnd(-endings)
       })
+    binding = made
+    return made
   }
 
   /// Binds the focus, whether the control is enabled, and the announcing of errors, as far as the control has these

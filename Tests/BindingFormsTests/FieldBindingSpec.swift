@@ -119,6 +119,39 @@ import Testing
     }
   }
 
+  @Test func `the binding of a field ends at the next change after its control was released`() {
+    let field = Field(model, via: .integer)
+    var line: Control<String>? = Control("")
+    let binding = field.bindTwoWay(to: line!)
+    binding.store(in: scope)
+    line = nil
+    #expect(!binding.isCancelled)
+    model.put(6)
+    #expect(binding.isCancelled && field.isEnabled.observerCount == 0)
+    // No control announces the end of edits any more.
+    field.text.value = "7"
+    #expect(model.writes == [7])
+    scope.pause()
+    scope.resume()
+  }
+
+  @Test func `an edit that finds its control released does not wait for the end that this control would announce`() {
+    let field = Field(model, via: .integer)
+    var line: Control<String>? = Control("")
+    let binding = field.bindTwoWay(to: line!)
+    line = nil
+    field.text.value = "7"
+    #expect(binding.isCancelled && model.writes == [7])
+    field.bindTwoWay(to: control).store(in: scope)
+    line = Control("")
+    let other = field.bindTwoWay(to: line!)
+    line = nil
+    field.text.value = "8"
+    #expect(other.isCancelled && model.writes == [7], "it waits for the other control")
+    control.leave()
+    #expect(model.writes == [7, 8])
+  }
+
   // MARK: What is shown by itself
 
   @Test func `a bound text keeps its field alive`() {

@@ -117,7 +117,7 @@ extension TwoWayBinding {
     name: String?, file: StaticString, line: UInt32, dated: DatedSides? = nil
   ) {
     let editor = Editor(of: source, via: converter, policy: policy, in: family)
-    let attachment = Attachment(editor, target, in: family, dated: dated, isAlone: true) { record in
+    let attachment = Attachment(editor, target, in: family, dated: dated) { record in
       if policy.pace != .onCommit { editor.commit(record) }
     }
     self.init(attachment.effect(name: name, file: file, line: line), policy.pace) { request in

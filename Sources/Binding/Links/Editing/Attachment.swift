@@ -70,17 +70,13 @@ package final class Attachment<Model, Display> {
   let onEnd: (EditedRecord<Model>) -> Void
   var edits: Subscription?
   var ends: Subscription?
-  /// Whether the attachment's effect also reconciles the drafts with the model, because the editor has no effect.
-  let isAlone: Bool
   var isPaused = false
   var hasEnded = false
 
   init(
     _ editor: Editor<Model, Display>, _ target: TargetNode<Display>, _ state: Observable<LastShown?>,
-    _ dated: DatedSides?,
-    isAlone: Bool, onEnd: @escaping (EditedRecord<Model>) -> Void
+    _ dated: DatedSides?, onEnd: @escaping (EditedRecord<Model>) -> Void
   ) {
-    self.isAlone = isAlone
     self.editor = editor
     self.target = target
     self.state = state
@@ -92,11 +88,11 @@ package final class Attachment<Model, Display> {
 extension Attachment {
   package convenience init(
     _ editor: Editor<Model, Display>, _ target: TargetNode<Display>, in family: NodeFamily, dated: DatedSides? = nil,
-    isAlone: Bool = false, onEnd: @escaping (EditedRecord<Model>) -> Void
+    onEnd: @escaping (EditedRecord<Model>) -> Void
   ) {
     let state = Observable<LastShown?>(nil, changes: .always)
     if target.isControl { state.outlastTransactions() }
-    self.init(editor, target, family.part(.control, state), dated, isAlone: isAlone, onEnd: onEnd)
+    self.init(editor, target, family.part(.control, state), dated, onEnd: onEnd)
     edits = target.edited?.observe { [attachment = Weak(self)] in attachment.object?.noteEdit() }
     ends = target.ended?.observe { [attachment = Weak(self)] in attachment.object?.noteEnd() }
   }
@@ -163,12 +159,24 @@ extension Attachment {
     }
   }
 
-  /// Makes the effect that takes typed content and shows the present content.
-  package func effect(name: String?, file: StaticString, line: UInt32) -> Effect {
+  /// Makes the effect of a binding whose editor has no effect. It takes typed content, reconciles the drafts with the
+  /// model, and shows the present content.
+  func effect(name: String?, file: StaticString, line: UInt32) -> Effect {
     Effect(name: name, file: file, line: line) {
       if self.target.isGone { return Effect.endRunning() }
       self.target.content.node.track()
-      if self.isAlone { return self.editor.follow(take: self.take, show: self.show) }
+      self.editor.follow(take: self.take, show: self.show)
+    }
+  }
+
+  /// Makes the effect of a binding whose editor has an effect of its own. It takes typed content, and shows the present
+  /// content.
+  ///
+  /// - Parameter end: ends the binding, whose target has been deallocated.
+  package func effect(name: String?, file: StaticString, line: UInt32, endingBy end: @escaping () -> Void) -> Effect {
+    Effect(name: name, file: file, line: line) {
+      if self.target.isGone { return end() }
+      self.target.content.node.track()
       self.editor.drafts.track()
       untracked {
         self.take()

@@ -192,7 +192,7 @@ extension Editor {
   ///
   /// - Returns: the content that is shown then; `nil` if there is no draft.
   @discardableResult
-  func write(_ record: EditedRecord<Model>) -> ShownContent<Model, Display>? {
+  package func write(_ record: EditedRecord<Model>) -> ShownContent<Model, Display>? {
     guard let shown = drafts.peek(at: record) ?? drafts.lost(record) else { return nil }
     return batch { perform(machine.requested(shown, isPresent: drafts.isPresent(record)), on: shown) }
   }
