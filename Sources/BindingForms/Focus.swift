@@ -38,6 +38,7 @@ public struct Focus {
   /// Takes the focus from all fields.
   public func leave() { move(to: nil) }
 
+  @discardableResult
   func moveToFirst(_ isMeant: (FormField) -> Bool) -> Bool {
     guard let found = untracked(fields).first(where: isMeant) else { return false }
     move(to: found.id)

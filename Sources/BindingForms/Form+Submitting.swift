@@ -30,7 +30,8 @@ extension Form {
   ///    submission ends as well, at once and without an error, because no check was requested for what the field shows.
   /// 4. The work runs. If it refuses something, by ``Field/refuse(_:code:)`` or by throwing a `ValidationIssue`, which
   ///    becomes the form's ``error``, the refusal is shown, and nothing is written. The submitted content is refused: a
-  ///    text that was typed during the work has no error. Any other error goes on to the caller.
+  ///    text that was typed during the work has no error. A submitted field can be refused even if it was disabled or
+  ///    removed during the work. Any other error goes on to the caller.
   /// 5. The drafts are written as they were submitted, each to the record for which it was typed, whatever is edited
   ///    now; ``undo()`` takes that back. Content that was typed during the work becomes a draft over the written value,
   ///    even if it equals what the model had before. If the model of a draft has changed during the work, and the
@@ -78,7 +79,11 @@ extension Form {
     guard try await mayWork(isUnchanged) else { return false }
     let drafts = dirtyParts.flatMap { $0.submittedDrafts() }
     guard let answer = try await answer(of: work, while: isUnchanged) else { return false }
-    if focus.moveToFirst({ $0.isRefused() }) { return false }
+    // A field that takes no part in the form any more was submitted as well.
+    if (taken + untracked(fields)).contains(where: { $0.isRefused() }) {
+      focus.moveToFirst { $0.isRefused() }
+      return false
+    }
     if drafts.contains(where: { $0.isInConflict() }) {
       unwritten.value = true
       return false

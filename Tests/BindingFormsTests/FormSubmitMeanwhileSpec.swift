@@ -153,6 +153,27 @@ import Testing
     #expect(tenths.value == 15)
   }
 
+  @Test(arguments: [true, false])
+  func `nothing is written if the work refuses a field that was disabled or removed meanwhile`(isDisabled: Bool)
+    async throws
+  {
+    let (name, number, isCompany) = (name(.onCommit), Observable(""), Observable(true))
+    let tax = Field(number, commit: .onCommit)
+    let form =
+      isDisabled
+      ? Form([name.part, tax.part.enabled { isCompany.value }])
+      : Form { isCompany.value ? [name.part, tax.part] : [name.part] }
+    name.text.value = "Ada Ltd"
+    tax.text.value = "GB0"
+    let isDone = try await form.submit {
+      isCompany.value = false
+      tax.refuse("There is no such number.")
+    }
+    #expect(!isDone && names[0] == "Ada" && number.value == "" && !form.canUndo.value)
+    isCompany.value = true
+    #expect(name.isDirty.value && tax.shownError.value?.message == "There is no such number.")
+  }
+
   // MARK: While checks are pending
 
   @Test(arguments: Pace.allCases, ["bad", "Ada", "Augusta"])

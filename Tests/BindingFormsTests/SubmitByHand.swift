@@ -123,7 +123,7 @@ struct SubmitByHand {
     case .done where phase == .checking: return phase = .waiting(isFormChecked: true)
     case .done: break
     }
-    let isRefused = enabled.contains { index in
+    let isRefused = Set(taken.map(\.field) + enabled).contains { index in
       let shown = submitted(index) ?? shown(index)
       return fields[index].layers[0].remarks.contains { $0 == (shown.person, shown.text) }
     }
