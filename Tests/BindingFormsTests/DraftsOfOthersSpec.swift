@@ -171,6 +171,19 @@ import Testing
     binding.cancel()
   }
 
+  @Test func `a path to the content of a field leads to the record that the field edits`() {
+    let people = [Observable("Ada"), Observable("Ada")]
+    let inner = Field(selected.following { people[$0] }, commit: .onChange)
+    let shown = Observable(inner, changes: .always)
+    let outer = Field(shown.following { $0.content }, commit: .onCommit.keepingWhenLeft())
+    outer.text.value = "Augusta"
+    selected.value = 1
+    #expect(outer.text.value == "Ada" && outer.commit() && people.map(\.value) == ["Ada", "Ada"])
+    selected.value = 0
+    shown.value = inner
+    #expect(outer.text.value == "Augusta" && outer.commit() && people.map(\.value) == ["Augusta", "Ada"])
+  }
+
   @Test func `a draft keeps its delay in a transaction that fails, even if that edited another record`() async {
     struct Failed: Error {}
     let (people, clock) = (people, ManualClock())

@@ -40,6 +40,12 @@ public final class Followed<Value>: MutableObservableValue {
 @available(*, unavailable, message: "It belongs to the isolation domain it was made in.")
 extension Followed: Sendable {}
 
+extension MutableObservableValue {
+  /// The record to which this value leads now. A path to a value that follows a path itself leads to the record at the
+  /// end of both. Tracked.
+  @export(implementation) var editedRecord: EditedRecord<Value> { records?.value ?? EditedRecord(self) }
+}
+
 extension ObservableValue {
   /// The record to which this value leads; `nil` if it always leads to the same record. Always `nil` in Embedded Swift,
   /// which has no dynamic casts to `Followed` or `Lens`.

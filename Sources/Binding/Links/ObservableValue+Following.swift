@@ -6,6 +6,9 @@ extension ObservableValue {
   ///     let name = selection.following { $0.name }     // selection: Observable<PersonViewModel>
   ///     name.bindTwoWay(to: nameField).store(in: scope)
   ///
+  /// If the path leads to a ``Followed``, or to the content of a field, a draft belongs to the record to which that one
+  /// leads.
+  ///
   /// - Parameter way: returns the observable at the end of the path. Its reads are tracked.
   @export(implementation)
   public func following<Source: MutableObservableValue>(
@@ -14,7 +17,7 @@ extension ObservableValue {
     let source = Computed(changes: .by { $0 === $1 }, file: file, line: line) { way(self.value) }
     return Followed(
       present: Computed(name: name, file: file, line: line) { source.value.value },
-      record: Computed(changes: .always) { EditedRecord(source.value) })
+      record: Computed(changes: .always) { source.value.editedRecord })
   }
 
   /// Follows the present value of this observable to another observable value; `nil` while the path leads nowhere.
@@ -30,10 +33,7 @@ extension ObservableValue {
     return Followed(
       present: Computed(name: name, file: file, line: line) { source.value?.value },
       record: Computed(changes: .always) {
-        guard let source = source.value else { return EditedRecord(nothing, node: ValueNode(nothing)) { _ in } }
-        return EditedRecord(source, node: ValueNode(Computed<Source.Value?>(changes: .always) { source.value })) {
-          if let newValue = $0 { source.value = newValue }
-        }
+        source.value?.editedRecord.optional ?? EditedRecord(nothing, node: ValueNode(nothing)) { _ in }
       })
   }
 }

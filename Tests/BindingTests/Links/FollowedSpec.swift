@@ -47,4 +47,44 @@ import Testing
     #expect(ada.name.observerCount == 0)
     binding.cancel()
   }
+
+  // MARK: Paths of paths
+
+  /// A tab that shows a person.
+  final class Tab {
+    let selection: Observable<Person>
+    let name: Followed<String>
+
+    init(_ person: Person) {
+      let selection = Observable(person)
+      (self.selection, name) = (selection, selection.following { $0.name })
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `a text typed over a path that leads to another path is for the record at the end of both`(isOptional: Bool) {
+    let (ada, other) = (Person("Ada"), Person("Ada"))
+    let tab = Tab(ada)
+    let (tabs, entry) = (Observable<Tab?>(tab), Entry())
+    let policy = CommitPolicy.onCommit.keepingWhenLeft()
+    let binding: TwoWayBinding
+    if isOptional {
+      let name: Followed<String?> = tabs.following { $0?.name }
+      let text = TwoWayConverter<String, String>.identity.optional("nowhere")
+      binding = name.bindTwoWay(to: entry, via: text, commit: policy)
+    } else {
+      binding = tabs.following { $0!.name }.bindTwoWay(to: entry, commit: policy)
+    }
+    entry.type("Augusta")
+    tab.selection.value = other
+    #expect(entry.content == "Ada")
+    binding.commit()
+    #expect([ada.name.value, other.name.value] == ["Ada", "Ada"])
+    // Another path to the same record brings its draft back.
+    tabs.value = Tab(ada)
+    #expect(entry.content == "Augusta")
+    binding.commit()
+    #expect([ada.name.value, other.name.value] == ["Augusta", "Ada"])
+    binding.cancel()
+  }
 }

@@ -51,6 +51,16 @@ extension EditedRecord {
     write(value)
   }
 
+  /// This record, as one with an optional value. Writing `nil` does nothing.
+  @usableFromInline
+  var optional: EditedRecord<Value?> {
+    let node = node
+    return EditedRecord<Value?>(
+      identity, matches: matches, node: ValueNode(Computed<Value?>(changes: .always) { node.value }), isThere: isThere,
+      isPosition: isPosition
+    ) { if let newValue = $0 { self.write(newValue) } }
+  }
+
   /// Makes a record whose value is that of an observable.
   @usableFromInline
   convenience init(_ source: some MutableObservableValue<Value>, in family: NodeFamily? = nil) {
