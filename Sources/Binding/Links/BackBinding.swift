@@ -37,19 +37,19 @@ extension BackBinding {
     _ source: Source, _ target: TargetNode<Display>, _ converter: TwoWayConverter<Source.Value, Display>,
     _ family: NodeFamily, name: String?, file: StaticString, line: UInt32
   ) {
+    let records = source.records
     let validation = family.part(
       .validation,
       Computed(changes: .always) {
+        // Tracked, so that the content is read anew for another record, which then takes it.
+        _ = records?.value
         // The converter needs the source's present value in case the content means "unchanged". Read by `peek()`, so
         // that the binding does not run again when the source changes.
-        converter.parse(target.content.value, current: source.peek())
+        return converter.parse(target.content.value, current: source.peek())
       })
-    let records = source.records
     let announcements = target.edited?.observe { _ = target.refresh() }
     let effect = Effect(name: name, file: file, line: line) {
       if target.isGone { return Effect.endRunning() }
-      // Tracked, so that the effect runs again when the source leads to another record, which then takes the content.
-      _ = records?.value
       guard let value = validation.value.value else { return }
       untracked { source.value = value }
     }

@@ -47,4 +47,15 @@ import Testing
     slider = nil
     #expect(target == nil)
   }
+
+  @Test func `each record takes its own value of a text that leaves out digits`() {
+    let (numbers, text) = ([1.53, 7, 1.46].map { Observable($0) }, Observable("1.5"))
+    let selected = Observable(0)
+    selected.following { numbers[$0] }.bindBack(to: text, via: .number(digits: 1)).store(in: scope)
+    #expect(numbers[0].value == 1.53, "the text says nothing new")
+    selected.value = 1
+    #expect(numbers.map(\.value) == [1.53, 1.5, 1.46])
+    selected.value = 2
+    #expect(numbers.map(\.value) == [1.53, 1.5, 1.46])
+  }
 }
