@@ -12,6 +12,18 @@ extension Field {
     return !editor.drafts.isDirtyNow
   }
 
+  /// Takes the present record, and returns a closure that writes the draft of that record, and returns whether there is
+  /// no draft of it any more.
+  func prepareCommit() -> () -> Bool {
+    let record = editor.present
+    return {
+      // A record that another draft has replaced cannot be written.
+      guard record.isThere() else { return false }
+      self.commit(record)
+      return !self.editor.drafts.isDirty(record)
+    }
+  }
+
   func commit(_ record: EditedRecord<Value>) {
     if effect.isCancelled { return }
     if editor.drafts.isPresent(record) { requestCheck() }

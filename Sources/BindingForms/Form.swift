@@ -10,6 +10,10 @@ public import Binding
 /// are written when the check has accepted them. Give the fields `commit: .onCommit`; otherwise each writes its own
 /// edits.
 ///
+/// A draft is written to the record for which it was typed, even if another draft of the form selects another record.
+/// If a field edits the key of the record that other fields edit, put it after these fields: with another key it is
+/// another record, and drafts for the former one cannot be written any more.
+///
 /// **Submitting** sends the drafts to a server first: ``submit(_:)`` waits for checks, runs the work, and shows what
 /// the server refuses.
 ///
@@ -149,24 +153,27 @@ extension Form {
       commitLater(write)
       return false
     }
-    return commit(dirty, write)
+    return dirty.isEmpty ? isValid.peek() : prepareCommit()(write)
   }
 
   var dirtyParts: [FormPart] { enabledParts.filter { $0.isDirty.peek() } }
 
-  func commit(_ dirty: [FormPart], _ write: () -> Void) -> Bool {
-    guard isValid.peek() else { return false }
-    if dirty.isEmpty { return true }
-    let drafts = dirty.flatMap { $0.submittedDrafts() }
+  /// Takes the present drafts, each with its record, and returns a closure that writes all of them or none.
+  func prepareCommit() -> (_ write: () -> Void) -> Bool {
+    let dirty = dirtyParts
+    let (commits, drafts) = (dirty.map { $0.prepareCommit() }, dirty.flatMap { $0.submittedDrafts() })
     let former = FormSnapshot(of: drafts, isWritten: false)
-    do throws(CommitRefused) {
-      try transaction { () throws(CommitRefused) in
-        for part in dirty where !part.commit() { throw CommitRefused() }
-        write()
-        recordStep(from: former, to: FormSnapshot(of: drafts, isWritten: true))
-      }
-    } catch { return false }
-    return true
+    return { [self] write in
+      guard isValid.peek() else { return false }
+      do throws(CommitRefused) {
+        try transaction { () throws(CommitRefused) in
+          for commit in commits where !commit() { throw CommitRefused() }
+          write()
+          recordStep(from: former, to: FormSnapshot(of: drafts, isWritten: true))
+        }
+      } catch { return false }
+      return true
+    }
   }
 
   /// Commits when no check is running any more, if the drafts are still the ones that were checked.
@@ -177,7 +184,7 @@ extension Form {
       untracked {
         guard let self else { return }
         self.waiting = nil
-        if self.edits == edits { _ = self.commit(self.dirtyParts, write) }
+        if self.edits == edits { _ = self.prepareCommit()(write) }
       }
     }
   }
@@ -230,8 +237,14 @@ extension Form {
   /// This form as a part of another.
   public var part: FormPart {
     var part = FormPart(
-      isValid: isValid, isDirty: isDirty, isPending: isPending, commit: { self.commit() }, revert: revert,
-      snapshot: { self.undoState })
+      isValid: isValid, isDirty: isDirty, isPending: isPending,
+      prepareCommit: {
+        let commit = self.prepareCommit()
+        return {
+          self.waiting = nil
+          return commit {}
+        }
+      }, revert: revert, snapshot: { self.undoState })
     part.requestCheck = { for part in self.enabledParts { part.requestCheck() } }
     part.submittedDrafts = { self.enabledParts.flatMap { $0.submittedDrafts() } }
     part.reset = reset

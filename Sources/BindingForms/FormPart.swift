@@ -9,7 +9,9 @@ public struct FormPart {
   let isValid: Computed<Bool>
   let isDirty: Computed<Bool>
   let isPending: Computed<Bool>
-  let commit: () -> Bool
+  /// Takes the drafts that are to be committed, and returns a closure that writes them and returns whether none is
+  /// left. When it is called, a draft that was written before may have led the part to another record.
+  let prepareCommit: () -> () -> Bool
   let revert: () -> Void
   var isEnabled: () -> Bool = { true }
   /// Requests the checks of drafts that are to be written.
@@ -23,17 +25,19 @@ public struct FormPart {
   let snapshot: () -> FormSnapshot
 
   init(
-    isValid: Computed<Bool>, isDirty: Computed<Bool>, isPending: Computed<Bool>, commit: @escaping () -> Bool,
-    revert: @escaping () -> Void, snapshot: @escaping () -> FormSnapshot
+    isValid: Computed<Bool>, isDirty: Computed<Bool>, isPending: Computed<Bool>,
+    prepareCommit: @escaping () -> () -> Bool, revert: @escaping () -> Void, snapshot: @escaping () -> FormSnapshot
   ) {
     self.isValid = isValid
     self.isDirty = isDirty
     self.isPending = isPending
-    self.commit = commit
+    self.prepareCommit = prepareCommit
     self.revert = revert
     self.snapshot = snapshot
     reset = revert
-    submittedDrafts = { [(write: { _ = commit() }, isInConflict: { false }, snapshot: { _ in snapshot() })] }
+    submittedDrafts = {
+      [(write: { _ = prepareCommit()() }, isInConflict: { false }, snapshot: { _ in snapshot() })]
+    }
   }
 
   /// Makes a part from closures, for a type of your own.
@@ -50,7 +54,7 @@ public struct FormPart {
     revert: @escaping () -> Void, restorer: @escaping () -> () -> Void
   ) {
     self.init(
-      isValid: isValid, isDirty: isDirty, isPending: isPending, commit: commit, revert: revert,
+      isValid: isValid, isDirty: isDirty, isPending: isPending, prepareCommit: { commit }, revert: revert,
       snapshot: { FormSnapshot([FormSnapshot.Part(restore: restorer())]) })
   }
 
@@ -150,7 +154,7 @@ extension Field {
   /// This field as a part of a form.
   public var part: FormPart {
     var part = FormPart(
-      isValid: isValid, isDirty: isDirty, isPending: isPending, commit: commit, revert: revert,
+      isValid: isValid, isDirty: isDirty, isPending: isPending, prepareCommit: prepareCommit, revert: revert,
       snapshot: { self.undoState })
     part.isEnabled = { self.isEnabled.value }
     part.requestCheck = requestCheck

@@ -1,8 +1,9 @@
 import Binding
 import BindingForms
+import BindingTesting
 import Testing
 
-@Suite struct FormSpec {
+@MainActor @Suite struct FormSpec {
   struct Period: Equatable {
     var start = 1
     var end = 5
@@ -166,6 +167,44 @@ import Testing
     whole.undo()
     #expect(period.value == Period())
     #expect(name.value == "Ada")
+  }
+
+  // MARK: Fields that lead to records
+
+  /// A form with a field for the selection and a field for the selected value, which may be in a form of its own.
+  @Test(arguments: [true, false], [true, false])
+  func `drafts are written to the records that they were typed for, although one of them selects another record`(
+    isNested: Bool, isChecked: Bool
+  ) async {
+    let (values, selected) = ([10, 20].map { Observable($0) }, Observable(0))
+    let selection = Field(selected, via: .integer, commit: .onCommit)
+    let value = Field(selected.following { values[$0] }, via: .integer, commit: .onCommit)
+    value.validate { $0 > 99 ? .refusal("Too much.") : nil }
+    if isChecked { selection.check { _ in nil } }
+    let form = Form([selection.part, isNested ? Form(value).part : value.part])
+    selection.text.value = "1"
+    value.text.value = "11"
+    #expect(form.commit() != isChecked)
+    await drain { !form.isDirty.value }
+    #expect(selected.value == 1 && values.map(\.value) == [11, 20] && value.text.value == "20" && !form.isDirty.value)
+    form.undo()
+    #expect(selected.value == 0 && values.map(\.value) == [10, 20])
+    form.redo()
+    #expect(selected.value == 1 && values.map(\.value) == [11, 20])
+  }
+
+  @Test(arguments: [true, false])
+  func `nothing is written if a draft gives its record another key before the others are written`(isKeyLast: Bool) {
+    struct Person: Equatable { var id = 1, name = "Ada" }
+    let person = Observable(Person())
+    let id = Field(person[\.id, per: \.id], via: .integer, commit: .onCommit)
+    let name = Field(person[\.name, per: \.id], commit: .onCommit)
+    let form = isKeyLast ? Form(name, id) : Form(id, name)
+    id.text.value = "2"
+    name.text.value = "Augusta"
+    #expect(form.commit() == isKeyLast)
+    #expect(person.value == (isKeyLast ? Person(id: 2, name: "Augusta") : Person()))
+    #expect(form.isDirty.value != isKeyLast && name.text.value == "Augusta")
   }
 
   @Test func `undo writes into the record that was edited, although another is selected now`() {

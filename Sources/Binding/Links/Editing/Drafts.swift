@@ -85,6 +85,9 @@ extension Drafts {
   /// Whether there is a draft that would change the model, untracked.
   package var isDirtyNow: Bool { untracked { machine.isDirty(shown) } }
 
+  /// Whether there is a draft of a record that would change the record's model, untracked.
+  package func isDirty(_ record: EditedRecord<Model>) -> Bool { peek(at: record).map(machine.isDirty) ?? false }
+
   /// The source's new model, if it has changed under a draft and the user has to decide which of the two stays;
   /// otherwise `nil`. Tracked.
   package var conflict: Model? {

@@ -8,7 +8,7 @@ package final class EditedRecord<Value> {
   /// The value of the record; while ``isThere`` is false, the value of another record.
   let node: ValueNode<Value>
   /// Whether ``node`` has the value of this record. A row that was replaced, for example, has no value any more.
-  let isThere: () -> Bool
+  package let isThere: () -> Bool
   /// Whether the record is the element at a position of a collection, where another element may stand later.
   package let isPosition: Bool
   /// For a record that is identified by its position: the value that was last written there; otherwise `nil`. If
