@@ -135,7 +135,9 @@ extension Form {
   ///
   /// Drafts that have a check are checked first. While a check is running nothing is written, ``isPending`` is true,
   /// and the commit waits. It is done when all checks accept, unless another draft was typed or a draft was dropped by
-  /// then, or something else is invalid. A refusal by a check is an error of its field.
+  /// then, or something else is invalid. A refusal by a check is an error of its field. If a field is to write its
+  /// checked draft by itself, because of its policy or of a call of its own ``Field/commit()``, it writes that draft
+  /// before the commit writes the others.
   ///
   /// - Parameter write: makes further changes to the model, as part of the same change. It is called when all drafts
   ///   have been written, and ``undo()`` does not take its changes back. The form retains the closure while the commit
@@ -176,22 +178,32 @@ extension Form {
     }
   }
 
-  /// Commits when no check is running any more, if the drafts are still the ones that were checked.
+  /// Commits when no check is running any more, if the drafts are still the ones that were checked. The others are
+  /// committed even if a field has written its draft by itself when that was checked.
   func commitLater(_ write: @escaping () -> Void) {
-    let (isPending, edits) = (isPending, edits)
+    let (isPending, edits) = (isPending, edits())
     waiting = Effect(name: "\(name).waiting") { [weak self] in
       if isPending.value { return }
       untracked {
         guard let self else { return }
         self.waiting = nil
-        if self.edits == edits { _ = self.prepareCommit()(write) }
+        if self.edits(orWritten: edits) == edits { _ = self.prepareCommit()(write) }
       }
     }
   }
 
-  /// The present drafts: the version of each by the id of its field.
-  var edits: [ObjectIdentifier: UInt64] {
-    untracked { Dictionary(fields().compactMap { field in field.edit().map { (field.id, $0) } }) { $1 } }
+  /// The present drafts: the stamp of each by the id of its field.
+  ///
+  /// - Parameter former: drafts that are included even if they were written meanwhile.
+  func edits(orWritten former: [ObjectIdentifier: UInt64] = [:]) -> [ObjectIdentifier: UInt64] {
+    untracked {
+      var edits: [ObjectIdentifier: UInt64] = [:]
+      for field in fields() {
+        let written = former[field.id].flatMap { $0 == field.writtenEdit() ? $0 : nil }
+        edits[field.id] = field.edit() ?? written
+      }
+      return edits
+    }
   }
 
   /// Adds a commit to the history, for ``undo()``, and forgets the commits that were undone.

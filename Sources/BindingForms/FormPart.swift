@@ -125,8 +125,10 @@ struct FormField {
   /// Makes a closure that tells whether the field still has the record and content that it has when this closure is
   /// called. The reads of the made closure are tracked.
   let watchContent: () -> () -> Bool
-  /// The version of the draft; `nil` if there is none.
+  /// The stamp of the draft; `nil` if there is none.
   let edit: () -> UInt64?
+  /// The stamp of the draft that was written last; `nil` if something was typed since.
+  let writtenEdit: () -> UInt64?
   let storedDraft: () -> StoredDraft?
   let restore: (StoredDraft) -> Void
 
@@ -145,6 +147,7 @@ struct FormField {
       return { FieldRules.areSame(shown, drafts.shown) }
     }
     edit = { field.editor.drafts.isDirtyNow ? field.shown.version : nil }
+    writtenEdit = { field.editor.drafts.writtenDraft }
     storedDraft = { field.storedDraft() }
     restore = { field.restore($0) }
   }

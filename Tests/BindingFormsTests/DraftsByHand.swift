@@ -74,6 +74,9 @@ struct DraftsByHand {
   var answer: Answer?
   /// The draft for which the form waits.
   var committing: Int?
+  /// The draft that was written last, and how often the form has made its further changes.
+  var written: Int?
+  var saves = 0
 
   init(_ policy: Policy, isComparable: Bool, isChecked: Bool) {
     self.policy = policy
@@ -117,6 +120,7 @@ struct DraftsByHand {
   mutating func edit(_ text: String, _ meaning: Int?, stamp known: Int? = nil) {
     content = text
     stamp += 1
+    written = nil
     let over = draft?.over ?? values[person]
     draft = Draft(text: text, meaning: meaning, over: over, state: .held, stamp: known ?? stamp)
     ask()
@@ -136,6 +140,7 @@ struct DraftsByHand {
       return
     }
     values[person] = meaning
+    written = draft.stamp
     settle()
   }
 
@@ -178,6 +183,7 @@ struct DraftsByHand {
       }
     }
     person = next
+    written = nil
     follow()
     guard let found else { return }
     let hasChanged = found.draft.over != values[next]
@@ -229,15 +235,16 @@ struct DraftsByHand {
     let change = (person, values[person], meaning)
     attempt()
     content = shown
+    saves += 1
     done.append(change)
     undone = []
   }
 
-  /// A form that waits for a check commits the draft that was checked.
+  /// A form that waits for a check commits the draft that was checked, unless the field has written it by itself.
   mutating func finish() {
     guard let waiting = committing, answer != .pending else { return }
     committing = nil
-    if draft?.stamp == waiting { commitNow() }
+    if draft?.stamp == waiting { commitNow() } else if draft == nil, written == waiting { saves += 1 }
   }
 
   mutating func replay(

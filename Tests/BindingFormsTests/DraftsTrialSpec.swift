@@ -62,6 +62,7 @@ import Testing
   var layer: EditsDesk.Layer?
   var form: Form?
   var binding: Subscription?
+  var saves = 0
   var byHand: DraftsByHand
 
   init(_ setup: Setup) {
@@ -118,7 +119,7 @@ import Testing
       separator.value = separator.value == "." ? "," : "."
       byHand.switchLocale()
     case .commitForm:
-      form?.commit()
+      form?.commit { [weak self] in self?.saves += 1 }
       byHand.commitForm()
     case .undo:
       form?.undo()
@@ -158,14 +159,17 @@ import Testing
 
   private var presentDifference: String? {
     guard let layer, let form else { return nil }
-    let found = "\(values()) '\(control.content)' \(layer.state()) \(form.isPending.value) \(form.canUndo.value)"
+    let found =
+      "\(values()) '\(control.content)' \(layer.state()) \(form.isPending.value) \(form.canUndo.value) \(saves)"
     let isPending = byHand.answer == .pending
     let (isDirty, isInConflict) = (byHand.draft != nil, byHand.isInConflict)
     let isAccepted = byHand.draft.map { $0.meaning != nil && byHand.answer != .refused && !isPending } ?? true
     let state =
       "'\(byHand.content)', dirty \(isDirty), conflict \(isInConflict), valid \(isAccepted && !isInConflict), "
       + "pending \(isPending)"
-    let wanted = "\(byHand.values) '\(byHand.content)' \(state) \(isPending) \(!byHand.done.isEmpty)"
+    let wanted =
+      "\(byHand.values) '\(byHand.content)' \(state) \(isPending) \(!byHand.done.isEmpty) "
+      + "\(byHand.saves)"
     return found == wanted ? nil : "\(found) instead of \(wanted)"
   }
 

@@ -123,63 +123,6 @@ import Testing
     #expect(model.writes.isEmpty)
   }
 
-  @Test func `a commit of the form waits for the check`() async {
-    let field = field(.onCommit)
-    let form = Form(field)
-    var log: [String] = []
-    field.text.value = "grace"
-    #expect(!form.isPending.value)
-    #expect(!form.commit { log.append("\(model.value)") })
-    #expect(form.isPending.value && model.writes.isEmpty)
-    await server.answer("grace", nil)
-    #expect(model.writes == ["grace"] && log == ["grace"] && !form.isDirty.value)
-    #expect(server.asked == ["grace"] && form.commit())
-    form.undo()
-    #expect(model.value == "ada")
-  }
-
-  @Test func `all drafts that a commit keeps waiting are written as one change`() async {
-    struct Record: Equatable { var name = "ada", age = 36 }
-    let record = Observable(Record())
-    let (server, changes) = (server, Recorder(record))
-    let name = Field(record[\.name], commit: .onCommit).check { await server.knows($0) }
-    let age = Field(record[\.age], via: .integer, commit: .onCommit)
-    let form = Form(name, age)
-    name.text.value = "grace"
-    age.text.value = "85"
-    #expect(!form.commit())
-    await server.answer("grace", nil)
-    #expect(changes.values == [Record(), Record(name: "grace", age: 85)])
-  }
-
-  @Test func `a waiting commit is over when the check refuses, or the draft is edited or dropped`() async {
-    let field = field(.onCommit)
-    let other = Field(Observable(1), via: .integer, commit: .onCommit)
-    let form = Form([field.part, other.part])
-    field.text.value = "grace"
-    form.commit()
-    await server.answer("grace", .refusal("taken"))
-    #expect(field.error.value == .refused(.refusal("taken")) && model.writes.isEmpty)
-    field.text.value = "hedy"
-    form.commit()
-    await drain { server.asked.last == "hedy" }
-    other.text.value = "2"
-    await server.answer("hedy", nil)
-    #expect(model.writes.isEmpty && form.isDirty.value)
-    field.text.value = "mary"
-    form.commit()
-    await drain { server.asked.last == "mary" }
-    form.revert()
-    await server.answer("mary", nil)
-    #expect(model.writes.isEmpty && !form.isDirty.value)
-    field.text.value = "emmy"
-    form.commit()
-    await drain { server.asked.last == "emmy" }
-    field.text.value = "emm"
-    await server.answer("emmy", nil)
-    #expect(model.writes.isEmpty && field.text.value == "emm" && field.isDirty.value)
-  }
-
   @Test func `a commit of a field under onCommit writes the draft when the check accepts it`() async {
     let field = field(.onCommit)
     field.text.value = "grace"
@@ -341,21 +284,6 @@ import Testing
     await server.answer("ada", nil)
     #expect(field.warnings.value.isEmpty)
     #expect(server.asked == ["grace", "ada"])
-  }
-
-  @Test func `checks of a form continue while its validators refuse a draft`() async {
-    let other = Observable(1)
-    let number = Field(other, via: .integer, commit: .onCommit)
-    let field = field(.onCommit)
-    let form = Form(number, field)
-    number.text.value = "2"
-    field.text.value = "grace"
-    #expect(!form.commit())
-    #expect(other.value == 1)
-    await server.answer("grace", nil)
-    #expect(form.commit())
-    #expect(other.value == 2)
-    #expect(model.writes == ["grace"])
   }
 
   @Test func `a check does not keep a released field alive`() async {

@@ -85,6 +85,10 @@ extension Drafts {
   /// Whether there is a draft that would change the model, untracked.
   package var isDirtyNow: Bool { untracked { machine.isDirty(shown) } }
 
+  /// The stamp of the draft that was written last, untracked; `nil` if something was typed since, or another record is
+  /// edited.
+  package var writtenDraft: UInt64? { state.stored?.written?.draft }
+
   /// Whether there is a draft of a record that would change the record's model, untracked.
   package func isDirty(_ record: EditedRecord<Model>) -> Bool { peek(at: record).map(machine.isDirty) ?? false }
 
@@ -176,7 +180,7 @@ extension Drafts {
     // The result is noted once, and anew each time that the model changes again in the same flush.
     guard isNew || written.flush == flush && written.result?.version != now.version else { return }
     let isOther = !written.model.record.isSame(as: now.record)
-    list.written = (written.model, now, flush)
+    list.written = (written.draft, written.model, now, flush)
     // Keeps the former value alive until the access to `list.written` is over, because releasing a model may run code
     // that reads the drafts.
     withExtendedLifetime(written) {}

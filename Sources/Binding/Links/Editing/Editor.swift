@@ -269,7 +269,8 @@ extension Editor {
     let now = drafts.peek(at: shown.record)?.rendered
     return perform(
       machine.written(value, of: draft, now: now), on: ShownContent(now ?? shown.rendered, draft),
-      written: isPresent ? (model: shown.rendered.with(value), result: now, flush: currentFlush()) : nil)
+      written: isPresent
+        ? (draft: draft.stamp, model: shown.rendered.with(value), result: now, flush: currentFlush()) : nil)
   }
 
   // MARK: Timer
