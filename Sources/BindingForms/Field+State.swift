@@ -39,8 +39,8 @@ extension Field {
     computed(.warning) { editor.validation.map { $0.refusal == nil ? $0.warnings.first : nil } }
   }
 
-  /// All warnings, even if there are errors. A warning of a check stays until the next edit, even after the draft was
-  /// written.
+  /// All warnings, even if there are errors. A warning of a check stays until the next edit or the next change of the
+  /// model, even after the draft was written and the model shows it in another form.
   public var warnings: Computed<[ValidationIssue]> { computed(.warnings) { editor.validation.map { $0.warnings } } }
 
   /// The value that was written last, if the model has changed it; `nil` again after the next edit or the next change

@@ -50,9 +50,19 @@ extension FieldRules {
     var issues = ruleSet.validators.compactMap { $0(value) }
     if !remarks.isEmpty {
       let present = drafts.shown
-      for remark in remarks where areSame(remark.shown, present) { issues.append(remark.issue) }
+      for remark in remarks where isAbout(present, remark, in: drafts) { issues.append(remark.issue) }
     }
     return .read(value, issues)
+  }
+
+  /// Whether a remark is about the present content. A warning stays when the draft was written, even if the model shows
+  /// what was written in another form.
+  static func isAbout(
+    _ present: ShownContent<Value, Display>, _ remark: Remark, in drafts: Drafts<Value, Display>
+  ) -> Bool {
+    if areSame(remark.shown, present) { return true }
+    guard remark.issue.isWarning, let draft = remark.shown.draft else { return false }
+    return drafts.isResult(of: draft)
   }
 
   /// Adds the issues of the rules to a draft, without making nodes. For a draft of a record that is not edited any more

@@ -286,6 +286,40 @@ import Testing
     #expect(server.asked == ["grace", "ada"])
   }
 
+  @Test(arguments: [false, true], [false, true])
+  func `the warning of a check stays when a commit or submission shows the written text in another form`(
+    isSubmitted: Bool, isCoerced: Bool
+  ) async throws {
+    if isCoerced { model.coerce = { $0.uppercased() } }
+    let (server, model) = (server, model)
+    let field = Field(model, via: .trimmed, commit: .onCommit).check { await server.knows($0) }
+    let form = Form(field)
+    field.text.value = " grace "
+    let submission = Task { isSubmitted ? try await form.submit {} : form.commit() }
+    await server.answer("grace", .warning("odd"))
+    _ = try await submission.value
+    #expect(field.text.value == (isCoerced ? "GRACE" : "grace") && model.writes == ["grace"])
+    #expect(field.warnings.value == [.warning("odd")])
+    model.put("hedy")
+    #expect(field.warnings.value.isEmpty)
+  }
+
+  @Test func `the warning about a written text does not outlast the next edit or another record`() async {
+    let (people, selected, server) = ([Observable(""), Observable("")], Observable(0), server)
+    let field = Field(selected.following { people[$0] }, via: .trimmed, commit: .onCommit)
+      .check { await server.knows($0) }
+    field.text.value = " grace "
+    field.commit()
+    await server.answer("grace", .warning("odd"))
+    field.commit()
+    #expect(field.text.value == "grace" && field.warnings.value == [.warning("odd")])
+    selected.value = 1
+    #expect(field.warnings.value.isEmpty)
+    selected.value = 0
+    field.text.value = " hedy "
+    #expect(field.warnings.value.isEmpty)
+  }
+
   @Test func `a check does not keep a released field alive`() async {
     var field: Field? = field()
     weak let gone = field

@@ -101,6 +101,15 @@ extension Drafts {
 
   /// The value written last, if the source has replaced it by another value; otherwise `nil`. Tracked.
   package var coerced: Model? {
+    guard let written = presentWrite, !machine.isSame(written.model.model, model) else { return nil }
+    return written.model.model
+  }
+
+  /// Whether the model is what resulted from writing a draft, and nothing was typed since. Tracked.
+  package func isResult(of draft: Draft<Model, Display>) -> Bool { presentWrite?.draft == draft.stamp }
+
+  /// The last write, if the model is what resulted from it, and nothing was typed since; otherwise `nil`. Tracked.
+  var presentWrite: DraftList<Model, Display>.Written? {
     let now = rendered.value
     // Until the result of the write is noted, `flush` is zero, and the present model counts as the result. From then on
     // the write counts only as long as the model is that result.
@@ -108,7 +117,7 @@ extension Drafts {
       let written = state.value?.written, written.model.record.isSame(as: now.record),
       written.flush == 0 || written.result.map({ $0.version == now.version && machine.isSame($0, now) }) ?? false
     else { return nil }
-    return machine.isSame(written.model.model, now.model) ? nil : written.model.model
+    return written
   }
 
   /// The model that is edited now. Tracked.

@@ -351,8 +351,13 @@ extension Editor {
       let record = shown.record
       let typed = drafts.peek(at: record)?.draft
       record.write(value)
-      if drafts.draft(of: record)?.stamp == shown.draft?.stamp { return drafts.drop(record) }
-      guard let typed, let now = drafts.peek(at: record)?.rendered else { return }
+      let now = drafts.peek(at: record)?.rendered
+      if let draft = shown.draft, drafts.draft(of: record)?.stamp == draft.stamp {
+        let written: DraftList<Model, Display>.Written =
+          (draft: draft.stamp, model: shown.rendered.with(value), result: now, flush: currentFlush())
+        return drafts.drop(record, written: drafts.isPresent(record) ? written : nil)
+      }
+      guard let typed, let now else { return }
       perform(machine.submitted(typed, now: now, pace: pace), on: ShownContent(now, typed))
     }
   }
