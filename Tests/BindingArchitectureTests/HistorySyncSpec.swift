@@ -162,6 +162,19 @@ private struct Refused: Error {}
     #expect(title.value == "server")
   }
 
+  @Test func `a value that cannot be compared keeps its steps if a sync in a batch writes another one`() {
+    let (drawing, badge) = (Observable<[Any]>([]), Observable(0))
+    let history = History(of: drawing, badge)
+    drawing.value.append("circle")
+    batch {
+      drawing.value.append("square")
+      for number in 1...2 { history.ignoring { badge.value = number } }
+    }
+    history.undo.execute()
+    history.undo.execute()
+    #expect(drawing.value.isEmpty && !history.undo.isEnabled.value)
+  }
+
   @Test func `parts that a sync has not written keep their steps`() {
     let expense = Observable(Expense(id: 1))
     let (amount, note) = (expense[\.amount], expense[\.note])

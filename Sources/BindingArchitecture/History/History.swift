@@ -31,8 +31,8 @@ public import Binding
 /// such as rows: the history tracks such an object until the token ends, and then drops its states. Steps store states
 /// as values; the versions of an `ObservableArray` share their common parts.
 ///
-/// **Cost.** An operation that changes an object runs an effect that reads the state of the object, and compares two
-/// states. Reading the state of a field or a form copies its values.
+/// **Cost.** An operation that changes an object reads the state of the object once, and compares two states. Reading
+/// the state of a field or a form copies its values.
 ///
 /// A history that is made in a batch begins with the state at the batch's end. A history observes its objects, so an
 /// owner on the main actor declares `isolated deinit {}`. Not `Sendable`.

@@ -7,7 +7,7 @@ final class HistorySubject {
   private(set) weak var object: AnyObject?
   var isDirty = false
   var isEnded = false
-  /// The effect that reads the state of the object, and so notices changes.
+  /// The effect that depends on the state of the object, and so notices changes.
   var watch: Effect?
   /// The state at the end of the latest operation that may have changed the object; `nil` before the state was first
   /// read.
@@ -18,13 +18,14 @@ final class HistorySubject {
   var isRecorded = false
 
   // The following closures take and return each state as a `Version<UndoState>`, typed as `AnyObject`, because this
-  // class does not know the type of the object. `of`, which knows it, makes the closures.
+  // class does not know the type of the object. `of`, which knows it, makes the closures. While nothing is written, the
+  // state is the same version: so a state that cannot be compared is known to be unchanged.
 
   /// Whether undo takes back only the difference between two states, and not the whole state. A step can then be undone
   /// after an ignored change.
   let undoesDifferences: Bool
   /// The present state; `nil` if the object was released.
-  let state: () -> AnyObject?
+  private(set) var state: () -> AnyObject?
   let isStep: (_ former: AnyObject, _ later: AnyObject) -> Bool
   let takeBack: (_ later: AnyObject, _ former: AnyObject) -> Void
 
@@ -48,6 +49,7 @@ extension HistorySubject {
   func finish() {
     isEnded = true
     (watch, known) = (nil, nil)
+    state = { nil }
   }
 
   /// Makes the subject of an object. An effect calls the closure `onChange` when the object may have changed.
@@ -56,9 +58,11 @@ extension HistorySubject {
   ) -> HistorySubject {
     typealias State = Version<Target.UndoState>
     weak let weakTarget = target
+    let present = Computed(name: name, changes: .always) { weakTarget.map { State($0.undoState) } }
+    present.markInner()
     let subject = HistorySubject(
       target, keeper: isKept ? target : nil, undoesDifferences: Target.undoesDifferences,
-      state: { weakTarget.map { target in State(untracked { target.undoState }) } },
+      state: { weakTarget == nil ? nil : present.peek() },
       isStep: { former, later in
         guard let target = weakTarget, let former = former as? State, let later = later as? State else { return false }
         return untracked { target.isStep(from: former.value, to: later.value) }
@@ -73,15 +77,14 @@ extension HistorySubject {
       })
     weak let weakSubject = subject
     subject.watch = Effect(name: name) {
-      guard let target = weakTarget, let subject = weakSubject else { return }
-      _ = target.undoState
-      onChange(subject)
+      present.track()
+      if let subject = weakSubject { onChange(subject) }
     }
     return subject
   }
 
   /// The change between two states; `nil` if it is no step.
   func entry(from former: AnyObject, to later: AnyObject) -> HistoryEntry? {
-    isStep(former, later) ? HistoryEntry(of: self, from: former, to: later) : nil
+    former !== later && isStep(former, later) ? HistoryEntry(of: self, from: former, to: later) : nil
   }
 }

@@ -9,6 +9,9 @@ private struct Row: Equatable, Identifiable {
   var value: Int
 }
 
+/// A value that cannot be compared: whether it was written is known from its version alone.
+private struct Plain { var value: Int }
+
 /// The content of an object, by key. An observable, which is restored as a whole, has one key.
 private typealias Cells = [Int: Int]
 
@@ -139,7 +142,8 @@ private final class HistoryTrial: GroupedTrial {
     }
   }
 
-  let number = Observable(0), values = ObservableDictionary<Int, Int>([1: 1, 2: 2]), members: ObservableSet = [1, 2]
+  let number = Observable(Plain(value: 0)), values = ObservableDictionary<Int, Int>([1: 1, 2: 2])
+  let members: ObservableSet = [1, 2]
   let rows = ObservableArray((1...3).map { Row(id: $0, value: $0) })
   private var history: History?
   private var point: (HistoryPoint, Int)?
@@ -153,15 +157,15 @@ private final class HistoryTrial: GroupedTrial {
 
   private var cells: [Cells] {
     [
-      [0: number.value], Dictionary(uniqueKeysWithValues: rows.value.map { ($0.id, $0.value) }), values.dictionary,
-      Dictionary(uniqueKeysWithValues: members.set.map { ($0, 1) }),
+      [0: number.value.value], Dictionary(uniqueKeysWithValues: rows.value.map { ($0.id, $0.value) }),
+      values.dictionary, Dictionary(uniqueKeysWithValues: members.set.map { ($0, 1) }),
     ]
   }
 
   private func edit(_ edit: Edit) {
     latest += 1
     switch edit {
-    case .number: number.value = latest
+    case .number: number.value.value = latest
     case .row(let key): rows[id: key]?.value = latest
     case .removeRow(let key): rows[id: key] = nil
     case .addRow(let key, let place):
