@@ -279,6 +279,47 @@ private struct Refused: Error {}
     #expect(essay.value.words == 0)
   }
 
+  @Test func `an undo in the batch that ends a gesture takes the gesture back`() {
+    let history = History(of: essay)
+    essay.value.words = 1
+    let drag = history.beginGroup("Move")
+    essay.value.words = 2
+    batch {
+      essay.value.title = "a"
+      drag.cancel()
+      history.undo.execute()
+      #expect(essay.value == Essay(words: 1))
+    }
+    #expect(history.undoTitle.value == "Undo" && history.redoTitle.value == "Redo Move")
+    history.redo.execute()
+    #expect(essay.value == Essay(title: "a", words: 2) && history.undoTitle.value == "Undo Move")
+    history.undo.execute()
+    history.undo.execute()
+    #expect(essay.value == Essay() && !history.undo.isEnabled.value)
+  }
+
+  @Test func `a gesture that is the first step can be undone in the batch that ends it`() {
+    let history = History(of: essay)
+    let drag = history.beginGroup("Move")
+    essay.value.words = 2
+    try? transaction {
+      drag.cancel()
+      history.undo.execute()
+      #expect(essay.value.words == 0)
+      throw Refused()
+    }
+    #expect(essay.value.words == 2 && history.undoTitle.value == "Undo Move")
+    let other = history.beginGroup("Turn")
+    essay.value.words = 3
+    history.undo.execute()
+    batch {
+      other.cancel()
+      history.undo.execute()
+      history.undo.execute()
+    }
+    #expect(essay.value.words == 0 && history.redoTitle.value == "Redo Move")
+  }
+
   @Test func `typing is one step until there is a pause, or something else is edited`() async {
     let clock = ManualClock()
     let history = History(of: essay, notes, merging: .seconds(1), clock: clock)

@@ -100,7 +100,11 @@ extension History {
 
   /// Undoes or redoes a step, and puts the inverse step where the opposite command finds it.
   func takeBack(_ direction: HistorySteps.Direction) {
+    let isAfterGroup = steps.peek().open != nil
+    if isAfterGroup { settle(isIgnored: isIgnoring > 0) }
     var next = steps.peek()
+    // The name stays until the operation is over, in case a transaction fails and restores the open group.
+    if isAfterGroup { next.endGroupEarly(groupName, limit: limit) }
     guard let step = next.take(direction) else { return steps.value = next }
     var inverse = HistoryStep([], name: step.name, position: next.position)
     // The latest change is taken back first, because an object may have several entries.

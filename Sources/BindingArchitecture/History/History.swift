@@ -14,7 +14,8 @@ public import Binding
 ///
 /// **Undoing** takes back the changes of the step in one batch, which makes no new step. Other writes of the operation
 /// in which the undo runs, such as writes of effects, belong to the undo: redoing restores the state before the undo.
-/// If an undo runs inside a transaction that fails, the undo is taken back.
+/// If an undo runs inside a transaction that fails, the undo is taken back. An undo in the batch that ends a gesture
+/// takes the gesture back.
 ///
 /// **Writes that are not the user's**, such as the writes of a sync with a server, are excluded from the steps by
 /// ``ignoring(_:)``.
@@ -112,10 +113,10 @@ extension History {
       steps, groups, limit: limit, interval: interval ?? .seconds(-1), now: now, subjects: [],
       // Concurrent, so that a bound button is not disabled while the command executes.
       undo: Command<Void, Void>(
-        enabledIf: { groups.value == 0 && !steps.value.done.isEmpty }, policy: .concurrent(), name: "\(name).undo"
+        enabledIf: { groups.value == 0 && steps.value.canUndo }, policy: .concurrent(), name: "\(name).undo"
       ) { takeBack(.undo) },
       redo: Command<Void, Void>(
-        enabledIf: { groups.value == 0 && !steps.value.undone.isEmpty }, policy: .concurrent(), name: "\(name).redo"
+        enabledIf: { groups.value == 0 && steps.value.canRedo }, policy: .concurrent(), name: "\(name).redo"
       ) { takeBack(.redo) })
     weak let me = self
     takeBack = { me?.takeBack($0) }

@@ -125,6 +125,19 @@ extension HistorySteps {
     if !step.entries.isEmpty { push(step.entries, name: name, at: nil, limit: limit) }
   }
 
+  /// Whether there is a step to undo: also one of a group that has ended in this operation.
+  var canUndo: Bool { !done.isEmpty || open != nil }
+
+  /// Whether there is a step to redo. The step of a group that has ended in this operation will drop these.
+  var canRedo: Bool { !undone.isEmpty && open == nil }
+
+  /// Adds the step of a group that has ended in the present operation, with what the operation has changed so far.
+  mutating func endGroupEarly(_ name: String?, limit: Int) {
+    addToGroup(pending)
+    pending = []
+    endGroup(name, limit: limit)
+  }
+
   /// Returns the pending changes of the present operation, joined with its last ones. Called when the operation is
   /// over.
   mutating func takePending(before later: [HistoryEntry]) -> [HistoryEntry] {

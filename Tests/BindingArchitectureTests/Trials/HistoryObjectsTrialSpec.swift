@@ -15,6 +15,8 @@ private struct HistoryObjectsTrial: Trial {
   }
   enum Step {
     case edit(Edit), batch([Edit]), group([Edit])
+    /// A gesture that is undone in the batch that ends it.
+    case gesture([Edit])
     /// A transaction that fails after an edit and a step back.
     case failing(Edit)
     case undo, redo, save
@@ -28,12 +30,13 @@ private struct HistoryObjectsTrial: Trial {
 
   static func step(using generator: inout SeededGenerator) -> Step {
     let edits = (0...Int.random(in: 0..<4, using: &generator)).map { _ in edit(using: &generator) }
-    return switch Int.random(in: 0..<10, using: &generator) {
+    return switch Int.random(in: 0..<11, using: &generator) {
     case 0, 1: .edit(edits[0])
     case 2: .batch(edits)
     case 3: .group(edits)
     case 4: .failing(edits[0])
     case 5: .save
+    case 10: .gesture(edits)
     case 6, 7, 8: .undo
     default: .redo
     }
@@ -41,7 +44,7 @@ private struct HistoryObjectsTrial: Trial {
 
   static func simpler(_ step: Step) -> [[Step]] {
     switch step {
-    case .batch(let edits), .group(let edits): [edits.map(Step.edit)]
+    case .batch(let edits), .group(let edits), .gesture(let edits): [edits.map(Step.edit)]
     default: []
     }
   }
@@ -107,6 +110,15 @@ private struct HistoryObjectsTrial: Trial {
     case .group(let edits):
       history.group { edits.forEach(edit) }
       note()
+    case .gesture(let edits):
+      let gesture = history.beginGroup()
+      edits.forEach(edit)
+      note()
+      batch {
+        gesture.cancel()
+        history.undo.execute()
+      }
+      place = max(place - 1, 0)
     case .failing(let edit):
       try? transaction {
         self.edit(edit)
