@@ -8,6 +8,8 @@ private struct Essay: Equatable {
   var words = 0
 }
 
+private struct Refused: Error {}
+
 /// Which states of a history count as saved.
 @Suite struct HistorySavedSpec {
   private let essay = Observable(Essay(), name: "essay")
@@ -51,6 +53,58 @@ private struct Essay: Equatable {
     #expect(essay.value.title == "a" && history.isAtSavedState.value)
     history.redo.execute()
     history.markSaved(at: history.point)
+    #expect(history.isAtSavedState.value)
+  }
+
+  @Test func `a save in a batch or a gesture marks the state that it saves`() {
+    let history = History(of: essay)
+    let save = Command<Void, Void> { [essay] in
+      essay.value.title = "trimmed"
+      history.markSaved()
+    }
+    save.execute()
+    #expect(history.isAtSavedState.value)
+    history.undo.execute()
+    #expect(!history.isAtSavedState.value)
+    history.redo.execute()
+    #expect(history.isAtSavedState.value)
+    let drag = history.beginGroup()
+    essay.value.words = 1
+    history.markSaved()
+    drag.cancel()
+    #expect(history.isAtSavedState.value)
+    history.undo.execute()
+    #expect(!history.isAtSavedState.value)
+  }
+
+  @Test func `an edit after a save is still to be saved, also in the same batch, undo or gesture`() {
+    let history = History(of: essay)
+    batch {
+      essay.value.title = "a"
+      history.markSaved()
+      essay.value.title = "ab"
+    }
+    #expect(!history.isAtSavedState.value)
+    batch {
+      history.undo.execute()
+      history.markSaved()
+      essay.value.words = 1
+    }
+    #expect(!history.isAtSavedState.value)
+    let drag = history.beginGroup()
+    essay.value.words = 2
+    history.markSaved()
+    essay.value.words = 3
+    drag.cancel()
+    #expect(!history.isAtSavedState.value)
+    history.undo.execute()
+    #expect(!history.isAtSavedState.value)
+    history.markSaved()
+    try? transaction {
+      essay.value.title = "b"
+      history.markSaved()
+      throw Refused()
+    }
     #expect(history.isAtSavedState.value)
   }
 

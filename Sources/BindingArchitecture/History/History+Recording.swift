@@ -38,6 +38,7 @@ extension History {
         isChanged = true
       }
     }
+    if !entries.isEmpty { next.isPresentSaved = false }
     entries = next.takePending(before: entries)
     if hasForgettable {
       hasForgettable = false
@@ -46,7 +47,9 @@ extension History {
       next.forget { !$0.subject.isAlive }
       isChanged = true
     }
-    if take(entries, in: &next) || isChanged { steps.value = next }
+    isChanged = take(entries, in: &next) || isChanged
+    next.finishSave()
+    if isChanged { steps.value = next }
   }
 
   /// The change of an object since its states were last compared; `nil` if the change is no step. Stores the present
@@ -90,7 +93,7 @@ extension History {
       guard let known = next.known(of: subject), let present = subject.state(),
         let entry = subject.entry(from: known, to: present)
       else { continue }
-      if isIgnored { next.ignore(subject) } else { next.pending.append(entry) }
+      if isIgnored { next.ignore(subject) } else { next.suspend(entry) }
       next.settle(subject, at: present)
       note(subject)
       isChanged = true
@@ -119,6 +122,7 @@ extension History {
     }
     next.put(inverse, direction)
     next.position = step.position
+    next.isPresentSaved = false
     steps.value = next
     end?.ask()
   }

@@ -174,11 +174,15 @@ extension History {
     steps.map(name: "\(name).isAtSavedState") { $0.open == nil && $0.position == $0.saved }
   }
 
-  /// Marks the present states as saved.
-  public func markSaved() { markSaved(at: point) }
+  /// Marks the present states as saved. Inside a batch or a group, ``isAtSavedState`` becomes true at its end, unless
+  /// objects change after the call.
+  public func markSaved() {
+    if isOperationUnderWay { settle(isIgnored: isIgnoring > 0) }
+    steps.update { $0.save() }
+  }
 
-  /// Identifies the present states for ``markSaved(at:)``; inside a group, the states at the beginning of the group.
-  /// Not tracked.
+  /// Identifies the present states for ``markSaved(at:)``; inside a batch or a group, the states at its beginning. Not
+  /// tracked.
   public var point: HistoryPoint { HistoryPoint(steps.peek().position) }
 
   /// Marks the states at a point as saved. For a save that takes time, while the user goes on editing.
@@ -189,7 +193,7 @@ extension History {
   ///
   /// If the point cannot be reached any more, because of other edits or because typing was merged across it,
   /// ``isAtSavedState`` stays false. The point has to come from this history.
-  public func markSaved(at point: HistoryPoint) { steps.update { $0.saved = point.position } }
+  public func markSaved(at point: HistoryPoint) { steps.update { $0.save(at: point.position) } }
 
   /// Forgets all steps. Whether the present states are saved does not change.
   public func clear() { steps.update { ($0.done, $0.undone) = ([], []) } }

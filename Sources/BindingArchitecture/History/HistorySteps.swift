@@ -82,8 +82,11 @@ struct HistorySteps {
   var position: Int
   /// The highest position so far.
   var lastPosition: Int
-  /// The position of the state that was saved last; at first the position of the first state.
-  var saved: Int
+  /// The position of the state that was saved last; at first the position of the first state. `nil` if that state has
+  /// no position: it was saved in an operation or a group whose step is not complete.
+  var saved: Int?
+  /// Whether the step that is not complete has changed nothing since that save, so that its end is the saved state.
+  var isPresentSaved: Bool
   /// Whether the present operation undoes or redoes a step; `nil` if it does neither. All further changes of the
   /// operation are added to the inverse step.
   var present: Direction?
@@ -95,6 +98,7 @@ struct HistorySteps {
   init() {
     (done, undone, open) = ([], [], nil)
     (position, lastPosition, saved) = (0, 0, 0)
+    isPresentSaved = false
     (pending, settled) = ([], [:])
   }
 }
@@ -136,6 +140,7 @@ extension HistorySteps {
     addToGroup(pending)
     pending = []
     endGroup(name, limit: limit)
+    finishSave()
   }
 
   /// Returns the pending changes of the present operation, joined with its last ones. Called when the operation is
@@ -167,6 +172,20 @@ extension HistorySteps {
       move()
     }
     return true
+  }
+
+  /// Marks the present state as saved. `pending` has all changes of the present operation.
+  mutating func save() {
+    let isComplete = open == nil && pending.isEmpty && present == nil
+    (saved, isPresentSaved) = isComplete ? (position, false) : (nil, true)
+  }
+
+  /// Marks the state at a position as saved.
+  mutating func save(at position: Int) { (saved, isPresentSaved) = (position, false) }
+
+  /// Called when the operation is over, and its changes are in their steps.
+  mutating func finishSave() {
+    if isPresentSaved, open == nil { save(at: position) }
   }
 
   /// Leads to a new position, because the objects are in a new state.
@@ -222,6 +241,12 @@ extension HistorySteps {
 
   /// The state of an object when it was last compared; `nil` if it never was.
   func known(of subject: HistorySubject) -> AnyObject? { settled[ObjectIdentifier(subject)] ?? subject.known }
+
+  /// Adds a change to the pending ones.
+  mutating func suspend(_ entry: HistoryEntry) {
+    pending.append(entry)
+    isPresentSaved = false
+  }
 
   mutating func settle(_ subject: HistorySubject, at state: AnyObject) { settled[ObjectIdentifier(subject)] = state }
 

@@ -33,13 +33,16 @@ private struct HistoryByHand {
   /// The numbers of the newest state, of the present one, and of the one that was saved.
   private var latest = 0
   private(set) var position = 0
-  var saved = 0
+  private(set) var saved: Int? = 0
+  /// Whether the state was saved after the latest change of a step that is not complete.
+  private var isPresentSaved = false
 
   init(_ objects: [Cells]) { (self.objects, known) = (objects, objects) }
 
   /// Records what the user has changed since the latest call.
   mutating func settleEdits() {
     for object in objects.indices where objects[object] != known[object] {
+      isPresentSaved = false
       if let last = open.lastIndex(where: { $0.object == object }), open[last].ignored == ignored[object] {
         open[last].later = objects[object]
       } else {
@@ -72,12 +75,22 @@ private struct HistoryByHand {
   mutating func end(limit: Int) {
     settleEdits()
     open.removeAll { $0.former == $0.later }
+    defer {
+      if isPresentSaved { (saved, isPresentSaved) = (position, false) }
+    }
     guard !open.isEmpty else { return }
     done.append(Step(changes: open, position: position))
     (open, undone, latest) = ([], [], latest + 1)
     position = latest
     if done.count > limit { done.removeFirst() }
   }
+
+  mutating func save() {
+    settleEdits()
+    (saved, isPresentSaved) = open.isEmpty ? (position, false) : (nil, true)
+  }
+
+  mutating func save(at position: Int) { (saved, isPresentSaved) = (position, false) }
 
   private mutating func takeBack(_ step: Step) -> Step {
     let (before, later) = (objects, position)
@@ -220,12 +233,12 @@ private final class HistoryTrial: GroupedTrial {
     case .redo: take(history.redo, !model.undone.isEmpty) { $0.redo() }
     case .save:
       history.markSaved()
-      model.saved = model.position
+      model.save()
     case .note: if place != .failing { point = (history.point, model.position) }
     case .saveNoted:
       guard let point else { return }
       history.markSaved(at: point.0)
-      model.saved = point.1
+      model.save(at: point.1)
     }
   }
 
