@@ -13,6 +13,14 @@ private final class Detail: CustomStringConvertible {
   var description: String { title }
 }
 
+/// A version of a record, of which there may be several with the same identity.
+private struct Edition: Identifiable, CustomStringConvertible {
+  let id: Int
+  var text = ""
+  let scope = Scope()
+  var description: String { "\(id)\(text)" }
+}
+
 private struct NoRoom: Error, Equatable {}
 
 @Suite struct PresentationEndsSpec {
@@ -97,6 +105,26 @@ private struct NoRoom: Error, Equatable {}
       sheet.item.value = nil
       return detail
     }
+  }
+
+  @Test func `each version of an item has its scope ended, unless a later version has the same one`() {
+    let sheet = Presentation<Edition>(ending: \.scope)
+    let (first, second) = (Edition(id: 7), Edition(id: 7))
+    sheet.item.value = first
+    sheet.item.value?.text = "a"
+    #expect(!first.scope.isEnded)
+    sheet.item.value = second
+    #expect(first.scope.isEnded && !second.scope.isEnded)
+    let slow = PresenterDouble<Edition>(isAnimated: true)
+    sheet.present(on: slow).store(in: scope)
+    slow.finish()
+    let third = Edition(id: 7)
+    sheet.item.value = third
+    #expect(second.scope.isEnded && !third.scope.isEnded)
+    sheet.dismiss()
+    #expect(!third.scope.isEnded)
+    slow.finish()
+    #expect(third.scope.isEnded)
   }
 
   @Test func `the scope of an item ends when it is no longer shown, and without a presenter at once`() {

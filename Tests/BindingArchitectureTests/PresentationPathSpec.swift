@@ -16,6 +16,13 @@ private final class Pane: CustomStringConvertible {
   var description: String { title }
 }
 
+/// A version of a record, of which there may be several with the same identity.
+private struct Edition: Identifiable, CustomStringConvertible {
+  let id: Int
+  let scope = Scope()
+  var description: String { "\(id)" }
+}
+
 private struct NoRoom: Error {}
 
 @Suite struct PresentationPathSpec {
@@ -215,6 +222,22 @@ private struct NoRoom: Error {}
       path.present(on: stack).cancel()
       return path
     }
+  }
+
+  @Test func `each version of an item in a path has its scope ended`() {
+    let path = PresentationPath<Edition>(ending: \.scope)
+    let slow = StackPresenterDouble<Edition>(isAnimated: true)
+    path.present(on: slow).store(in: scope)
+    let (root, first, second) = (Edition(id: 1), Edition(id: 7), Edition(id: 7))
+    path.items.value = [root, first]
+    path.items.value = [root, second]
+    // The page shows the first version until its transition is over.
+    #expect(!first.scope.isEnded)
+    slow.finish()
+    #expect(first.scope.isEnded && !second.scope.isEnded)
+    path.pop()
+    slow.finish()
+    #expect(second.scope.isEnded && !root.scope.isEnded)
   }
 
   @Test func `a path is a deep link that can be stored`() throws {

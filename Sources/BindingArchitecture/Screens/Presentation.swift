@@ -59,9 +59,9 @@ extension Presentation {
   ///
   /// - Parameters:
   ///   - item: the first item.
-  ///   - ending: returns the scope of an item. The presentation ends this scope when the item was dismissed, or was
-  ///     removed before it was shown, so that a view model stops even if it is retained. With `ending:`, the
-  ///     presentation observes its item even without a presenter.
+  ///   - ending: returns the scope of an item. The presentation ends this scope when the item was dismissed, was
+  ///     replaced by another version with a scope of its own, or was removed before it was shown, so that a view model
+  ///     stops even if it is retained. With `ending:`, the presentation observes its item even without a presenter.
   public convenience init(
     _ item: Item? = nil, ending: ((Item) -> Scope)? = nil,
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line

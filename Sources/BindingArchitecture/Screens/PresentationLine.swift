@@ -10,8 +10,8 @@ final class PresentationLine<Item> {
   let ending: ((Item) -> Scope)?
   var outlets: [Outlet<Item>]
   var shown: ShownPage<Item>?
-  /// The items whose scopes have not been ended yet, with the versions of the observable `item` that `settle` found
-  /// them in.
+  /// The versions of items whose scopes have not been ended yet, with the versions of the observable `item` that
+  /// `settle` found them in.
   var living: [(item: Item, version: UInt64)]
   /// An effect that requests `settle` after each change of the item. There is one if the presentation has a presenter,
   /// or ends the scopes of its items.
@@ -179,20 +179,15 @@ extension PresentationLine {
     }
   }
 
-  /// Ends the scopes of items that are neither wanted nor shown any more, and notes that the scope of the wanted item
-  /// has to be ended later.
+  /// Ends the scopes of the versions that are neither wanted nor shown any more, and notes that the scope of the wanted
+  /// one has to be ended later. Several versions of an item may have one scope, which ends with the last of them.
   func endItems(but wanted: Item?, _ version: UInt64) {
     guard let ending else { return }
-    let gone = living.filter { former in
-      if former.version == version { return false }
-      if let wanted, isSameItem(former.item, wanted) { return false }
-      return shown.map { $0.version != former.version && !$0.shows(former.item) } ?? true
-    }
+    if let wanted, !living.contains(where: { $0.version == version }) { living.append((wanted, version)) }
+    let gone = living.filter { $0.version != version && $0.version != shown?.version }
     living.removeAll { former in gone.contains { $0.version == former.version } }
-    if let wanted, !living.contains(where: { $0.version == version || isSameItem($0.item, wanted) }) {
-      living.append((wanted, version))
-    }
-    for former in gone.reversed() { ending(former.item).end() }
+    let kept = living.map { ending($0.item) }
+    for scope in gone.reversed().map({ ending($0.item) }) where !kept.contains(where: { $0 === scope }) { scope.end() }
   }
 }
 

@@ -170,16 +170,15 @@ extension PresentationPath {
     refused.send((path, error))
   }
 
-  /// Ends the scopes of items that are neither in the path nor shown any more, the upper ones first.
+  /// Ends the scopes of items that are neither in the path nor shown any more, the upper ones first. Each version of an
+  /// item may have a scope of its own.
   func endItems(but wanted: [Item]) {
     guard let ending else { return }
-    func isLiving(_ item: Item) -> Bool {
-      wanted.contains { isSameItem($0, item) } || (pages + leaving).contains { isSameItem($0.content.peek(), item) }
-    }
-    let gone = living.filter { !isLiving($0) }
-    living.removeAll { !isLiving($0) }
-    for item in wanted where !living.contains(where: { isSameItem($0, item) }) { living.append(item) }
-    for item in gone.reversed() { ending(item).end() }
+    let kept = (wanted + (pages + leaving).map { $0.content.peek() }).map(ending)
+    let gone = living.filter { scope in !kept.contains { $0 === scope } }
+    living.removeAll { scope in gone.contains { $0 === scope } }
+    for scope in wanted.map(ending) where !living.contains(where: { $0 === scope }) { living.append(scope) }
+    for scope in gone.reversed() { scope.end() }
   }
 }
 

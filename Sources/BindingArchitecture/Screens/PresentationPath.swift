@@ -42,14 +42,14 @@ public final class PresentationPath<Item> {
   var transition: Int
   /// How many transitions have begun, which is the number of the latest one.
   var transitions: Int
-  /// The items whose scopes have not been ended yet.
-  var living: [Item]
+  /// The scopes of items that have not been ended yet.
+  var living: [Scope]
   var watch: Effect?
   lazy var end = OperationEnd { [weak self] in self?.settle() }
 
   init(
     _ items: Observable<[Item]>, _ refused: Event<(items: [Item], error: any Error)>, _ ending: ((Item) -> Scope)?,
-    outlets: [StackOutlet<Item>], pages: [Presented<Item>], living: [Item]
+    outlets: [StackOutlet<Item>], pages: [Presented<Item>], living: [Scope]
   ) {
     self.items = items
     self.refused = refused
@@ -86,9 +86,9 @@ extension PresentationPath {
   ///
   /// - Parameters:
   ///   - items: the first items.
-  ///   - ending: returns the scope of an item. The path ends this scope when the page of the item was dismissed, or
-  ///     when the item left the path before it was shown. With `ending:`, the path observes its items even without a
-  ///     presenter.
+  ///   - ending: returns the scope of an item. The path ends this scope when the page of the item was dismissed, when
+  ///     another version with a scope of its own took the item's place, or when the item left the path before it was
+  ///     shown. With `ending:`, the path observes its items even without a presenter.
   public convenience init(
     _ items: [Item] = [], ending: ((Item) -> Scope)? = nil,
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
