@@ -77,13 +77,13 @@ extension Tracked: Sendable {}
 extension Tracked: Encodable where Value: Encodable {
   /// Encodes the value itself. The read is tracked.
   @export(implementation)
-  public func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
+  public func encode(to encoder: any Encoder) throws { try encodeAlone(wrappedValue, to: encoder) }
 }
 
 extension Tracked: Decodable where Value: Decodable {
   /// Decodes the first value.
   @export(implementation)
-  public init(from decoder: any Decoder) throws { self.init(wrappedValue: try Value(from: decoder)) }
+  public init(from decoder: any Decoder) throws { self.init(wrappedValue: try decodedAlone(from: decoder)) }
 }
 
 /// A property of a class whose reads are tracked, and which only its owner can write.
@@ -152,11 +152,27 @@ extension TrackedOutput: Sendable {}
 extension TrackedOutput: Encodable where Value: Encodable {
   /// Encodes the value itself. The read is tracked.
   @export(implementation)
-  public func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
+  public func encode(to encoder: any Encoder) throws { try encodeAlone(wrappedValue, to: encoder) }
 }
 
 extension TrackedOutput: Decodable where Value: Decodable {
   /// Decodes the first value.
   @export(implementation)
-  public init(from decoder: any Decoder) throws { self.init(wrappedValue: try Value(from: decoder)) }
+  public init(from decoder: any Decoder) throws { self.init(wrappedValue: try decodedAlone(from: decoder)) }
+}
+
+// An encoder has strategies for some types, such as dates, and applies them to what it is given as a whole. The value's
+// own `encode(to:)` and `init(from:)` know nothing of these.
+
+@export(implementation)
+func encodeAlone(_ value: some Encodable, to encoder: any Encoder) throws {
+  var container = encoder.singleValueContainer()
+  try container.encode(value)
+}
+
+@export(implementation)
+func decodedAlone<Value: Decodable>(from decoder: any Decoder) throws -> Value {
+  let container = try decoder.singleValueContainer()
+  // Some containers decode no null, whatever the type: an optional value decodes it itself.
+  return container.decodeNil() ? try Value(from: decoder) : try container.decode(Value.self)
 }

@@ -32,6 +32,14 @@ private final class Letter: Document {
   required init(from decoder: any Decoder) throws { try super.init(from: decoder) }
 }
 
+private final class Reminder: Codable {
+  @Tracked var due = Date(timeIntervalSince1970: 0)
+  @Tracked var done: Date?
+  @TrackedOutput private(set) var picture = Data([1, 2])
+  @TrackedOutput private(set) var link: URL? = URL(string: "https://swift.org")
+  @TrackedOutput private(set) var lengths = ["a": 1]
+}
+
 @MainActor private final class Screen {
   @Tracked var title = "Home"
   @Tracked var badge: Int?
@@ -149,6 +157,28 @@ private struct Copied {
     let other = one
     one.number = 2
     #expect(other.number == 2, "copies share the observable")
+  }
+
+  @Test func `a tracked property is encoded and decoded as its value would be, by the encoder's strategies`() throws {
+    let (encoder, decoder) = (JSONEncoder(), JSONDecoder())
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.dateEncodingStrategy = .iso8601
+    decoder.dateDecodingStrategy = .iso8601
+    let reminder = Reminder()
+    var text = String(decoding: try encoder.encode(reminder), as: UTF8.self)
+    let rest = #""lengths":{"a":1},"link":"https://swift.org","picture":"AQI="}"#
+    #expect(text == #"{"done":null,"due":"1970-01-01T00:00:00Z",\#(rest)"#)
+    reminder.done = Date(timeIntervalSince1970: 60)
+    text = String(decoding: try encoder.encode(reminder), as: UTF8.self)
+    #expect(text.hasPrefix(#"{"done":"1970-01-01T00:01:00Z","#))
+    let decoded = try decoder.decode(Reminder.self, from: Data(text.utf8))
+    #expect(decoded.due == reminder.due && decoded.done == reminder.done && decoded.picture == reminder.picture)
+    #expect(decoded.link == reminder.link && decoded.lengths == reminder.lengths)
+    let absent = text.replacing(#""1970-01-01T00:01:00Z""#, with: "null")
+    #expect(try decoder.decode(Reminder.self, from: Data(absent.utf8)).done == nil)
+    #expect(throws: DecodingError.self) {
+      try decoder.decode(Reminder.self, from: Data(text.replacing(#""AQI=""#, with: "null").utf8))
+    }
   }
 
   @Test func `a tracked property is encoded and decoded as its value`() throws {
