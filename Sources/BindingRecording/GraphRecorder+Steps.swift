@@ -191,7 +191,7 @@ extension GraphRecorder {
   }
 
   /// The author of a write, in words. The arguments of an action are left out if values are not recorded, or if some
-  /// are redacted.
+  /// are redacted: all of its text but the name, which stands before the first parenthesis.
   private func told(_ phrase: String) -> String {
     var phrase = phrase[...]
     for opening in ["by ", "at "] where phrase.hasPrefix(opening) { phrase = phrase.dropFirst(opening.count) }

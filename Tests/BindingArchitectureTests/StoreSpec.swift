@@ -183,7 +183,7 @@ private func reduceCarefully(_ basket: inout Basket, _ step: Step) throws {
       let sum = Computed(name: "sum") { store.send(2) }
       _ = sum.value
     }
-    #expect(result.message.contains("the action 2 is sent to the store 'basket' while 'sum' is being computed"))
+    #expect(result.message.contains("the action Int(2) is sent to the store 'basket' while 'sum' is being computed"))
   }
 
   // MARK: Refusals
@@ -338,6 +338,35 @@ private func reduceCarefully(_ basket: inout Basket, _ step: Step) throws {
       #expect(why(store.state) == "'basket' was written by the action add.")
     }
     show.cancel()
+  }
+
+  @Test func `why names an action that is no case by its type, before its text`() {
+    struct Typed: CustomStringConvertible {
+      var text: String
+      var description: String { "typed \(text)" }
+    }
+    enum Move: CustomStringConvertible {
+      case type(String), stay
+      var description: String { if case .type(let text) = self { "type \(text)" } else { "stay here" } }
+    }
+    func phrases<Action>(_ action: Action) -> [String] {
+      [false, true].map { isRedacted in
+        let store = Store("", name: "text") { (text: inout String, _: Action) in text += "x" }
+        if isRedacted { store.state.redacted() }
+        let show = Effect(name: "show") { _ = store.state.value }
+        defer { show.cancel() }
+        return withTracing {
+          store.send(action)
+          return String(why(store.state).dropFirst("'text' was written by the action ".count))
+        }
+      }
+    }
+    #expect(phrases("hunter2") == [#"String("hunter2")."#, "String."])
+    #expect(phrases(12) == ["Int(12).", "Int."])
+    #expect(phrases(["a"]) == [#"Array<String>(["a"])."#, "Array<String>."])
+    #expect(phrases(Typed(text: "hunter2")) == ["Typed(typed hunter2).", "Typed."])
+    #expect(phrases(Move.type("hunter2")) == ["type(type hunter2).", "type."])
+    #expect(phrases(Move.stay) == ["stay here.", "stay here."])
   }
 
   @Test func `why names the action that changed the state`() {

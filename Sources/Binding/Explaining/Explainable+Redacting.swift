@@ -5,8 +5,9 @@ extension Explainable {
   ///     let isStrong = Computed { password.value.count > 11 }.unredacted()
   ///
   /// A node that reads the value, directly or not, is redacted as well, unless that node is ``unredacted()``. A
-  /// redacted field does not show its draft; redact its model, too. A store leaves out the arguments of its actions if
-  /// its state, or a part of it, is redacted.
+  /// redacted field does not show its draft; redact its model, too. If the state of a store, or a part of it, is
+  /// redacted, the store leaves out the arguments of its actions; of an action that is no case of an enum it tells only
+  /// the type.
   ///
   /// Redaction follows reads, those of debounced, throttled and delayed values too. It does not reach a value that an
   /// effect, a binding or a load copies elsewhere, the properties of an object that an observable holds, or what a

@@ -83,11 +83,21 @@
     }
   }
 
-  /// A short text of an action on a state. If the state is redacted the text leaves out the arguments of the action,
-  /// which may contain redacted values.
+  /// A short text of an action on a state: its name, which contains no value, and then its arguments in parentheses. If
+  /// the state is redacted the text is the name alone, because the arguments may contain redacted values. A recording
+  /// without values cuts the text at the first parenthesis.
   @usableFromInline
   package func shortText(of action: Any, on state: GraphNode) -> String {
-    let text = shortText(of: action)
-    return state.node.isRedacted() ? String(text.prefix { $0 != "(" }) : text
+    let (name, text) = (nameWithoutValues(of: action), shortText(of: action))
+    if state.node.isRedacted() { return name }
+    return text == name || text.hasPrefix("\(name)(") ? text : "\(name)(\(text))"
+  }
+
+  /// The name of the case of an enum, otherwise of the type. The text of an action would not do: that of a string is
+  /// the string.
+  private func nameWithoutValues(of action: Any) -> String {
+    let mirror = Mirror(reflecting: action)
+    guard mirror.displayStyle == .enum else { return "\(type(of: action))" }
+    return mirror.children.first?.label ?? shortText(of: action)
   }
 #endif
