@@ -20,7 +20,8 @@ public import Binding
 ///     @MainActor let registry = Registry()
 ///
 /// **Cost.** A look-up is two searches in dictionaries. Entries of released objects are removed when the number of
-/// entries has doubled, so that adding an entry takes constant time on average.
+/// entries has doubled, so that adding an entry takes constant time on average. An entry that a body of SwiftUI has
+/// read stays until an object is registered, replaced or removed there.
 ///
 /// Not `Sendable`: a registry belongs to the isolation domain of its view models.
 public final class Registry {
@@ -46,7 +47,7 @@ public final class Registry {
   typealias Entries = [AnyHashable?: Observable<WeakReference?>]
 
   /// The entries by type, then by identifier. An entry without an object stays while an effect that looked there
-  /// depends on it.
+  /// depends on it, or Observation has to be told when an object is registered.
   var entries: [ObjectIdentifier: Entries]
   /// The number of entries. Once it has reached `limit`, `sweep` removes unneeded entries before another one is added.
   var entryCount: Int
@@ -150,7 +151,8 @@ extension Registry {
     return entry
   }
 
-  /// Removes the entries whose objects were released, except entries on which an effect that looked there depends.
+  /// Removes the entries whose objects were released, except entries on which an effect or a view that looked there
+  /// depends.
   func sweep() {
     entryCount = 0
     // Iterates over a copy of the keys. Iterating over the dictionary itself would retain the entries, so none would be
@@ -159,7 +161,8 @@ extension Registry {
       var kept = entries.removeValue(forKey: type) ?? [:]
       for id in Array(kept.keys) {
         var entry = kept.removeValue(forKey: id)
-        if !isKnownUniquelyReferenced(&entry) || entry?.peek()?.living != nil { kept[id] = entry }
+        let isNeeded = !isKnownUniquelyReferenced(&entry) || entry?.isSeenFromOutside == true
+        if isNeeded || entry?.peek()?.living != nil { kept[id] = entry }
       }
       entryCount += kept.count
       if !kept.isEmpty { entries[type] = kept }

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 import Binding
+import Observation
 @testable import BindingArchitecture
 
 private protocol Findable: AnyObject {}
@@ -268,4 +269,24 @@ private final class Special: Controller {}
     #expect(left.child()[Registry.self].find(Controller.self) === first)
     #expect(right.child()[Registry.self].find(Controller.self) === second)
   }
+
+  #if canImport(Observation)
+    @Test func `Observation is told of an object that it has not found, however many others there are`() async {
+      await #expect(processExitsWith: .success) {
+        Graph.isVisibleToObservation = true
+        let (registry, log) = (Registry(), Log())
+        withObservationTracking {
+          _ = registry.find(Controller.self, id: 0)
+        } onChange: { [log] in
+          log.append("told")
+        }
+        let others = (1...40).map { _ in Controller() }
+        for (index, other) in others.enumerated() { registry.put(other, id: index + 1) }
+        #expect(log.take() == [])
+        let late = Controller()
+        registry.put(late, id: 0)
+        #expect(log.take() == ["told"] && registry.count == 41)
+      }
+    }
+  #endif
 }

@@ -58,6 +58,9 @@ extension GraphNode {
     return node.pointee.version
   }
 
+  /// Whether a read of the value was registered with Observation, which has not been told of a change since.
+  package final var isSeenFromOutside: Bool { node.has(.seenOutside) }
+
   /// Tracks a read of the value, without using the value.
   @export(implementation)
   package final func track() {
