@@ -22,7 +22,8 @@ public import Binding
 /// **Ownership.** A context retains its parent and its values, but no members, so that it does not keep a screen alive.
 /// A cached look-up retains the values of the contexts that it has searched. Members retain the context; the owner of a
 /// screen retains the screen's root context. ``scope`` ends when the context is released, or with the scope of the
-/// parent if that ends first.
+/// parent if that ends first. A context that was made on the main actor may be released anywhere: its scope ends on the
+/// main actor, in a separate turn.
 ///
 /// **Cost.** A cached look-up costs one search in a dictionary and the reads of a computed value and an observable, at
 /// any depth. Setting or removing a value invalidates the cached look-ups of its key in that context and below.
@@ -37,14 +38,16 @@ public final class Context {
   /// A scope for the work of this part of the tree. It ends when the context is released, or with the scope of the
   /// parent if that ends first.
   public let scope: Scope
+  let isMadeOnMainActor: Bool
 
   init(_ place: ContextPlace, _ lookUps: ContextLookUps, _ scope: Scope) {
     self.place = place
     self.lookUps = lookUps
     self.scope = scope
+    isMadeOnMainActor = isOnMainActor()
   }
 
-  deinit { scope.end() }
+  deinit { scope.end(forOwnerMadeOnMainActor: isMadeOnMainActor) }
 }
 
 @available(*, unavailable, message: "A context belongs to the isolation domain it was made in.")

@@ -25,6 +25,8 @@ public import Binding
 ///
 /// **Ownership.** The page retains the lifecycle and calls it. A view model that calls the page holds the page weakly,
 /// or looks it up in a ``Context``. When the lifecycle is released its scopes end, and no phase is sent.
+/// A lifecycle that was made on the main actor may be released anywhere: its scopes end on the main actor, in a
+/// separate turn.
 ///
 /// Not `Sendable`: a lifecycle belongs to the isolation domain of its view.
 public final class Lifecycle {
@@ -35,6 +37,7 @@ public final class Lifecycle {
   var targets: [LifecyclePhase]
   /// Whether a phase is being entered.
   var isMoving: Bool
+  let isMadeOnMainActor: Bool
 
   /// The present phase.
   public let phase: ReadOnly<LifecyclePhase>
@@ -51,9 +54,10 @@ public final class Lifecycle {
     spans = []
     targets = []
     isMoving = false
+    isMadeOnMainActor = isOnMainActor()
   }
 
-  deinit { scope.end() }
+  deinit { scope.end(forOwnerMadeOnMainActor: isMadeOnMainActor) }
 }
 
 @available(*, unavailable, message: "A lifecycle belongs to the isolation domain of its view.")

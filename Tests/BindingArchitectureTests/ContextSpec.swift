@@ -250,4 +250,24 @@ private final class Counter: @unchecked Sendable {
       #expect(deep[Currency.self] == "$")
     }
   }
+
+  @Test func `a context of the main actor ends its scope there, wherever it is released`() async {
+    await #expect(processExitsWith: .success) {
+      await Task { @MainActor in
+        let (source, app) = (Observable(1), Context())
+        let rooms = (0..<2).map { _ in Box(value: Unmanaged.passRetained(app.child())) }
+        let scopes = rooms.map { $0.value._withUnsafeGuaranteedRef(\.scope) }
+        // The other scope is empty: nothing but the scope of the parent refers to it.
+        source.observe { _ in }.store(in: scopes[0])
+        await Task.yield()
+        source.value = 2
+        onStack(kilobytes: 512) { for room in rooms { room.value.release() } }
+        #expect(source.observerCount == 1 && scopes.allSatisfy { !$0.isEnded })
+        await settle { scopes.allSatisfy(\.isEnded) }
+        #expect(source.observerCount == 0 && scopes.allSatisfy(\.isEnded) && !app.scope.isEnded)
+      }.value
+    }
+  }
 }
+
+private struct Box<Value>: @unchecked Sendable { let value: Value }

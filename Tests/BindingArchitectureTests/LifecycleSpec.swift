@@ -254,4 +254,26 @@ private enum Call: CaseIterable {
     ticks.value = 2
     #expect(log.last == 2)
   }
+
+  @Test func `a lifecycle of the main actor ends its scopes there, wherever it is released`() async {
+    await #expect(processExitsWith: .success) {
+      await Task { @MainActor in
+        let source = Observable(1)
+        let box = Box(value: Unmanaged.passRetained(Lifecycle()))
+        let retained = box.value._withUnsafeGuaranteedRef { lifecycle in
+          source.observe { _ in }.store(in: lifecycle.scope(during: .made..<(.disposed)))
+          source.observe { _ in }.store(in: lifecycle.scope)
+          return lifecycle.scope
+        }
+        await Task.yield()
+        source.value = 2
+        onStack(kilobytes: 512) { box.value.release() }
+        #expect(source.observerCount == 2 && !retained.isEnded)
+        await settle { source.observerCount == 0 }
+        #expect(source.observerCount == 0 && retained.isEnded)
+      }.value
+    }
+  }
 }
+
+private struct Box<Value>: @unchecked Sendable { let value: Value }

@@ -51,6 +51,17 @@ public final class Scope {
     noteEnd(isOver: true)
   }
 
+  #if !hasFeature(Embedded)
+    /// Ends the scope for an owner that is being released, perhaps elsewhere: in a turn of the main actor if the owner
+    /// was made there. Then it touches nothing but the reference, because the main actor may be using the scope at the
+    /// same time.
+    package func end(forOwnerMadeOnMainActor isAtHomeOnMainActor: Bool) {
+      guard isAtHomeOnMainActor, Platform.isOnMainActor != true else { return end() }
+      nonisolated(unsafe) let scope = self
+      Task.detached { @MainActor in scope.end() }
+    }
+  #endif
+
   /// Ends the members and lets a closure add others, as one batch: for a cell that is reused.
   ///
   ///     func show(_ row: RowViewModel) {

@@ -130,7 +130,7 @@ package func presentReaderPhrase() -> String { currentTurn().readerPhrase }
 #if !hasFeature(Embedded)
   /// Whether a nonisolated caller runs on the main actor.
   @usableFromInline
-  func isOnMainActor() -> Bool { Platform.isOnMainActor == true }
+  package func isOnMainActor() -> Bool { Platform.isOnMainActor == true }
 
   /// A short text of a value, for a message.
   @usableFromInline
