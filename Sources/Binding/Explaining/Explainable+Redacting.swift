@@ -9,9 +9,9 @@ extension Explainable {
   /// redacted, the store leaves out the arguments of its actions; of an action that is no case of an enum it tells only
   /// the type.
   ///
-  /// Redaction follows reads, those of debounced, throttled and delayed values too. It does not reach a value that an
-  /// effect, a binding or a load copies elsewhere, the properties of an object that an observable holds, or what a
-  /// computed value remembers of its former result.
+  /// Redaction follows reads, those of debounced, throttled and delayed values and of the triggers of resets too. It
+  /// does not reach a value that an effect, a binding or a load copies elsewhere, the properties of an object that an
+  /// observable holds, or what a computed value remembers of its former result.
   ///
   /// - Returns: this node.
   @discardableResult

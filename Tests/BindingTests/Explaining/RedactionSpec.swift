@@ -53,6 +53,16 @@ import Testing
     }
   }
 
+  @Test func `a value that is reset to a redacted one is left out`() {
+    let password = Observable("secret", name: "password").redacted()
+    let draft = Observable(name: "draft", resetBy: { password.value }) { password.value }
+    let effect = Effect { _ = draft.value }
+    #expect(!Graph.dump(draft).contains("secret"))
+    effect.cancel()
+    #expect(!Graph.dump(draft).contains("secret"))
+    #expect(Graph.dump(draft).contains("'draft' = redacted"))
+  }
+
   @Test func `explanations leave out redacted values`() {
     let password = Observable("", name: "password").redacted()
     let refusal = Computed<String?>(name: "refusal") { password.value.count < 9 ? "\(password.value) is short" : nil }
