@@ -8,7 +8,7 @@
 /// same, as ``ChangePolicy/automatic`` says.
 ///
 /// **Writing** changes the whole in place, which copies nothing, and notifies once. Writing an equal part changes
-/// nothing. Mutating through ``value`` copies the part once; ``update(_:)`` does not.
+/// nothing. Mutating through ``value`` copies the part once; ``update(_:)`` does not. Neither is a tracked read.
 ///
 /// **Lenses of lenses** reach deeper: `person[\.address][\.city]`.
 ///
@@ -81,6 +81,12 @@ public final class Lens<Value>: MutableObservableValue {
   public var value: Value {
     get { part.value }
     set { replace(newValue) }
+    // Untracked, as a change in place of an observable is: an effect that appends does not depend on the list.
+    _modify {
+      var edited = part.peek()
+      defer { replace(edited) }
+      yield &edited
+    }
   }
 
   /// The present value of the part, read without depending on it.

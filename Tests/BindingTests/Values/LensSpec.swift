@@ -27,6 +27,20 @@ private struct Contact: Equatable {
     #expect(person.value.address.city == "Paris!?")
   }
 
+  @Test func `a change of the value of a lens in place is no read`() {
+    let person = Observable(Contact())
+    let marks = person[\.marks]
+    var runs = 0
+    let effect = Effect {
+      runs += 1
+      marks.value.append(4)
+      marks.value[0] += 1
+    }
+    marks.value.append(5)
+    #expect(runs == 1 && person.value.marks == [2, 2, 3, 4, 5])
+    effect.cancel()
+  }
+
   @Test func `changes of other parts notify no observer of a lens, and an equal part is no change`() {
     let person = Observable(Contact())
     let city = person[\.address.city]
