@@ -205,4 +205,52 @@ private final class Fixture {
     #expect(table.cells.count == 2 && table.cells[0] === cell)
     subscription.cancel()
   }
+
+  @Test func `rows that get identities of other rows in one batch stay selected`() {
+    let fixture = Fixture()
+    let (items, selection) = (fixture.items, fixture.selection)
+    selection.select(2)
+    let before = items.value
+    batch {
+      items.replace(id: 1, with: Item(10, "a"))
+      items.replace(id: 2, with: Item(1, "b"))
+    }
+    #expect(selection.ids.value == [1], "the selected row alone")
+    items.append(Item(11, "c"))
+    selection.extend(to: 11)
+    #expect(selection.ids.value == [1, 11], "the anchor has gone on as well")
+    selection.replaceAll(with: [1, 10])
+    batch {
+      items.replace(id: 10, with: Item(3, "a"))
+      items.replace(id: 1, with: Item(10, "b"))
+      items.replace(id: 3, with: Item(1, "a"))
+    }
+    #expect(selection.ids.value == [10, 1], "the rows have exchanged their identities")
+    items.value = before
+    #expect(selection.ids.value == [2, 1])
+  }
+
+  @Test(arguments: [false, true])
+  func `rows of a list view that get identities of other rows in one batch stay selected`(isInArray: Bool) {
+    let items = ObservableArray([Item(1, "a"), Item(2, "b"), Item(3, "c")])
+    let selection = isInArray ? Selection(in: items) : Selection<Int>()
+    let adapter = ListAdapter(items, by: \.id)
+    adapter.selection = selection
+    adapter.register(TextCell.self, for: Item.self, make: { TextCell() }) { _, _, _ in }
+    let table = TableDouble(adapter)
+    let connection = adapter.connect(to: table)
+    for selected in [[2], [2, 1], [1]] {
+      selection.replaceAll(with: selected)
+      let texts = selected.compactMap { items[id: $0]?.text }
+      let (places, before) = (table.selectedRows, items.value)
+      batch {
+        items.replace(id: 1, with: Item(10, "a"))
+        items.replace(id: 2, with: Item(1, "b"))
+      }
+      #expect(selection.ids.value.map { items[id: $0]?.text } == texts && table.selectedRows == places)
+      items.value = before
+      #expect(selection.ids.value == PersistentArray(selected) && table.selectedRows == places)
+    }
+    connection.cancel()
+  }
 }

@@ -98,13 +98,21 @@ final class ChosenIDs<ID: Hashable> {
     return true
   }
 
-  /// Replaces an identity by another one, if it is selected. If the other one is selected already, the former one is
-  /// removed.
+  /// Replaces selected identities by others, all at once, because one row may get the former identity of another. An
+  /// identity whose new one is selected already, for a row that keeps it, is removed.
   @export(implementation)
-  func rename(_ old: ID, to new: ID) {
-    guard let offset = presentOffset(of: old) else { return }
-    let isThere = presentOffset(of: new) != nil
-    edit { if isThere { $0.remove(at: offset) } else { $0[offset] = new } }
+  func rename(_ newIDs: [ID: ID]) {
+    var (renamed, gone): ([(offset: Int, id: ID)], [Int]) = ([], [])
+    var taken: Set<ID> = []
+    for (old, new) in newIDs {
+      guard let offset = presentOffset(of: old) else { continue }
+      let isKept = newIDs[new] == nil && presentOffset(of: new) != nil
+      if !isKept, taken.insert(new).inserted { renamed.append((offset, new)) } else { gone.append(offset) }
+    }
+    edit { ids in
+      for (offset, id) in renamed { ids[offset] = id }
+      for offset in gone.sorted(by: >) { ids.remove(at: offset) }
+    }
   }
 
   @export(implementation)

@@ -127,20 +127,22 @@ public final class Selection<ID: Hashable> {
         }, root: { rows.peek().tree.root }), allowsSeveral, name, file, line)
     let (chosen, anchor) = (chosen, anchor)
     #if !hasFeature(Embedded)
-      // The former identities of selected rows that were renamed, by their present ones. When the renaming is undone,
-      // the row is selected by its former identity.
-      var formerIDs: [ID: ID] = [:]
+      // The version to which the latest changes have led. Its rows and the present ones say which were renamed, and
+      // of which a renaming was undone.
+      var last = rows.peek()
     #endif
     forgetting = rows.observeChangeSets(file: file, line: line) { changes in
       #if !hasFeature(Embedded)
+        let (former, present) = (last, rows.peek())
+        last = present
+        var newIDs: [ID: ID] = [:]
         for update in changes.updates {
           let (old, new) = (key(update.old), key(update.new))
           guard old != new, chosen.presentOffset(of: old) != nil else { continue }
-          guard formerIDs[old] == new || index.index.isRenamed(new, from: old) else { continue }
-          formerIDs[new] = old
-          chosen.rename(old, to: new)
-          if anchor.peek() == old { anchor.value = new }
+          let (formerRow, row) = (former.node(at: update.source).row, present.node(at: update.destination).row)
+          if Row.isRenamed(formerRow, old, row, new) { newIDs[old] = new }
         }
+        Selection.rename(newIDs, in: chosen, anchor)
       #endif
       let gone = changes.removals.map { key($0.element) } + changes.updates.map { key($0.old) }
       chosen.subtract(gone.filter { !index.contains($0) })
@@ -259,6 +261,19 @@ public final class Selection<ID: Hashable> {
   public func replaceAll(with ids: some Sequence<ID>) {
     chosen.replaceAll(with: allowsSeveral ? Array(ids) : Array(ids).suffix(1))
   }
+
+  #if !hasFeature(Embedded)
+    /// Selects renamed rows by their new identities, and extends from them. Static, because the observer of the array
+    /// must not retain the selection.
+    @export(implementation)
+    static func rename(_ newIDs: [ID: ID], in chosen: ChosenIDs<ID>, _ anchor: Observable<ID?>) {
+      if newIDs.isEmpty { return }
+      batch {
+        chosen.rename(newIDs)
+        if let new = anchor.peek().flatMap({ newIDs[$0] }) { anchor.value = new }
+      }
+    }
+  #endif
 
   /// Selects no row.
   @export(implementation)

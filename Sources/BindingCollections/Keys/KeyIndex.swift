@@ -172,13 +172,6 @@ final class KeyIndex<Element, Key: Hashable> {
     @export(implementation)
     func isRenamed(from key: Key) -> Bool { !renamed.isEmpty && renamed[key] != nil }
 
-    /// Whether the element with a key had another key before.
-    @export(implementation)
-    func isRenamed(_ key: Key, from former: Key) -> Bool {
-      let elements = untracked { read() }
-      return node(of: key, in: elements)?.row.formerKeys?.keys.contains(AnyHashable(former)) ?? false
-    }
-
     /// Of the elements that were renamed from a key, the node of the one whose row has a given identity.
     @export(implementation)
     func renamed(from key: Key, _ row: UInt64, in elements: PersistentArray<Element>) -> TreeNode? {

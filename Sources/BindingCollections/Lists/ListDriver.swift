@@ -131,9 +131,8 @@ public final class ListDriver<Section, Element> {
       for section in comparison.deletedSections { rows.forget(former.rows[section]) }
     }
     #if !hasFeature(Embedded)
-      for (_, place) in marked {
-        if let old = former.find(place)?.node.row, let new = version.find(place)?.node.row { keepSelected(old, new) }
-      }
+      let newIdentifiers = newIdentifiers(comparison)
+      if !newIdentifiers.isEmpty { selection.renameRows(newIdentifiers) }
     #endif
     var isOver = false
     defer { isOver = true }
@@ -148,19 +147,19 @@ public final class ListDriver<Section, Element> {
   }
 
   #if !hasFeature(Embedded)
-    /// Selects a renamed row by its new identifier, because a selection without an array does not notice that the row
-    /// was renamed.
+    /// The new identifiers of selected rows that were renamed, by the former ones.
     @export(implementation)
-    func keepSelected(_ old: Row, _ new: Row) {
-      guard old !== new, old.formerKeys != nil || new.formerKeys != nil else { return }
-      let ids = (rows.identify(old.element(as: Element.self)), rows.identify(new.element(as: Element.self)))
-      guard ids.0 != ids.1, Row.isRenamed(old, ids.0, new, ids.1), selection.selectedRows.contains(ids.0) else {
-        return
+    func newIdentifiers(_ comparison: ListComparison<Section, Element>) -> [AnyHashable: AnyHashable] {
+      var identifiers: [AnyHashable: AnyHashable] = [:]
+      for (_, place) in marked {
+        guard let old = comparison.old.find(place)?.node.row, let new = comparison.new.find(place)?.node.row else {
+          continue
+        }
+        guard old !== new, old.formerKeys != nil || new.formerKeys != nil else { continue }
+        let ids = (rows.identify(old.element(as: Element.self)), rows.identify(new.element(as: Element.self)))
+        if ids.0 != ids.1, Row.isRenamed(old, ids.0, new, ids.1) { identifiers[ids.0] = ids.1 }
       }
-      batch {
-        selection.deselectRow(ids.0)
-        selection.selectRow(ids.1)
-      }
+      return identifiers
     }
   #endif
 

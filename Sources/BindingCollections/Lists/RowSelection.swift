@@ -1,3 +1,5 @@
+import Binding
+
 /// A selection as list views use it, which identifies rows by `AnyHashable`. ``Selection`` conforms.
 public protocol RowSelection: AnyObject {
   /// Whether several rows can be selected at once.
@@ -10,11 +12,26 @@ public protocol RowSelection: AnyObject {
   func selectRow(_ identifier: AnyHashable)
   /// Ends the selection of a row.
   func deselectRow(_ identifier: AnyHashable)
+  /// Selects rows that ``ObservableArray/replace(id:with:)`` has renamed by their new identifiers, as far as they are
+  /// selected by their former ones. By default ends the selection of all of them, and then selects them again.
+  ///
+  /// - Parameter newIdentifiers: the new identifiers, by the former ones. One row may get the former identifier of
+  ///   another.
+  func renameRows(_ newIdentifiers: [AnyHashable: AnyHashable])
 }
 
 extension RowSelection {
   /// False: rows stay selected.
   public var isMomentary: Bool { false }
+
+  /// Ends the selection of all renamed rows, and then selects them again by their new identifiers.
+  public func renameRows(_ newIdentifiers: [AnyHashable: AnyHashable]) {
+    let renamed = selectedRows.filter { newIdentifiers[$0] != nil }
+    batch {
+      for identifier in renamed { deselectRow(identifier) }
+      for identifier in renamed { newIdentifiers[identifier].map(selectRow) }
+    }
+  }
 }
 
 /// The selection of a list in which a touch only executes a command: no row stays selected, as with a momentary
@@ -59,6 +76,14 @@ extension Selection: RowSelection {
 
   /// Ends the selection of a row.
   public func deselectRow(_ identifier: AnyHashable) { remove(id(of: identifier)) }
+
+  /// Selects renamed rows by their new identifiers. Does nothing if the selection was made in an array, which has
+  /// renamed the rows already. Traps if an identifier is no `ID`.
+  public func renameRows(_ newIdentifiers: [AnyHashable: AnyHashable]) {
+    guard rows == nil else { return }
+    let newIDs = newIdentifiers.map { (id(of: $0), id(of: $1)) }
+    Selection.rename(Dictionary(newIDs, uniquingKeysWith: { first, _ in first }), in: chosen, anchor)
+  }
 
   func id(of identifier: AnyHashable) -> ID {
     guard let id = identifier as? ID else {
