@@ -156,6 +156,47 @@ private final class Fixture {
     #expect(first.item.value == Item(1, "z"))
   }
 
+  @Test(arguments: [false, true])
+  func `a child stays with its element although an equal one with the former identity follows in the same batch`(
+    isObserved: Bool
+  ) {
+    let fixture = Fixture()
+    let (items, children) = (fixture.items, fixture.children)
+    let first = children[0]
+    let text = first.item[\.text]
+    let shown = isObserved ? Recorder(text) : nil
+    let before = items.value
+    #expect(text.value == "a")
+    batch {
+      items.replace(id: 1, with: Item(5, "x"))
+      items.append(Item(1, "a"))
+    }
+    #expect(first.item.value == Item(5, "x") && text.value == "x")
+    text.value = "y"
+    #expect(items.value == [Item(5, "y"), Item(2, "b"), Item(1, "a")])
+    batch {
+      items.value = before
+      items.append(Item(5, "y"))
+    }
+    #expect(first.item.value == Item(1, "a") && text.value == "a")
+    if let shown { #expect(shown.values == ["a", "x", "y", "a"]) }
+  }
+
+  @Test func `a child whose element was replaced under its key goes on when the other element is renamed`() {
+    let fixture = Fixture()
+    let (items, children) = (fixture.items, fixture.children)
+    let first = children[0]
+    batch {
+      items.remove(id: 1)
+      items.append(Item(1, "new"))
+    }
+    #expect(children[1] === first && first.item.value == Item(1, "new"))
+    items.replace(id: 1, with: Item(5, "x"))
+    #expect(children[1] === first && first.item.value == Item(5, "x"))
+    first.item.value.text = "y"
+    #expect(items.value == [Item(2, "b"), Item(5, "y")])
+  }
+
   @Test func `a child of a sorted array goes on although its row moves`() {
     let items = ObservableArray([Item(1, "a"), Item(2, "b"), Item(3, "c")])
     var made = 0

@@ -24,7 +24,7 @@ extension KeyIndex {
 final class FollowedElement<Element, Key: Hashable> {
   @export(implementation) let index: KeyIndex<Element, Key>
   /// The identity of the row, which stays the same when the element is renamed.
-  @export(implementation) let row: UInt64
+  @export(implementation) var row: UInt64
   /// The keys of the element so far, the present one last.
   @export(implementation) var keys: [Key]
   /// The value of the element when it was read last.
@@ -41,18 +41,18 @@ final class FollowedElement<Element, Key: Hashable> {
   /// The element, or its last value if it has left the array. A reader depends on this element alone.
   @export(implementation)
   var element: Element {
-    var found = index.element(keys[keys.count - 1])
     let known = keys[keys.count - 1]
+    var found = index.row(known)
     // If the element was renamed, or a rename was taken back, the last known key may belong to another element. Then
     // the element is looked for by the identity of its row.
-    if found == nil || keys.count > 1 || index.isRenamed(from: known) {
+    if found?.id != row {
       _ = node(in: untracked { index.read() })
-      if keys[keys.count - 1] != known { found = index.element(keys[keys.count - 1]) }
+      if keys[keys.count - 1] != known { found = index.row(keys[keys.count - 1]) }
     }
     if let found {
       // The former value is released after the write to `last`, because the deinit of an element may read the lens.
       let former = last
-      last = found
+      last = found.element(as: Element.self)
       withExtendedLifetime(former) {}
     }
     return last
@@ -89,7 +89,9 @@ final class FollowedElement<Element, Key: Hashable> {
       know(key)
       return former
     }
-    // An element that has replaced this one under the same key is followed too.
+    // An element that has replaced this one under the same key is followed too. An element that has got the key by a
+    // rename has a child of its own.
+    if let node, node.row.formerKeys == nil { row = node.row.id }
     return node
   }
 }

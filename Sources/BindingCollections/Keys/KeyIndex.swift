@@ -33,6 +33,10 @@ final class KeyIndex<Element, Key: Hashable> {
   #endif
   /// The nodes of the elements that have readers, by key.
   @exclusivity(unchecked) @export(implementation) var readings: KeyedReadings<Key, Element?>
+  #if !hasFeature(Embedded)
+    /// The nodes of the rows that have readers, by key; `nil` before the first one is read.
+    @exclusivity(unchecked) @export(implementation) var rows: KeyedReadings<Key, Row?>?
+  #endif
 
   @export(implementation)
   init(
@@ -94,6 +98,17 @@ final class KeyIndex<Element, Key: Hashable> {
     return find(key)
   }
 
+  #if !hasFeature(Embedded)
+    /// The row with a key. Unlike a reader of the element, a reader of the row also runs when another row with an equal
+    /// element takes its place within one batch.
+    @export(implementation)
+    func row(_ key: Key) -> Row? {
+      if rows == nil { rows = KeyedReadings() }
+      return rows?.read(key, isWritten: list != nil, named: "\(name)[key]") { self.node(of: $0, in: self.read())?.row }
+        ?? nil
+    }
+  #endif
+
   /// A result about the element with a key, such as its offset. A reader depends on the result alone.
   @export(implementation)
   func tracked<Value: Equatable>(_ question: String, _ value: @escaping () -> Value) -> Value {
@@ -106,10 +121,17 @@ final class KeyIndex<Element, Key: Hashable> {
   @export(implementation)
   func note(_ elements: PersistentArray<Element>, after former: PersistentArray<Element>) {
     guard let version, elements.tree.root !== former.tree.root else { return }
-    let limit = max(KeyIndex.limit(of: elements), readings.limit)
+    #if hasFeature(Embedded)
+      let limit = max(KeyIndex.limit(of: elements), readings.limit)
+    #else
+      let limit = max(KeyIndex.limit(of: elements), readings.limit, rows?.limit ?? 0)
+    #endif
     let difference = elements.difference(from: former, limit: limit)
     if version.tree.root === former.tree.root { go(on: elements, by: difference) } else { follow(elements) }
     readings.write(difference, by: key, find)
+    #if !hasFeature(Embedded)
+      rows?.write(difference, by: key) { node(of: $0, in: elements)?.row }
+    #endif
   }
 
   /// Updates the index for another version.
@@ -168,10 +190,6 @@ final class KeyIndex<Element, Key: Hashable> {
   }
 
   #if !hasFeature(Embedded)
-    /// Whether an element had a key before, and has another one now.
-    @export(implementation)
-    func isRenamed(from key: Key) -> Bool { !renamed.isEmpty && renamed[key] != nil }
-
     /// Of the elements that were renamed from a key, the node of the one whose row has a given identity.
     @export(implementation)
     func renamed(from key: Key, _ row: UInt64, in elements: PersistentArray<Element>) -> TreeNode? {

@@ -3,7 +3,7 @@ import BindingCollections
 import TestSupport
 import Testing
 
-private struct Contact: Identifiable {
+private struct Contact: Identifiable, Equatable {
   let id: Int
   var name: String
 }
@@ -26,17 +26,20 @@ private struct ChildrenTrial: GroupedTrial {
     case insert(Int), remove(Int), move(Int, Int), rename(Int), renameChild(Int), observe(Bool)
     /// Gives an element another identity: a new one, or that of another element, which it replaces.
     case replace(Int, with: Int?)
+    /// Gives an element a new identity, and inserts an equal one with its former identity, in one batch.
+    case succeed(Int)
   }
 
   static func part(using generator: inout SeededGenerator, depth: Int) -> Part {
     func number() -> Int { .random(in: 0..<8, using: &generator) }
-    return switch Int.random(in: 0..<10, using: &generator) {
+    return switch Int.random(in: 0..<11, using: &generator) {
     case 0, 1: .insert(number())
     case 2: .remove(number())
     case 3: .move(number(), number())
     case 4: .rename(number())
     case 5, 6: .renameChild(number())
     case 7, 8: .replace(number(), with: generator.chance(30) ? number() : nil)
+    case 9: .succeed(number())
     default: .observe(generator.chance(70))
     }
   }
@@ -95,6 +98,15 @@ private struct ChildrenTrial: GroupedTrial {
       }
       _ = cards.value
       if counts.made != made { model.append((0, "no child of its own, but the former one")) }
+    case .succeed(let offset):
+      let former = model[offset % count]
+      lastID += 1
+      batch {
+        contacts.replace(id: former.id, with: Contact(id: lastID, name: "s\(lastID)"))
+        contacts.append(Contact(id: former.id, name: former.name))
+      }
+      model[offset % count] = (lastID, "s\(lastID)")
+      model.append(former)
     }
   }
 
