@@ -16,8 +16,10 @@ struct HashedKey<Key: Hashable>: Comparable {
   @export(implementation)
   static func < (one: HashedKey, other: HashedKey) -> Bool { one.hash < other.hash }
 
+  /// Whether neither comes before the other. Keys are not compared: a key that does not equal itself, such as NaN, has
+  /// its place in the order, too.
   @export(implementation)
-  static func == (one: HashedKey, other: HashedKey) -> Bool { one.key == other.key }
+  static func == (one: HashedKey, other: HashedKey) -> Bool { one.hash == other.hash }
 }
 
 @usableFromInline typealias HashGrouping<Element, Key: Hashable> = Grouping<Element, HashedKey<Key>>

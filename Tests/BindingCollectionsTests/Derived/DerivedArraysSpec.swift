@@ -122,6 +122,20 @@ import Testing
     effects.forEach { $0.cancel() }
   }
 
+  @Test func `NaN among the keys leaves all other keys to distinct elements and to joins`() {
+    let numbers = ObservableArray((0..<100).map { Double($0) })
+    let distinct = numbers.distinct()
+    let (common, united) = (numbers.intersection(distinct, by: \.self), numbers.union(distinct, by: \.self))
+    #expect(distinct.value.count == 100 && common.value.count == 100)
+    numbers.append(.nan)
+    #expect(distinct.value.count == 101)
+    numbers.append(contentsOf: (0..<100).map { Double($0) })
+    #expect(distinct.value.count == 101 && united.value.count == 102)
+    #expect(common.value.count == 200)
+    numbers.removeSubrange(0..<100)
+    #expect(distinct.value.count == 101)
+  }
+
   @Test func `a reduction follows each edit`() {
     let numbers: ObservableArray = [1, 2, 3]
     let sum = numbers.reduced(0, adding: { $0 += $1 }, removing: { $0 -= $1 })
