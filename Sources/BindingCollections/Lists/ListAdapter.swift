@@ -93,28 +93,24 @@ extension ListAdapter {
     to view: View, isolation: isolated (any Actor)? = #isolation,
     splice: @escaping (_ view: View, _ range: Range<Int>, _ elements: [Element]) -> Void
   ) -> Subscription {
-    let target = SplicedTarget(self, splice)
+    let target = SplicedTarget(view, self, splice)
     driver.home = isolation.map { HomeActor($0) }
     var isFirst = true
-    return Effect(for: view) { view in
-      target.view = view
-      // The target refers to the view only during a call, because the connection retains the target, and must not
-      // retain the view.
-      defer { target.view = nil }
-      self.driver.follow(in: target, &isFirst) { $0.row }
-    }
+    return Effect(for: view) { _ in self.driver.follow(in: target, &isFirst) { $0.row } }
   }
 }
 
 /// Updates a list view by a closure, see `connect(to:isolation:splice:)`.
 @usableFromInline
 final class SplicedTarget<View: AnyObject, Element>: ListTarget {
+  /// Weak, because the connection retains the target, and must not retain the view.
+  @export(implementation) weak let view: View?
   @export(implementation) unowned let adapter: ListAdapter<Element>
   @export(implementation) let splice: (View, Range<Int>, [Element]) -> Void
-  @export(implementation) var view: View?
 
   @export(implementation)
-  init(_ adapter: ListAdapter<Element>, _ splice: @escaping (View, Range<Int>, [Element]) -> Void) {
+  init(_ view: View, _ adapter: ListAdapter<Element>, _ splice: @escaping (View, Range<Int>, [Element]) -> Void) {
+    self.view = view
     self.adapter = adapter
     self.splice = splice
   }

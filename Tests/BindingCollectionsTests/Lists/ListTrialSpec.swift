@@ -100,11 +100,29 @@ private final class Watcher {
   }
 
   /// Makes a list view that is changed run by run.
-  init<Adapter: ListSource<Item>>(_ adapter: Adapter, expected: @escaping () -> [[Item]]) {
+  init<Adapter: ListSource<Item>>(splicing adapter: Adapter, expected: @escaping () -> [[Item]]) {
     self.expected = expected
     let list = SplicedRows(adapter)
     connect = { adapter.connect(inSections: list) }
     shown = { list.sections.map { $0.map { "\($0.id)\($0.text)" } } }
+  }
+
+  /// Makes a list view that a closure changes, and whose rows the user can move.
+  init(_ adapter: ListAdapter<Item>, expected: @escaping () -> [[Item]]) {
+    final class Menu { var items: [Item] = [] }
+    self.expected = expected
+    var menu = Menu()
+    connect = {
+      menu = Menu()
+      return adapter.connect(to: menu) { $0.items.replaceSubrange($1, with: $2) }
+    }
+    shown = { [menu.items.map { "\($0.id)\($0.text)" }] }
+    move = { source, destination in
+      let count = menu.items.count
+      guard count > 0 else { return }
+      menu.items.insert(menu.items.remove(at: source % count), at: destination % count)
+      adapter.didMove(from: source % count, to: destination % count)
+    }
   }
 
   var isFollowing: Bool { scope != nil && !isPaused }
@@ -283,9 +301,12 @@ private struct ListTrial: GroupedTrial {
             world.move($0.element, to: shelves.peek()[$0.destination.section], before: $0.successor)
           }, row: $0)
       },
-      Watcher(ListAdapter(items, by: \.id), expected: flat),
-      Watcher(SectionedListAdapter(shelves, by: \.id), expected: stacked),
-      Watcher(SectionedListAdapter(groups, by: \.id), expected: { groups.peek().map { Array($0.peek()) } }),
+      Watcher(
+        ListAdapter(
+          items, by: \.id, moving: Command { world.move($0.element, to: items, before: $0.successor) }), expected: flat),
+      Watcher(splicing: ListAdapter(items, by: \.id), expected: flat),
+      Watcher(splicing: SectionedListAdapter(shelves, by: \.id), expected: stacked),
+      Watcher(splicing: SectionedListAdapter(groups, by: \.id), expected: { groups.peek().map { Array($0.peek()) } }),
     ]
     for watcher in watchers { watcher.begin() }
   }
@@ -316,7 +337,7 @@ private struct ListTrial: GroupedTrial {
     case 20: return .pause(one)
     case 21, 22: return .resume(one)
     case 23: return [.begin(one), .beginAgain(one), .end(one)][other % 3]
-    default: return .moveByHand(one % 4, other, .random(in: 0..<12, using: &random))
+    default: return .moveByHand(one % 5, other, .random(in: 0..<12, using: &random))
     }
   }
 

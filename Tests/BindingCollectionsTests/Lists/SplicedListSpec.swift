@@ -192,6 +192,18 @@ private final class Menu {
     #expect(other.items == [9, 1, 2, 3, 4])
   }
 
+  @Test func `a row that the user has moved in a list view with a closure is moved back if the command refuses`() {
+    let numbers = ObservableArray(0..<3)
+    let adapter = ListAdapter(numbers, by: \.self, moving: Command { _ in })
+    let menu = Menu()
+    let connection = adapter.connect(to: menu) { $0.items.replaceSubrange($1, with: $2) }
+    menu.items.swapAt(0, 1)
+    adapter.didMove(from: 0, to: 1)
+    #expect(menu.items == [0, 1, 2])
+    #expect((0..<adapter.count).map { adapter.element(at: $0) } == [0, 1, 2])
+    connection.cancel()
+  }
+
   @Test func `values that a list closure reads are no dependencies`() {
     let numbers = ObservableArray(0..<3)
     let unit = Observable("kg")
