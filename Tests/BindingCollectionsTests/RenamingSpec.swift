@@ -294,4 +294,23 @@ private final class Fixture {
     }
     connection.cancel()
   }
+
+  @Test func `a row of a list view stays selected although its new identity moves it, also to another section`() {
+    let items = ObservableArray([Item(1, "a"), Item(2, "b"), Item(13, "c")])
+    let adapter = ListAdapter(items.sorted(byKey: \.id), by: \.id)
+    let grouped = SectionedListAdapter(items.grouped(by: { $0.id / 10 }), by: \.id)
+    adapter.register(TextCell.self, for: Item.self, make: { TextCell() }) { _, _, _ in }
+    grouped.register(TextCell.self, for: Item.self, make: { TextCell() }) { _, _, _ in }
+    let (table, sections) = (TableDouble(adapter), TableDouble(grouped))
+    let connections = [adapter.connect(to: table), grouped.connect(to: sections)]
+    adapter.didSelect(at: 0)
+    grouped.didSelect(at: RowPosition(section: 0, row: 0))
+    for (former, id) in [(1, 5), (5, 15), (15, 25), (25, 3)] {
+      items.replace(id: former, with: Item(id, "a"))
+      #expect(adapter.selection.selectedRows == [id] && grouped.selection.selectedRows == [id])
+      let (offset, section) = ([5: 1, 15: 2, 25: 2, 3: 1][id], [5: 0, 15: 1, 25: 2, 3: 0][id])
+      #expect(table.selectedRow == offset && sections.selectedRow == section.map { RowPosition(section: $0, row: 0) })
+    }
+    for connection in connections { connection.cancel() }
+  }
 }

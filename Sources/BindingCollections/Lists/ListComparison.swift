@@ -118,6 +118,15 @@ struct ListComparison<Section, Element> {
     differing.append(Rows(changes, from: source, to: destination))
   }
 
+  /// Calls a closure with each row of the new version that is at another place than in the old one.
+  @export(implementation)
+  func forEachArrival(_ body: (Row) -> Void) {
+    for rows in differing {
+      for spot in new.rows[rows.destination].difference(from: old.rows[rows.source]).inserted { body(spot.row) }
+    }
+    for section in insertedSections { new.rows[section].tree.forEach { body($0.row) } }
+  }
+
   /// The positions of the rows that differ.
   @export(implementation)
   func rows(_ identify: (Element) -> AnyHashable) -> RowDifferences {
