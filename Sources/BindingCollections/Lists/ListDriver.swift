@@ -93,6 +93,7 @@ public final class ListDriver<Section, Element> {
         attach(target, as: position)
         // While no list view was connected, changes of the array removed no outdated heights and prefetches.
         rows.forgetAll()
+        forgetView()
         (shown, index) = (version, RowIndex())
         target.reloadAll()
       } else {
@@ -113,6 +114,15 @@ public final class ListDriver<Section, Element> {
       guard let me, let target else { return }
       untracked { me.show(me.read(), in: target, as: position) }
     }
+  }
+
+  /// Forgets the selected rows and the first visible row of the list view that was connected before, so that another
+  /// one is sent the selected rows, and stays at its top.
+  @usableFromInline
+  func forgetView() {
+    anchor = nil
+    marked = []
+    if markedPositions != [] { markedPositions = nil }
   }
 
   /// Sends a list view the changes from the shown version to another one.

@@ -139,6 +139,21 @@ import Testing
     #expect(table.selectedRow == nil)
   }
 
+  @Test func `a list view that is connected later shows the selected rows, and is at its top`() {
+    let adapter = adapter(of: ids)
+    adapter.selection.selectRow(1)
+    let first = TableDouble(adapter)
+    let connection = adapter.connect(to: first)
+    #expect(first.selectedRows == [1])
+    adapter.didScroll(to: 44, first: 1)
+    connection.cancel()
+    let second = TableDouble(adapter)
+    adapter.connect(to: second).store(in: scope)
+    #expect(second.take() == ["reload 3", "select 1"])
+    ids.insert(3, at: 0)
+    #expect(second.take() == ["insert 0", "select 2"])
+  }
+
   @Test func `deleting a row executes a command, which decides`() {
     let isAllowed = Observable(false)
     let ids = ids

@@ -71,8 +71,11 @@ private final class Watcher {
       cell.text = "\(row.item.id)\(row.item.text)"
       scope.onEnd { cell.text = nil }
     }
-    let table = TableDouble(adapter)
-    connect = { adapter.connect(to: table) }
+    var table = TableDouble(adapter)
+    connect = {
+      table = TableDouble(adapter)
+      return adapter.connect(to: table)
+    }
     shown = { table.sections.map { $0.map { ($0 as? Cell)?.text } } }
     self.selection = { (table.selectedRows.map(adapter.rowPosition), Set(selection.ids.peek())) }
     func position(_ row: Int) -> Adapter.Position? {
