@@ -264,6 +264,42 @@ private struct Todo: Identifiable, Equatable {
     late?.cancel()
   }
 
+  @Test func `a batch that leaves an array as it was runs no reader of the array, also if a key is read`() {
+    let (tags, prices) = (ObservableSet([1]), ObservableDictionary(["tea": 3]))
+    let chosen = Selection<Int>()
+    chosen.replaceAll(with: [2, 1])
+    var log: [String] = []
+    let effects = [
+      Effect { log.append("todos \(todos.value.count)") }, Effect { log.append("tags \(tags.value.count)") },
+      Effect { log.append("prices \(prices.value.count)") }, Effect { log.append("chosen \(chosen.ids.value.count)") },
+      Effect { log.append("keys \(todos[id: 1]?.title ?? "") \(tags.contains(1)) \(prices["tea"] ?? 0)") },
+      Effect { log.append("key \(chosen.contains(1))") },
+    ]
+    log = []
+    batch {
+      todos[0].title = "Draw"
+      todos[0].title = "Read"
+    }
+    batch {
+      tags.insert(2)
+      tags.insert(3)
+      tags.formUnion([4])
+      tags.subtract([2, 3, 4])
+    }
+    batch {
+      prices.updateValue(4, forKey: "tea")
+      prices.merge(["tea": 3] as KeyValuePairs) { $1 }
+      prices["milk"] = 2
+      prices.removeValue(forKey: "milk")
+    }
+    batch {
+      chosen.toggle(1)
+      chosen.toggle(1)
+    }
+    #expect(log.isEmpty)
+    withExtendedLifetime(effects) {}
+  }
+
   @Test func `readers of all elements run when the result has changed`() {
     var log: [String] = []
     let limit = Observable(2)

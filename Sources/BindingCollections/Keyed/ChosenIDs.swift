@@ -139,7 +139,8 @@ final class ChosenIDs<ID: Hashable> {
       array.value = ids
       one.value = ids.count == 1 ? ids[0] : nil
       if ids.count < 2 { index = nil }
-      readings.write(difference, by: { $0 }, find)
+      // Reading the identities would settle them in the middle of a batch.
+      readings.write(difference, by: { $0 }) { presentOffset(of: $0) != nil }
     }
   }
 }

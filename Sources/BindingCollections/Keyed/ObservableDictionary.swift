@@ -158,7 +158,7 @@ public final class ObservableDictionary<Key: Hashable, Item>: ObservableCollecti
   @export(implementation)
   @discardableResult
   public func updateValue(_ value: Item, forKey key: Key) -> Item? {
-    let former = index.present(key)?.value
+    let former = index.element(key, in: entries.present)?.value
     self[key] = value
     return former
   }
@@ -167,7 +167,7 @@ public final class ObservableDictionary<Key: Hashable, Item>: ObservableCollecti
   @export(implementation)
   @discardableResult
   public func removeValue(forKey key: Key) -> Item? {
-    let former = index.present(key)?.value
+    let former = index.element(key, in: entries.present)?.value
     self[key] = nil
     return former
   }
@@ -189,7 +189,7 @@ public final class ObservableDictionary<Key: Hashable, Item>: ObservableCollecti
   ) rethrows {
     try batch {
       for (key, value) in values {
-        let former = index.present(key)?.value
+        let former = index.element(key, in: entries.present)?.value
         self[key] = try former.map { try combine($0, value) } ?? value
       }
     }

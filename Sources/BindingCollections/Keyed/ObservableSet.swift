@@ -70,7 +70,7 @@ public final class ObservableSet<Element: Hashable>: ObservableCollection {
   @export(implementation)
   @discardableResult
   public func insert(_ element: Element) -> Bool {
-    if index.present(element) != nil { return false }
+    if index.node(of: element, in: elements.present) != nil { return false }
     elements.append(element)
     return true
   }
@@ -95,7 +95,8 @@ public final class ObservableSet<Element: Hashable>: ObservableCollection {
   /// Inserts elements as one change.
   @export(implementation)
   public func formUnion(_ others: some Sequence<Element>) {
-    elements.append(contentsOf: others.withoutDuplicates().filter { index.present($0) == nil })
+    let present = elements.present
+    elements.append(contentsOf: others.withoutDuplicates().filter { index.node(of: $0, in: present) == nil })
   }
 
   /// Removes elements as one change.

@@ -72,9 +72,15 @@ final class KeyIndex<Element, Key: Hashable> {
     node(of: key, in: elements).map { elements.tree.offset(of: $0.place) }
   }
 
+  /// The element with a key in a version, not tracked.
+  @export(implementation)
+  func element(_ key: Key, in elements: PersistentArray<Element>) -> Element? {
+    node(of: key, in: elements)?.row.element(as: Element.self)
+  }
+
   /// Looks up the element with a key in the present version. A reader depends on the whole array; see ``element(_:)``.
   @export(implementation)
-  func find(_ key: Key) -> Element? { node(of: key, in: read())?.row.element(as: Element.self) }
+  func find(_ key: Key) -> Element? { element(key, in: read()) }
 
   /// The present element with a key, untracked.
   @export(implementation)
@@ -128,7 +134,8 @@ final class KeyIndex<Element, Key: Hashable> {
     #endif
     let difference = elements.difference(from: former, limit: limit)
     if version.tree.root === former.tree.root { go(on: elements, by: difference) } else { follow(elements) }
-    readings.write(difference, by: key, find)
+    // Reading the array would settle it in the middle of a batch.
+    readings.write(difference, by: key) { element($0, in: elements) }
     #if !hasFeature(Embedded)
       rows?.write(difference, by: key) { node(of: $0, in: elements)?.row }
     #endif

@@ -46,6 +46,11 @@ struct KeyedReadings<Key: Hashable, Value> {
   var limit: Int { written.keys.count + 1 }
 
   /// Writes the observed values of the keys in a difference.
+  ///
+  /// - Parameters:
+  ///   - difference: the difference.
+  ///   - key: the key of an element.
+  ///   - find: returns the value of a key after the edit, from the version that was edited.
   @export(implementation)
   func write<Element>(_ difference: TreeDifference, by key: (Element) -> Key, _ find: (Key) -> Value) {
     func write(_ key: Key) { self.write(key, untracked { find(key) }) }
