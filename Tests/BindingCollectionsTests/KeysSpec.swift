@@ -300,6 +300,29 @@ private struct Todo: Identifiable, Equatable {
     withExtendedLifetime(effects) {}
   }
 
+  @Test func `a computed edits the collections that it has made, also if a nested one has read them by key`() {
+    let numbers = ObservableArray(1...4)
+    let shown = Computed {
+      let (late, prices) = (ObservableSet<Int>(), ObservableDictionary<Int, Int>([:]))
+      let (guests, chosen) = (ObservableArray<Todo>(), Selection<Int>())
+      let left = numbers.filtered {
+        !late.contains($0) && prices[$0] == nil && guests[id: $0] == nil && !chosen.contains($0)
+      }
+      _ = left.peek()
+      late.insert(1)
+      prices[2] = 5
+      _ = left.peek()
+      prices[2] = 6
+      guests.append(Todo(id: 3, title: ""))
+      chosen.select(4)
+      chosen.select(1)
+      return Array(left.value)
+    }
+    #expect(shown.value == [4])
+    numbers.append(5)
+    #expect(shown.value == [4, 5])
+  }
+
   @Test func `readers of all elements run when the result has changed`() {
     var log: [String] = []
     let limit = Observable(2)

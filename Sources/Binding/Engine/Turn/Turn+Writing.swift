@@ -84,9 +84,10 @@ extension TurnRef {
 
   /// Traps unless the evaluation under way made the node. The version of such a node is the stamp of that run, until
   /// the run writes the node after a reader has seen it. From then on `rewritten` lists the node, followed by the
-  /// stamp.
+  /// stamp. A node in a table is a part of a collection, made for its first reader, which may run in another
+  /// evaluation. It is written after the collection, for which this function has been called.
   private func requireOwn(_ node: NodeRef) {
-    if node.pointee.version == pointee.runStamp { return }
+    if node.pointee.version == pointee.runStamp || node.has(.tabled) { return }
     var index = pointee.rewritten.count
     while index > 0 {
       index &-= 2
