@@ -37,7 +37,8 @@ public final class ListDriver<Section, Element> {
   @usableFromInline var marked: [(identifier: AnyHashable, place: Place)] = []
   /// The positions of the selected rows that the list view was given last; `nil` if it may have lost them.
   @export(implementation) var markedPositions: [RowPosition]? = []
-  /// The place of the row that the user selected last.
+  /// The place of the row that the user has just selected; `nil` once the list view shows it as selected. It may retain
+  /// the element.
   @export(implementation) var selectedPlace: Place?
   var anchor: Anchor?
   @export(implementation) var index = RowIndex<Element>()
@@ -197,6 +198,7 @@ public final class ListDriver<Section, Element> {
   func mark<Target: ListTarget>(
     _ identifiers: [AnyHashable], in target: Target, as position: (RowPosition) -> Target.Position
   ) {
+    defer { selectedPlace = nil }
     if identifiers.isEmpty, markedPositions == [] { return marked = [] }
     let known = Dictionary(marked.map { ($0.identifier, $0.place) }, uniquingKeysWith: { first, _ in first })
     // Each row is looked for at its last place, or at the place of the latest selection, and only then by the index.

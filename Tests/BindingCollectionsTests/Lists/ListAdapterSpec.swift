@@ -154,6 +154,20 @@ import Testing
     #expect(second.take() == ["insert 0", "select 2"])
   }
 
+  @Test func `a selected row that has gone is released`() {
+    final class Item {}
+    let items = ObservableArray([Item(), Item()])
+    let sorted = items.sorted(byKey: { ObjectIdentifier($0) }).mapped { $0 }.sorted { _, _ in false }
+    let adapter = ListAdapter(sorted, by: { ObjectIdentifier($0) })
+    adapter.register(NameCell.self, for: Item.self, make: { NameCell() }) { _, _, _ in }
+    let table = TableDouble(adapter)
+    adapter.connect(to: table).store(in: scope)
+    weak let selected: Item? = adapter.element(at: 1)
+    adapter.didSelect(at: 1)
+    items.removeAll { $0 === selected }
+    #expect(selected == nil)
+  }
+
   @Test func `deleting a row executes a command, which decides`() {
     let isAllowed = Observable(false)
     let ids = ids
