@@ -6,8 +6,8 @@ import Binding
 ///     for removal in changes.removals { … }
 ///
 /// **Canonical.** A change set has differences, not edits: a row that was inserted and removed again does not occur,
-/// and a row that was changed ten times occurs once. There are as few moves as possible. A change set is empty exactly
-/// if no row differs.
+/// and a row that was changed ten times occurs once. Only a row that was moved is among the moves, and of these rows as
+/// few as possible. A change set is empty exactly if no row differs.
 ///
 /// **Offsets** of ``Removal``, and the sources of ``Move`` and ``Update``, count in the old version. Offsets of
 /// ``Insertion`` and the destinations count in the new version, as in a batch of updates of `UITableView`,

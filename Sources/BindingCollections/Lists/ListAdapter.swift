@@ -8,9 +8,9 @@ public import Binding
 ///     }
 ///     adapter.connect(to: table).store(in: scope)
 ///
-/// The list view uses the adapter as its data source and delegate. The adapter sends it the fewest deletions,
-/// insertions and moves, in the order that table views accept, and always returns the rows of the version that the list
-/// view shows. ``ListSource`` describes what all list adapters have in common.
+/// The list view uses the adapter as its data source and delegate. The adapter sends it the deletions, insertions and
+/// moves of a ``ChangeSet``, in the order that table views accept, and always returns the rows of the version that the
+/// list view shows. ``ListSource`` describes what all list adapters have in common.
 ///
 /// **Rows** receive the events of the list view: a ``ListRow`` that is made of an element, or the element itself. A row
 /// does not know its cell.
