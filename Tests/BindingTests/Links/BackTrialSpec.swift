@@ -2,8 +2,8 @@ import Binding
 import TestSupport
 import Testing
 
-/// Bindings from a text, which shows the half of a value, back to one of two sources. They begin, pause and end at any
-/// time, under a conversion that changes, beside plain variables.
+/// Bindings from a text back to one of two sources, which begin, pause and end at any time, under a conversion that
+/// changes, beside plain variables.
 private struct BackTrial: GroupedTrial {
   enum Part {
     case type(String), set(Int, Int), select(Int), shift(Int)
@@ -44,7 +44,7 @@ private struct BackTrial: GroupedTrial {
     var text = "", shift = 0, selected = 0
     /// The number of the binding, and how often a control was edited, also if one edit takes back another.
     var binding = 0, edits = 0
-    var half: Int? { Int(text).map { $0 + shift } }
+    var value: Int? { Int(text).map { $0 + shift } }
   }
   /// The sources, what the binding has to take, and what it has last taken. After a transaction that fails it
   /// takes that once more.
@@ -56,10 +56,9 @@ private struct BackTrial: GroupedTrial {
     self.isControl = isControl
     let (sources, selected, shift, seen) = (sources, selected, shift, seen)
     followed = selected.following { sources[$0] }
-    let text = { (value: Int) in "\(value / 2 - shift.value)" }
-    converter = TwoWayConverter(convert: text) { content, current in
-      guard let half = Int(content) else { throw ConversionError("No number.") }
-      return content == current.map(text) ? .unchanged : .value(2 * (half + shift.value))
+    converter = TwoWayConverter(convert: { "\($0 - shift.value)" }) {
+      guard let value = Int($0) else { throw ConversionError("No number.") }
+      return value + shift.value
     }
     effect = Effect { seen.values = sources.map(\.value) }
   }
@@ -81,8 +80,7 @@ private struct BackTrial: GroupedTrial {
       return
     }
     (model.taken, hasMissed) = (input, false)
-    // A text that shows the half of the value leaves the rest as it is.
-    if let half = input.half, model.values[input.selected] / 2 != half { model.values[input.selected] = 2 * half }
+    if let value = input.value { model.values[input.selected] = value }
   }
 
   mutating func change(_ part: Part) {
@@ -119,7 +117,7 @@ private struct BackTrial: GroupedTrial {
     if values != model.values { return "the sources are \(values) instead of \(model.values)" }
     if seen.values != model.values { return "an effect has last seen \(seen.values) instead of \(model.values)" }
     guard let binding else { return nil }
-    let (isUnread, expected) = (binding.error.value != nil, input.half == nil)
+    let (isUnread, expected) = (binding.error.value != nil, input.value == nil)
     return isUnread == expected ? nil : "'\(input.text)' has an error: \(isUnread)"
   }
 
