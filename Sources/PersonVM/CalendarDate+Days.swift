@@ -63,3 +63,8 @@ extension CalendarDate {
   /// Noon of this day in UTC.
   var noon: Date { Date(timeIntervalSince1970: (Double(daysSinceEpoch) + 0.5) * Self.secondsPerDay) }
 }
+
+extension CalendarDate {
+  /// The present day in the user's time zone.
+  public static func today() -> CalendarDate { CalendarDate(Date(), timeZone: .current) }
+}
