@@ -56,7 +56,11 @@ extension Command {
       untracked { hook(target) { if hold.isLast { command?.execute(input(), on: home) } } }
       onCleanup { if hold.end(), let target = weakTarget { hook(target, nil) } }
       self.isEnabled.observe { isEnabled in
-        guard let target = weakTarget else { return binding?.cancel() ?? () }
+        guard let target = weakTarget else {
+          // The outer effect reads nothing, so it never runs again, and does not notice that the target has gone.
+          binding?.cancel()
+          return
+        }
         if hold.isLast { enable(target, isEnabled) }
       }
       .keptByEffect()
