@@ -40,7 +40,8 @@ extension PersistentArray {
       let former = latest
       let isKnown = former != nil && former?.value === value.tree.root
       let areSame = (isKnown ? former?.version ?? value : value).hasSameContents(as: new)
-      latest = areSame ? (value.tree.root, new) : nil
+      // A version that is made in a transaction is not kept, because the transaction may fail.
+      latest = areSame && !isInTransaction ? (value.tree.root, new) : nil
       // Released after the read, because the release of an element may write an observable.
       if former != nil { whenReadIsOver { withExtendedLifetime(former) {} } }
       return areSame

@@ -1,15 +1,13 @@
 public import Binding
 
-extension KeyIndex {
-  /// A lens on the element with a key. When the element has left the array, the lens keeps its last value; a write is
-  /// dropped and reported.
+extension FollowedElement {
+  /// A lens on the element. When the element has left the array, the lens keeps its last value; a write is dropped and
+  /// reported.
   @export(implementation)
-  func lens(
-    of key: Key, _ row: Row, in array: ObservableArray<Element>, _ file: StaticString, _ line: UInt32
-  ) -> Lens<Element> {
-    let followed = FollowedElement(self, key, row)
-    return Lens(Computed(file: file, line: line) { followed.element }) { change in
-      if let offset = followed.offset(in: array.peek()) {
+  func lens(in array: ObservableArray<Element>, _ file: StaticString, _ line: UInt32) -> Lens<Element> {
+    let key = known[0].key
+    return Lens(Computed(file: file, line: line) { self.element }) { change in
+      if let offset = self.offset(in: array.peek()) {
         array.update(at: offset, change)
       } else {
         report(.usedAfterEnd, of: ["\(array.name)[\(key)]", array.name])
@@ -23,31 +21,29 @@ extension KeyIndex {
 @usableFromInline
 final class FollowedElement<Element, Key: Hashable> {
   @export(implementation) let index: KeyIndex<Element, Key>
-  /// The identity of the row, which stays the same when the element is renamed.
-  @export(implementation) var row: UInt64
-  /// The keys of the element so far, the present one last.
-  @export(implementation) var keys: [Key]
+  /// The identities of the element so far, the present one last: its key, and the identity of its row, which stays the
+  /// same when the element is renamed.
+  @export(implementation) var known: [(key: Key, row: UInt64)]
   /// The value of the element when it was read last.
   @export(implementation) var last: Element
 
   @export(implementation)
-  init(_ index: KeyIndex<Element, Key>, _ key: Key, _ row: Row) {
+  init(_ index: KeyIndex<Element, Key>, _ row: Row) {
     self.index = index
-    self.row = row.id
-    keys = [key]
     last = row.element(as: Element.self)
+    known = [(index.key(last), row.id)]
   }
 
   /// The element, or its last value if it has left the array. A reader depends on this element alone.
   @export(implementation)
   var element: Element {
-    let known = keys[keys.count - 1]
-    var found = index.row(known)
+    let (key, row) = known[known.count - 1]
+    var found = index.row(key)
     // If the element was renamed, or a rename was taken back, the last known key may belong to another element. Then
     // the element is looked for by the identity of its row.
     if found?.id != row {
       _ = node(in: untracked { index.read() })
-      if keys[keys.count - 1] != known { found = index.row(keys[keys.count - 1]) }
+      if known[known.count - 1].key != key { found = index.row(known[known.count - 1].key) }
     }
     if let found {
       // The former value is released after the write to `last`, because the deinit of an element may read the lens.
@@ -58,11 +54,19 @@ final class FollowedElement<Element, Key: Hashable> {
     return last
   }
 
-  /// Makes a key the present one.
+  /// Continues with a row, which is the row of the element with another key, or has taken its place. Called when the
+  /// children are read, because a lens that is not read would miss a key by which its child goes on to another row.
   @export(implementation)
-  func know(_ key: Key) {
-    keys.removeAll { $0 == key }
-    keys.append(key)
+  func follow(_ row: Row) {
+    let (key, present) = (index.key(row.element(as: Element.self)), known[known.count - 1])
+    if present.row != row.id || present.key != key { know(key, row.id) }
+  }
+
+  /// Puts an identity last, which makes it the present one.
+  @export(implementation)
+  func know(_ key: Key, _ row: UInt64) {
+    known.removeAll { $0.key == key }
+    known.append((key, row))
   }
 
   @export(implementation)
@@ -71,27 +75,27 @@ final class FollowedElement<Element, Key: Hashable> {
   }
 
   /// The node of the element. If the last known key does not lead to it, the element is looked for by its new key after
-  /// a rename, or by a former key after a rename was undone.
+  /// a rename, or by a former identity after a rename was undone.
   @export(implementation)
   func node(in elements: PersistentArray<Element>) -> TreeNode? {
-    let key = keys[keys.count - 1]
+    let (key, row) = known[known.count - 1]
     let node = index.node(of: key, in: elements)
     if let node, node.row.id == row { return node }
     // The element was renamed, possibly again after a transaction or an undo had taken the rename back.
-    for key in keys.reversed() {
+    for (key, row) in known.reversed() {
       guard let renamed = index.renamed(from: key, row, in: elements) else { continue }
-      know(index.key(renamed.row.element(as: Element.self)))
+      follow(renamed.row)
       return renamed
     }
-    // A rename was taken back: the element has a former key again.
-    for key in keys.dropLast().reversed() {
+    // A rename was taken back: the element has a former identity again.
+    for (key, row) in known.dropLast().reversed() {
       guard let former = index.node(of: key, in: elements), former.row.id == row else { continue }
-      know(key)
+      know(key, row)
       return former
     }
     // An element that has replaced this one under the same key is followed too. An element that has got the key by a
     // rename has a child of its own.
-    if let node, node.row.formerKeys == nil { row = node.row.id }
+    if let node, node.row.formerKeys == nil { know(key, node.row.id) }
     return node
   }
 }
@@ -130,8 +134,9 @@ extension ObservableArray {
   ) -> DerivedArray<Child> {
     let index = readings.index(by: key, named: self.name)
     return mapped(name, file, line, by: RowKeys(key)) { row in
-      let child = untracked { make(index.lens(of: key(row.element(as: Element.self)), row, in: self, file, line)) }
-      return if let release { ReleasingRow(id: row.id, child, release: release) } else { ElementRow(id: row.id, child) }
+      let followed = FollowedElement(index, row)
+      let child = untracked { make(followed.lens(in: self, file, line)) }
+      return ChildRow(id: row.id, child, release: release) { followed.follow($0) }
     }
   }
 }

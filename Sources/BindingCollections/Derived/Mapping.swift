@@ -34,7 +34,7 @@ struct Mapping<Element, Output>: RowOperator {
   mutating func arrange(_ rows: some RowSource<Row>) {
     var (builder, former) = (TreeBuilder(), TreeCursor(output))
     while let row = rows.next() {
-      builder.append(chosen(row.finding, over: former.node(at: row.place)?.row), at: row.place)
+      builder.append(chosen(row.finding, over: former.node(at: row.place)?.row, for: row.row), at: row.place)
     }
     output = builder.finish()
   }
@@ -42,34 +42,43 @@ struct Mapping<Element, Output>: RowOperator {
   @export(implementation)
   mutating func revise(_ changes: RowChanges<Row>) {
     output.make(changes) { [self] change, former in
-      chosen(change.finding, over: former.map { unsafeDowncast($0, to: Row.self) })
+      chosen(change.finding, over: former.map { unsafeDowncast($0, to: Row.self) }, for: change.row.object)
     }
   }
 
   /// The new result of a row; the former one if there is no new result, or if both are the same. A row has at least one
   /// of them.
   @export(implementation)
-  func chosen(_ result: Row?, over former: Row?) -> Row {
-    guard let former, let result else { return (result ?? former).unsafelyUnwrapped }
-    return outputs.areSame(former, result) ? former : result
+  func chosen(_ result: Row?, over former: Row?, for input: Row) -> Row {
+    if let former, let result { return outputs.areSame(former, result) ? former : result }
+    let kept = (result ?? former).unsafelyUnwrapped
+    if keys != nil { kept.follow(input) }
+    return kept
   }
 }
 
-/// A row that calls a closure when it is released with the last version that contains it.
+/// A row with a child that is made for a key. It calls a closure when it is released with the last version that
+/// contains it.
 @usableFromInline
-final class ReleasingRow<Element>: ElementRow<Element> {
-  @export(implementation) let release: (Element) -> Void
+final class ChildRow<Child>: ElementRow<Child> {
+  @export(implementation) let release: ((Child) -> Void)?
+  /// Tells what the child was given of the row with which it goes on.
+  @export(implementation) let goOn: ((Row) -> Void)?
 
   @export(implementation)
-  init(id: UInt64, _ element: Element, release: @escaping (Element) -> Void) {
+  init(id: UInt64, _ child: Child, release: ((Child) -> Void)?, _ goOn: ((Row) -> Void)? = nil) {
     self.release = release
-    super.init(id: id, element)
+    self.goOn = goOn
+    super.init(id: id, child)
   }
 
   deinit {
     // The closure may write, so the call waits until no computed is being evaluated.
-    whenReadIsOver { [element, release] in release(element) }
+    if let release { whenReadIsOver { [element] in release(element) } }
   }
+
+  @usableFromInline
+  override func follow(_ input: Row) { goOn?(input) }
 }
 
 extension ObservableValue {
@@ -113,7 +122,7 @@ extension ObservableValue {
   ) -> DerivedArray<Output> where Value == PersistentArray<Element> {
     mapped(name, file, line, by: RowKeys(key)) {
       let child = transform($0.element(as: Element.self))
-      return if let release { ReleasingRow(id: $0.id, child, release: release) } else { ElementRow(id: $0.id, child) }
+      return ChildRow(id: $0.id, child, release: release)
     }
   }
 

@@ -19,6 +19,10 @@ class Row: TreeItem {
   @usableFromInline
   init(id: UInt64) { self.id = id }
 
+  /// Called for a row that was made for a row of an input, and now stands for another row object with its key.
+  @usableFromInline
+  func follow(_ input: Row) {}
+
   @usableFromInline
   static func newIdentity() -> UInt64 { newStamp() }
 

@@ -3,7 +3,7 @@ import BindingCollections
 import BindingTesting
 import Testing
 
-private struct Contact: Equatable {
+private struct Contact: Identifiable, Equatable {
   var id: Int
   var name: String
 }
@@ -173,6 +173,42 @@ private struct Contact: Equatable {
     #expect(rows.value.map(\.name.value) == ["Ada", "Grace", "Barbara"])
     rows.value[0].name.value = "z"
     #expect(people[0].name == "z")
+  }
+
+  @Test func `a child that is made in a transaction ends if the transaction fails`() {
+    let none = ObservableArray<Contact>()
+    var (made, ended) = (0, 0)
+    let rows = none.children(by: \.id) { person in
+      made += 1
+      return Row(person)
+    } release: { _ in
+      ended += 1
+    }
+    try? transaction {
+      none.append(Contact(id: 1, name: "Ada"))
+      rows.value[0].name.value += "?"
+      none[0].name += "!"
+      #expect(rows.value[0].name.value == "Ada?!")
+      throw Refusal()
+    }
+    #expect(made == 1)
+    #expect(ended == 1)
+  }
+
+  @Test func `a child goes on under a key that its lens has never been read with`() {
+    let rows = people.children(by: \.id) { $0[\.name] }
+    let grace = rows.value[1]
+    batch {
+      people.replace(id: 2, with: Contact(id: 7, name: "Grace Hopper"))
+      #expect(rows.value[1] === grace)
+      people.replace(id: 7, with: Contact(id: 8, name: "Grace Murray"))
+      people.append(Contact(id: 7, name: "Margaret"))
+      people.remove(at: 1)
+    }
+    #expect(rows.value[2] === grace)
+    #expect(grace.value == "Margaret")
+    grace.value = "Margaret Hamilton"
+    #expect(people[2].name == "Margaret Hamilton")
   }
 
   private struct Refusal: Error {}

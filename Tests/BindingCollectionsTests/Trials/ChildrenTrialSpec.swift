@@ -39,7 +39,7 @@ private struct ChildrenTrial: GroupedTrial {
     case 4: .rename(number())
     case 5, 6: .renameChild(number())
     case 7, 8: .replace(number(), with: generator.chance(30) ? number() : nil)
-    // In a batch with others it may lead a child to an element that its lens has never read.
+    // Not in a transaction: if it fails, a child that was read in it with the successor's row stays with that row.
     case 9: depth == 0 ? .succeed(number()) : .rename(number())
     default: .observe(generator.chance(70))
     }
