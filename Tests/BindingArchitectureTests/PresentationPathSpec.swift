@@ -46,6 +46,16 @@ private struct NoRoom: Error {}
     #expect(stack.log == shown.map { "show \($0)" })
   }
 
+  @Test func `going back to where the path is changes nothing`() {
+    let items = Recorder(path.items)
+    path.pop()
+    path.push("a")
+    #expect(path.pop(to: { $0 == "a" }))
+    path.popToRoot()
+    path.popToRoot()
+    #expect(items.take() == [[], ["a"], []])
+  }
+
   @Test func `items that the user goes back from are removed in one write`() {
     path.present(on: stack).store(in: scope)
     path.items.value = ["a", "b", "c"]

@@ -112,7 +112,7 @@ extension PresentationPath {
   ///
   /// - Returns: the item that was on top.
   @discardableResult
-  public func pop() -> Item? { items.update { $0.popLast() } }
+  public func pop() -> Item? { items.peek().isEmpty ? nil : items.update { $0.removeLast() } }
 
   /// Goes back to the last item that satisfies a predicate; does nothing if there is none.
   ///
@@ -120,7 +120,7 @@ extension PresentationPath {
   @discardableResult
   public func pop(to isGoal: (Item) throws -> Bool) rethrows -> Bool {
     guard let goal = try items.peek().lastIndex(where: isGoal) else { return false }
-    items.update { $0.removeSubrange((goal + 1)...) }
+    if goal + 1 < items.peek().count { items.update { $0.removeSubrange((goal + 1)...) } }
     return true
   }
 
