@@ -13,20 +13,22 @@ public import Binding
 ///
 /// **Values.** A look-up by a ``ContextKey`` finds the value of the nearest context that has one, on the way to the
 /// root, otherwise the key's default. A look-up is tracked: an effect that made it runs again when the value changes,
-/// or when a value is set or removed in a nearer context. A look-up walks up the parents once and is then cached.
+/// or when a value is set or removed in a nearer context. A look-up walks up the parents, and its result is cached.
 ///
 /// **Members** are found by a ``ContextRole`` in the same way, and held weakly: see ``enroll(_:as:until:)``. A context
 /// only finds members, and does not restrict what callers may write to them. A member does that: it hands out its
 /// values as `ReadOnly`, or through a ``Store``.
 ///
-/// **Ownership.** A context retains its parent and its values, but no members, so that it does not keep a screen alive.
-/// A cached look-up retains the values of the contexts that it has searched. Members retain the context; the owner of a
-/// screen retains the screen's root context. ``scope`` ends when the context is released, or with the scope of the
-/// parent if that ends first. A context that was made on the main actor may be released anywhere: its scope ends on the
-/// main actor, in a separate turn.
+/// **Ownership.** A context retains its values and those of its parents, but neither the parents nor members, so that
+/// it does not keep a screen alive. A cached look-up retains the values of the contexts that it has searched. Members
+/// retain the context; the owner of a screen retains the screen's root context. ``scope`` ends when the context is
+/// released, or with the scope of the parent if that ends first. A context that was made on the main actor may be
+/// released anywhere: its scope ends on the main actor, in a separate turn.
 ///
-/// **Cost.** A cached look-up costs one search in a dictionary and the reads of a computed value and an observable, at
-/// any depth. Setting or removing a value invalidates the cached look-ups of its key in that context and below.
+/// **Cost.** A cached look-up costs one search in a dictionary and the reads of a computed value and an observable; at
+/// any depth, if an effect observes it. Otherwise the first look-up after any change asks the contexts up to the one
+/// that was found whether they have changed. A value that appears or is removed invalidates the cached look-ups of its
+/// key in that context and below; another value in place of a former one does not.
 ///
 /// Not `Sendable`: a tree belongs to the isolation domain it was made in.
 public final class Context {

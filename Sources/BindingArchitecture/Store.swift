@@ -27,7 +27,8 @@ public import Binding
 /// **Refusals.** A reducer made with `catching:` may throw, which leaves the state unchanged, see ``send(_:)`` and
 /// ``attempt(_:)``.
 ///
-/// **Cost.** The state is changed in place. A reducer made with `catching:` runs in a `transaction`, so each collection
+/// **Cost.** The state is changed in place. The first change of a collection that `keeping:` or a ``History`` has kept
+/// copies it. A reducer made with `catching:` runs in a `transaction`, so each collection
 /// in the state that it changes is copied.
 ///
 /// The function `why` names the action that wrote the state. Not `Sendable`: a store belongs to the isolation domain it

@@ -128,8 +128,8 @@ extension Field {
   ///
   /// During ``Form/submit(_:)`` it refuses the submitted content, even if other content was typed after that. The error
   /// is shown while the field has the refused content, and again when the same content is typed again. It is forgotten
-  /// when other content is refused, the draft is dropped, or the form is submitted once more, because then the server
-  /// is asked again.
+  /// when other content is refused, the field is reverted or reset, or the form is submitted once more, because then
+  /// the server is asked again.
   public func refuse(_ message: String, code: ConversionError.Code? = nil) {
     refuse(.refusal(message, code: code))
   }

@@ -140,10 +140,10 @@ extension Form {
   /// before the commit writes the others.
   ///
   /// - Parameter write: makes further changes to the model, as part of the same change. It is called when all drafts
-  ///   have been written, and ``undo()`` does not take its changes back. The form retains the closure while the commit
-  ///   waits.
-  /// - Returns: whether all drafts have been written; also true if there were none. False while the commit waits, and
-  ///   while one of the drafts is being submitted, see ``submit(_:)``.
+  ///   have been written, and not if there are none. ``undo()`` does not take its changes back. The form retains the
+  ///   closure while the commit waits.
+  /// - Returns: whether all drafts have been written; if there are none, whether the form is valid. False while the
+  ///   commit waits, and while one of the drafts is being submitted, see ``submit(_:)``.
   @discardableResult
   public func commit(writing write: @escaping () -> Void = {}) -> Bool {
     waiting = nil

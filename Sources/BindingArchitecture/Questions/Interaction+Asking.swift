@@ -7,10 +7,10 @@ extension Interaction {
   ///
   /// A synchronous handler answers without a suspension. An asynchronous handler answers in a task of its own. If the
   /// caller is on no actor, asking returns only after that task is over, even if it is cancelled, so that the two tasks
-  /// never run at the same time.
+  /// never run at the same time. If the handler answers all the same, asking returns that answer.
   ///
   /// - Throws: ``InteractionUnanswered`` if no handler answers; `CancellationError` if the task of the caller is
-  ///   cancelled; the error of a handler, unless it is ``Declined``.
+  ///   cancelled before there is an answer; the error of a handler, unless it is ``Declined``.
   public func ask(_ input: Input, isolation: isolated (any Actor)? = #isolation) async throws -> Output {
     var asked: InteractionHandler<Input, Output>?
     while let handler = next(after: asked) {

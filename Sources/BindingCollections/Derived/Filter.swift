@@ -51,7 +51,8 @@ extension ObservableValue {
   ///     let adults = people.filtered { $0.age >= 18 }
   ///
   /// The predicate may read observables. It is called once for each element, and again if the element, or an observable
-  /// that was read for it, has changed. One edit costs O(log n) and at most one call.
+  /// that was read for it, has changed. An edit of one element costs O(log n) and at most one call. For an element that
+  /// moves the predicate is not called; among fewer than two dozen elements, for all of them.
   ///
   /// If the predicate reads the same observable for every element, ``filtered(name:file:line:choosing:)`` is cheaper.
   @export(implementation)

@@ -8,8 +8,8 @@ extension ObservableValue {
   ///
   ///     let page = people.page { pageNumber.value * 20..<(pageNumber.value + 1) * 20 }
   ///
-  /// The closure may read observables. An edit costs O(log n), and only elements that enter or leave the page are
-  /// changes.
+  /// The closure may read observables. An edit costs O(log n). Elements that stay on the page are no changes, unless
+  /// they were edited or moved.
   @export(implementation)
   public func page<Element>(
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line, _ offsets: @escaping () -> Range<Int>

@@ -32,7 +32,8 @@ public final class Selection<ID: Hashable> {
   /// Whether several rows can be selected at once.
   public let allowsSeveral: Bool
 
-  /// The identities of the selected rows, in the order in which they were selected.
+  /// The identities of the selected rows, in the order in which they were selected. The rows of an extension have the
+  /// order of the array.
   public let ids: DerivedArray<ID>
 
   @usableFromInline
@@ -162,7 +163,7 @@ public final class Selection<ID: Hashable> {
   @export(implementation)
   public func contains(_ id: ID) -> Bool { chosen.contains(id) && rows?.contains(id) ?? true }
 
-  /// The row that was selected first, if any is selected.
+  /// The first of ``ids``, if any row is selected.
   @export(implementation)
   public var first: ID? { ids.first }
 
@@ -213,7 +214,8 @@ public final class Selection<ID: Hashable> {
   public func remove(_ id: ID) { chosen.remove(id) }
 
   /// Selects the rows from the last selected or toggled one up to a given row, and no others. Selects the given row
-  /// alone if one of the two is not in the array, or if only one row can be selected. Takes O(log n) for each row whose
+  /// alone if one of the two is not in the array, or if only one row can be selected. Takes O(log n) for each row that
+  /// is selected. If nothing has changed since the last extension from the same row, takes O(log n) for each row whose
   /// selection changes.
   @export(implementation)
   public func extend(to id: ID) {

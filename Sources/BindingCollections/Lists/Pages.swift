@@ -89,8 +89,9 @@ public struct PagesState: Equatable {
 /// **Requests.** The first page is fetched at once, others when ``more`` is executed, one at a time. When the request
 /// changes, or ``refresh`` is executed, a fetch under way is cancelled. With `debounce:`, a change counts once the
 /// request has stayed the same for that time. The elements stay until the new first page has been loaded; elements that
-/// are in both keep their rows. An element that is already in the list is updated in its place. If a page brings no new
-/// element, the next page is fetched at once. A failed transaction does not cancel a fetch that began in it.
+/// are in both keep their rows. An element that is already in the list is updated in its place. If a first page is
+/// empty, or a later one brings no new element, the next page is fetched at once. A failed transaction does not cancel
+/// a fetch that began in it.
 ///
 /// **Elements of the program.** The program may add elements to ``elements``, such as a draft. An element whose
 /// identity no page has brought stays when pages are fetched again, after the element that it followed, until the
