@@ -52,13 +52,13 @@ public func transaction<Result, Failure: Error>(_ body: () throws(Failure) -> Re
   guard turn.pointee.pulls == 0 else { return try body() }
   turn.open()
   defer { turn.close() }
-  let outer = turn.beginTransaction()
+  let start = turn.beginTransaction()
   do {
     let result = try body()
-    turn.commitTransaction(in: outer)
+    turn.commitTransaction(from: start)
     return result
   } catch {
-    turn.rollBackTransaction(in: outer)
+    turn.rollBackTransaction(from: start)
     throw error
   }
 }

@@ -317,4 +317,41 @@ private enum Refused: Error { case overdrawn, other }
     #expect(log == [10, 5], "the second run takes 20, the third cannot")
     effect.cancel()
   }
+
+  @Test func `an effect that wrote what it reads runs again, although a transaction fails after that write`() {
+    let count = Observable(0)
+    let token = count.observe { number in
+      guard number < 3 else { return }
+      count.value = number + 1
+      _ = count.value
+      try? transaction {
+        count.value = 100
+        throw Refused.other
+      }
+    }
+    #expect(count.value == 3)
+    token.cancel()
+  }
+
+  @Test func `an effect whose failing transaction reads what it has written, and writes it again, runs once`() {
+    let (balance, name) = (Observable(10), Observable("Ada"))
+    var runs = 0
+    let effect = Effect {
+      runs += 1
+      _ = name.value
+      try? transaction {
+        balance.value = 7
+        let isOverdrawn = balance.value < 8
+        balance.value = 6
+        _ = balance.peek()
+        if isOverdrawn { throw Refused.overdrawn }
+      }
+    }
+    #expect(runs == 1)
+    name.value = "Grace"
+    #expect(runs == 2)
+    balance.value = 15
+    #expect(runs == 3)
+    effect.cancel()
+  }
 }

@@ -26,10 +26,15 @@ final class GraphTrial: GroupedTrial {
     case observable(Int), computed(Kind, [Int]), watch([Int])
     /// An effect that writes what it reads to an observable, and an effect that makes another one in its body.
     case writer([Int]), nest(Int, Int)
+    /// An effect that writes what it reads until that has a certain value, with a transaction that fails after each
+    /// write.
+    case stepper([Int])
     case set(Int, Int), writeBack(Int, Int), add(Int, Int), update(Int, Int)
     case read(Int), peek(Int), end(Int, cancelled: Bool), pause(Int)
   }
   enum Setup { case plain, tracedAndAsked }
+
+  private struct Refused: Error {}
 
   static func setup(using generator: inout SeededGenerator) -> Setup { generator.chance(5) ? .tracedAndAsked : .plain }
 
@@ -40,7 +45,7 @@ final class GraphTrial: GroupedTrial {
     case 0..<8: .observable(value)
     case 8..<26: .computed(Kind.allCases.randomElement(using: &generator)!, picks)
     case 26..<36: .watch(Array(picks.prefix(1 + value / 2)))
-    case 36: .writer(picks)
+    case 36: value < 3 ? .writer(picks) : .stepper(picks)
     case 37, 38: .nest(pick(), pick())
     case 39..<65: .set(pick(), value)
     case 65..<68: .writeBack(pick(), 1 + value)
@@ -138,6 +143,14 @@ final class GraphTrial: GroupedTrial {
     return choices[number % choices.count]
   }
 
+  /// Adds an observable that an effect writes which reads others.
+  private func addWritten(by inputs: [Int]) -> (inputs: [Int], target: Int) {
+    let (inputs, target) = (inputs.map { $0 % nodes.count }, nodes.count)
+    append(Observable(0, name: "w\(target)"), nil)
+    written.insert(target)
+    return (inputs, target)
+  }
+
   func willPlay(_ step: Step) {
     for watcher in watchers { watcher.before = (watcher.reads.map(expected), watcher.runs) }
     (isImpure, lastWatcher) = (false, -1)
@@ -169,13 +182,24 @@ final class GraphTrial: GroupedTrial {
     case .computed(let kind, let inputs): addComputed(kind, inputs)
     case .watch(let reads): watch(reads)
     case .writer(let inputs):
-      let (inputs, target) = (inputs.map { $0 % nodes.count }, nodes.count)
-      append(Observable(0, name: "w\(target)"), nil)
-      written.insert(target)
+      let (inputs, target) = addWritten(by: inputs)
       // Only later nodes read the written observable, so it settles.
       watch(inputs) { [unowned self] watcher in
         let value = watcher.seen.reduce(0, &+) % 7
         write(target, value) { $0.value = value }
+      }
+    case .stepper(let inputs):
+      let (inputs, target) = addWritten(by: inputs)
+      watch(inputs + [target]) { [unowned self] watcher in
+        let (goal, value) = (watcher.seen.dropLast().reduce(0, &+) & 3, raw[target])
+        guard value != goal else { return }
+        let next = value < goal ? value + 1 : value - 1
+        write(target, next) { $0.value = next }
+        _ = read(target, isPeeked: true)
+        try? transaction {
+          (nodes[target] as! Observable<Int>).value = -1
+          throw Refused()
+        }
       }
     case .nest(let outer, let inner):
       let inner = inner % nodes.count

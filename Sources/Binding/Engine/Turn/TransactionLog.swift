@@ -38,37 +38,45 @@ struct TransactionLog {
   }
 }
 
+/// Where a transaction began.
+@usableFromInline
+struct TransactionStart: BitwiseCopyable {
+  /// The index of the outer transaction's first record.
+  fileprivate let outer: Int
+  /// The place in the reader's inputs after the reads from before the transaction.
+  fileprivate let cursor: UnsafeMutablePointer<EdgeRef?>?
+}
+
 extension TurnRef {
-  /// Opens a transaction. Returns the start of the outer transaction, to be passed when this one is committed or rolled
-  /// back.
+  /// Opens a transaction. What this returns is to be passed when the transaction is committed or rolled back.
   @usableFromInline
-  func beginTransaction() -> Int {
-    let outer = pointee.log.start
+  func beginTransaction() -> TransactionStart {
+    let start = TransactionStart(outer: pointee.log.start, cursor: pointee.cursor)
     removeFlags()
     pointee.log.start = pointee.log.records.count
     pointee.log.depth += 1
     pointee.updateNoting()
     traceBeginOfTransaction()
-    return outer
+    return start
   }
 
   /// Leaves the records to the enclosing transaction. The outermost transaction disposes of them.
   @usableFromInline
-  func commitTransaction(in outer: Int) {
+  func commitTransaction(from beginning: TransactionStart) {
     traceEndOfTransaction(isFailed: false)
-    let start = endTransaction(in: outer)
+    let start = endTransaction(in: beginning.outer)
     guard pointee.log.depth == 0 else { return }
     removeFlags()
     disposeRecords(from: start)
   }
 
   @usableFromInline
-  func rollBackTransaction(in outer: Int) {
+  func rollBackTransaction(from beginning: TransactionStart) {
     traceEndOfTransaction(isFailed: true)
-    let start = endTransaction(in: outer)
+    let start = endTransaction(in: beginning.outer)
     let records = pointee.log.records
     for index in (start..<records.count).reversed() { restore(records.base + index) }
-    confirmReader()
+    confirmReads(since: beginning.cursor)
     // A node that has read the value from before the transaction knows the restored version, and finds nothing changed.
     // A node that has read a value written in the transaction finds another version. `restore` has flagged each node,
     // so a node with two records is handled once.
@@ -85,15 +93,17 @@ extension TurnRef {
     disposeRecords(from: start)
   }
 
-  /// Gives the restored versions to the edges of the effect in whose body the transaction failed: that effect goes on
-  /// with the restored values, and need not run again because of them.
-  private func confirmReader() {
-    guard let reader = pointee.effectFrame?.pointee.effect else { return }
-    var next = reader.inputs.pointee.first
-    while let edge = next {
+  /// Gives the restored versions to the edges of what an effect has read first in the transaction that failed in its
+  /// body: the effect goes on with the restored values, and need not run again because of them. The other edges have
+  /// the versions from before the transaction. If the effect has written what it read there, it is due all the same.
+  private func confirmReads(since start: UnsafeMutablePointer<EdgeRef?>?) {
+    // If the effect was released in its body, its edges are gone.
+    guard pointee.effectFrame?.pointee.effect != nil else { return }
+    var next = start
+    while next != pointee.cursor, let edge = next?.pointee {
       let source = edge.pointee.source
       if source.has(.remembered) { edge.pointee.version = source.pointee.version }
-      next = edge.pointee.nextInput
+      next = edge.nextInput
     }
   }
 
