@@ -2,7 +2,7 @@ import Binding
 import TestSupport
 
 /// View models that a computed makes, another one whenever its key changes: the initialisers write and read, and each
-/// view model has an effect that copies a number.
+/// view model has an effect that copies a number, and a value that is reset with that copy.
 final class MakerTrial: GroupedTrial {
   enum Part {
     case make(key: Int, copied: Int), observe(Int), read(Int), set(Int, Int)
@@ -24,17 +24,21 @@ final class MakerTrial: GroupedTrial {
 
   final class Made {
     let key: Int, copy = Observable(-1, name: "copy")
-    private let maker: Maker, sum: Computed<Int>
+    private let maker: Maker, sum: Computed<Int>, page: Observable<Int>
     private var effect: Effect?
 
     init(_ key: Int, by maker: Maker) {
       (self.key, self.maker) = (key, maker)
       sum = Computed { [copy] in copy.value &+ key }
+      page = Observable(resetBy: { [copy] in copy.value }) { [copy] in copy.value }
       maker.living += 1
       maker.count += 1
       copy.value = -2
       // A view model that reads itself is made again, and that settles because not every one of them does.
-      if maker.trial.readsEarly, maker.count % 3 == 0 { _ = sum.value }
+      if maker.trial.readsEarly, maker.count % 3 == 0 {
+        if sum.value != page.value &+ key { maker.trial.failure = "a value is not reset" }
+        page.value = 7
+      }
       copy.value = -3
       if maker.count % 4 == 0 { copy.value -= 1 }
       effect = Effect(name: "made") { [unowned self] in

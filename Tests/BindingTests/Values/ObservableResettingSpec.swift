@@ -291,6 +291,29 @@ import Testing
     effect.cancel()
   }
 
+  @Test func `a computed can write a resetting observable that it made after it has read the reset`() {
+    let written = Computed {
+      let query = Observable("a")
+      let page = Observable(resetBy: { query.value }) { query.value.count }
+      query.value = "abc"
+      let reset = page.value
+      page.value = 4
+      return [reset, page.value]
+    }
+    #expect(written.value == [3, 4])
+    let readByAnother = Computed {
+      let query = Observable("a")
+      let page = Observable(resetBy: { query.value }) { query.value.count }
+      let shown = Computed { page.value }
+      let first = shown.value
+      query.value = "abc"
+      let reset = shown.value
+      page.value = 4
+      return [first, reset, shown.value]
+    }
+    #expect(readByAnother.value == [1, 3, 4])
+  }
+
   @Test func `a resetting observable is released with the captures of its closures`() {
     final class Held {}
     var held: Held? = Held()

@@ -80,6 +80,7 @@ extension TurnRef {
     return true
   }
 
+    if pointee.checkFrame != nil { keepOwn(node) }
   /// Tells tools that an observable has taken the value of its source.
   @usableFromInline
   func noteReset(of node: NodeRef) {

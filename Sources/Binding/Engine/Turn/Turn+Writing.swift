@@ -83,9 +83,10 @@ extension TurnRef {
   }
 
   /// Traps unless the evaluation under way made the node. The version of such a node is the stamp of that run, until
-  /// the run writes the node after a reader has seen it. From then on `rewritten` lists the node, followed by the
-  /// stamp. A node in a table is a part of a collection, made for its first reader, which may run in another
-  /// evaluation. It is written after the collection, for which this function has been called.
+  /// the node gets another one, because the run writes it after a reader has seen it, or because it is reset. From then
+  /// on `rewritten` lists the node, followed by the stamp. A node in a table is a part of a collection, made for its
+  /// first reader, which may run in another evaluation. It is written after the collection, for which this function has
+  /// been called.
   private func requireOwn(_ node: NodeRef) {
     if node.pointee.version == pointee.runStamp || node.has(.tabled) { return }
     var index = pointee.rewritten.count
@@ -108,8 +109,19 @@ extension TurnRef {
     pointee.epoch = Platform.epoch
   }
 
-  /// The stamp of the present run in the form of an address, as `rewritten` stores it.
-  private var presentRun: NodeRef? { NodeRef(bitPattern: UInt(truncatingIfNeeded: pointee.runStamp)) }
+  /// Called when an observable is about to be reset, and gets another version, while an evaluation is under way, which
+  /// may have made the observable, and may then go on writing it. If so, the present version is the stamp of that
+  /// evaluation. If not, the entry is never found, because stamps are unique.
+  func keepOwn(_ node: NodeRef) {
+    pointee.rewritten.push(node)
+    pointee.rewritten.push(stampAsAddress(node.pointee.version))
+    pointee.isAnythingLeft = true
+  }
+
+  /// The stamp of the present run, as `rewritten` stores it.
+  private var presentRun: NodeRef? { stampAsAddress(pointee.runStamp) }
+
+  private func stampAsAddress(_ stamp: Stamp) -> NodeRef? { NodeRef(bitPattern: UInt(truncatingIfNeeded: stamp)) }
 
   /// Called at the end of an evaluation that may have written what it made. The computed's edges get the present
   /// versions: the computed knows the values that it has written after reading them, and does not have to run again

@@ -58,8 +58,8 @@ package struct Turn: ~Copyable {
 
   /// How many mutations in place are under way. A mutation that may be suspended does not count.
   @export(implementation) var mutations = 0
-  /// Each observable that an evaluation under way made, and wrote after a reader had seen it, followed by the stamp of
-  /// that evaluation. The addresses are only compared, never dereferenced.
+  /// Each observable that an evaluation under way made, and that has got another version since, followed by the stamp
+  /// of that evaluation. The addresses are only compared, never dereferenced.
   var rewritten = RawStack<NodeRef?>(capacity: 4)
   /// How many batches are open. A flush and the body of an effect count as batches.
   @export(implementation) var depth = 0
