@@ -90,7 +90,7 @@ extension Graph {
     while next < members.count {
       let node = members[next].node
       next += 1
-      if node.has(.computed | .effect) { node.forEachInput { source, _, _ in add(source) } }
+      node.forEachInput { source, _, _ in add(source) }
       node.forEachInputOfRows { source, _ in add(source) }
       if !node.has(.effect) { node.forEachSubscriber { add($0) } }
     }
@@ -110,7 +110,7 @@ extension NodeRef {
       if has(.stale) { states.append("never ran") }
       if isObserved { states.append("observed") }
       // An unobserved computed always has the flag `pending`, so the flag is shown only if the computed is observed.
-      if has(.written) || has(.pending) && isObserved { states.append("pending") }
+      if isUnsettled || has(.pending) && isObserved { states.append("pending") }
       if has(.mutating) { states.append("being changed") }
       if has(.busy) { states.append("running") }
     }

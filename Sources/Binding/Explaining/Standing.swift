@@ -57,7 +57,6 @@ extension NodeRef {
     // in order.
     var waiting: [(source: NodeRef, isLinked: Bool)] = []
     func push(_ node: NodeRef, _ isLinked: Bool) {
-      guard node.has(.computed | .effect) else { return }
       var own: [(source: NodeRef, isLinked: Bool)] = []
       node.forEachInput { source, isOwnLinked, _ in own.append((source, isLinked && isOwnLinked)) }
       node.forEachInputOfRows { source, _ in own.append((source, isLinked)) }

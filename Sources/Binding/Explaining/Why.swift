@@ -91,9 +91,9 @@ extension NodeRef {
 
   /// Whether a node has read another, directly or not.
   func dependsOn(_ source: NodeRef) -> Bool {
+    var sources: Set<NodeRef> = [source]
     // A computed source counts as read if an observable that it depends on was read.
-    var sources: Set<NodeRef> = []
-    source.forEachUpstream { if $0 == source || !$0.has(.computed | .effect) { sources.insert($0) } }
+    if source.has(.computed) { source.forEachUpstream { if !$0.has(.computed) { sources.insert($0) } } }
     var answer = false
     forEachUpstream { if sources.contains($0) { answer = true } }
     return answer
@@ -110,8 +110,7 @@ extension NodeRef {
   var isOutOfDate: Bool {
     var answer = false
     forEachUpstream { node in
-      if node.has(.written | .stale) { answer = true }
-      if node.has(.computed), node.firstChangedInput != nil { answer = true }
+      if node.has(.stale) || node.isUnsettled || node.firstChangedInput != nil { answer = true }
     }
     return answer
   }
@@ -125,10 +124,7 @@ extension NodeRef {
       let node = waiting[next]
       next += 1
       visit(node)
-      guard node.has(.computed | .effect) else { continue }
-      node.forEachInput { source, _, _ in
-        if known.insert(source).inserted { waiting.append(source) }
-      }
+      node.forEachInput { source, _, _ in if known.insert(source).inserted { waiting.append(source) } }
       node.forEachInputOfRows { source, _ in if known.insert(source).inserted { waiting.append(source) } }
     }
   }

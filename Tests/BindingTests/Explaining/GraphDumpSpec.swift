@@ -218,4 +218,32 @@ import Testing
       effect.cancel()
     }
   }
+
+  @Test func `a dump shows what resets an observable, and no unobserved one as pending because of that`() {
+    let query = Observable("a", name: "query")
+    let page = Observable(name: "page", resetBy: { query.value }) { 0 }
+    #expect(
+      Graph.dump(page) == """
+        n1 observable 'page' = 0 ← n2
+        n2 computed 'page.initial' = 0 ← n3
+        n3 computed 'page.trigger' = "a" ← n4
+        n4 observable 'query' = "a"
+
+        """)
+    let effect = Effect(name: "show") { _ = page.value }
+    let observed = """
+      n1 observable 'query' = "a" (observed)
+      n2 computed 'page.trigger' = "a" (observed) ← n1
+      n3 computed 'page.initial' = 0 (observed) ← n2
+      n4 observable 'page' = 0 (observed) ← n3
+      n5 effect 'show' ← n4
+
+      """
+    #expect(Graph.dump(query) == observed)
+    batch {
+      query.value = "b"
+      #expect(Graph.dump(page).hasPrefix("n1 observable 'page' = 0 (observed, pending) ← n2\n"))
+    }
+    effect.cancel()
+  }
 }

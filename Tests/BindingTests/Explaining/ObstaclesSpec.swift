@@ -126,6 +126,39 @@ import Testing
     other.cancel()
   }
 
+  @Test func `whyNot follows a reset back to what its trigger reads`() {
+    let query = Observable("a", name: "query")
+    let page = Observable(name: "page", resetBy: { query.value }) { 0 }
+    let title = Computed(name: "title") { "page \(page.value)" }
+    _ = title.value
+    #expect(whyNot(title).hasPrefix("Nothing holds 'title' back"))
+    #expect(whyNot(title, after: query).hasPrefix("Nothing holds 'title' back"))
+    let waits = "'title' did not run because nobody observes it: it will when it is read."
+    query.value = "b"
+    #expect(whyNot(title) == waits && whyNot(title, after: query) == waits)
+    _ = title.value
+    page.value = 3
+    #expect(whyNot(title) == waits)
+    _ = title.value
+    page.update { $0 = 3 }
+    #expect(whyNot(title).hasPrefix("Nothing holds 'title' back"))
+    let search = Effect(name: "search") { _ = query.value }
+    #expect(whyNot(search, after: page).hasPrefix("'search' does not depend on 'page'."))
+    search.cancel()
+  }
+
+  @Test func `whyNot names a paused observer of an observable that a value resets`() {
+    let query = Observable("a", name: "query")
+    let first = query.map(name: "first") { $0.prefix(1) }
+    let page = Observable(name: "page", resetBy: { first.value }) { 0 }
+    let scope = Scope()
+    Effect(name: "show") { _ = page.value }.store(in: scope)
+    scope.pause()
+    query.value = "b"
+    #expect(whyNot(first) == "'first' has not run yet because the effect 'show', which observes it, is paused.")
+    scope.end()
+  }
+
   // MARK: Generic code
 
   private struct Login: Explainable {

@@ -52,8 +52,7 @@
 
     /// Visits the nodes whose values may show in this node's value.
     private func forEachShown(_ visit: (NodeRef) -> Void) {
-      if has(.computed | .effect) { forEachInput { source, _, _ in visit(source) } }
-      if has(.resets) { resetTracker.forEachInput { source, _, _ in visit(source) } }
+      forEachInput { source, _, _ in visit(source) }
       forEachInputOfRows { source, _ in visit(source) }
       // The content of a control, or the draft of a binding, comes from what the binding's effect has read.
       if let family, !has(.computed) {

@@ -12,7 +12,7 @@ final class ResetTracker: GraphNode {
   // The engine expects the inputs directly after the closure of `GraphNode`, so they are declared first.
   @exclusivity(unchecked) private var inputs = Inputs()
   /// The observable, which retains this tracker.
-  private let owner: NodeRef
+  let owner: NodeRef
 
   fileprivate init(for owner: NodeRef, source: NodeRef) {
     self.owner = owner
@@ -50,6 +50,12 @@ extension NodeRef {
     @inline(never) get { unsafeDowncast(details.companions[0], to: ResetTracker.self).node }
   }
 
+  /// The node that has the inputs of this one: a reader itself, or the tracker of an observable that is reset.
+  var nodeWithInputs: NodeRef? {
+    if has(.computed | .effect) { return self }
+    return has(.resets) ? resetTracker : nil
+  }
+
   /// The edge to the only input of the tracker, which it has as long as it lives.
   fileprivate var resetEdge: EdgeRef { resetTracker.inputs.pointee.first.unsafelyUnwrapped }
 
@@ -74,13 +80,13 @@ extension TurnRef {
     if tracker.isObserved { tracker.pointee.flags.remove(.pending | .deferred) }
     guard edge.pointee.version != source.pointee.version else { return false }
     if pointee.log.depth > 0 { remember(node) }
+    if pointee.checkFrame != nil { keepOwn(node) }
     edge.pointee.version = source.pointee.version
     if !edge.isLinked { source.pointee.flags.insert(.seen) }
     node.pointee.flags.insert(.written | .rewritten)
     return true
   }
 
-    if pointee.checkFrame != nil { keepOwn(node) }
   /// Tells tools that an observable has taken the value of its source.
   @usableFromInline
   func noteReset(of node: NodeRef) {

@@ -339,17 +339,9 @@
       var waiting = [self]
       while let node = waiting.popLast() {
         if !node.has(.computed) { found.insert(node) }
-        node.nodeWithInputs?.forEachInput { source, _, _ in
-          if known.insert(source).inserted { waiting.append(source) }
-        }
+        node.forEachInput { source, _, _ in if known.insert(source).inserted { waiting.append(source) } }
       }
       return found
-    }
-
-    /// The node that has the inputs of this one: a computed itself, or the tracker of an observable that is reset.
-    private var nodeWithInputs: NodeRef? {
-      if has(.computed) { return self }
-      return has(.resets) ? resetTracker : nil
     }
   }
 #endif

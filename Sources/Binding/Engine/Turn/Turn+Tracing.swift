@@ -188,10 +188,11 @@ extension TurnRef {
 
     package var hasInputs: Bool { inputs.pointee.first != nil }
 
-    /// Visits the inputs in the order of reading. Passes the source, whether the edge is linked, and whether the source
-    /// has another version now than when this node read it.
+    /// Visits the inputs in the order of reading; of an observable that is reset, the computed that resets it. Passes
+    /// the source, whether the edge is linked, and whether the source has another version now than when this node read
+    /// it.
     func forEachInput(_ visit: (_ source: NodeRef, _ isLinked: Bool, _ hasChanged: Bool) -> Void) {
-      var next = inputs.pointee.first
+      var next = nodeWithInputs?.inputs.pointee.first
       while let edge = next {
         let source = edge.pointee.source
         visit(source, edge.isLinked, edge.pointee.version != source.pointee.version)
@@ -199,16 +200,26 @@ extension TurnRef {
       }
     }
 
-    /// Visits the subscribers. Instead of the tracker of a row it visits the tracker's list, which a derived array
-    /// reads.
+    /// Visits the subscribers. Instead of a tracker it visits the node on whose behalf the tracker subscribes: of the
+    /// tracker of a row the list, which a derived array reads.
     func forEachSubscriber(_ visit: (NodeRef) -> Void) {
       var next = pointee.firstSubscriber
       while let edge = next {
         let target = edge.pointee.target
-        let tracker = target.has(.effect) || !target.has(.relay) ? nil : target.anyObject as? RowTracker
-        visit(tracker?.list.node ?? target)
+        switch target.anyObject {
+        case let tracker as RowTracker: visit(tracker.list.node)
+        case let tracker as ResetTracker: visit(tracker.owner)
+        default: visit(target)
+        }
         next = edge.pointee.nextSubscriber
       }
+    }
+
+    /// Whether an observable has a value that its version does not reflect yet. One that is reset always counts as
+    /// written while it is unobserved, so its value is compared with the original.
+    var isUnsettled: Bool {
+      guard has(.written), has(.resets), !isObserved, !has(.certain) else { return has(.written) }
+      return !has(.mutating) && object._withUnsafeGuaranteedRef { $0.work.perform($0, .compare, nil) }
     }
 
     /// Visits the sources that closures have read for rows of this node, each source once. Passes whether the source
