@@ -299,5 +299,32 @@
       query.value = "b"
       #expect(log.take() == ["page"])
     }
+
+    @Test func `a value that was made for one read of a value that is reset is told of changes alone`() {
+      let query = Observable("a"), other = Observable(0)
+      let page = Observable(resetBy: { query.value }) { 0 }
+      track("next") { page.map { $0 + 1 + other.value }.value }
+      try? transaction {
+        other.value = 5
+        throw Refused()
+      }
+      #expect(log.take() == [])
+      query.value = "b"
+      #expect(log.take() == ["next"])
+      track("next") { page.map { $0 + 1 }.value }
+      page.value = 3
+      #expect(log.take() == ["next"])
+    }
+
+    @Test func `a value that is reset is told of the reset when its trigger has come to read something else`() {
+      let usesFirst = Observable(true), first = Observable(1), second = Observable(1)
+      let page = Observable(resetBy: { usesFirst.value ? first.value : second.value }) { 0 }
+      page.value = 3
+      track("page") { page.value }
+      usesFirst.value = false
+      #expect(log.take() == [])
+      second.value = 2
+      #expect(log.take() == ["page"])
+    }
   }
 #endif

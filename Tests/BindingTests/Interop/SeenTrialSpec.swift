@@ -9,22 +9,24 @@
     var value = 0
   }
 
-  /// Observables and computed values that are made, read under tracking, written, rolled back and released, in any
-  /// order, beside `@Observable` objects with the same values.
+  /// Observables, computed values and values that are reset, made, read under tracking, written, rolled back and
+  /// released, in any order, beside `@Observable` objects with the same values.
   ///
   /// A tracker is told if what it has read has another value at the end of a step, and only if Observation has told the
   /// tracker of the twin: after the change instead of before it, and not of a value that ends equal.
   final class SeenTrial: GroupedTrial {
     enum Rule: CaseIterable { case sum, parity, first, chosen }
     enum Part {
-      case make(Rule, [Int]), release(Int), set(Int, Int), add(Int, Int)
+      case make(Rule, [Int], isReset: Bool), release(Int), set(Int, Int), add(Int, Int)
       case track(Int), trackTwo(Int, Int), trackTemporary(Int), read(Int)
     }
 
     static func part(using generator: inout SeededGenerator, depth: Int) -> Part {
       func pick() -> Int { Int.random(in: 0..<12, using: &generator) }
       return switch Int.random(in: 0..<14, using: &generator) {
-      case 0, 1: .make(Rule.allCases.randomElement(using: &generator)!, [pick(), pick(), pick()])
+      case 0, 1:
+        .make(
+          Rule.allCases.randomElement(using: &generator)!, [pick(), pick(), pick()], isReset: generator.chance(30))
       case 2: .release(pick())
       case 3..<7: .set(pick(), pick() % 4)
       case 7: .add(pick(), pick() % 3)
@@ -112,10 +114,11 @@
 
     func change(_ part: Part) {
       switch part {
-      case .make(let rule, let picks):
+      case .make(let rule, let picks, let isReset):
         let inputs = picks.map { values[$0 % values.count] }
         let reads = inputs.map(\.read)
-        let node = Computed { [unowned self] in self.value(rule, reads) }
+        let compute = { [unowned self] in self.value(rule, reads) }
+        let node: any ObservableValue<Int> = isReset ? Observable(resetBy: compute, compute) : Computed(compute)
         values.append(
           Value(
             read: { node.value }, twin: { [unowned self] in self.value(rule, inputs.map(\.twin)) }, isComputed: true))

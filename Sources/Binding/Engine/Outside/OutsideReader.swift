@@ -242,9 +242,9 @@
       }
       if changes.isChanged { isRegistered = false }
       for part in changes.parts { parts[part] = nil }
-      if subject.node.has(.computed) || !isRegistered && parts.isEmpty { unsubscribe() }
+      if subject.node.has(.computed | .resets) || !isRegistered && parts.isEmpty { unsubscribe() }
       if isRegistered || !parts.isEmpty {
-        // A computed may depend on other observables now.
+        // A computed, or what resets the observable, may depend on other observables now.
         subscribe(Key(part: isRegistered ? nil : parts.keys.first))
         // The change has cleared this flag of the observable that changed.
         OutsideReader.locked {
@@ -279,10 +279,10 @@
       if known.isEmpty { return }
       let turn = currentTurn()
       let isOutside = turn.pointee.runStamp == Turn.outside && turn.pointee.pulls == 0
-      let isUnchanged = known.allSatisfy { source, version in
-        !source.has(.written) && source.pointee.version == version
+      func isUnchanged() -> Bool {
+        known.allSatisfy { source, version in !source.isUnsettled && source.pointee.version == version }
       }
-      if isOutside, isKnown(by: key, in: turn), reads == 1, isUnchanged {
+      if isOutside, isKnown(by: key, in: turn), reads == 1, isUnchanged() {
         for source in known.keys { turn.readOutside(source) }
         known.keys.first?.details.outsideReader?.keep(self)
         return unsubscribe()
