@@ -307,4 +307,13 @@ private struct Copied {
     #expect(outcome.status != 0)
     #expect(outcome.errors.contains(error), "\(what): \(outcome.errors)")
   }
+
+  @Test func `a tracked property has its name on every thread`() {
+    let item = Item(price: 3)
+    item.price = 4
+    nonisolated(unsafe) let sent = item
+    nonisolated(unsafe) var name = ""
+    onStack(kilobytes: 512) { name = sent.$price.name }
+    #expect(name == "price")
+  }
 }

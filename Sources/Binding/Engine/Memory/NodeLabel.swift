@@ -1,3 +1,17 @@
+#if !hasFeature(Embedded)
+  internal import Synchronization
+
+  /// The function that makes the names of properties; `nil` until a node is named after one. For all threads, because a
+  /// node may be named on another thread than the one that uses its name.
+  private let propertyNaming = AtomicLazyReference<PropertyNaming>()
+
+  private final class PropertyNaming: Sendable {
+    let name: @Sendable (AnyKeyPath, UInt32) -> String
+
+    init(_ name: @escaping @Sendable (AnyKeyPath, UInt32) -> String) { self.name = name }
+  }
+#endif
+
 /// How a node is named: by the place where it was made, until it gets a name or becomes a part of something. Names are
 /// made when they are needed, because they would take more memory than the nodes.
 enum NodeLabel: BitwiseCopyable {
@@ -36,7 +50,7 @@ enum NodeLabel: BitwiseCopyable {
     case .row(let table, _): table._withUnsafeGuaranteedRef { $0.name }
     #if !hasFeature(Embedded)
       case .property(let path, let line):
-        currentTurn().pointee.nameOfProperty?(path.takeUnretainedValue(), line) ?? "line \(line)"
+        propertyNaming.load()?.name(path.takeUnretainedValue(), line) ?? "line \(line)"
     #endif
     }
   }
@@ -72,7 +86,7 @@ extension NodeRef {
 #if !hasFeature(Embedded)
   extension GraphNode {
     /// Names the node after the property of a key path, unless it has a name. The name is made when it is needed: until
-    /// then the node retains the key path. The turn is given the function that makes the name, so that only programs
+    /// then the node retains the key path. The library is given the function that makes the name, so that only programs
     /// with such names contain that function.
     ///
     /// Takes a closure, into which the optimizer moves a literal key path. Otherwise each access of a property would
@@ -81,7 +95,7 @@ extension NodeRef {
     @export(implementation)
     final func nameAfter(_ path: () -> AnyKeyPath) {
       guard !node.has(.named) else { return }
-      currentTurn().nameProperties { propertyName($0, line: $1) }
+      nameProperties { propertyName($0, line: $1) }
       takeName(of: path())
     }
   }
@@ -93,9 +107,10 @@ extension NodeRef {
     }
   }
 
-  extension TurnRef {
-    @usableFromInline
-    func nameProperties(_ name: @escaping (AnyKeyPath, UInt32) -> String) { pointee.nameOfProperty = name }
+  /// Makes a function known that names properties, unless one is known: all are the same.
+  @usableFromInline
+  func nameProperties(_ name: @escaping @Sendable (AnyKeyPath, UInt32) -> String) {
+    if propertyNaming.load() == nil { _ = propertyNaming.storeIfNil(PropertyNaming(name)) }
   }
 
   /// `price` for `\Order._price`, the storage of a property, and for `\Order.price`. If the symbol of the getter is

@@ -134,8 +134,6 @@ package struct Turn: ~Copyable {
     /// During the request `describe`, the text of the node's value, and the function that makes the text.
     var described: String?
     var describe: ((Any) -> String)?
-    /// The function that makes names of key paths; `nil` until a node is named after a property.
-    var nameOfProperty: ((AnyKeyPath, UInt32) -> String)?
   #endif
   /// The handler of this thread's reports.
   @export(implementation) var diagnostics: ((Diagnostic) -> Void)?
