@@ -78,13 +78,14 @@ extension Event {
     let output = Event<Value>(file: file, line: line)
     var left = count
     guard left > 0 else { return output }
-    output.feeds.append(
-      observe { [weak output] value in
-        guard let output, left > 0 else { return }
-        left -= 1
-        if left == 0 { output.feeds.removeAll() }
-        output.send(value)
-      })
+    let feed = observe { [weak output] value in
+      guard let output, left > 0 else { return }
+      left -= 1
+      if left == 0 { output.feeds.removeAll() }
+      output.send(value)
+    }
+    // The values that come while this event is attached count.
+    if left > 0 { output.feeds.append(feed) }
     return output
   }
 

@@ -98,4 +98,22 @@ private final class Knob {
     }
     #expect(gone == nil)
   }
+
+  @Test func `the first values of an event that sends all of them while it is attached are over at once`() {
+    var log: [String] = []
+    let ready = Event<Int>(
+      attach: { ready in
+        log.append("attached")
+        for number in 1...3 { ready.send(number) }
+      }, detach: { log.append("detached") })
+    let first = ready.first(2)
+    #expect(log == ["attached", "detached"])
+    #expect(ready.observerCount == 0)
+    let next = ready.first(4)
+    let token = next.observe { log.append("\($0)") }
+    ready.send(4)
+    ready.send(5)
+    #expect(log == ["attached", "detached", "attached", "detached", "4"])
+    withExtendedLifetime((first, token)) {}
+  }
 }
