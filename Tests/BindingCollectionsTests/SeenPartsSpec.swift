@@ -83,6 +83,26 @@
       #expect(log.take() == ["contains"])
     }
 
+    @Test func `a derived array whose last observer has ended is told when what its closure reads changes`() {
+      let limit = Observable(2)
+      let low = guests.filtered { $0.id < limit.value }
+      var effect: Effect? = Effect { _ = low.value }
+      track("low") { low.value }
+      track("count") { low.count }
+      effect = nil
+      #expect(log.take() == [])
+      limit.value = 3
+      #expect(log.take().sorted() == ["count", "low"])
+      effect = Effect { _ = low.value }
+      track("low") { low.value }
+      effect = nil
+      guests[4].name = "Ada"
+      #expect(log.take() == [])
+      guests[0].name = "Grace"
+      #expect(log.take() == ["low"])
+      withExtendedLifetime(effect) {}
+    }
+
     @Test func `being seen keeps no array alive`() {
       var array: ObservableArray<Int>? = ObservableArray([1, 2, 3])
       weak let seen = array

@@ -317,6 +317,9 @@ final class Stage<Operator: RowOperator> {
     // Unlinks the trackers even if the state says that they are unlinked: a failed transaction may have linked them,
     // and restored an older state.
     state.trackers.forEach { $0.row.element(as: RowTracker.self).unlink() }
-    if state.isLinked { node.forgetInputs() }
+    guard state.isLinked else { return }
+    node.forgetInputs()
+    // An outside reader of the array is listed in this list alone, which is no longer notified.
+    list.wakeOutsideReaders()
   }
 }

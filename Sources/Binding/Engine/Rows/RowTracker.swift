@@ -190,12 +190,21 @@ package final class RowTrackerList: GraphNode {
     markInner()
   }
 
-  /// Lets the derived array be brought up to date, if it is observed, although no tracker was notified.
+  /// Counts as a change although no tracker was notified, so that the derived array is brought up to date if it is
+  /// observed.
   @usableFromInline
   package func wakeReader() {
     let turn = currentTurn()
     turn.changeRead(node)
     turn.flushIfOutermost()
+  }
+
+  /// Does the same if code outside of this library's tracking has read the derived array.
+  @usableFromInline
+  package func wakeOutsideReaders() {
+    #if canImport(Observation) && !hasFeature(Embedded)
+      if node.has(.seenOutside) { wakeReader() }
+    #endif
   }
 
   /// Makes the reader depend on the list, empties the list, and returns the trackers that were on it.
