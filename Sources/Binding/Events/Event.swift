@@ -12,7 +12,7 @@
 /// A delivery is a batch: effects run when all observers have been called. Observers are untracked. Sending while a
 /// computed is being evaluated traps, and so does a chain of events that is too deep for the stack. Events that keep
 /// sending each other, or themselves, are reported after a million values, see ``Diagnostic/Kind/eventLoop``, and the
-/// values that still wait are dropped.
+/// values that still wait are dropped, with those that the handler of the report sends to the same event.
 ///
 /// Not `Sendable`: an event belongs to the isolation domain it was made in. Using the event, or ending an observer of
 /// it, on another thread while it delivers traps.
@@ -118,6 +118,17 @@ public final class Event<Value> {
   /// released before the next round is delivered. Releasing a value may send a value as well.
   @export(implementation) @inline(never)
   func deliverWaiting(in turn: TurnRef) {
+    if deliverRounds(in: turn) { return turn.forgetSenders() }
+    turn.reportEventLoop()
+    // What the handler of the report has sent is dropped, too. The delivery is over first, so that values that are sent
+    // when the dropped ones are released are delivered by themselves.
+    delivery = nil
+    waiting = []
+  }
+
+  /// Delivers what waits, round by round. Returns `false` if that does not end.
+  @export(implementation)
+  func deliverRounds(in turn: TurnRef) -> Bool {
     var count = 0
     while !waiting.isEmpty {
       let round = waiting
@@ -127,16 +138,13 @@ public final class Event<Value> {
         // report.
         if count >= TurnRef.valuesInDelivery - 100 {
           turn.collectSenders()
-          guard count < TurnRef.valuesInDelivery else {
-            waiting = []
-            return turn.reportEventLoop()
-          }
+          guard count < TurnRef.valuesInDelivery else { return false }
         }
         deliver(value, to: audience)
         count += 1
       }
     }
-    turn.forgetSenders()
+    return true
   }
 
   @export(implementation) @inline(never)

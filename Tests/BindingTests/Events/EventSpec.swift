@@ -288,6 +288,34 @@ import Testing
     again.cancel()
   }
 
+  @Test func `a value that is sent while a loop of events is reported is dropped, and may send another as it ends`() {
+    final class Failure {
+      let number: Int, atEnd: () -> Void
+      init(_ number: Int, atEnd: @escaping () -> Void = {}) { (self.number, self.atEnd) = (number, atEnd) }
+      deinit { atEnd() }
+    }
+    let failures = Event<Failure>(name: "failures")
+    var last = 0, reports = 0
+    var token: Subscription? = failures.observe {
+      last = $0.number
+      if last == 0 { failures.send(Failure(-7) { [unowned failures] in failures.send(Failure(-8)) }) }
+      if last >= 0 { failures.send(Failure(last + 1)) }
+    }
+    withDiagnostics({ _ in
+      reports += 1
+      failures.send(Failure(-1) { [unowned failures] in failures.send(Failure(-2)) })
+    }) {
+      failures.send(Failure(0))
+    }
+    #expect(reports == 1 && last == -2)
+    token?.cancel()
+    failures.send(Failure(7))
+    token = failures.observe { last = $0.number }
+    failures.send(Failure(8))
+    #expect(last == 8)
+    token?.cancel()
+  }
+
   @Test func `a command whose refusal executes it again is reported`() {
     let command = Command<Int, Void>(enabledIf: { false }, name: "save") { _ in }
     let again = command.refused.observe { command.execute($0 + 1) }
