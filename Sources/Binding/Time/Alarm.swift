@@ -1,16 +1,26 @@
 /// Calls a closure once, at an instant, on the actor on which the alarm was made. Setting the alarm again cancels the
 /// former call.
+///
+/// Setting it to a later instant lets the clock ring as it would have, and then again at the later instant. So an alarm
+/// that is moved many times in quick succession costs one call of the clock.
 final class Alarm<AnyClock: Clock> {
+  typealias Instant = AnyClock.Instant
+
   /// Makes the clock call a closure at an instant, and returns a closure that cancels the call.
-  let start: (AnyClock.Instant, @escaping () -> Void) -> @Sendable () -> Void
+  let start: (Instant, @escaping () -> Void) -> @Sendable () -> Void
+  let now: () -> Instant
   let setting: LatestWork
+  /// The instant at which the alarm rings; `nil` while it is not set.
+  private(set) var deadline: Instant?
+  /// The instant at which the clock calls, not later than `deadline`; `nil` while the alarm is not set.
+  private var nextCall: Instant?
   /// Called when the alarm rings. Stored here and not captured by the closure that the clock calls, because the clock
   /// may release its closure on any thread: that closure refers to the alarm weakly.
   var ring: (() -> Void)?
 
   convenience init(_ clock: AnyClock, isolation: isolated any Actor = #isolation) {
     let home = HomeActor(isolation)
-    self.init { deadline, ring in
+    self.init(now: { clock.now }) { deadline, ring in
       if let clock = clock as? any AlarmClock {
         guard let call = home.deferring(ring) else { return {} }
         return clock.ring(at: deadline, call)
@@ -24,27 +34,41 @@ final class Alarm<AnyClock: Clock> {
     }
   }
 
-  init(_ start: @escaping (AnyClock.Instant, @escaping () -> Void) -> @Sendable () -> Void) {
+  init(
+    now: @escaping () -> Instant, start: @escaping (Instant, @escaping () -> Void) -> @Sendable () -> Void
+  ) {
+    self.now = now
     self.start = start
     setting = LatestWork()
   }
 
   /// Calls a closure at an instant, or soon if the instant has passed.
-  func set(to deadline: AnyClock.Instant, _ ring: @escaping () -> Void) {
+  func set(to deadline: Instant, _ ring: @escaping () -> Void) {
+    self.deadline = deadline
     self.ring = ring
+    if let nextCall, nextCall <= deadline { return }
+    call(at: deadline)
+  }
+
+  private func call(at instant: Instant) {
+    nextCall = instant
     weak let me = self
     setting.start { number in
-      start(deadline) { me?.ring(number) }
+      start(instant) { me?.ring(number) }
     }
   }
 
-  func ring(_ number: Int) {
-    if setting.finish(number) { ring.take()?() }
+  private func ring(_ number: Int) {
+    guard setting.finish(number), let deadline else { return }
+    nextCall = nil
+    if now() < deadline { return call(at: deadline) }
+    self.deadline = nil
+    ring.take()?()
   }
 
   func callOff() {
     setting.stop()
-    ring = nil
+    (deadline, nextCall, ring) = (nil, nil, nil)
   }
 }
 

@@ -21,7 +21,7 @@ extension Event {
     return adapted(Alarm(clock), file, line) {
       machine.receive($0, at: clock.now)
     } ring: {
-      machine.ring(at: clock.now)
+      machine.ring()
     }
   }
 

@@ -25,7 +25,7 @@ extension ObservableValue {
     return adapted(clock: clock, "debounced", changes: changes, isolation: isolation) {
       machine.receive($0, at: clock.now)
     } ring: {
-      machine.ring(at: clock.now)
+      machine.ring()
     }
   }
 
@@ -77,12 +77,12 @@ extension ObservableValue {
     after duration: AnyClock.Duration, clock: AnyClock = ContinuousClock(),
     isolation: isolated any Actor = #isolation
   ) -> Computed<Result<Value, TimedOut>> {
-    var machine = TimeLimit<Value, AnyClock.Instant>(interval: duration)
+    let machine = TimeLimit<Value, AnyClock.Instant>(interval: duration)
     let output = Observable(Result<Value, TimedOut>.success(peek()), name: "\(name).timeout", changes: .always)
     return TimeAdapter(output, clock, Alarm(clock)) {
       machine.receive($0, at: clock.now)
     } ring: {
-      machine.ring(at: clock.now)
+      machine.ring()
     }
     .follow(self, fromNow: true, changes: .automatic)
   }
@@ -114,8 +114,6 @@ final class TimeAdapter<Input, Output, AnyClock: Clock> {
   let receive: (Input) -> Action
   let ring: () -> Action
   var subscription: Subscription?
-  /// The instant at which the alarm rings; `nil` while no alarm is set.
-  var deadline: AnyClock.Instant?
 
   init(
     _ output: Observable<Output>, _ clock: AnyClock, _ alarm: Alarm<AnyClock>, receive: @escaping (Input) -> Action,
@@ -147,7 +145,7 @@ final class TimeAdapter<Input, Output, AnyClock: Clock> {
     output.markInner()
     output.keep(
       Waiting { [weak self] in
-        guard let self, let deadline else { return nil }
+        guard let self, let deadline = alarm.deadline else { return nil }
         return inWords(clock.now.duration(to: deadline))
       })
     output.keep(Copied { [weak self] in self?.subscription })
@@ -156,10 +154,8 @@ final class TimeAdapter<Input, Output, AnyClock: Clock> {
 
   func take(_ action: Action) {
     if let deadline = action.alarm {
-      self.deadline = deadline
       alarm.set(to: deadline) { [weak self] in
         guard let self else { return }
-        self.deadline = nil
         attributing(to: "by its timer") { take(ring()) }
       }
     }

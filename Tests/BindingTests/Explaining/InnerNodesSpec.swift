@@ -63,6 +63,12 @@ import Testing
     }
     await clock.advance(by: .milliseconds(50))
     #expect(whyNot(late) == "'title.debounced' did not run because it waits 150 ms more.")
+    title.value = "Poem"
+    #expect(whyNot(late) == "'title.debounced' did not run because it waits 200 ms more.")
+    await clock.advance(by: .milliseconds(150))
+    #expect(whyNot(late) == "'title.debounced' did not run because it waits 50 ms more.")
+    await clock.advance(by: .milliseconds(50))
+    #expect(late.value == "Poem")
     effect.cancel()
   }
 
