@@ -20,10 +20,11 @@ public struct ChangePolicy<Value> {
   ///
   /// - A `Result` is compared by its successes, and a failure always differs.
   /// - `Float`, `Double` and optionals of them are compared by `==`, and a NaN equals a NaN.
-  /// - Every other `Equatable` type is compared by `==`, classes included.
+  /// - Every other `Equatable` type is compared by `==`, classes included, and so are optionals of a `Result` that is
+  ///   `Equatable`.
   /// - Objects of other classes are compared by identity, also as values of a protocol type or of `Any`.
   /// - Values of all other types always differ.
-  /// - An optional of such a type is compared as its value is, and `nil` is the same as `nil`.
+  /// - An optional of a type that is not `Equatable` is compared as its value is, and `nil` is the same as `nil`.
   ///
   /// Embedded Swift cannot look at a type while the program runs. There the compiler chooses the comparison of an
   /// `Equatable` type. A node of any other type, or of a generic parameter that is not known to be `Equatable`, needs a

@@ -75,6 +75,12 @@ import Testing
     #expect(changes([Result<Int?, Refused>.success(nil), .success(nil), .success(1)]) == [1, 1, 1])
   }
 
+  @Test func `an optional Result is compared by == if it is Equatable, and otherwise as a Result is`() {
+    #expect(changes([Result<Int, Refused>?.some(.failure(.now)), .failure(.now), nil, nil, .success(1)]) == [2, 2, 2])
+    let failure = Result<Int, any Error>?.some(.failure(Refused.now))
+    #expect(changes([failure, failure, nil, nil, .success(1), .success(1)]) == [3, 3, 3])
+  }
+
   @Test func `objects of Equatable classes are compared by ==`() {
     #expect(changes([Account(1), Account(1), Account(2)]) == [1, 1, 1])
     #expect(changes([Savings(1), Savings(1), Savings(2)]) == [1, 1, 1])
