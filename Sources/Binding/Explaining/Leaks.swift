@@ -27,16 +27,19 @@ extension Scope {
   /// A reported subscription was stored in another scope, or in a property of an object that still lives. If the object
   /// is meant to live on, end the scope after it. Subscriptions that were made before the closure are not checked.
   ///
-  /// For synchronous closures, on one thread. If the scope has already ended, the report is made when the closure
-  /// returns.
+  /// For synchronous closures, on one thread. If the scope has ended when the closure returns, the report is made then.
   ///
   /// - Returns: what the closure returns.
   public func reportingLeaks<Result, Failure: Error>(_ make: () throws(Failure) -> Result) throws(Failure) -> Result {
     let made = MadeSubscriptions()
+    var isMaking = true
     // A scope ends its members newest first, so the report is made when all that the closure stores in the scope has
     // ended.
-    if !isEnded { onEnd { made.report() } }
-    defer { if isEnded { made.report() } }
+    if !isEnded { onEnd { if !isMaking { made.report() } } }
+    defer {
+      isMaking = false
+      if isEnded { made.report() }
+    }
     return try made.noting(make)
   }
 }

@@ -56,6 +56,21 @@ import Testing
     }
   }
 
+  @Test func `a leak check whose closure ends the scope reports once, and all that the closure has made`() {
+    let title = Observable("Essay")
+    var (reports, tokens): ([String], [Subscription]) = ([], [])
+    let scope = Scope()
+    withDiagnostics({ reports.append("\($0)") }) {
+      scope.reportingLeaks {
+        tokens.append(Effect(name: "before") { _ = title.value })
+        scope.end()
+        tokens.append(Effect(name: "after") { _ = title.value })
+      }
+    }
+    #expect(reports == ["Subscriptions go on although their scope has ended: 'before', 'after'."])
+    for token in tokens { token.cancel() }
+  }
+
   @Test func `an observer of an event that has ended releases its captures`() {
     let tapped = Event<Void>()
     weak var page: Page?
