@@ -1,6 +1,8 @@
 # What the scripts share. Meant to be sourced; leaves the shell at the root of the package, without standard input.
 
 set -euo pipefail
+# Without this option a function goes on after a failure in $(…), with an empty text. The bash of macOS does not have it.
+shopt -s inherit_errexit 2>/dev/null || true
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 exec </dev/null
 
