@@ -47,7 +47,7 @@ let package = Package(
     library("BindingAppKit", on: "Binding", "BindingCollections", "BindingForms", "BindingArchitecture"),
     library("BindingSwiftUI", on: "Binding", "BindingCollections", "BindingArchitecture"),
     library("BindingTesting", on: "Binding", "BindingCollections", "BindingArchitecture"),
-    library("PersonVM", on: "Binding"),
+    library("PersonVM", on: "Binding", "BindingFoundation"),
     .executableTarget(
       name: "bindcli", dependencies: ["Binding", "BindingRecording", "PersonVM"],
       // The page of `bindcli inspect`, in the program itself: it is one file, wherever it is copied.

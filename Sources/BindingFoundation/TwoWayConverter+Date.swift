@@ -18,7 +18,8 @@ extension TwoWayConverter where Model == Date, Display == String {
   ///
   /// - Parameters:
   ///   - pattern: a Unicode date pattern. It should have the full year: two digits stand for several centuries.
-  ///   - locale: the locale whose words and digits are used; the expression may read observables.
+  ///   - locale: the locale whose words and digits are used; the expression may read observables. A locale that
+  ///     Foundation cannot format is replaced by `en_US_POSIX`.
   ///   - timeZone: the zone in which dates are shown and read; the expression may read observables.
   /// - Complexity: Making a formatter takes about 40 µs, at the first use, and when the pattern, the locale or the zone
   ///   changes. Showing a date takes 1 µs, reading one 2 to 4 µs if the pattern has only years of one or four letters,
@@ -69,7 +70,7 @@ final class DateFormat {
 /// A formatter of the Gregorian calendar, even for dates before its introduction, whatever the calendar of the locale.
 private func strictFormatter(_ pattern: String, _ locale: Locale, _ zone: TimeZone) -> DateFormatter {
   let formatter = DateFormatter()
-  formatter.locale = locale
+  formatter.locale = locale.forDateFormatter
   formatter.timeZone = zone
   formatter.calendar = Calendar(identifier: .gregorian)
   formatter.gregorianStartDate = .distantPast

@@ -1,3 +1,4 @@
+import BindingFoundation
 internal import Foundation
 
 /// Writes days by a Unicode date pattern in the words and digits of a locale.
@@ -11,7 +12,7 @@ final class BirthdateFormatter {
   private let formatter = DateFormatter()
 
   init(locale: Locale, pattern: String) {
-    formatter.locale = locale.supportedByDateFormatter
+    formatter.locale = locale.forDateFormatter
     formatter.timeZone = .gmt
     formatter.calendar = Calendar(identifier: .gregorian)
     // By default the formatter uses Julian rules before October 1582.
@@ -25,14 +26,4 @@ final class BirthdateFormatter {
 extension BirthdateFormatter: CustomStringConvertible {
   /// The pattern, to tell formatters apart in a picture of a graph.
   var description: String { formatter.dateFormat }
-}
-
-extension Locale {
-  /// This locale, or POSIX if no `DateFormatter` can be made for it. Identifiers come from users, and on Linux a
-  /// `DateFormatter` traps on those that are not ASCII and on unknown digits ("de@numbers=xxxx").
-  fileprivate var supportedByDateFormatter: Locale {
-    let digits = Components(locale: self).numberingSystem
-    let hasKnownDigits = digits.map(NumberingSystem.availableNumberingSystems.contains) ?? true
-    return hasKnownDigits && identifier.utf8.allSatisfy { $0 < 0x80 } ? self : PersonConverter.defaultLocale
-  }
 }

@@ -63,6 +63,16 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("de-u-nu-latn", "2001"), ("ar-EG-u-nu-arab", "٢٠٠١"), ("ar@numbers=Latn", "2001"), ("hi-u-nu-deva", "२००१"),
+    ("de@numbers=xxxx", "2001"), ("de_😀", "2001"),
+  ])
+  func `dates are converted in the digits that any locale names`(locale: String, year: String) throws {
+    let day = TwoWayConverter<Date, String>.date("yyyy", locale: Locale(identifier: locale))
+    #expect(day.convert(try day.convertBack("2001")) == year)
+    #expect(day.convert(try day.convertBack(year)) == year)
+  }
+
   @Test func `the hour is kept where the text shows only the day`() throws {
     let noon = Date(timeIntervalSince1970: 43_200)
     let day = TwoWayConverter<Date, String>.date("yyyy-MM-dd")

@@ -33,6 +33,14 @@ import Testing
     #expect(formatter(locale, pattern: "EEEE MMMM d, yyyy").string(from: day) == written)
   }
 
+  @Test(arguments: [
+    ("de-u-nu-latn", "1970"), ("ar-EG-u-nu-arab", "١٩٧٠"), ("ar-EG-u-nu-latn", "1970"), ("ar@numbers=Latn", "1970"),
+    ("hi-u-nu-deva", "१९७०"), ("th-TH-u-nu-thai", "๑๙๗๐"), ("zh-Hant-TW-u-nu-hanidec", "一九七〇"),
+  ])
+  func `digits that a locale names are used, also those that it has anyway`(locale: String, year: String) throws {
+    #expect(formatter(locale, pattern: "y").string(from: try #require(CalendarDate("1970-01-01"))) == year)
+  }
+
   @Test(arguments: ["en_US_POSIX", "ar", "th", "th_TH@calendar=buddhist", "fa", "ja", "zh_Hant_TW", "de"])
   func `a written day can be read back`(locale: String) {
     let seed = Randomness.seed()
@@ -53,7 +61,9 @@ import Testing
   @Test(arguments: [
     ("", nil), ("zz_ZZ", "Thursday"), ("é", "Thursday"), ("😀", "Thursday"), ("de_😀", "Thursday"),
     ("de@numbers=xxxx", "Thursday"), ("de-u-nu-xxxx", "Thursday"), ("hi@numbers=deva", "गुरुवार"),
-    ("de_DE.UTF-8", "Donnerstag"), ("C", "Thursday"), ("@=;", nil),
+    ("de_DE.UTF-8", "Donnerstag"), ("C", "Thursday"), ("@=;", nil), ("de-u-nu-latn", "Donnerstag"),
+    ("de-CH-1901-u-ca-buddhist-nu-latn", "Donnerstag"), ("de@numbers=LATN", "Donnerstag"), ("de-u-nu", "Thursday"),
+    ("hi-u-nu-deva", "गुरुवार"), ("ar-EG-u-nu-arab", "الخميس"), ("ar@numbers=Latn", "الخميس"),
   ])
   func `a birthdate formatter accepts any locale`(locale: String, weekday: String?) throws {
     let text = formatter(locale, pattern: "EEEE").string(from: try #require(CalendarDate("1970-01-01")))
