@@ -43,20 +43,16 @@ struct PersonRecord {
   /// The day of a text `yyyy-MM-dd`, or the day in the time zone on which an instant in ISO 8601 falls.
   static func day(of text: String, in timeZone: TimeZone) throws(Problem) -> CalendarDate {
     if let day = CalendarDate(text) { return day }
-    // Foundation's calendar is Julian before 1582. So it parses only the time of the instant, on a day in 1970, and the
-    // days since then are added.
     guard text.utf8.count > 10 else {
       throw Problem(key: .birthdate, message: "expected yyyy-MM-dd, found \(text.quoted)")
     }
-    let time = "1970-01-01\(text.dropFirst(10))"
-    guard let day = CalendarDate(String(text.prefix(10))), text.last == "Z" || text.last?.isNumber == true,
-      let moment = try? Date(time, strategy: .iso8601)
-    else {
+    guard let day = CalendarDate(String(text.prefix(10))), let time = ZonedTime(text.dropFirst(10)) else {
       throw Problem(
         key: .birthdate,
         message: "expected yyyy-MM-dd or an instant such as 1970-01-01T00:00:00Z, found \(text.quoted)")
     }
-    return CalendarDate(moment + Double(day.daysSinceEpoch) * 86_400, timeZone: timeZone)
+    let seconds = day.daysSinceEpoch * 86_400 + time.secondsInUTC
+    return CalendarDate(Date(timeIntervalSince1970: Double(seconds)), timeZone: timeZone)
   }
 }
 
