@@ -37,14 +37,14 @@ final class PersonWatch {
     files = arguments.positionals.map { File(path: $0, changes: FileChanges(known: FileSignature(path: $0))) }
   }
 
-  /// Runs until SIGINT or SIGTERM, which is a success, or until there are too many errors. Ends at once if the first
-  /// reading of a file fails.
+  /// Runs until SIGINT or SIGTERM, which is a success, or until there are too many errors. Ends after the rows that it
+  /// has read if the first reading of a file fails.
   func run() throws -> ExitStatus {
     writer.begin()
-    for index in files.indices where !interruption.hasHappened {
-      guard try read(index) else { return reporter.status }
-    }
+    let areRead = try files.indices.allSatisfy { try read($0) }
     try settle()
+    if interruption.hasHappened { return .success }
+    guard areRead else { return reporter.status }
     while !reporter.isExhausted {
       if interruption.wait(milliseconds: Self.interval) { return .success }
       for index in files.indices {

@@ -38,6 +38,9 @@ final class LiveTool {
     return lines.prefix(count).map { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// Sends a signal.
+  func send(_ signal: Int32) { kill(child, signal) }
+
   /// Sends a signal and returns the status with which the tool ends.
   func end(by signal: Int32) -> Int32 {
     kill(child, signal)

@@ -152,6 +152,30 @@ struct PersonWatchSpec {
         == Tool.Outcome(output: "", errors: "bindcli: error: none.csv: No such file or directory\n", status: 66))
   }
 
+  @Test(arguments: ["good.csv none.csv", "--strict good.csv bad.csv"])
+  func `a watch that ends at the beginning prints what it has read, in a table too`(words: String) throws {
+    let files = ["good.csv": Self.first, "bad.csv": "firstName,birthdate\nx,y\n"]
+    let table = "  NAME  BIRTHDATE\n+ a     1\n+ b     2\n"
+    let outcome = try Tool.shell("bindcli format persons -w -f table --date-format d \(words)", files: files)
+    #expect(outcome.output == table && outcome.status > 64)
+  }
+
+  @Test func `an interruption of the first reading is a success, after problems too`() throws {
+    try Tool.inFolder([:]) { folder in
+      let input = folder.appending(path: "a.csv").path
+      #expect(mkfifo(input, 0o600) == 0)
+      let tool = try LiveTool(in: folder, "format", "persons", "a.csv", "--watch", "--date-format", "d")
+      let pipe = open(input, O_WRONLY | O_CLOEXEC)
+      func feed(_ text: String) { #expect(write(pipe, text, text.utf8.count) == text.utf8.count) }
+      feed("firstName,birthdate\nx,y\na,1970-01-01\n")
+      #expect(tool.lines(1) == ["+\ta\t1"])
+      tool.send(SIGINT)
+      feed(String(repeating: "a,1970-01-01\n", count: 4_200))
+      close(pipe)
+      #expect(tool.status() == 0)
+    }
+  }
+
   @Test(arguments: [
     ("--watch", "Missing expected argument '<file>' of '--watch'"),
     ("-w -", "The option '--watch' does not take standard input."),
