@@ -2,11 +2,12 @@ import Foundation
 
 /// Attributes of a file that differ when its content has changed, so that the file need not be read to notice a change.
 /// They include the number of the file in the file system, because an editor may save by writing a new file and
-/// renaming it.
+/// renaming it, and whether the file can be read, because permissions may be given after a reading has failed.
 struct FileSignature: Equatable {
   let file: Int
   let size: Int
   let modified: Date
+  let isReadable: Bool
 
   /// The signature of the file at a path; `nil` if there is none.
   init?(path: String) {
@@ -15,10 +16,11 @@ struct FileSignature: Equatable {
     file = attributes[.systemFileNumber] as? Int ?? 0
     size = attributes[.size] as? Int ?? 0
     modified = attributes[.modificationDate] as? Date ?? .distantPast
+    isReadable = FileManager.default.isReadableFile(atPath: path)
   }
 
-  init(file: Int = 1, size: Int, modified: Date = .distantPast) {
-    (self.file, self.size, self.modified) = (file, size, modified)
+  init(file: Int = 1, size: Int, modified: Date = .distantPast, isReadable: Bool = true) {
+    (self.file, self.size, self.modified, self.isReadable) = (file, size, modified, isReadable)
   }
 }
 

@@ -7,14 +7,16 @@ final class LiveTool {
   private let output: Int32
   private var pending: [UInt8] = []
 
-  /// Starts the tool in a folder; its messages go to the file `errors` there.
-  init(in folder: URL, _ arguments: String...) throws {
+  /// Starts the tool in a folder; its messages go to the file `errors` there. Root may read everything, so as root the
+  /// tool is run as another user if it must obey permissions.
+  init(in folder: URL, _ arguments: String..., obeysPermissions: Bool = false) throws {
     // A named pipe: no other program that a test starts meanwhile can inherit it and keep it open.
     let name = folder.appending(path: "output").path
     guard mkfifo(name, 0o600) == 0 else { throw POSIXError(.EIO) }
+    let user = obeysPermissions && geteuid() == 0 ? ["setpriv", "--reuid=65534", "--clear-groups"] : []
     child = try Tool.launch(
       ["/bin/sh", "-c", #"cd "$1" && shift && exec "$@" </dev/null >output 2>errors"#, "sh", folder.path]
-        + [Tool.executable.path] + arguments, variables: ["COLUMNS": "80"])
+        + user + [Tool.executable.path] + arguments, variables: ["COLUMNS": "80"])
     output = open(name, O_RDONLY | O_CLOEXEC)
   }
 

@@ -9,9 +9,10 @@ struct PersonWatchSpec {
   private static let first = "firstName,birthdate\na,1970-01-01\nb,1970-01-02\n"
 
   /// Saves a file as editors do: a new file takes the name of the old one.
-  private func save(_ text: String, as name: String, in folder: URL) throws {
+  private func save(_ text: String, as name: String, in folder: URL, mode: mode_t = 0o644) throws {
     let draft = folder.appending(path: ".draft")
     try Data(text.utf8).write(to: draft)
+    #expect(chmod(draft.path, mode) == 0)
     #expect(rename(draft.path, folder.appending(path: name).path) == 0)
   }
 
@@ -173,6 +174,24 @@ struct PersonWatchSpec {
       feed(String(repeating: "a,1970-01-01\n", count: 4_200))
       close(pipe)
       #expect(tool.status() == 0)
+    }
+  }
+
+  @Test func `a file that could not be read is read again once it can be`() throws {
+    let files = ["a.csv": Data(Self.first.utf8), "b.csv": Data("firstName,birthdate\n,1970-01-09\n".utf8)]
+    try Tool.inFolder(files) { folder in
+      #expect(chmod(folder.path, 0o755) == 0)
+      let tool = try LiveTool(
+        in: folder, "format", "persons", "a.csv", "b.csv", "--watch", "--date-format", "d", obeysPermissions: true)
+      #expect(tool.lines(3) == ["+\ta\t1", "+\tb\t2", "+\t\t9"])
+      try save("firstName,birthdate\nc,1970-01-01\nb,1970-01-02\n", as: "a.csv", in: folder, mode: 0)
+      // Files are looked at in turn, so the first one was tried when the second one is read.
+      try save("firstName,birthdate\n,1970-01-08\n", as: "b.csv", in: folder)
+      #expect(tool.lines(1) == ["~\t\t8"])
+      #expect(chmod(folder.appending(path: "a.csv").path, 0o644) == 0)
+      #expect(tool.lines(1) == ["~\tc\t1"])
+      #expect(tool.end(by: SIGINT) == 0)
+      #expect(try errors(in: folder) == "bindcli: error: a.csv: Permission denied\n")
     }
   }
 
