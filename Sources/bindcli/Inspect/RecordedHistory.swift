@@ -73,6 +73,11 @@ struct RecordedHistory {
   }
 
   mutating func add(_ event: RecordedEvent) {
+    var event = event
+    // A recording may have been edited. Here no time is negative, and each cause is an earlier step, so that no causes
+    // are in a circle.
+    event.time = event.time.map { max(0, $0) }
+    if step(event.cause) == nil { event.cause = nil }
     if event.event != .node, let time = event.time { lastTime = max(lastTime, time) }
     switch event.event {
     case .recording: header = event
@@ -139,13 +144,14 @@ struct RecordedHistory {
   }
 
   private mutating func addResult(_ event: RecordedEvent) {
-    guard let place = event.step.map({ $0 - 1 }), steps.indices.contains(place) else { return }
+    guard let place = place(of: event.step) else { return }
     steps[place].duration = max(0, (event.time ?? 0) - steps[place].time)
     steps[place].isChanged = event.isChanged
     steps[place].takeValue(of: event)
     let duration = steps[place].duration
     change(steps[place].node) {
-      $0.duration += duration
+      let (sum, isTooLarge) = $0.duration.addingReportingOverflow(duration)
+      $0.duration = isTooLarge ? .max : sum
       if event.isChanged == false { $0.idleRuns += 1 }
       guard let reads = event.reads else { return }
       $0.reads = reads
@@ -177,9 +183,12 @@ struct RecordedHistory {
 
   func name(of node: Int) -> String { nodes[node]?.name ?? "?" }
 
-  func step(_ number: Int?) -> Step? {
-    guard let place = number.map({ $0 - 1 }), steps.indices.contains(place) else { return nil }
-    return steps[place]
+  func step(_ number: Int?) -> Step? { place(of: number).map { steps[$0] } }
+
+  /// The index of the step with a number; `nil` if no such step was recorded before.
+  private func place(of number: Int?) -> Int? {
+    guard let number, number > 0, number <= steps.count else { return nil }
+    return number - 1
   }
 
   /// A text that names the causes of a step, back to the first one: `because 'full' changed because 'first' was written
@@ -187,7 +196,7 @@ struct RecordedHistory {
   func reasons(of step: Step) -> String {
     var text = ""
     var next: Step? = step
-    // Limited, because a recording that was edited by hand may have a cycle of causes.
+    // Limited, because nothing reads a longer text.
     var rest = 32
     while let step = next, rest > 0 {
       rest -= 1

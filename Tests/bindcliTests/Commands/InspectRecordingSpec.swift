@@ -199,6 +199,26 @@ struct InspectRecordingSpec {
     #expect(try Self.inspect("run.jsonl", text) == Tool.Outcome(output: "", errors: message, status: 65))
   }
 
+  @Test(arguments: [Int.min, -5, Int.max])
+  func `a recording with extreme numbers is shown all the same`(_ number: Int) throws {
+    let ugly =
+      Self.recording + """
+        {"event":"run","time":\(number),"step":6,"node":3,"reason":"changed","input":\(number),"cause":\(number)}
+        {"event":"ran","time":\(Int.max),"step":6,"node":3,"reads":[\(number)]}
+        {"event":"run","time":0,"step":7,"node":3,"reason":"changed","input":1,"cause":5}
+        {"event":"ran","time":\(Int.max),"step":7,"node":3}
+        {"event":"ran","time":1,"step":\(number),"node":\(number)}
+        {"event":"ended","time":\(number),"node":\(number)}
+
+        """
+    for format in ["text", "html", "perfetto"] {
+      #expect(try Self.inspect("run.jsonl -f \(format)", ugly).status == 0)
+    }
+    #expect(try Self.inspect("- --follow <run.jsonl", ugly).status == 0)
+    let trace = try Self.inspect("run.jsonl -f perfetto", ugly).output
+    #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(trace.utf8)) }
+  }
+
   @Test func `a recording with causes in a circle and wrong numbers does not crash the report`() throws {
     let ugly =
       Self.recording + """
