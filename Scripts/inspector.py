@@ -47,6 +47,14 @@ def ugly():
         yield dict(event="settled", time=10 * number, turn=number)
 
 
+def chain():
+    """A hundred steps, each caused by the one before."""
+    yield header
+    yield dict(event="node", time=1, node=1, kind="observable", name="source", isNamed=True)
+    for step in range(1, 101):
+        yield dict(event="write", time=step, step=step, node=1, author="hook", cause=step - 1)
+
+
 def large():
     """10,000 nodes, 16,000 operations of six steps each."""
     chance = random.Random(3)
@@ -129,6 +137,14 @@ try:
     check(tab.evaluate("document.querySelectorAll('.row').length") == 1, "a search finds something else")
     tab.click("[...document.querySelectorAll('#tabs button')].find((b) => b.textContent === 'Still there')")
     check(tab.evaluate("document.querySelectorAll('.row').length") == len(UGLY), "what is still there is not listed")
+    check(not tab.complaints, tab.complaints)
+
+    tab = open_page(page("chain", chain()))
+    for step, goes_on in [(63, False), (64, True)]:
+        tab.evaluate(f"go({step})")
+        for place in ["#what", "#detail"]:
+            text = tab.evaluate(f"select(0) || document.querySelector('{place}').textContent")
+            check(("← …" in text) == goes_on, f"the causes of step {step + 1} read {text!r}")
     check(not tab.complaints, tab.complaints)
 
     tab = open_page(page("screens", screens()))

@@ -191,15 +191,18 @@ struct RecordedHistory {
     return number - 1
   }
 
+  /// The number of steps that a text of causes names.
+  private static let reasonLimit = 32
+
   /// A text that names the causes of a step, back to the first one: `because 'full' changed because 'first' was written
-  /// from outside`.
+  /// from outside`. A longer chain of causes ends in `…`.
   func reasons(of step: Step) -> String {
     var text = ""
     var next: Step? = step
-    // Limited, because nothing reads a longer text.
-    var rest = 32
-    while let step = next, rest > 0 {
-      rest -= 1
+    var count = 0
+    while let step = next {
+      if count == Self.reasonLimit { return text + " …" }
+      count += 1
       let cause = self.step(step.event.cause)
       if step.kind == .run {
         text += reason(ofRun: step, cause)

@@ -199,6 +199,27 @@ struct InspectRecordingSpec {
     #expect(try Self.inspect("run.jsonl", text) == Tool.Outcome(output: "", errors: message, status: 65))
   }
 
+  /// A chain of steps, each caused by the one before: a write from outside, and then runs of an effect and its writes.
+  private static func chain(of count: Int) -> String {
+    let nodes = recording.split(separator: "\n").filter { $0.contains("recording") || $0.contains("\"node\",") }
+    let (write, run) = (#""write","node":1,"author":"effect""#, #""run","node":3,"reason":"changed""#)
+    let steps = (1...count).map { number in
+      let event = number % 2 == 0 ? run : number > 1 ? write : write.replacing("effect", with: "outside")
+      return #"{"event":\#(event),"input":1,"time":1,"step":\#(number),"cause":\#(number - 1)}"#
+    }
+    return (nodes.map(String.init) + steps).joined(separator: "\n") + "\n"
+  }
+
+  @Test func `a long chain of causes says that it goes on`() throws {
+    func last(_ count: Int) throws -> Substring? {
+      try Self.inspect("- --follow <run.jsonl", Self.chain(of: count)).output.split(separator: "\n").last
+    }
+    #expect(try #require(try last(32)).contains("'name' was written from outside (16 times)"))
+    let long = try #require(try last(33))
+    #expect(long.contains(", which ran because … (17 times)"))
+    #expect(!long.contains("from outside"))
+  }
+
   @Test(arguments: [Int.min, -5, Int.max])
   func `a recording with extreme numbers is shown all the same`(_ number: Int) throws {
     let ugly =

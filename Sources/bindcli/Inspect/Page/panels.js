@@ -117,11 +117,13 @@ function drawDetail() {
   const past = upTo(node.steps, now);
   if (past > 0) {
     const why = make('dd');
-    chain(node.steps[past - 1]).forEach((s, i) => {
+    const causes = chain(node.steps[past - 1]);
+    causes.forEach((s, i) => {
       const step = make('button', (i ? '← ' : '') + sentence(s), { className: 'name' });
       step.onclick = () => go(s);
       why.append(step, document.createElement('br'));
     });
+    if (goesOn(causes)) why.append('← …');
     fact('Last, why', why);
   }
   const history = make('dl');
@@ -171,7 +173,8 @@ function show() {
   }
   $('moment').textContent = 'step ' + (now + 1) + ' of ' + total + ', operation ' + (steps.turn[now] + 1) + ' of ' +
     turns.length + ', ' + span(steps.time[now]);
-  $('what').textContent = chain(now).map(sentence).join(' ← ');
+  const causes = chain(now);
+  $('what').textContent = causes.map(sentence).join(' ← ') + (goesOn(causes) ? ' ← …' : '');
 }
 let timer = 0;
 

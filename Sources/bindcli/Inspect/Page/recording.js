@@ -66,15 +66,13 @@ function verb(s) {
   if (event === 0) return steps.changed[s] === 0 ? 'ran and stayed as it was' : 'ran';
   return event === 1 ? 'was written' : event === 2 ? 'was written with the value it had' : 'was rolled back';
 }
-// A step and its causes, back to the first one. A recording that was edited may have a cycle of causes.
+// A step and its causes, which are earlier steps: back to the first one, or 64 of them. Then the chain goes on.
 function chain(s) {
   const all = [];
-  for (let next = s; next >= 0 && next < total && all.length < 64; next = steps.cause[next] - 1) {
-    if (all.includes(next)) break;
-    all.push(next);
-  }
+  for (let next = s; next >= 0 && all.length < 64; next = steps.cause[next] - 1) all.push(next);
   return all;
 }
+const goesOn = (all) => steps.cause[all[all.length - 1]] > 0;
 
 function reason(s) {
   if (steps.event[s] === 0) {
