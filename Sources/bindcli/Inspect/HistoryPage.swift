@@ -150,14 +150,15 @@ private struct TextNumbers {
   private(set) var all: [String] = []
   private var numbers: [String: Int] = [:]
 
-  /// A text of more bytes is shortened to this number of characters.
+  /// A text of more characters is shortened to this number of them.
   private static let limit = 2_000
 
   mutating func number(of text: String?) -> Int {
     guard let text else { return -1 }
     if let number = numbers[text] { return number }
     numbers[text] = all.count
-    all.append(text.utf8.count > Self.limit ? text.prefix(Self.limit) + "…" : text)
+    let start = text.prefix(Self.limit)
+    all.append(start.endIndex < text.endIndex ? start + "…" : text)
     return all.count - 1
   }
 }

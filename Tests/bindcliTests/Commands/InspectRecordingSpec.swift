@@ -220,6 +220,14 @@ struct InspectRecordingSpec {
     #expect(!long.contains("from outside"))
   }
 
+  @Test func `a text is shortened only if it has many characters`() throws {
+    let (whole, long) = (String(repeating: "語", count: 700), String(repeating: "語", count: 2_001))
+    let recording = Self.recording.replacing("\"title\"", with: "\"\(whole)\"")
+    let page = try Self.inspect("run.jsonl -f html", recording.replacing("\"label\"", with: "\"\(long)\"")).output
+    #expect(page.contains("\"\(whole)\""))
+    #expect(page.contains("\"\(long.dropLast())…\""))
+  }
+
   @Test(arguments: [Int.min, -5, Int.max])
   func `a recording with extreme numbers is shown all the same`(_ number: Int) throws {
     let ugly =
