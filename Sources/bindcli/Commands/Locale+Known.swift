@@ -5,10 +5,11 @@ extension Locale {
   /// has no data for the language.
   ///
   /// `Locale(identifier:)` would accept any text, and treat a misspelt one as English. Values of the variable `LANG`
-  /// are accepted as well, such as `C`, `POSIX` and `de_DE.UTF-8`.
+  /// are accepted as well, such as `C`, `POSIX`, `de_DE.UTF-8` and `C.utf8`.
   init?(known identifier: String) {
     guard identifier.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
-    let name = identifier.lowercased().hasSuffix(".utf-8") ? String(identifier.dropLast(6)) : identifier
+    let encoding = [".utf-8", ".utf8"].first { identifier.lowercased().hasSuffix($0) } ?? ""
+    let name = String(identifier.dropLast(encoding.count))
     self.init(identifier: ["C", "POSIX"].contains(name) ? "en_US_POSIX" : name)
     let components = Components(locale: self)
     let language = components.languageComponents

@@ -21,7 +21,8 @@ struct LocaleKnownSpec {
   }
 
   @Test(arguments: [
-    ("C", "en_US_POSIX"), ("POSIX", "en_US_POSIX"), ("C.UTF-8", "en_US_POSIX"), ("de_DE.UTF-8", "de_DE"),
+    ("C", "en_US_POSIX"), ("POSIX", "en_US_POSIX"), ("C.UTF-8", "en_US_POSIX"), ("C.utf8", "en_US_POSIX"),
+    ("de_DE.UTF-8", "de_DE"), ("de_DE.utf8", "de_DE"),
   ])
   func `the values of LANG are locales`(identifier: String, present: String) {
     #expect(Locale(known: identifier)?.identifier == present)
