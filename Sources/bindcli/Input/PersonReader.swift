@@ -20,6 +20,8 @@ struct PersonReader {
     abstract: "The time zone in which instants are taken as days: a name, or an offset such as +02:00.",
     known: { TimeZone.knownTimeZoneIdentifiers }, parse: TimeZone.init(known:))
 
+  private static let tooLong = "longer than \(RecordScanner.limit >> 20) MB"
+
   /// The number of records read so far. A problem between records is not counted.
   private(set) var count = 0
 
@@ -58,6 +60,9 @@ struct PersonReader {
     switch try scanner.next() {
     case nil: return nil
     case .problem(let message, let line)?: return .problem(message, line: line)
+    case .tooLong(let line)?:
+      count += 1
+      return .problem(PersonRecord.Problem(message: Self.tooLong).text(record: count - 1), line: line)
     case .record(let bytes, let line)?:
       count += 1
       return reading(of: bytes, line: line)
@@ -70,6 +75,7 @@ struct PersonReader {
     switch try scanner.next() {
     case nil: return nil
     case .problem(let message, let line)?: return finish(message, line: line)
+    case .tooLong(let line)?: return finish("the header is \(Self.tooLong)", line: line)
     case .record(let header, let line)?:
       do { delimited = try DelimitedRecords(header: header, delimiter: delimiter) } catch {
         return finish(error.message, line: line)

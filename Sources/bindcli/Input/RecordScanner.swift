@@ -16,7 +16,9 @@ struct RecordScanner {
 
   enum Finding {
     case record(ArraySlice<UInt8>, line: Int)
-    /// A message: something is wrong between records, or a record is too long.
+    /// A record of more bytes than the limit.
+    case tooLong(line: Int)
+    /// A message: something is wrong between records.
     case problem(String, line: Int)
   }
 
@@ -193,9 +195,7 @@ struct RecordScanner {
     (start, isTooLong) = (index, false)
     defer { start = nil }
     try skip(&self)
-    if isTooLong || index - (start ?? index) > Self.limit {
-      return .problem("the record is longer than \(Self.limit >> 20) MB", line: line)
-    }
+    if isTooLong || index - (start ?? index) > Self.limit { return .tooLong(line: line) }
     return .record(bytes[(start ?? index)..<index], line: line)
   }
 

@@ -115,7 +115,7 @@ struct UglyInputSpec {
     #expect(
       outcome
         == Tool.Outcome(
-          output: Self.line, errors: "<stdin>:\(line): error: the record is longer than 16 MB\n", status: 65))
+          output: Self.line, errors: "<stdin>:\(line): error: persons[0]: longer than 16 MB\n", status: 65))
   }
 
   @Test func `a file without read permission is named`() throws {

@@ -121,12 +121,12 @@ struct PersonReaderSpec {
     #expect([found[0], found[2]] == Self.both)
   }
 
-  @Test func `a record that is longer than 16 MB is refused, and the next one is read`() throws {
+  @Test func `a record that is longer than 16 MB is refused, counted, and the next one is read`() throws {
     let long = String(repeating: "x", count: RecordScanner.limit + 1)
     for format in [InputFormat.json, .jsonl] {
       #expect(
-        try readings("{\"firstName\":\"\(long)\"}\n\(Self.alan)", format, inPiecesOf: 1 << 16) == [
-          "1: the record is longer than 16 MB", Self.both[1],
+        try readings("{\"firstName\":\"\(long)\"}\n\(Self.alan)\nx", format, inPiecesOf: 1 << 16) == [
+          "1: persons[0]: longer than 16 MB", Self.both[1], "3: persons[2]: this is not JSON",
         ])
     }
   }
