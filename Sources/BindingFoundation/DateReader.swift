@@ -11,7 +11,7 @@ struct DateReader {
   var essence: (String) -> String
 
   /// The date of a whole text. Parts that the text lacks are taken from the present date: the time of day if only a day
-  /// is shown, the day if only a time is shown.
+  /// is shown, the day if only a time is shown. A time that the clocks skip on the present day is refused.
   func read(_ text: String, current: Date?) throws(ConversionError) -> Date {
     let wanted = essence(text)
     func isShown(_ date: Date) -> Bool { essence(show(date)) == wanted }
@@ -22,7 +22,12 @@ struct DateReader {
     let daily = zone.date(atWallClock: new.rounded(toDays: old))
     if isShown(daily) { return daily }
     let timely = zone.date(atWallClock: old.rounded(toDays: new))
-    return isShown(timely) ? timely : date
+    if isShown(timely) { return timely }
+    // A text of any part of a day is shown otherwise 400 days away, where the year, the month, the day of the month and
+    // the weekday differ. A text that is shown the same there has only a time, which the present day lacks.
+    let isTime = [-400, 400].contains { isShown(zone.date(atWallClock: new + $0 * 86_400)) }
+    if isTime { throw ConversionError(noDate: text) }
+    return date
   }
 }
 

@@ -239,6 +239,36 @@ struct Stars: ParseableFormatStyle, ParseStrategy {
     #expect(try zoned.convertBack("2024-10-27 02:30 +02:00") == Date(timeIntervalSince1970: 1_729_989_000))
   }
 
+  @Test func `a time that clocks skip, or that is of another offset, is refused on the present day`() throws {
+    let zone = TimeZone(identifier: "America/New_York")!
+    let full = TwoWayConverter<Date, String>.date("yyyy-MM-dd HH:mm", timeZone: zone)
+    let meeting = try full.convertBack("2024-03-10 01:00")
+    let formatter = DateFormatter()
+    formatter.locale = english
+    formatter.timeZone = zone
+    formatter.dateFormat = "HH:mm"
+    let style = Date.FormatStyle(
+      date: .omitted, time: .shortened, locale: english, calendar: Calendar(identifier: .gregorian), timeZone: zone)
+    for (converter, skipped, shown) in [
+      (TwoWayConverter<Date, String>.date("HH:mm", timeZone: zone), "02:30", "03:30"),
+      (.formatted(by: formatter), "02:30", "03:30"), (.formatted(style), "2:30 AM", "3:30 AM"),
+    ] {
+      #expect(throws: ConversionError.self) { try converter.convertBack(skipped, current: meeting) }
+      let edited = try converter.convertBack(shown, current: meeting).value(keeping: nil)!
+      #expect(full.convert(edited) == "2024-03-10 03:30")
+    }
+    let zoned = TwoWayConverter<Date, String>.date("HH:mm xxx", timeZone: zone)
+    #expect(throws: ConversionError.self) { try zoned.convertBack("12:00 -05:00", current: meeting) }
+    // A text with a part of the day is read, even where it is another day's.
+    for (pattern, text, edited) in [
+      ("yyyy-MM HH:mm", "2024-04 02:30", "2024-04-01 02:30"), ("yyyy-MM-dd HH:mm", "2024-03-11 02:30", nil),
+    ] {
+      let converter = TwoWayConverter<Date, String>.date(pattern, timeZone: zone)
+      let date = try converter.convertBack(text, current: meeting).value(keeping: nil)!
+      #expect(full.convert(date) == edited ?? text)
+    }
+  }
+
   @Test func `format styles of other modules are read by their own strategies`() throws {
     let stars = TwoWayConverter.formatted(Stars())
     #expect(try stars.convertBack("***!") == 3)
