@@ -81,12 +81,18 @@ extension NumberReader {
 /// True if a number is less than the minimum, false if it is greater than the maximum, `nil` if it is within the
 /// limits.
 private func isBelow<Number: Comparable>(_ number: Number, _ minimum: NSNumber?, _ maximum: NSNumber?) -> Bool? {
-  // Compared as decimals, because Swift's numbers are not bridged to `NSNumber` on all systems.
-  let text = Decimal(string: "\(number)", locale: Locale(identifier: "en_US_POSIX"))
-  guard let text else { return nil }
-  if let minimum, text < minimum.decimalValue { return true }
-  if let maximum, text > maximum.decimalValue { return false }
-  return nil
+  func isBelow<Value: Comparable>(_ value: Value, _ minimum: Value?, _ maximum: Value?) -> Bool? {
+    if let minimum, value < minimum { return true }
+    if let maximum, value > maximum { return false }
+    return nil
+  }
+  // Read from its text, because Swift's numbers are not bridged to `NSNumber` on all systems: as a decimal, which has
+  // all digits, or as a floating-point number if it is too large or too small for a decimal.
+  let text = "\(number)"
+  if let decimal = Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")) {
+    return isBelow(decimal, minimum?.decimalValue, maximum?.decimalValue)
+  }
+  return Double(text).flatMap { isBelow($0, minimum?.doubleValue, maximum?.doubleValue) }
 }
 
 extension DateReader {

@@ -135,6 +135,18 @@ struct Stars: ParseableFormatStyle, ParseStrategy {
     #expect(other?.arguments[.maximum] == "1.500")
   }
 
+  @Test(arguments: [("1" + String(repeating: "0", count: 200), true), ("1E200", true), ("-1E-200", false)])
+  func `a number that no decimal holds is compared with the limits of a formatter`(text: String, isAbove: Bool) {
+    let formatter = numberFormatter(english)
+    formatter.minimum = 0
+    formatter.maximum = 1500
+    formatter.numberStyle = text.contains("E") ? .scientific : .decimal
+    let limited = TwoWayConverter<Double, String>.formatted(by: formatter)
+    let error = #expect(throws: ConversionError.self) { try limited.convertBack(text) }
+    #expect(error?.code == .outOfRange)
+    #expect(error?.message == "That number is too \(isAbove ? "large" : "small").")
+  }
+
   @Test func `ASCII digits are read in every language`() throws {
     let day = DateComponents(calendar: Calendar(identifier: .gregorian), timeZone: .gmt, year: 2023, month: 2, day: 7)
     for locale in manyLocales {
