@@ -9,7 +9,7 @@ struct DatePattern {
     case text(Unicode.Scalar)
     /// A field of digits: at most `count` of them if another field follows without a separator, otherwise at most nine.
     case number(Field, count: Int, isFixed: Bool)
-    case month, weekday, half
+    case month(DateNames), weekday(DateNames), half(DateNames)
   }
 
   private enum Field: Int {
@@ -17,21 +17,19 @@ struct DatePattern {
   }
 
   private let parts: [Part]
-  private let names: DateNames
 
   /// - Parameters:
   ///   - pattern: the pattern.
   ///   - formatter: the names of months, weekdays and halves of the day are taken from this formatter's locale.
   /// - Returns: `nil` if the pattern has a field that is not supported, such as any field of time zones.
   init?(_ pattern: String, wordsOf formatter: DateFormatter) {
-    guard let parts = Self.parts(of: pattern) else { return nil }
+    guard let parts = Self.parts(of: pattern, formatter) else { return nil }
     self.parts = parts
-    names = DateNames(of: formatter)
   }
 
   /// The parts of a pattern; `nil` if it has a field that is not supported, or has the month or a field of digits
   /// twice.
-  private static func parts(of pattern: String) -> [Part]? {
+  private static func parts(of pattern: String, _ formatter: DateFormatter) -> [Part]? {
     var parts: [Part] = []
     var seen: Set<Field> = []
     var scalars = Array(pattern.unicodeScalars)[...]
@@ -46,7 +44,7 @@ struct DatePattern {
       } else if isQuoted || !(scalar.isASCII && scalar.properties.isAlphabetic) {
         parts += repeatElement(.text(scalar), count: count)
       } else {
-        guard let part = part(scalar, count: count) else { return nil }
+        guard let part = part(scalar, count: count, formatter) else { return nil }
         if case .number(let field, _, _) = part, !seen.insert(field).inserted { return nil }
         if case .month = part, !seen.insert(.month).inserted { return nil }
         append(part, to: &parts)
@@ -56,17 +54,18 @@ struct DatePattern {
   }
 
   /// The part for a letter that is repeated `count` times; `nil` if that is a field that is not supported.
-  private static func part(_ letter: Unicode.Scalar, count: Int) -> Part? {
+  private static func part(_ letter: Unicode.Scalar, count: Int, _ formatter: DateFormatter) -> Part? {
     switch letter {
     case "y": count == 1 || count == 4 ? .number(.year, count: count, isFixed: false) : nil
-    case "M", "L": count > 2 ? .month : .number(.month, count: count, isFixed: false)
+    case "M", "L":
+      count <= 2 ? .number(.month, count: count, isFixed: false) : DateNames(ofMonths: count, formatter).map(Part.month)
     case "d": count <= 2 ? .number(.day, count: count, isFixed: false) : nil
     case "H", "h": count <= 2 ? .number(.hour, count: count, isFixed: false) : nil
     case "m": count <= 2 ? .number(.minute, count: count, isFixed: false) : nil
     case "s": count <= 2 ? .number(.second, count: count, isFixed: false) : nil
-    case "E": .weekday
-    case "c": count > 2 ? .weekday : nil
-    case "a": count == 1 ? .half : nil
+    case "E": .weekday(DateNames(ofWeekdays: String(repeating: "E", count: count), formatter))
+    case "c": count > 2 ? .weekday(DateNames(ofWeekdays: String(repeating: "c", count: count), formatter)) : nil
+    case "a": count == 1 ? .half(DateNames([formatter.amSymbol, formatter.pmSymbol])) : nil
     default: nil
     }
   }
@@ -101,14 +100,14 @@ struct DatePattern {
       rest = rest.dropFirst(digits.count)
       time[field] = digits.reduce(0) { $0 * 10 + Int($1.digit ?? 0) }
       return !digits.isEmpty
-    case .month:
-      guard let month = names.months.remove(from: &rest) else { return false }
+    case .month(let names):
+      guard let month = names.remove(from: &rest) else { return false }
       time[.month] = month + 1
       return true
-    case .weekday:
-      return names.weekdays.remove(from: &rest) != nil
-    case .half:
-      time.half = names.halves.remove(from: &rest)
+    case .weekday(let names):
+      return names.remove(from: &rest) != nil
+    case .half(let names):
+      time.half = names.remove(from: &rest)
       return time.half != nil
     }
   }
@@ -134,39 +133,45 @@ struct DatePattern {
   }
 }
 
-/// The words of a language that dates contain.
+/// Words of a language that dates contain, such as the months, with their numbers in the order of the calendar.
 private struct DateNames {
-  /// Words with their numbers in the order of the calendar, the longest word first.
-  struct List {
-    private let entries: [(name: [Unicode.Scalar], number: Int)]
+  /// The longest word first.
+  private var entries: [(name: [Unicode.Scalar], number: Int)]
 
-    init(_ lists: [String]?...) {
-      entries = lists.flatMap { list in
-        (list ?? []).enumerated().map { (Array($1.lowercased().unicodeScalars), $0) }
-      }.filter { !$0.0.isEmpty }.sorted { $0.0.count > $1.0.count }
-    }
+  init(_ lists: [String]?...) {
+    entries = lists.flatMap { list in
+      (list ?? []).enumerated().map { (Array($1.lowercased().unicodeScalars), $0) }
+    }.filter { !$0.0.isEmpty }.sorted { $0.0.count > $1.0.count }
+  }
 
-    /// Removes the longest word with which a text begins, and returns the number of the word; `nil` if no word is
-    /// found.
-    func remove(from text: inout ArraySlice<Unicode.Scalar>) -> Int? {
-      guard let entry = entries.first(where: { text.starts(with: $0.name) { $0.isLike($1) } }) else { return nil }
-      text = text.dropFirst(entry.name.count)
-      return entry.number
+  /// The words for the months in a number of letters; `nil` if there are no such words. A letter of several months is
+  /// none of them.
+  init?(ofMonths count: Int, _ formatter: DateFormatter) {
+    switch count {
+    case 3, 4:
+      self.init(
+        formatter.monthSymbols, formatter.shortMonthSymbols, formatter.standaloneMonthSymbols,
+        formatter.shortStandaloneMonthSymbols)
+    case 5:
+      self.init(formatter.veryShortMonthSymbols, formatter.veryShortStandaloneMonthSymbols)
+      let all = entries
+      entries.removeAll { entry in all.contains { $0.name == entry.name && $0.number != entry.number } }
+    default: return nil
     }
   }
 
-  let months: List
-  let weekdays: List
-  let halves: List
+  /// The words for the weekdays as a field shows them: a formatter has no list of those in two letters.
+  init(ofWeekdays field: String, _ formatter: DateFormatter) {
+    let copy = formatter.copy() as! DateFormatter
+    copy.dateFormat = field
+    self.init((0..<7).map { copy.string(from: Date(timeIntervalSinceReferenceDate: TimeInterval($0) * 86_400)) })
+  }
 
-  init(of formatter: DateFormatter) {
-    months = List(
-      formatter.monthSymbols, formatter.shortMonthSymbols, formatter.standaloneMonthSymbols,
-      formatter.shortStandaloneMonthSymbols)
-    weekdays = List(
-      formatter.weekdaySymbols, formatter.shortWeekdaySymbols, formatter.standaloneWeekdaySymbols,
-      formatter.shortStandaloneWeekdaySymbols)
-    halves = List([formatter.amSymbol, formatter.pmSymbol])
+  /// Removes the longest word with which a text begins, and returns the number of the word; `nil` if no word is found.
+  func remove(from text: inout ArraySlice<Unicode.Scalar>) -> Int? {
+    guard let entry = entries.first(where: { text.starts(with: $0.name) { $0.isLike($1) } }) else { return nil }
+    text = text.dropFirst(entry.name.count)
+    return entry.number
   }
 }
 

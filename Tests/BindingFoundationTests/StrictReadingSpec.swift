@@ -281,6 +281,14 @@ struct Stars: ParseableFormatStyle, ParseStrategy {
     }
   }
 
+  @Test func `a month in one letter is read if no other month has that letter`() throws {
+    let month = TwoWayConverter<Date, String>.date("d MMMMM yyyy", locale: english)
+    #expect(try month.convert(month.convertBack("7 S 2023")) == "7 S 2023")
+    for text in ["31 S 2023", "7 J 2023"] {
+      #expect(throws: ConversionError.self) { try month.convertBack(text) }
+    }
+  }
+
   @Test func `format styles of other modules are read by their own strategies`() throws {
     let stars = TwoWayConverter.formatted(Stars())
     #expect(try stars.convertBack("***!") == 3)
@@ -315,7 +323,9 @@ struct Stars: ParseableFormatStyle, ParseStrategy {
       let formatter = numberFormatter(locale, style)
       hold(TwoWayConverter<Double, String>.formatted(by: formatter), finite)
     }
-    for pattern in ["yyyy-MM-dd", "d MMMM yyyy", "dd.MM.yyyy HH:mm", "EEEE, MMMM d, yyyy"] {
+    for pattern in [
+      "yyyy-MM-dd", "d MMMM yyyy", "dd.MM.yyyy HH:mm", "EEEE, MMMM d, yyyy", "EEEEEE yyyy-MM-dd", "EEEEE d.M.yyyy",
+    ] {
       hold(.date(pattern, locale: locale, timeZone: TimeZone(identifier: "Europe/Berlin")!), dates)
     }
     let calendar = Calendar(identifier: .gregorian)
