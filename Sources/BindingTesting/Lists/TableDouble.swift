@@ -117,7 +117,9 @@ where Adapter.Position: Comparable & Hashable & CustomStringConvertible {
     guard may(batch == nil, "is told to update in a batch"), areThere(positions, "update") else { return }
     for position in positions {
       let place = adapter.rowPosition(position)
-      adapter.display(at: position, in: &sections[place.section][place.row], for: site)
+      // Rows may read the table while they are shown, so its cells are not under modification meanwhile.
+      let cell = adapter.cell(at: position, insteadOf: sections[place.section][place.row], for: site)
+      sections[place.section][place.row] = cell
     }
   }
 
@@ -139,6 +141,7 @@ where Adapter.Position: Comparable & Hashable & CustomStringConvertible {
   public func moveByHand(from source: Position, to destination: Position) {
     guard may(batch == nil && has(source), "has no row at \(source) that could be moved by hand") else { return }
     let (from, to) = (adapter.rowPosition(source), adapter.rowPosition(destination))
+    guard may(canMove(from, to: to), "has no place \(destination) for a row that is moved by hand") else { return }
     let cell = sections[from.section].remove(at: from.row)
     sections[to.section].insert(cell, at: to.row)
     adapter.didMove(from: source, to: destination)
@@ -166,6 +169,13 @@ where Adapter.Position: Comparable & Hashable & CustomStringConvertible {
   private func has(_ position: Position) -> Bool {
     let position = adapter.rowPosition(position)
     return sections.indices.contains(position.section) && sections[position.section].indices.contains(position.row)
+  }
+
+  /// Whether a row can be put at a position after it was taken out.
+  private func canMove(_ source: RowPosition, to destination: RowPosition) -> Bool {
+    guard sections.indices.contains(destination.section) else { return false }
+    let count = sections[destination.section].count - (source.section == destination.section ? 1 : 0)
+    return (0...count).contains(destination.row)
   }
 
   /// Records a call with these positions, if all of the rows exist and the positions ascend. Returns whether they do.
@@ -213,13 +223,13 @@ extension ListSource {
     return isShown ? cell(at: position) : UnregisteredCell()
   }
 
-  /// Shows a row in a cell, or in a new cell if the row needs a cell of another type.
-  func display(at position: Position, in cell: inout any ListCell, for site: CallSite) {
-    if hasCell(at: position), cellType(at: position) == type(of: cell) {
-      display(at: position, in: cell)
-    } else {
-      endDisplaying(cell)
-      cell = self.cell(at: position, for: site)
+  /// The cell that shows a row from now on: the former cell, or a new one if the row needs a cell of another type.
+  func cell(at position: Position, insteadOf former: any ListCell, for site: CallSite) -> any ListCell {
+    if hasCell(at: position), cellType(at: position) == type(of: former) {
+      display(at: position, in: former)
+      return former
     }
+    endDisplaying(former)
+    return cell(at: position, for: site)
   }
 }

@@ -48,8 +48,26 @@ private final class NumberCell: ListCell {
     table.beginUpdates()
     table.deleteRows(at: [0])
     expectIssue("The table has 2 rows, less 1, plus 0, but its adapter 2", at: line) { table.endUpdates() }
+    expectIssue("The table has no place 2 for a row that is moved by hand", at: line) {
+      table.moveByHand(from: 0, to: 2)
+    }
     rows.append(3)
     #expect(table.cells.map { ($0 as? NumberCell)?.number } == [1, 2, 3])
+  }
+
+  @Test func `a row may read the table while it is shown again`() {
+    let rows = ObservableArray([1, 2])
+    let adapter = ListAdapter(rows, by: { _ in 0 })
+    let table = TableDouble(adapter)
+    var counts: [Int] = []
+    adapter.register(NumberCell.self, for: Int.self, make: { NumberCell() }) { row, cell, _ in
+      cell.number = row
+      counts.append(table.cells.count)
+    }
+    adapter.connect(to: table).store(in: scope)
+    counts = []
+    rows[1] = 3
+    #expect(counts == [2] && table.log.last == "update 1")
   }
 
   @Test func `a row of another kind is shown in another cell of the table`() {
@@ -82,6 +100,10 @@ private final class NumberCell: ListCell {
     table.deleteSections(at: [2])
     table.insertSections(at: [0])
     expectIssue("The table is told of a section in [2] that is not there", at: line) { table.endUpdates() }
+    let (first, end) = (RowPosition(section: 0, row: 0), RowPosition(section: 1, row: 3))
+    expectIssue("The table has no place \(end) for a row that is moved by hand", at: line) {
+      table.moveByHand(from: first, to: end)
+    }
     #expect(table.sections.map(\.count) == [1, 2])
   }
 }
