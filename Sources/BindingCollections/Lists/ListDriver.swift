@@ -28,6 +28,8 @@ public final class ListDriver<Section, Element> {
   @usableFromInline let paging: Command<Void, Void>?
   let scrolled = Event<Double>()
   let isDragging = Observable(false)
+  /// Whether the connected list view is sent nothing, and the adapter returns the rows that it shows.
+  @usableFromInline let isHeld = Observable(false)
   /// The version that the list view shows.
   @exclusivity(unchecked) @export(implementation) var shown: Version
   /// The selection, made on demand, because an initial value would link the code of selections into every program with
@@ -82,11 +84,12 @@ public final class ListDriver<Section, Element> {
     }
   }
 
-  /// The body of the effect that updates a list view.
+  /// The body of the effect that updates a list view. While the list view is held, only its first version is shown.
   @export(implementation)
   func follow<Target: ListTarget>(
     in target: Target, _ isFirst: inout Bool, as position: @escaping (RowPosition) -> Target.Position
   ) {
+    if isHeld.value, !isFirst { return }
     let version = read()
     let selected = selection.selectedRows
     untracked {
@@ -112,7 +115,7 @@ public final class ListDriver<Section, Element> {
     weak let me = self
     endSelection = { target?.selectRows(at: []) }
     showPresent = {
-      guard let me, let target else { return }
+      guard let me, let target, !me.isHeld.peek() else { return }
       untracked { me.show(me.read(), in: target, as: position) }
     }
   }

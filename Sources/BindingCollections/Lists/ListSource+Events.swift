@@ -34,6 +34,8 @@ extension ListSource {
 
   /// Reports that the user has moved a row, which the list view shows at its new place. The `moving` command has to
   /// move the element in the array; otherwise the list view gets a change that moves the row back.
+  ///
+  /// A list view that cannot take a change at once sets ``isHeld`` before, and resets it in a later turn.
   public func didMove(from source: Position, to destination: Position) {
     let element = element(at: source)
     // The shown version is moved as the list view has done, so that a command that moves the element likewise leaves no

@@ -185,6 +185,14 @@ extension ListSource {
   /// Whether the user drags the list or one of its rows. During that time `rows.held(while:)` can hold changes back.
   public var isDragging: Observable<Bool> { driver.isDragging }
 
+  /// Whether changes are held back: the list view is sent none, and the adapter returns the rows that it shows. When
+  /// this becomes false, the list view is sent all of them as one. For list views that must not be changed for a while,
+  /// for example while they take a row that the user has moved.
+  public var isHeld: Bool {
+    get { driver.isHeld.peek() }
+    set { driver.isHeld.value = newValue }
+  }
+
   /// Converts the section and offset of a row to its position.
   @export(implementation)
   public func position(_ position: RowPosition) -> Position { Self.position(position) }

@@ -26,11 +26,8 @@
     /// The cells that are bound to a row now.
     private var bound: [ObjectIdentifier: Shown] = [:]
     private var selected: [IndexPath] = []
-    /// Whether the view is carrying out a batch of updates, or a move by the user.
+    /// Whether the view is carrying out a batch of updates.
     private var isBusy = false
-    /// Whether changes that came during a move by the user wait to be shown in a later turn, and whether the view then
-    /// has to be reloaded.
-    private var (isLate, needsReload) = (false, false)
 
     private struct Shown { weak var cell: (any ListCell)? }
 
@@ -66,7 +63,6 @@
 
     /// Reloads all rows of the view.
     open func reloadAll() {
-      needsReload = true
       served?.reloadData()
       select(selected)
     }
@@ -74,9 +70,6 @@
     /// Shows the changes of the list, animated if the view is in a window.
     open func apply(_ changes: ListViewChanges<RowPosition>) {
       guard let view = served else { return changes.show() }
-      if isBusy { return showLater(changes) }
-      // If changes wait in `showLater`, the positions that they would update may not be right any more.
-      needsReload = true
       if view.window == nil {
         changes.show()
         return reloadAll()
@@ -92,23 +85,6 @@
       }
       changes.show()
       update(changes.updates)
-    }
-
-    /// Shows changes that come while UIKit is carrying out a batch of updates or a move by the user, when the view must
-    /// not be given another change. The adapter returns the new rows at once; the view is updated in a later turn.
-    ///
-    /// If the model moves the row exactly as the user did, the view already shows the move, and only contents are
-    /// updated. Other changes of positions are shown by a reload. If more changes come before that turn, they are shown
-    /// by a reload as well, because the positions to update may not exist any more.
-    private func showLater(_ changes: ListViewChanges<RowPosition>) {
-      changes.show()
-      needsReload = isLate || changes.changesPositions
-      if isLate { return }
-      isLate = true
-      Task {
-        isLate = false
-        if needsReload { reloadAll() } else { update(changes.updates) }
-      }
     }
 
     private func update(_ positions: [RowPosition]) {
@@ -178,10 +154,12 @@
       source.didDeselect(at: path)
     }
 
+    /// Tells the adapter of a move by the user. UIKit asks for the rows as the user has moved them, and must not be
+    /// given a change before a later turn: whatever else the model makes of the move is shown then.
     func didMove(from source: IndexPath, to destination: IndexPath) {
-      isBusy = true
+      self.source.isHeld = true
       self.source.didMove(from: source, to: destination)
-      isBusy = false
+      Task { [source = self.source] in source.isHeld = false }
     }
 
     /// Tells the adapter how far the view was scrolled, which row is the first visible one, and how much of that row is

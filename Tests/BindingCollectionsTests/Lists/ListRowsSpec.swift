@@ -278,6 +278,27 @@ private struct Note: ListRow {
     #expect(adapter.element(at: 0) == 0 && adapter.canMove)
   }
 
+  @Test func `a list view that is held gets nothing, and then all changes as one`() {
+    let ids = ids
+    let adapter = adapter(of: ids, moving: Command<ListAdapter<Int>.Reordering, Void> { _ in ids.append(8) })
+    let table = TableDouble(adapter)
+    adapter.connect(to: table).store(in: scope)
+    _ = table.take()
+    adapter.isHeld = true
+    table.moveByHand(from: 0, to: 2)
+    ids.remove(at: 7)
+    adapter.selection.selectRow(2)
+    #expect(table.take().isEmpty && adapter.isHeld && adapter.element(at: 2) == 0 && adapter.count == 8)
+    adapter.isHeld = false
+    #expect(table.take() == ["delete 7", "insert 7", "move 2 0", "select 2"])
+    // A list view that is connected meanwhile begins with the present rows.
+    adapter.isHeld = true
+    ids.append(9)
+    let other = TableDouble(adapter)
+    adapter.connect(to: other).store(in: scope)
+    #expect(other.take() == ["reload 9", "select 2"])
+  }
+
   @Test func `the first row on the screen stays there, whatever comes above it`() {
     let adapter = adapter(of: ids)
     let table = TableDouble(adapter)

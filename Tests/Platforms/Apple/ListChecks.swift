@@ -169,6 +169,37 @@ func listChecks() async {
     expect(shown.names(), ["Ada", "Grace", "Hedy"])
   }
 
+  await Checks.check("a row is moved by hand into another section, and what else changes comes in a later turn") {
+    let guests = ObservableArray([
+      Guest(id: 1, name: "Ada", table: 1), Guest(id: 2, name: "Grace", table: 2), Guest(id: 3, name: "Hedy", table: 2),
+    ])
+    let (shown, isAllowed) = (GuestTable(), Observable(false))
+    let adapter = SectionedListAdapter(
+      guests.grouped(by: \.table), by: \.id,
+      moving: Command { move in
+        guard isAllowed.peek() else { return }
+        guests.update(where: { $0.id == move.element.id }) { $0.table = 2 }
+      })
+    registered(adapter).connect(to: shown.table).store(in: shown.scope)
+    let (source, destination) = (IndexPath(row: 0, section: 0), IndexPath(row: 1, section: 1))
+    shown.table.userMoves(source, to: destination)
+    await settle()
+    expect(shown.names(0), ["Ada"])
+    expect(shown.names(1), ["Grace", "Hedy"])
+    isAllowed.value = true
+    shown.table.userMoves(source, to: destination)
+    expect(shown.table.sectionCount, 2)
+    await settle()
+    expect(shown.table.sectionCount, 1)
+    expect(shown.names(0), ["Ada", "Grace", "Hedy"])
+    // Another table shows the present rows, even in the turn of the move.
+    guests.update(where: { $0.id == 1 }) { $0.table = 1 }
+    shown.table.userMoves(source, to: destination)
+    let other = GuestTable()
+    adapter.connect(to: other.table).store(in: other.scope)
+    expect(other.table.sectionCount, 1)
+  }
+
   await Checks.check("the model selects rows, and they stay selected wherever they go") {
     let (guests, shown) = (three(), GuestTable())
     let adapter = registered(ListAdapter(guests))
