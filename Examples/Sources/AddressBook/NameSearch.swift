@@ -22,7 +22,7 @@ public struct NameSearch: Hashable, Sendable {
   /// A text without the differences of case, accents and width.
   private static func folded(_ text: String) -> String {
     // Most names need no Unicode tables, which Foundation does not check.
-    if text.utf8.allSatisfy({ $0 < 0x80 }) { return spaced(text.lowercased()) }
+    if text.utf8.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "`") }) { return spaced(text.lowercased()) }
     let folded = text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
     return spaced(String(folded.map { apostrophes.contains($0) ? "'" : $0 }))
   }
