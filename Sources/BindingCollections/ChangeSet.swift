@@ -1,4 +1,4 @@
-import Binding
+public import Binding
 
 /// The changes that turn one version of an array into another, in the terms of list views.
 ///
@@ -104,6 +104,22 @@ public struct ChangeSet<Element> {
     return ChangeSet(
       oldCount: newCount, newCount: oldCount, removals: insertions, insertions: removals, moved: inverse(moved),
       updates: inverse(updates))
+  }
+
+  /// The keys of elements that differ from those that had the same keys before, in whatever rows: if another array is
+  /// assigned, a new row may have the key of a former one. For list views that follow keys, such as diffable data
+  /// sources. The keys are in no particular order. Takes O(d) for d differences.
+  ///
+  /// - Parameter key: returns the key of an element, which must be unique in each of the two versions.
+  @export(implementation)
+  public func changedKeys<Key: Hashable>(by key: (Element) -> Key) -> [Key] {
+    var former: [Key: Element] = [:]
+    for removal in removals { former[key(removal.element)] = removal.element }
+    for update in updates { former[key(update.old)] = update.old }
+    return (insertions.map { $0.element } + updates.map { $0.new }).compactMap { element in
+      let key = key(element)
+      return former[key].flatMap { areSame($0, element) ? nil : key }
+    }
   }
 
   /// Makes the new version from the old one, in O(n). Traps if the number of elements is not ``oldCount``.

@@ -76,6 +76,19 @@ import Testing
     #expect(changes.applied(to: before) == Array(people))
   }
 
+  @Test(arguments: [
+    (["c 4", "d 1", "b 2"], ["c"]), (["b 2", "c 3", "a 1"], []), (["d 1"], []), (["b 1", "a 2", "c 3"], ["a", "b"]),
+  ])
+  func `the changed keys are those of elements that differ, whatever rows have them`(words: [String], keys: [String]) {
+    let before: PersistentArray = ["a 1", "b 2", "c 3"]
+    let key = { (word: String) in String(word.prefix(1)) }
+    let assigned = PersistentArray(words)
+    #expect(assigned.changes(from: before).changedKeys(by: key).sorted() == keys)
+    var edited = before
+    edited.replaceSubrange(0..<3, with: words)
+    #expect(edited.changes(from: before).changedKeys(by: key).sorted() == keys)
+  }
+
   @Test func `a persistent array has room for many insertions at one place, at the front and at the end`() {
     var numbers: PersistentArray = [0, 1]
     var model = [0, 1]

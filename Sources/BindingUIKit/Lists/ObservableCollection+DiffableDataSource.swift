@@ -55,8 +55,7 @@
         if next.indexOfSection(section) == nil { next.appendSections([section]) }
         next.deleteItems(next.itemIdentifiers(inSection: section))
         next.appendItems(elements.map(key), toSection: section)
-        let updates = former.map { elements.changes(from: $0).updates } ?? []
-        next.reconfigureItems(updates.filter { key($0.old) == key($0.new) }.map { key($0.new) })
+        next.reconfigureItems(former.map { elements.changes(from: $0).changedKeys(by: key) } ?? [])
         let isFirst = former == nil
         former = elements
         apply(dataSource, next, isFirst)

@@ -99,5 +99,24 @@ func collectionChecks() async {
     expect(source.applied.last?.snapshot.reconfiguredItemIdentifiers, [1])
     expect(source.applied.last?.isAnimated, true)
     expect(source.snapshot().itemIdentifiers(inSection: "other"), [7])
+    guests.value = [Guest(id: 3, name: "H."), Guest(id: 2, name: "Grace"), Guest(id: 5, name: "A.")]
+    expect(source.snapshot().itemIdentifiers(inSection: "guests"), [3, 2, 5])
+    expect(source.applied.last?.snapshot.reconfiguredItemIdentifiers, [3])
+  }
+
+  await Checks.check("a diffable data source configures cells again by their identifiers, whatever the rows are") {
+    let words = ObservableArray(["a 1", "b 2", "c 3"])
+    let (scope, table) = (Scope(), UITableView())
+    let source = UITableViewDiffableDataSource<Int, String>(tableView: table) { _, _, _ in nil }
+    words.bind(to: source, inSection: 0, by: { String($0.prefix(1)) }).store(in: scope)
+    words.value = ["c 4", "d 1", "b 2"]
+    expect(source.snapshot().itemIdentifiers(inSection: 0), ["c", "d", "b"])
+    expect(source.applied.last?.snapshot.reconfiguredItemIdentifiers, ["c"])
+    // Two rows exchange their identifiers.
+    batch {
+      words[0] = "d 5"
+      words[1] = "c 4"
+    }
+    expect(source.applied.last?.snapshot.reconfiguredItemIdentifiers, ["d"])
   }
 }
