@@ -200,6 +200,18 @@ func listChecks() async {
     expect(other.table.sectionCount, 1)
   }
 
+  await Checks.check("a row that edits the list while it is shown is followed by the edit") {
+    let (guests, shown) = (three(), GuestTable())
+    let adapter = ListAdapter(guests)
+    adapter.register(NameCell.self, for: Guest.self) { guest, cell, _ in
+      cell.name = guest.name
+      if guest.id == 4, guests.count == 4 { guests.insert(Guest(id: 5, name: "Katherine"), at: 0) }
+    }
+    adapter.connect(to: shown.table).store(in: shown.scope)
+    guests.append(Guest(id: 4, name: "Joan"))
+    expect(shown.names(), ["Katherine", "Ada", "Grace", "Hedy", "Joan"])
+  }
+
   await Checks.check("the model selects rows, and they stay selected wherever they go") {
     let (guests, shown) = (three(), GuestTable())
     let adapter = registered(ListAdapter(guests))
