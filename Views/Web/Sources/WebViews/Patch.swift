@@ -69,7 +69,7 @@ enum Patch: Encodable, Equatable {
     case text(Int)
     case attribute(Int, String)
     case value(Int)
-    case focus
+    case focus(Int)
   }
 
   var subject: Subject? {
@@ -78,7 +78,7 @@ enum Patch: Encodable, Equatable {
     case .text(let id, _): .text(id)
     case .attribute(let id, let name, _): .attribute(id, name)
     case .value(let id, _, _): .value(id)
-    case .focus: .focus
+    case .focus(let id, _): .focus(id)
     case .page, .splice, .say: nil
     }
   }
@@ -88,6 +88,15 @@ extension [Patch] {
   /// The patches without those that later ones make superfluous.
   var withoutSuperseded: [Patch] {
     var subjects: Set<Patch.Subject> = []
-    return [Patch](reversed().filter { $0.subject.map { subjects.insert($0).inserted } ?? true }.reversed())
+    var isFocusGiven = false
+    let latest = reversed().filter { patch in
+      if case .focus(_, let isFocused) = patch {
+        // An element that gets the focus takes it from all others.
+        if isFocusGiven { return false }
+        isFocusGiven = isFocused
+      }
+      return patch.subject.map { subjects.insert($0).inserted } ?? true
+    }
+    return latest.reversed()
   }
 }

@@ -92,7 +92,7 @@ final class Browser {
       let (offset, removed) = (patch[2] as? Int ?? 0, patch[3] as? Int ?? 0)
       let inserted = (patch[4] as? [Any] ?? []).map { Node(json: $0) }
       root.change(id) { $0.children.replaceSubrange(offset..<offset + removed, with: inserted) }
-    case "focus": focused = patch[2] as? Bool == true ? id : nil
+    case "focus": if patch[2] as? Bool == true { focused = id } else if focused == id { focused = nil }
     case "say": said.append(patch[1] as? String ?? "")
     default: Issue.record("no patch: \(patch)")
     }

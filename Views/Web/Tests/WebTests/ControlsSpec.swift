@@ -152,6 +152,34 @@ import Testing
     #expect(!screen.age.isFocused.value)
   }
 
+  @Test func `the focus goes back to an earlier control, and the later one does not take it away`() async throws {
+    let site = Screen.site()
+    let browser = try await Browser(site)
+    let screen = try #require(site.sessions[browser.session]?.page.screen as? Screen)
+    batch { screen.age.isFocused.value = true }
+    await browser.settle()
+    batch {
+      screen.name.isFocused.value = true
+      screen.age.isFocused.value = false
+    }
+    await browser.settle()
+    #expect(browser.focused == browser.input("Name"))
+    screen.name.isFocused.value = false
+    await browser.settle()
+    #expect(browser.focused == nil)
+  }
+
+  @Test func `patches of the focus that later ones make superfluous are left out`() {
+    let moves: [([Patch], [Patch])] = [
+      ([.focus(1, true), .focus(2, false)], [.focus(1, true), .focus(2, false)]),
+      ([.focus(2, false), .focus(1, true)], [.focus(1, true)]),
+      ([.focus(2, true), .focus(1, true)], [.focus(1, true)]),
+      ([.focus(1, false), .focus(1, true)], [.focus(1, true)]),
+      ([.focus(2, true), .focus(1, true), .focus(1, false)], [.focus(1, false)]),
+    ]
+    for (patches, sent) in moves { #expect(patches.withoutSuperseded == sent) }
+  }
+
   @Test func `a page that begins with a field that has the focus shows it there`() async throws {
     let field = Field(Observable(""), via: .trimmed)
     field.isFocused.value = true
