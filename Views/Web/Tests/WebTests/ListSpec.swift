@@ -67,6 +67,15 @@ import Testing
     #expect(list.node.children.isEmpty)
   }
 
+  @Test func `a row that edits the array while the list is filled is followed`() {
+    let (rows, list, scope) = (ObservableArray([Row("a"), Row("b")]), List("Rows"), Scope())
+    list.show(rows) { row, _ in
+      if rows.count < 4 { rows.insert(Row("new"), at: 0) }
+      return Label(row.text.peek())
+    }.store(in: scope)
+    #expect(list.node.children.map { $0.children[0].text } == ["new", "new", "a", "b"])
+  }
+
   @Test func `a paused scope pauses lists, slots and inputs, which are up to date when it goes on`() {
     let (rows, value, text) = (ObservableArray([Row("a")]), Observable<String?>("a"), Observable("a"))
     let (list, slot, input, scope) = (List("Rows"), Slot(), TextInput("Text"), Scope())

@@ -38,12 +38,15 @@ public final class List: View {
       guard let self else { return }
       replace(children.count, at: 0, by: [Element](), row)
     }.store(in: scope)
-    array.observeChangeSets { [weak self] changes in
-      for splice in changes.splices {
-        self?.replace(splice.removed, at: splice.offset, by: splice.elements, row)
-      }
-    }.store(in: scope)
-    replace(0, at: 0, by: Array(array.peek()), row)
+    // In a batch, so that what rows do to the array while they are made comes after them.
+    batch {
+      array.observeChangeSets { [weak self] changes in
+        for splice in changes.splices {
+          self?.replace(splice.removed, at: splice.offset, by: splice.elements, row)
+        }
+      }.store(in: scope)
+      replace(0, at: 0, by: Array(array.peek()), row)
+    }
     return Subscription(of: scope)
   }
 
