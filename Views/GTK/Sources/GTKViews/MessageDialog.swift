@@ -45,6 +45,7 @@ import CGtk
     let cancel = window.shortcut("Escape")
     cancel.onTrigger = { [weak self] in self?.finish(nil) }
     window.closing.onTrigger = { [weak self] in self?.finish(nil) }
+    window.onClosed { [weak self] in self?.finish(nil) }
     window.present()
   }
 

@@ -4,7 +4,7 @@ public import BindingArchitecture
 extension Window {
   /// Asks the user, in a dialog over this window.
   ///
-  /// If the task is cancelled, or the window has been closed, the answer is at once that of cancelling.
+  /// If the task is cancelled, or the window is closed, the answer is at once that of cancelling.
   public func ask<Answer>(_ message: Message<Answer>) async -> Answer {
     guard !isClosed, !Task.isCancelled else { return message.cancel }
     let state = Asking()

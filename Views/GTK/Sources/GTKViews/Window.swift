@@ -87,11 +87,14 @@ public final class Window: Widget {
   /// Calls a closure when the window is gone.
   func onClosed(_ action: @escaping () -> Void) { afterwards.append(action) }
 
-  /// Makes the window a dialog of another window, in front of it, which cannot be used meanwhile.
+  /// Makes the window a dialog of another window, in front of it, which cannot be used meanwhile. The dialog is closed
+  /// with that window.
   public func setModal(over parent: Window) {
     gtk_window_set_transient_for(cast(), parent.cast())
     gtk_window_set_modal(cast(), 1)
     gtk_window_set_destroy_with_parent(cast(), 1)
+    // GTK tells nobody that it destroys a window with its parent.
+    parent.closed.observe { [weak self] in self?.close() }.store(in: scope)
   }
 
   /// Has Return press a button, wherever the focus is.

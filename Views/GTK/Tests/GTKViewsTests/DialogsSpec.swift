@@ -54,6 +54,29 @@ extension OnScreen {
       #expect(Screen.windowCount == 0)
     }
 
+    @Test func `a question of a window that is closed has the answer of cancelling`() async {
+      await Screen.show(window)
+      var answer: Int?
+      let message = Message("Sure?", choices: [.init("Yes", 1)], cancel: 2)
+      let task = Task { answer = await window.ask(message) }
+      await Screen.focus(named: "Sure?")
+      window.close()
+      await Screen.settle { answer != nil }
+      #expect(answer == 2 && Screen.windowCount == 0)
+      task.cancel()
+    }
+
+    @Test func `a window over another is closed with it`() async {
+      await Screen.show(window)
+      let card = Window(title: "card", width: 200, height: 100)
+      var isEnded = false
+      card.scope.onEnd { isEnded = true }
+      card.setModal(over: window)
+      card.present()
+      window.close()
+      #expect(card.isClosed && isEnded && Screen.windowCount == 0)
+    }
+
     @Test func `a presentation is a window, closed by the view model or by the user`() async {
       window.content = Entry()
       await Screen.show(window)
