@@ -43,8 +43,10 @@
       private(set) var read: () -> Int
       private(set) var isReleased = false
       let twin: () -> Int, isComputed: Bool
-      init(read: @escaping () -> Int, twin: @escaping () -> Int, isComputed: Bool) {
-        (self.read, self.twin, self.isComputed) = (read, twin, isComputed)
+      /// Whether the value, or one on which it depends, is reset.
+      let followsReset: Bool
+      init(read: @escaping () -> Int, twin: @escaping () -> Int, isComputed: Bool, followsReset: Bool = false) {
+        (self.read, self.twin, self.isComputed, self.followsReset) = (read, twin, isComputed, followsReset)
       }
 
       func release() { (read, isReleased) = (twin, true) }
@@ -100,8 +102,9 @@
       }
     }
 
-    private func track(_ read: @escaping () -> Void, _ seen: [Value]) {
+    private func track(_ read: @escaping () -> Void, _ seen: [Value], mayBeToldOfNothing: Bool = false) {
       let tracker = Tracker(seen)
+      tracker.told.byTwin = mayBeToldOfNothing
       if !mayFail { trackers.append(tracker) }
       let told = tracker.told
       withObservationTracking(read) { told.here = true }
@@ -121,7 +124,8 @@
         let node: any ObservableValue<Int> = isReset ? Observable(resetBy: compute, compute) : Computed(compute)
         values.append(
           Value(
-            read: { node.value }, twin: { [unowned self] in self.value(rule, inputs.map(\.twin)) }, isComputed: true))
+            read: { node.value }, twin: { [unowned self] in self.value(rule, inputs.map(\.twin)) }, isComputed: true,
+            followsReset: isReset || inputs.contains(where: \.followsReset)))
       case .release(let pick):
         let place = pick % values.count
         guard values[place].isComputed else { return }
@@ -145,7 +149,9 @@
         let seen = values[pick % values.count]
         // Observation keeps for good a tracker that has read an object which ends before the body does. Here that
         // object lives as long as the observables, so a temporary value needs one.
-        if !seen.isReleased { track({ _ = Computed { seen.read() }.value }, [seen]) }
+        guard !seen.isReleased else { return }
+        // A transaction keeps the temporary value, which then ends after the body that has read it.
+        track({ _ = Computed { seen.read() }.value }, [seen], mayBeToldOfNothing: seen.followsReset)
       case .read(let pick):
         let seen = values[pick % values.count]
         if seen.read() != seen.twin() { failure = "\(seen.read()) is read, not \(seen.twin())" }

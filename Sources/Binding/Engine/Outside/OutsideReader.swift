@@ -25,7 +25,7 @@
   /// **When the subject ends** while it is registered, it was mostly made for one read in a body that still runs, as in
   /// `name.map { … }.value`: then the observables are registered instead of the subject. Otherwise the outside reader
   /// becomes an orphan. An orphan counts as changed when one of the observables is, or when an observable has more than
-  /// a hundred orphans.
+  /// a hundred orphans. An unobserved observable that is reset counts as changed whenever the orphan is marked.
   ///
   /// **Ownership.** The details of the subject and of the observables own the outside reader, which owns none of them.
   /// The subject, the observables and the outside reader may be released on any thread, so a lock guards their
