@@ -50,7 +50,11 @@ struct Mapping<Element, Output>: RowOperator {
   /// of them.
   @export(implementation)
   func chosen(_ result: Row?, over former: Row?, for input: Row) -> Row {
-    if let former, let result { return outputs.areSame(former, result) ? former : result }
+    if let former, let result {
+      guard outputs.areSame(former, result) else { return result }
+      if keys != nil, result !== former { result.giveWay() }
+      return former
+    }
     let kept = (result ?? former).unsafelyUnwrapped
     if keys != nil { kept.follow(input) }
     return kept
@@ -61,7 +65,7 @@ struct Mapping<Element, Output>: RowOperator {
 /// contains it.
 @usableFromInline
 final class ChildRow<Child>: ElementRow<Child> {
-  @export(implementation) let release: ((Child) -> Void)?
+  @export(implementation) private(set) var release: ((Child) -> Void)?
   /// Tells what the child was given of the row with which it goes on.
   @export(implementation) let goOn: ((Row) -> Void)?
 
@@ -79,6 +83,9 @@ final class ChildRow<Child>: ElementRow<Child> {
 
   @usableFromInline
   override func follow(_ input: Row) { goOn?(input) }
+
+  @usableFromInline
+  override func giveWay() { release = nil }
 }
 
 extension ObservableValue {

@@ -247,11 +247,11 @@ final class Stage<Operator: RowOperator> {
   /// they are not linked.
   @export(implementation)
   func pending(among told: ContiguousArray<RowTracker>, in state: State) -> ContiguousArray<RowTracker> {
-    if !state.isLinked { return Stage.trackers(in: state.trackers) }
     var asked: ContiguousArray<RowTracker> = []
     for tracker in told {
       if state.trackers.tracker(at: tracker.place) === tracker { asked.append(tracker) } else { keepPending(tracker) }
     }
+    if !state.isLinked { return Stage.trackers(in: state.trackers) }
     asked.sort { $0.place < $1.place }
     return asked
   }

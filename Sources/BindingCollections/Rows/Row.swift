@@ -23,6 +23,10 @@ class Row: TreeItem {
   @usableFromInline
   func follow(_ input: Row) {}
 
+  /// Called for a row that is dropped at once, because a former row has the same content.
+  @usableFromInline
+  func giveWay() {}
+
   @usableFromInline
   static func newIdentity() -> UInt64 { newStamp() }
 

@@ -265,4 +265,47 @@ import Testing
     #expect(witness == nil)
     #expect(numbers.observerCount == 0 && mark.observerCount == 0)
   }
+
+  @Test func `groups follow their input after a failed transaction in which they were empty and unobserved`() {
+    struct Refusal: Error {}
+    let numbers = ObservableArray<Int>()
+    let divisor = Observable(2)
+    let groups: DerivedArray<ArrayGroup<Int, Int>> = numbers.grouped(choosing: {
+      let divisor = divisor.value
+      return { -($0 % divisor) }
+    })
+    let joined = groups.joined()
+    var observer: Effect? = Effect { _ = joined.value }
+    numbers.append(contentsOf: [2, 4])
+    try? transaction {
+      observer = nil
+      numbers.value = [1, 3]
+      observer = Effect { _ = joined.value }
+      numbers[0] = 6
+      #expect(Array(joined.value) == [3, 6])
+      throw Refusal()
+    }
+    numbers.move(from: 1, to: 0)
+    #expect(Array(joined.value) == [4, 2])
+    observer?.cancel()
+  }
+
+  @Test func `a child that is made again as the same object is not released`() {
+    final class Row {}
+    var released = 0
+    let (row, theme) = (Row(), Observable("light"))
+    let ids: ObservableArray = [1]
+    let rows = ids.mapped(by: { $0 }) { _ in
+      _ = theme.value
+      return row
+    } release: { _ in
+      released += 1
+    }
+    let observer = Effect { _ = rows.value }
+    theme.value = "dark"
+    #expect(released == 0)
+    ids.removeAll()
+    #expect(released == 1)
+    observer.cancel()
+  }
 }
