@@ -35,6 +35,9 @@ public final class ListDriver<Section, Element> {
   /// The selection, made on demand, because an initial value would link the code of selections into every program with
   /// an array.
   var ownSelection: (any RowSelection)?
+  /// How often the user has selected or deselected a row. The list view is then sent the selected rows, even if they
+  /// are those from before.
+  @export(implementation) let selectionsByUser = Observable(0)
   /// The rows that the list view shows as selected, with their last places.
   @usableFromInline var marked: [(identifier: AnyHashable, place: Place)] = []
   /// The positions of the selected rows that the list view was given last; `nil` if it may have lost them.
@@ -46,8 +49,6 @@ public final class ListDriver<Section, Element> {
   @export(implementation) var index = RowIndex<Element>()
   /// The actor on which the list view was connected. Commands are executed there.
   @export(implementation) var home: HomeActor?
-  /// Tells the connected list view that no row is selected.
-  @export(implementation) var endSelection: () -> Void = {}
   /// Sends the present version to the connected list view.
   @export(implementation) var showPresent: () -> Void = {}
 
@@ -92,6 +93,7 @@ public final class ListDriver<Section, Element> {
     if isHeld.value, !isFirst { return }
     let version = read()
     let selected = selection.selectedRows
+    _ = selectionsByUser.value
     untracked {
       if isFirst {
         attach(target, as: position)
@@ -113,7 +115,6 @@ public final class ListDriver<Section, Element> {
   func attach<Target: ListTarget>(_ target: Target, as position: @escaping (RowPosition) -> Target.Position) {
     weak let target = target
     weak let me = self
-    endSelection = { target?.selectRows(at: []) }
     showPresent = {
       guard let me, let target, !me.isHeld.peek() else { return }
       untracked { me.show(me.read(), in: target, as: position) }
@@ -222,8 +223,8 @@ public final class ListDriver<Section, Element> {
     since former: Version, in target: Target, as position: (RowPosition) -> Target.Position
   ) {
     // A list at its top stays there.
-    guard let anchor, anchor.position != RowPosition(section: 0, row: 0) || anchor.hidden > 0, let last = lastPosition
-    else { return }
+    guard let last = lastPosition else { return self.anchor = nil }
+    guard let anchor, anchor.position != RowPosition(section: 0, row: 0) || anchor.hidden > 0 else { return }
     for section in former.rows.indices.dropFirst(anchor.position.section) {
       let isFirst = section == anchor.position.section
       let count = former.rows[section].count

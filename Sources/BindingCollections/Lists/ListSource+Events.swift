@@ -10,7 +10,7 @@ extension ListSource {
   /// Reports that a row is no longer selected. Removes the row from the selection, and calls the row's `didDeselect()`.
   public func didDeselect(at position: Position) {
     let element = element(at: position)
-    batch {
+    driver.changeSelection {
       selection.deselectRow(driver.rows.identify(element))
       driver.rows.row(of: element)?.didDeselect()
     }
@@ -75,12 +75,21 @@ extension ListDriver {
     let node = shown.rows[position.section].node(at: position.row)
     let element = node.row.element(as: Element.self)
     selectedPlace = node.place
-    batch {
+    changeSelection {
       selection.selectRow(rows.identify(element))
       rows.row(of: element)?.didSelect()
       selecting?.execute(element, on: home)
     }
-    if selection.isMomentary { endSelection() }
+  }
+
+  /// Lets the selection follow the user. The list view shows other rows as selected than it was given last, so it gets
+  /// the selected rows in any case: the selection may have stayed as it was.
+  func changeSelection(_ change: () -> Void) {
+    markedPositions = nil
+    batch {
+      change()
+      selectionsByUser.value += 1
+    }
   }
 
   func willDisplay(at position: RowPosition) {

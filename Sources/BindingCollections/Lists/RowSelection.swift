@@ -4,11 +4,10 @@ import Binding
 public protocol RowSelection: AnyObject {
   /// Whether several rows can be selected at once.
   var allowsSeveral: Bool { get }
-  /// Whether no row stays selected, so that a selected row is deselected in the list view at once. By default false.
-  var isMomentary: Bool { get }
   /// The identifiers of the selected rows. Reads are tracked.
   var selectedRows: [AnyHashable] { get }
-  /// Selects a row, in addition to others if several can be selected.
+  /// Selects a row, in addition to others if several can be selected. May refuse that: the list view then deselects the
+  /// row.
   func selectRow(_ identifier: AnyHashable)
   /// Ends the selection of a row.
   func deselectRow(_ identifier: AnyHashable)
@@ -21,9 +20,6 @@ public protocol RowSelection: AnyObject {
 }
 
 extension RowSelection {
-  /// False: rows stay selected.
-  public var isMomentary: Bool { false }
-
   /// Ends the selection of all renamed rows, and then selects them again by their new identifiers.
   public func renameRows(_ newIdentifiers: [AnyHashable: AnyHashable]) {
     let renamed = selectedRows.filter { newIdentifiers[$0] != nil }
@@ -46,8 +42,6 @@ public final class MomentarySelection: RowSelection {
 
   /// False: one row at a time.
   public var allowsSeveral: Bool { false }
-  /// True: no row stays selected.
-  public var isMomentary: Bool { true }
   /// Always empty.
   public var selectedRows: [AnyHashable] { [] }
   /// Does nothing.

@@ -316,9 +316,10 @@ private struct Note: ListRow {
     ids.remove(at: 0)
     #expect(table.log.last == "scroll 6 0.0")
     ids.removeAll()
-    ids.append(1)
-    adapter.didScroll(to: 0, first: 0)
     _ = table.take()
+    ids.append(1)
+    #expect(table.take() == ["insert 0"], "an empty list is at its top")
+    adapter.didScroll(to: 0, first: 0)
     ids.insert(2, at: 0)
     #expect(table.take() == ["insert 0"], "at its very top a list stays there")
   }

@@ -139,6 +139,23 @@ import Testing
     #expect(table.take() == ["select none", "select none"])
   }
 
+  @Test func `a list view is told of the selected rows if the program has taken back what the user did`() {
+    let selection = Selection(in: people, by: \.id, allowsSeveral: false)
+    let adapter = adapter(of: people.grouped(by: \.town), selecting: Command { _ in selection.clear() })
+    adapter.selection = selection
+    let table = TableDouble(adapter)
+    adapter.connect(to: table).store(in: scope)
+    _ = table.take()
+    adapter.didSelect(at: RowPosition(section: 1, row: 1))
+    #expect(table.take() == ["select none"])
+    selection.select(3)
+    #expect(table.take() == ["select 1.1"])
+    let observation = selection.ids.observeChangeSets { _ in if selection.isEmpty { selection.select(3) } }
+    adapter.didDeselect(at: RowPosition(section: 1, row: 1))
+    #expect(table.take().last == "select 1.1")
+    observation.cancel()
+  }
+
   @Test func `selecting and deleting execute enabled commands with the element of the row`() {
     let people = people
     let isAllowed = Observable(false)
