@@ -290,7 +290,7 @@ extension ObservableCollection {
     answer("min(by:)") { $0.min { key($0) < key($1) } }
   }
 
-  /// The element with the largest key; the last one, if several have it. A reader depends on that element alone.
+  /// The element with the largest key; the first one, if several have it. A reader depends on that element alone.
   @export(implementation)
   public func max<Key: Comparable>(by key: @escaping (Element) -> Key) -> Element? {
     answer("max(by:)") { $0.max { key($0) < key($1) } }

@@ -48,14 +48,14 @@ extension PersistentArray {
     }
   }
 
-  /// Whether both versions have the same elements in the same order, as the automatic policy compares them.
+  /// Whether both versions have the same elements in the same order, as the automatic policy compares them, or another
+  /// comparison.
   @export(implementation)
-  func hasSameContents(as other: PersistentArray) -> Bool {
+  func hasSameContents(as other: PersistentArray, by elements: ElementComparison<Element> = .init()) -> Bool {
     if tree.root === other.tree.root { return true }
     guard count == other.count, let root = tree.root else { return false }
     // A quick check for versions in which nearly all elements differ: then the elements at the offset of the root
     // mostly differ too.
-    let elements = ElementComparison<Element>()
     guard elements.areSame(root.row, other.tree.node(at: root.left.count).row) else { return false }
     // The other version has to live as long as the difference, which does not retain its rows.
     defer { withExtendedLifetime(other) {} }

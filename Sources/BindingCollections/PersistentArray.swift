@@ -135,7 +135,7 @@ extension PersistentArray: Equatable where Element: Equatable {
     #if hasFeature(Embedded)
       one.tree.root === other.tree.root || one.elementsEqual(other)
     #else
-      one.hasSameContents(as: other)
+      one.hasSameContents(as: other, by: ElementComparison { $0 == $1 })
     #endif
   }
 }

@@ -99,4 +99,14 @@ import Testing
     }
     #expect(Array(numbers) == model)
   }
+
+  @Test func `arrays are equal if their elements are, also where the automatic policy takes equal ones for a change`() {
+    enum Trouble: Error { case offline }
+    let one: PersistentArray<Result<Int, Trouble>> = [.success(1), .failure(.offline)]
+    let other: PersistentArray<Result<Int, Trouble>> = [.success(1), .failure(.offline)]
+    #expect(one == other)
+    #expect(one != [.success(1), .success(1)])
+    let none: PersistentArray<Double> = [.nan]
+    #expect(none != [.nan])
+  }
 }

@@ -12,6 +12,11 @@ final class ElementComparison<Element> {
   init() {}
 
   @export(implementation)
+  init(by areSame: @escaping (Element, Element) -> Bool) {
+    known = { areSame($0.element(as: Element.self), $1.element(as: Element.self)) }
+  }
+
+  @export(implementation)
   func areSame(_ old: Row, _ new: Row) -> Bool {
     if old === new { return true }
     if let known { return known(old, new) }
