@@ -134,11 +134,12 @@ import Testing
     #expect(log.last == "x")
   }
 
-  @Test @MainActor func `a task is cancelled with its scope, and one that is done leaves it`() async {
+  @Test @MainActor func `a task is cancelled with its scope, and one that is done is not`() async {
     let scope = Scope()
     let gate = Gate()
     let quick = scope.task {}
     await quick.value
+    #expect(!quick.isCancelled)
     var wasCancelled = false
     let slow = scope.task {
       await gate.pass()
@@ -148,6 +149,7 @@ import Testing
     gate.open()
     await slow.value
     #expect(wasCancelled)
+    #expect(!quick.isCancelled)
     #expect(scope.task {}.isCancelled)
   }
 }
@@ -218,6 +220,19 @@ import Testing
     #expect(resuming.value == 1)
     #expect(copy.value == 2)
     #expect(resuming.value == 2)
+    scope.end()
+  }
+
+  @Test func `a two-way binding that an effect keeps is paused with the effect`() {
+    let name = Observable("Ada")
+    let entry = Entry()
+    let scope = Scope()
+    Effect { name.bindTwoWay(to: entry).keptByEffect() }.store(in: scope)
+    scope.pause()
+    entry.type("Grace")
+    #expect(name.value == "Ada")
+    scope.resume()
+    #expect(name.value == "Grace")
     scope.end()
   }
 }

@@ -118,6 +118,20 @@ import Testing
     #expect(corners.map(\.value) == [4, 4, 4])
   }
 
+  @Test func `a revert in a transaction that fails is no later write`() {
+    let (source, target) = (Observable(0), Observable(0))
+    let binding = source.bindTwoWay(to: target)
+    batch {
+      target.value = 5
+      try? transaction {
+        binding.revert()
+        throw CancellationError()
+      }
+    }
+    #expect([source.value, target.value] == [5, 5])
+    binding.cancel()
+  }
+
   @Test func `a transaction that fails is no later write to bound observables`() {
     let (source, target) = (Observable(0), Observable(0))
     let binding = source.bindTwoWay(to: target)

@@ -114,7 +114,7 @@ public final class Effect: Subscription {
   }
 
   /// Pauses or resumes the effect and the subscriptions that it keeps. A loop, because an effect that is kept may
-  /// itself keep effects, to any depth.
+  /// itself keep effects, to any depth. Other subscriptions with an effect of their own have more to pause than that.
   override func setPaused(_ isPaused: Bool) {
     let turn = currentTurn()
     var waiting: ContiguousArray<Effect> = [self]
@@ -123,7 +123,7 @@ public final class Effect: Subscription {
       guard !effect.node.has(.cancelled) else { continue }
       if isPaused { turn.pause(effect.node) } else { turn.unpause(effect.node) }
       effect.belongings?.subscriptions.forEach {
-        if let kept = $0.innerEffect { waiting.append(kept) } else { $0.setPaused(isPaused) }
+        if let kept = $0.innerEffect, kept === $0 { waiting.append(kept) } else { $0.setPaused(isPaused) }
       }
     }
   }

@@ -234,7 +234,11 @@ extension GraphNode {
   /// from another node copies its date too.
   final var lastWrite: UInt64 {
     get { node.existingDetails?.lastWrite ?? 0 }
-    set { node.details.lastWrite = newValue }
+    set {
+      let turn = currentTurn()
+      if turn.pointee.log.depth > 0 { turn.remember(node) }
+      node.details.lastWrite = newValue
+    }
   }
 }
 
