@@ -119,16 +119,13 @@ private final class Choice {
   }
 
   @Test func `a question has no answer when the only handler ends`() async {
-    let gate = Gate()
-    let only = confirm.answer { _ in
-      await gate.pass()
-      return true
-    }
+    let desk = Desk<String, Bool>()
+    let only = confirm.answer { try await desk.ask($0) }
     let asking = Task { try await confirm.ask("a") }
-    await drain()
+    await settle { desk.asked == ["a"] }
     only.cancel()
     await #expect(throws: InteractionUnanswered.self) { try await asking.value }
-    gate.open()
+    await desk.answer("a", true)
   }
 
   @Test func `cancelling the caller cancels the handler, and does not wait for it`() async {

@@ -285,7 +285,9 @@ private final class Special: Controller {}
         #expect(log.take() == [])
         let late = Controller()
         registry.put(late, id: 0)
-        #expect(log.take() == ["told"] && registry.count == 41)
+        withExtendedLifetime((others, late)) {
+          #expect(log.take() == ["told"] && registry.count == 41)
+        }
       }
     }
   #endif

@@ -172,13 +172,14 @@ import Testing
   }
 
   @Test func `an edit in place during which the array is edited traps`() async {
-    await #expect(processExitsWith: .failure) {
-      let names: ObservableArray = ["Ada"]
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let names = ObservableArray(["Ada"], name: "names")
       names.value.removeAll { _ in
         names.append("x")
         return false
       }
     }
+    #expect(trap.message.contains("'names' is touched while it is being mutated in place"))
   }
 
   @Test func `versions can be kept and compared at any time`() {

@@ -170,12 +170,4 @@ extension ConversionError.Code {
     expectReleased { Field(date, via: .integer).enabled { isReturn.value } }
     #expect(isReturn.observerCount == 0)
   }
-
-  @Test func `enabled(_:) must be called before the field is used`() async {
-    await #expect(processExitsWith: .failure) {
-      let field = Field(Observable(1), via: .integer)
-      field.isEnabled.value = false
-      field.enabled { true }
-    }
-  }
 }

@@ -1,6 +1,7 @@
 import Binding
 import BindingRecording
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct RecordingFailureSpec {
@@ -45,12 +46,11 @@ import Testing
   }
 
   @Test func `a recording traps when it ends on another thread`() async {
-    await #expect(processExitsWith: .failure) {
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       struct Carrier: @unchecked Sendable { let recording: Recording }
       let carrier = Carrier(recording: try Graph.record(to: "/dev/null"))
-      let thread = Thread { try? carrier.recording.end() }
-      thread.start()
-      sleep(5)
+      onStack(kilobytes: 512) { try? carrier.recording.end() }
     }
+    #expect(trap.message.contains("ends on another thread than the one it records"))
   }
 }

@@ -14,7 +14,7 @@ import Testing
     let done = done
     return Command(name: name) { _ in
       await Task.yield()
-      MainActor.assertIsolated()
+      MainActor.preconditionIsolated()
       done.value.append(name)
     }
   }

@@ -18,7 +18,7 @@ private actor Clerk {
     weak let me = self
     return Command { _ in
       await Task.yield()
-      me?.assertIsolated()
+      me?.preconditionIsolated()
       await me?.note(name)
     }
   }

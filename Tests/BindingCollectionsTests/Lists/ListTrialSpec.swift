@@ -107,7 +107,7 @@ private final class Watcher {
     self.expected = expected
     let list = SplicedRows(adapter)
     connect = { adapter.connect(inSections: list) }
-    shown = { list.sections.map { $0.map { "\($0.id)\($0.text)" } } }
+    shown = { list.mistake.map { [[$0]] } ?? list.sections.map { $0.map { "\($0.id)\($0.text)" } } }
   }
 
   /// Makes a list view that a closure changes, and whose rows the user can move.
@@ -180,6 +180,8 @@ private final class Watcher {
 private final class SplicedRows<Adapter: ListSource<Item>>: ListTarget {
   let adapter: Adapter
   private(set) var sections: [[Item]] = []
+  /// What differed from the adapter's rows before a change or after a splice.
+  private(set) var mistake: String?
 
   init(_ adapter: Adapter) { self.adapter = adapter }
 
@@ -194,7 +196,7 @@ private final class SplicedRows<Adapter: ListSource<Item>>: ListTarget {
   func reloadAll() { sections = present }
 
   func apply(_ changes: ListViewChanges<RowPosition>) {
-    #expect(sections == present)
+    compare("before a change")
     changes.forEachSplice { splice in
       let (gone, come) = (
         splice.offset..<splice.offset + splice.removed, splice.offset..<splice.offset + splice.inserted
@@ -204,8 +206,12 @@ private final class SplicedRows<Adapter: ListSource<Item>>: ListTarget {
       } else {
         sections.replaceSubrange(gone, with: come.map(rows))
       }
-      #expect(sections == present)
+      compare("after a splice")
     }
+  }
+
+  private func compare(_ moment: String) {
+    if sections != present { mistake = mistake ?? "has \(sections) instead of \(present) \(moment)" }
   }
 }
 

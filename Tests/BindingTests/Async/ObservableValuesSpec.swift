@@ -123,7 +123,7 @@ private final class NotSendable {
     var seen: [Int] = []
     let task = Task {
       for await value in source.values {
-        MainActor.assertIsolated()
+        MainActor.preconditionIsolated()
         seen.append(value.number)
       }
     }

@@ -204,7 +204,7 @@ extension ResourceState {
 
   @Test func `a resource needs no input`() async {
     let resource = Resource {
-      MainActor.assertIsolated()
+      MainActor.preconditionIsolated()
       return 1
     }
     let values = Recorder(resource.value)

@@ -62,6 +62,7 @@ private struct Refusal: Error, Equatable {
     both.execute()
     await settle { desk.asked.count == 2 }
     await desk.answer(2, "two")
+    await drain()
     #expect(both.isExecuting.value)
     await desk.answer(1, "one")
     await settle { !both.isExecuting.value }
@@ -77,6 +78,7 @@ private struct Refusal: Error, Equatable {
     await settle { desk.asked.count == 3 }
     await desk.fail(3, Refusal(number: 3))
     await desk.fail(2, Refusal(number: 2))
+    await drain()
     #expect(all.isExecuting.value)
     await desk.answer(1, "one")
     await settle { !all.isExecuting.value }

@@ -178,7 +178,7 @@ private final class PlainAdapter {
         let saved = Observable<[Int]>([])
         let save = Command<Int, Void> { number in
           await Task.yield()
-          MainActor.assertIsolated()
+          MainActor.preconditionIsolated()
           saved.value.append(number)
         }
         let adapter = PlainAdapter(save)

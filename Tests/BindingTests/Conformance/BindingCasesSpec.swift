@@ -19,20 +19,21 @@ import Testing
 
   let scope = Scope()
 
-  @Test func `bindOnce writes the target one time`() {
+  @Test func `a binding follows a path, another only its beginning, and bindOnce writes the target one time`() {
     let context = Observable(Source("foo"))
-    let oneWay = Label()
-    let oneTime = Label()
-    context.following { $0.text }.bind(to: oneWay, \.text).store(in: scope)
-    context.bind(to: oneTime) { $0.text = $1.text.value }.store(in: scope)
-    #expect([oneWay.text, oneTime.text] == ["foo", "foo"])
+    let (path, beginning, once) = (Label(), Label(), Label())
+    let text = context.following { $0.text }
+    text.bind(to: path, \.text).store(in: scope)
+    context.bind(to: beginning) { $0.text = $1.text.value }.store(in: scope)
+    text.bindOnce(to: once, \.text)
+    #expect([path.text, beginning.text, once.text] == ["foo", "foo", "foo"])
     context.peek().text.value = "bar"
-    #expect([oneWay.text, oneTime.text] == ["bar", "foo"])
-    oneWay.text = "edited"
+    #expect([path.text, beginning.text, once.text] == ["bar", "foo", "foo"])
+    path.text = "edited"
     #expect(context.peek().text.value == "bar")
     context.value = Source("new")
-    #expect([oneWay.text, oneTime.text] == ["new", "new"])
-    #expect(oneTime.writes == 2)
+    #expect([path.text, beginning.text, once.text] == ["new", "new", "foo"])
+    #expect([beginning.writes, once.writes] == [2, 1])
   }
 
   @Test func `a binding follows a path of objects that becomes nil and comes back`() {

@@ -77,6 +77,8 @@ private final class Trigger: CommandTrigger {
     #expect(failures == 1)
     #expect(command.failure.value is Broken)
     #expect(command.isEnabled.value)
+    command.execute()
+    await settle { failures == 2 }
     observation.cancel()
   }
 }

@@ -52,7 +52,9 @@ import Testing
 
   @Test func `an effect that cancels itself and then writes what it read is not run again`() {
     var own: Effect?
+    var runs = 0
     own = Effect {
+      runs += 1
       if source.value == 1 {
         own?.cancel()
         source.value = 2
@@ -61,6 +63,7 @@ import Testing
     let releasing = Effect { if source.value == 2 { own = nil } }
     source.value = 1
     #expect(own == nil)
+    #expect(runs == 2)
     reuseMemory()
     releasing.cancel()
   }

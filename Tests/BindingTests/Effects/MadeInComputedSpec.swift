@@ -144,10 +144,11 @@ private final class Detail {
       scope.pause()
       return scope
     }
+    let scope = made.value
     #expect(log == [])
-    made.value.resume()
+    scope.resume()
     #expect(log == ["ran"])
-    made.value.end()
+    scope.end()
   }
 
   @Test func `many effects made in one computed need no deep stack`() {

@@ -96,7 +96,10 @@ import Testing
     var log: [String] = []
     scope.onEnd { log.append("oldest") }
     scope.onEnd {
-      Effect { onCleanup { log.append("stored while ending") } }.store(in: scope)
+      Effect {
+        _ = a.value
+        onCleanup { log.append("stored while ending") }
+      }.store(in: scope)
       scope.onEnd { log.append("closure while ending") }
       log.append("newest")
     }

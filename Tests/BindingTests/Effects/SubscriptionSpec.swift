@@ -75,6 +75,7 @@ import Testing
         log.append("inner \(a.value)")
         onCleanup { log.append("inner ended") }
       }
+      inner.keptByEffect()
       inner.cancel()
       log.append("owner goes on")
     }

@@ -9,7 +9,7 @@ import Testing
 
   // MARK: Values and effects
 
-  @Test func `whyNot tells a paused scope apart from one around it, and from a paused keeper`() {
+  @Test func `whyNot tells a paused scope apart from one around it, and from a paused keeper`() throws {
     let age = age
     let (outer, isOn) = (Scope(), Observable(true))
     let inner = outer.child()
@@ -31,7 +31,7 @@ import Testing
     }
     keeper.store(in: inner)
     inner.pause()
-    if let kept { #expect(whyNot(kept) == "'kept' does not run because what keeps it is paused.") }
+    #expect(try whyNot(#require(kept)) == "'kept' does not run because what keeps it is paused.")
     outer.end()
   }
 
@@ -237,7 +237,7 @@ import Testing
     #expect(whyNot(binding) == "'ages' does not run because it is cancelled.")
   }
 
-  @Test func `whyNot of a binding reports a conflict, and a keeper that has run again`() {
+  @Test func `whyNot of a binding reports a conflict, and a keeper that has run again`() throws {
     let (age, entry, isOn) = (age, Observable("", name: "entry"), Observable(true, name: "isOn"))
     let asking = age.bindTwoWay(
       to: entry, via: .integer, commit: .onCommit.askingInConflicts, name: "asking")
@@ -256,7 +256,7 @@ import Testing
       kept = made
     }
     isOn.value = false
-    if let kept { #expect(whyNot(kept) == "'kept' has ended because the effect 'keeper', which kept it, ended it.") }
+    #expect(try whyNot(#require(kept)) == "'kept' has ended because the effect 'keeper', which kept it, ended it.")
     keeper.cancel()
   }
 }

@@ -50,18 +50,25 @@ import Testing
   }
 
   @Test func `work that former work starts when it is stopped is the latest`() {
-    var latest = 0
+    var second = 0
+    nonisolated(unsafe) var third = 0
     nonisolated(unsafe) let work = work
     work.start { _ in
-      { work.start { _ in {} } }
+      {
+        work.start { number in
+          third = number
+          return {}
+        }
+      }
     }
     work.start { number in
-      latest = number
+      second = number
       return {}
     }
-    // The latest work is the one that the former work started.
-    let counts = work.finish(latest)
-    #expect(!counts)
+    // The latest work is the one that the first work started.
+    let (secondCounts, thirdCounts) = (work.finish(second), work.finish(third))
+    #expect(!secondCounts)
+    #expect(thirdCounts)
   }
 
   @Test func `the latest work ends with its owner`() {

@@ -90,10 +90,11 @@ import Testing
   }
 
   @Test func `a mapped value reads its source before calling the closure, also while that is mutated in place`() async {
-    await #expect(processExitsWith: .failure) {
-      let source = Observable([1])
-      let count = source.map { $0.count }
-      source.update { _ in _ = count.value }
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let list = Observable([1], name: "list")
+      let count = list.map { _ -> Int in fatalError("The closure is called.") }
+      list.update { _ in _ = count.value }
     }
+    #expect(trap.message.contains("'list' is touched while it is being mutated in place"))
   }
 }
