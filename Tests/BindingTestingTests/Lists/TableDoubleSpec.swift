@@ -60,9 +60,10 @@ private final class NumberCell: ListCell {
     let adapter = ListAdapter(rows, by: { _ in 0 })
     let table = TableDouble(adapter)
     var counts: [Int] = []
-    adapter.register(NumberCell.self, for: Int.self, make: { NumberCell() }) { row, cell, _ in
+    // The table retains the adapter, which retains this closure.
+    adapter.register(NumberCell.self, for: Int.self, make: { NumberCell() }) { [weak table] row, cell, _ in
       cell.number = row
-      counts.append(table.cells.count)
+      counts.append(table?.cells.count ?? 0)
     }
     adapter.connect(to: table).store(in: scope)
     counts = []
