@@ -28,8 +28,8 @@ public import Binding
 /// ``attempt(_:)``.
 ///
 /// **Cost.** The state is changed in place. The first change of a collection that `keeping:` or a ``History`` has kept
-/// copies it. A reducer made with `catching:` runs in a `transaction`, so each collection
-/// in the state that it changes is copied.
+/// copies it. A reducer made with `catching:` runs in a `transaction`, so each collection in the state that it changes
+/// is copied.
 ///
 /// The function `why` names the action that wrote the state. Not `Sendable`: a store belongs to the isolation domain it
 /// was made in.

@@ -202,10 +202,7 @@ struct Stars: ParseableFormatStyle, ParseStrategy {
     let worded = TwoWayConverter<Date, String>.date("EEEE, d MMMM yyyy", timeZone: zone)
     let words = worded.convert(try day.convertBack(text))
     #expect(worded.convert(try worded.convertBack(words)) == words)
-    let formatter = DateFormatter()
-    formatter.locale = Locale(identifier: "en_US_POSIX")
-    formatter.timeZone = zone
-    formatter.dateFormat = "yyyy-MM-dd"
+    let formatter = dateFormatter("yyyy-MM-dd", Locale(identifier: "en_US_POSIX"), zone)
     let formatted = TwoWayConverter<Date, String>.formatted(by: formatter)
     #expect(formatted.convert(try formatted.convertBack(text)) == text)
     let style = Date.FormatStyle(
@@ -218,14 +215,19 @@ struct Stars: ParseableFormatStyle, ParseStrategy {
     #expect(throws: ConversionError.self) { try hour.convertBack("\(text) 00:30") }
   }
 
+  private func dateFormatter(_ pattern: String, _ locale: Locale, _ zone: TimeZone) -> DateFormatter {
+    let formatter = DateFormatter()
+    formatter.locale = locale
+    formatter.timeZone = zone
+    formatter.dateFormat = pattern
+    return formatter
+  }
+
   @Test func `an edited day keeps the time of day`() throws {
     let zone = TimeZone(identifier: "Europe/Berlin")!
     let minutes = TwoWayConverter<Date, String>.date("yyyy-MM-dd HH:mm:ss", timeZone: zone)
     let evening = try minutes.convertBack("2024-02-03 22:13:45")
-    let formatter = DateFormatter()
-    formatter.locale = german
-    formatter.timeZone = zone
-    formatter.dateFormat = "dd.MM.yyyy"
+    let formatter = dateFormatter("dd.MM.yyyy", german, zone)
     let style = Date.FormatStyle(
       date: .numeric, time: .omitted, locale: german, calendar: Calendar(identifier: .gregorian), timeZone: zone)
     for (converter, text) in [
@@ -255,10 +257,7 @@ struct Stars: ParseableFormatStyle, ParseStrategy {
     let zone = TimeZone(identifier: "America/New_York")!
     let full = TwoWayConverter<Date, String>.date("yyyy-MM-dd HH:mm", timeZone: zone)
     let meeting = try full.convertBack("2024-03-10 01:00")
-    let formatter = DateFormatter()
-    formatter.locale = english
-    formatter.timeZone = zone
-    formatter.dateFormat = "HH:mm"
+    let formatter = dateFormatter("HH:mm", english, zone)
     let style = Date.FormatStyle(
       date: .omitted, time: .shortened, locale: english, calendar: Calendar(identifier: .gregorian), timeZone: zone)
     for (converter, skipped, shown) in [

@@ -24,8 +24,8 @@ public import Binding
 ///
 /// **Cancelling.** Cancelling the task of the caller cancels the task of the handler, and asking throws
 /// `CancellationError` without waiting for the handler. A caller on no actor has to wait, and gets the answer if there
-/// is one. A handler cancels by throwing `CancellationError`, which is
-/// thrown to the caller as any error of a handler except ``Declined`` is.
+/// is one. A handler cancels by throwing `CancellationError`, which is thrown to the caller as any error of a handler
+/// except ``Declined`` is.
 ///
 /// **Isolation.** A handler runs on the actor of the caller, and its reads are not tracked. Inputs and outputs need not
 /// be `Sendable`. An asynchronous handler must not have a capture list, see `Command`. Not `Sendable`.
