@@ -37,25 +37,72 @@ extension BackBinding {
     _ source: Source, _ target: TargetNode<Display>, _ converter: TwoWayConverter<Source.Value, Display>,
     _ family: NodeFamily, name: String?, file: StaticString, line: UInt32
   ) {
-    let records = source.records
-    let validation = family.part(
-      .validation,
-      Computed(changes: .always) {
-        // Tracked, so that the content is read anew for another record, which then takes it.
-        _ = records?.value
-        // The converter needs the source's present value in case the content means "unchanged". Read by `peek()`, so
-        // that the binding does not run again when the source changes.
-        return converter.parse(target.content.value, current: source.peek())
-      })
+    let taking = Taking(source, target, converter, family)
     let announcements = target.edited?.observe { _ = target.refresh() }
     let effect = Effect(name: name, file: file, line: line) {
       if target.isGone { return Effect.endRunning() }
-      guard let value = validation.value.value else { return }
+      guard let value = taking.next() else { return }
       untracked { source.value = value }
     }
     self.init(
       effect, announcements,
-      error: family.part(.error, Computed { validation.value.unreadable }))
+      error: family.part(.error, Computed { [validation = taking.validation] in validation.value.unreadable }))
+  }
+}
+
+/// What a binding back reads from its target, and what it has taken of that.
+private struct Taking<Value> {
+  /// The target's content, parsed for the record to which the source leads.
+  let validation: Computed<Validation<Value>>
+  /// Only of a source whose path may lead elsewhere.
+  let path: Path?
+
+  /// Tells the effect whether there is anything to take: reading ``BackBinding/error`` while the path leads elsewhere
+  /// gives the validation another version, even if the path comes back before the effect runs.
+  struct Path {
+    let records: Computed<EditedRecord<Value>>
+    /// The content, parsed for the record that was present when the content changed. Its version is that of the
+    /// content's meaning, whatever the path does.
+    let parsed: Computed<(record: EditedRecord<Value>, validation: Validation<Value>)>
+    /// The record that took the content last, and the version of the meaning that it took. A transaction that fails
+    /// rolls it back with the record's value.
+    let taken: Observable<(record: EditedRecord<Value>, version: UInt64)?>
+  }
+
+  init<Display>(
+    _ source: some MutableObservableValue<Value>, _ target: TargetNode<Display>,
+    _ converter: TwoWayConverter<Value, Display>, _ family: NodeFamily
+  ) {
+    // The converter needs the source's present value in case the content means "unchanged". Read by `peek()`, so that
+    // the binding does not run again when the source changes.
+    let parse = { converter.parse(target.content.value, current: source.peek()) }
+    guard let records = source.records else {
+      validation = family.part(.validation, Computed(changes: .always, parse))
+      path = nil
+      return
+    }
+    let parsed = family.part(.parsed, Computed(changes: .always) { (record: records.peek(), validation: parse()) })
+    validation = family.part(
+      .validation,
+      Computed(changes: .always) {
+        // Tracked, so that the content is parsed anew for another record, which then takes it.
+        let (record, known) = (records.value, parsed.value)
+        return known.record === record ? known.validation : parse()
+      })
+    path = Path(records: records, parsed: parsed, taken: family.part(.state, Observable(nil, changes: .always)))
+  }
+
+  /// The value that the source has to take; `nil` if the present record has taken it already, or the converter cannot
+  /// read the content. Tracked.
+  func next() -> Value? {
+    let value = validation.value.value
+    guard let path else { return value }
+    return untracked {
+      let (record, version) = (path.records.peek(), path.parsed.presentVersion())
+      if let taken = path.taken.peek(), taken.version == version, taken.record.isSame(as: record) { return nil }
+      path.taken.value = (record, version)
+      return value
+    }
   }
 }
 

@@ -58,4 +58,38 @@ import Testing
     selected.value = 2
     #expect(numbers.map(\.value) == [1.53, 1.5, 1.46])
   }
+
+  @Test func `a path that leads elsewhere and back during a pause takes nothing twice`() {
+    let (numbers, text) = ([Observable(0), Observable(0)], Observable("1"))
+    let selected = Observable(0)
+    let binding = selected.following { numbers[$0] }.bindBack(to: text, via: .integer)
+    binding.store(in: scope)
+    numbers[0].value = 5
+    scope.pause()
+    selected.value = 1
+    #expect(binding.error.value == nil)
+    selected.value = 0
+    scope.resume()
+    #expect(numbers.map(\.value) == [5, 0], "nothing was typed, and the record is the one that took the text")
+    selected.value = 1
+    #expect(numbers.map(\.value) == [5, 1])
+    text.value = "2"
+    #expect(numbers.map(\.value) == [5, 2])
+  }
+
+  @Test func `a record takes the content once more if a failing transaction has taken it back`() throws {
+    struct Failure: Error {}
+    let (numbers, text) = ([Observable(0), Observable(0)], Observable("1"))
+    let selected = Observable(0)
+    var binding: BackBinding?
+    #expect(throws: Failure.self) {
+      try transaction {
+        binding = selected.following { numbers[$0] }.bindBack(to: text, via: .integer)
+        #expect(numbers[0].value == 1)
+        throw Failure()
+      }
+    }
+    #expect(numbers.map(\.value) == [1, 0])
+    binding?.cancel()
+  }
 }
