@@ -13,7 +13,8 @@ import TerminalWidgets
     "<tab><down>", "<tab><tab><tab><tab>^u1815-02-30", "^u1815-12-10<tab><tab><enter>", "<tab><enter>",
     "<tab><tab><enter>",
   ] {
-    // The service and the user take some time to answer.
+    // The service takes some time to answer, and the user's answer some turns to arrive.
+    while book.load.isExecuting.value { await Task.yield() }
     for _ in 0..<100 { await Task.yield() }
     screen.play(keys, print)
   }

@@ -8,10 +8,11 @@ package import TerminalWidgets
 
 /// Removes a pot and adds it again, tries codes for a reduction, and pays.
 @MainActor package func cartDemo(_ print: @escaping (String) -> Void) async {
-  let screen = CartController().screen()
+  let controller = CartController()
+  let screen = controller.screen()
   for keys in ["<down><down>-", "<tab>TEN", "<backtab><up>++", "<tab>^uELEVEN", "^uHALF", "<tab><enter>", ""] {
     // A service takes some time.
-    for _ in 0..<100 { await Task.yield() }
+    while controller.load.isExecuting.value || controller.summary.pay.isExecuting.value { await Task.yield() }
     screen.play(keys, print)
   }
 }

@@ -14,10 +14,11 @@ package import TerminalWidgets
 /// at first, and drags the list.
 @MainActor package func homePageDemo(_ print: @escaping (String) -> Void) async {
   let scope = Scope()
-  let screen = HomeController(service: UnreliableChannels()).screen(in: scope)
+  let controller = HomeController(service: UnreliableChannels())
+  let screen = controller.screen(in: scope)
   for keys in ["<down>", "lls<enter>", "d<down><down><down><down>", "  "] {
     // A page takes some time.
-    for _ in 0..<100 { await Task.yield() }
+    while controller.presenter.channels.state.value.isLoading { await Task.yield() }
     screen.play(keys, print)
   }
 }
