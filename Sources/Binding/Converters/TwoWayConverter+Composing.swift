@@ -50,10 +50,12 @@ extension TwoWayConverter {
 extension TwoWayConverter {
   /// This converter for optionals: `nil` is shown as `nil`.
   public var optional: TwoWayConverter<Model?, Display?> {
-    TwoWayConverter<Model?, Display?>(convert: { $0.map(there) }) { display, current in
+    var other = TwoWayConverter<Model?, Display?>(convert: { $0.map(there) }) { display, current in
       guard let display else { return .value(nil) }
       return try self.lifted(display, current)
     }
+    other.steps = steps
+    return other
   }
 
   /// This converter for optionals, with a displayed value for `nil`. Entering that value means `nil`; it is not passed
@@ -63,10 +65,12 @@ extension TwoWayConverter {
   public func optional(
     _ shownForNil: @autoclosure @escaping () -> Display
   ) -> TwoWayConverter<Model?, Display> where Display: Equatable {
-    TwoWayConverter<Model?, Display>(convert: { $0.map(there) ?? shownForNil() }) { display, current in
+    var other = TwoWayConverter<Model?, Display>(convert: { $0.map(there) ?? shownForNil() }) { display, current in
       if display == shownForNil() { return .value(nil) }
       return try self.lifted(display, current)
     }
+    other.steps = steps
+    return other
   }
 
   /// Converts a displayed value back for an optional model. `current` is doubly optional, because there may be no
@@ -81,7 +85,7 @@ extension TwoWayConverter {
 
   /// This converter for each element of a list, in order. An error says at which index.
   public var each: TwoWayConverter<[Model], [Display]> {
-    TwoWayConverter<[Model], [Display]>(convert: { $0.map(there) }) { displays, current in
+    var other = TwoWayConverter<[Model], [Display]>(convert: { $0.map(there) }) { displays, current in
       var models: [Model] = []
       models.reserveCapacity(displays.count)
       for (place, display) in displays.enumerated() {
@@ -96,5 +100,7 @@ extension TwoWayConverter {
       }
       return .value(models)
     }
+    other.steps = steps
+    return other
   }
 }

@@ -14,7 +14,7 @@ extension TwoWayConverter where Display == String {
     of element: TwoWayConverter<Element, String>, separator: Unicode.Scalar = ","
   ) -> TwoWayConverter where Model == [Element] {
     let elements = element.each
-    return TwoWayConverter(
+    var list = TwoWayConverter(
       convert: { list in
         elements.convert(list).map { escape($0, separator) }.joined(separator: "\(separator) ")
       },
@@ -32,6 +32,8 @@ extension TwoWayConverter where Display == String {
           throw error
         }
       })
+    list.steps = elements.steps
+    return list
   }
 }
 

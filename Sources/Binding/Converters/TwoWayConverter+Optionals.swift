@@ -43,6 +43,7 @@ extension TwoWayConverter where Model: OptionalModel, Display == String {
       case .unchanged: return .unchanged
       }
     }
+    steps = present.steps
   }
 }
 

@@ -227,12 +227,19 @@ public final class Selection<ID: Hashable> {
     }
     // The latest extension begins at the same row and ends on the same side, so only the rows between both ends differ.
     switch (end >= start, end.distance(to: former).signum()) {
-    case (true, -1): chosen.edit { $0.append(contentsOf: rows.ids(former + 1..<end + 1)) }
+    case (true, -1): insertMissing(rows.ids(former + 1..<end + 1)) { $0.count }
     case (true, 1): chosen.edit { $0.removeLast(former - end) }
-    case (false, 1): chosen.edit { $0.insert(contentsOf: rows.ids(end..<former), at: 0) }
+    case (false, 1): insertMissing(rows.ids(end..<former)) { _ in 0 }
     case (false, -1): chosen.edit { $0.removeFirst(end - former) }
     default: break
     }
+  }
+
+  /// Selects rows at an offset among the selected ones. An identity that the array has twice is selected once.
+  @export(implementation)
+  func insertMissing(_ ids: some Sequence<ID>, at offset: (PersistentArray<ID>) -> Int) {
+    let new = ids.withoutDuplicates().filter { chosen.presentOffset(of: $0) == nil }
+    chosen.edit { $0.insert(contentsOf: new, at: offset($0)) }
   }
 
   /// The end of the latest extension from an offset, if neither the rows nor the selection have changed since.
@@ -242,7 +249,10 @@ public final class Selection<ID: Hashable> {
       return nil
     #else
       guard let extended, extended.anchor == start, let root = chosen.present.tree.root else { return nil }
-      return extended.chosen === root && extended.rows === rows?.root() ? extended.end : nil
+      guard extended.chosen === root, extended.rows === rows?.root() else { return nil }
+      // Fewer rows than that are selected if the array has an identity twice, and then the ends cannot be moved alone.
+      let isWhole = chosen.present.count == abs(extended.end - start) + 1
+      return isWhole ? extended.end : nil
     #endif
   }
 

@@ -94,6 +94,7 @@ extension ObservableArray {
       let offset = tree.offset(of: node.place)
       if let element { value[offset] = element } else { value.remove(at: offset) }
     } else if let element {
+      if index.node(of: key, in: present) != nil { failTouched() }
       append(element)
     }
   }

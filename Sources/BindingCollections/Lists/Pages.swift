@@ -228,20 +228,38 @@ extension ObservableArray {
   func refresh<Key: Hashable>(
     with page: [Element], by key: (Element) -> Key, keepingOthersThan fetched: Set<Key>
   ) -> Set<Key> {
-    let keys = Set(page.lazy.map(key))
+    // Of two elements with one key the later one counts, at the place of the first, as in further pages.
+    var (brought, places): ([Element], [Key: Int]) = ([], [:])
+    for element in page {
+      if let place = places[key(element)] {
+        brought[place] = element
+      } else {
+        places[key(element)] = brought.count
+        brought.append(element)
+      }
+    }
     // The elements that stay, by the key of the element of the page that they follow; by `nil` if they follow none.
     var (behind, last): ([Key?: [Element]], Key?) = ([:], nil)
-    for element in present {
+    present.tree.forEach { spot in
+      let element = spot.row.element(as: Element.self)
       let key = key(element)
-      if keys.contains(key) { last = key } else if !fetched.contains(key) { behind[last, default: []].append(element) }
+      if places[key] != nil {
+        last = key
+      } else if !fetched.contains(key), !wasFetched(spot.row) {
+        behind[last, default: []].append(element)
+      }
+    }
+    // An element that was renamed since its key was noted, such as a draft of a former request.
+    func wasFetched(_ row: Row) -> Bool {
+      row.formerKeys?.keys.contains { ($0.base as? Key).map(fetched.contains) ?? false } ?? false
     }
     var elements = behind.removeValue(forKey: nil) ?? []
-    for element in page {
+    for element in brought {
       elements.append(element)
       if let others = behind.removeValue(forKey: key(element)) { elements += others }
     }
     replaceAll(with: elements, by: key)
-    return keys
+    return Set(places.keys)
   }
 }
 

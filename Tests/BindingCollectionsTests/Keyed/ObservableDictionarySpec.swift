@@ -87,6 +87,18 @@ import Testing
     }
     #expect(trap.message.contains("'prices' is made with two values for the key tea"))
   }
+
+  @Test func `a default that stores a value for its own key traps by name`() async {
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let prices = ObservableDictionary<String, Int>(name: "prices")
+      func load() -> Int {
+        prices["tea"] = 3
+        return 3
+      }
+      prices["tea", default: load()] += 1
+    }
+    #expect(trap.message.contains("'prices' is touched while it is being mutated in place"))
+  }
 }
 
 @Suite struct ObservableSetSpec {

@@ -44,6 +44,24 @@ import Testing
     #expect(Array(selection.ids.peek()) == [2, 3])
   }
 
+  @Test func `a selection that is extended over rows with one identity has it once`() {
+    let people = ObservableArray([1, 2, 1, 3, 4, 3].map { Person(id: $0) })
+    withDiagnostics { _ in
+    } in: {
+      let selection = Selection(in: people)
+      selection.select(1)
+      for (row, ids) in [(2, [1, 2]), (3, [1, 2, 3]), (2, [1, 2]), (4, [1, 2, 3, 4]), (1, [1])] {
+        selection.extend(to: row)
+        #expect(Array(selection.ids.peek()) == ids)
+      }
+      selection.select(4)
+      for (row, ids) in [(3, [3, 4]), (2, [2, 1, 3, 4]), (1, [2, 1, 3, 4]), (3, [3, 4])] {
+        selection.extend(to: row)
+        #expect(Array(selection.ids.peek()) == ids)
+      }
+    }
+  }
+
   @Test func `a single selection has one row at a time`() {
     let selection = Selection(in: people, by: \.id, allowsSeveral: false)
     selection.select(1)

@@ -89,6 +89,31 @@ private final class PlainCell: ListCell {
     #expect(ids(pages) == [])
   }
 
+  @Test func `a draft that is renamed while another request is fetched goes with the former elements`() async {
+    let pages = pages()
+    await drain()
+    await service.answer([1], next: nil)
+    pages.elements.append(Item(id: -1))
+    query.value = "b"
+    await drain()
+    pages.elements.replace(id: -1, with: Item(id: 7))
+    await service.answer([5, 6], next: nil)
+    #expect(ids(pages) == [5, 6])
+    pages.elements.append(Item(id: -2))
+    pages.elements.replace(id: -2, with: Item(id: 8))
+    pages.refresh.execute()
+    await drain()
+    await service.answer([5], next: nil)
+    #expect(ids(pages) == [5, 8], "no page has brought 8")
+  }
+
+  @Test func `an identity that a first page has twice is there once`() async {
+    let pages = pages()
+    await drain()
+    await service.answer([1, 2, 1], next: nil)
+    #expect(ids(pages) == [1, 2])
+  }
+
   @Test func `a request is fetched when it has stayed the same for a while`() async {
     let (service, query, clock) = (service, query, ManualClock())
     let pages = Pages(of: { query.value }, debounce: .seconds(1), clock: clock) { query, cursor in

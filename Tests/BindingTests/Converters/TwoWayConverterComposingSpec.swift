@@ -30,6 +30,23 @@ import Testing
     #expect(throws: ConversionError("odd", code: .unknown)) { try other.convertBack("3") }
   }
 
+  @Test func `a lifted converter has the steps of the converter that was composed before`() {
+    func failing<Value>() -> TwoWayConverter<Value, Value> {
+      TwoWayConverter(convert: { $0 }) { _ in throw ConversionError("no") }
+    }
+    func step<Model, Display>(_ converter: TwoWayConverter<Model, Display>, _ shown: Display) -> Int? {
+      do {
+        _ = try converter.convertBack(shown)
+        return nil
+      } catch { return error.step }
+    }
+    let pair = double.then(.integer)
+    #expect(step(pair.optional.then(failing()), "4") == 2)
+    #expect(step(pair.optional("none").then(failing()), "4") == 2)
+    #expect(step(pair.each.then(failing()), ["4"]) == 2)
+    #expect(step(TwoWayConverter.list(of: pair).then(failing()), "4") == 2)
+  }
+
   @Test func `a composed two-way converter says where in the text a step failed`() {
     let once = TwoWayConverter<Int, String>.integer.then(.trimmed)
     #expect(throws: ConversionError("That is no number.", range: 3..<4)) { try once.convertBack("  1x ") }
