@@ -40,6 +40,25 @@
       #expect(log.take() == ["before"])
     }
 
+    @Test func `a derived array that is read in a transaction which fails is told of what its closure reads`() {
+      struct Refused: Error {}
+      let least = Observable(0)
+      let (many, few) = (guests.filtered { $0.id >= least.value }, guests.filtered { $0.id < least.value })
+      var effect: Effect?
+      try? transaction {
+        effect = Effect { _ = many.value.count }
+        track("many") { many.value.count }
+        let brief = Effect { _ = few.value.count }
+        track("few") { few.value.count }
+        brief.cancel()
+        throw Refused()
+      }
+      least.value = 1
+      // It may be told at the end of the transaction already.
+      #expect(log.take().sorted() == ["few", "many"])
+      effect?.cancel()
+    }
+
     @Test func `a part is told by itself: an element, the count, an element by its identity, a selected identity`() {
       let selection = Selection(in: guests)
       track("element 2") { guests[2] }

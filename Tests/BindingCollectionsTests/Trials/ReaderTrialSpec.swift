@@ -3,13 +3,17 @@ import BindingCollections
 import TestSupport
 import Testing
 
-/// A derived array on another, and computed values on both, which are read and observed in turns: nothing reads what no
-/// step reads, so that an observer may follow another with edits in between.
+#if canImport(Observation)
+  import Observation
+#endif
+
+/// A derived array on another, and computed values on both, which are read, observed and tracked by Observation in
+/// turns: nothing reads what no step reads, so that an observer may follow another with edits in between.
 private struct ReaderTrial: GroupedTrial {
   enum Part {
     case append(Int), remove(Int), offset(Int)
-    /// Reads a computed value, and compares it.
-    case read(Int)
+    /// Reads a computed value, and compares it; with `track` Observation has to tell of its next change.
+    case read(Int), track(Int)
     case observe(Int), end(Int), endAll
   }
 
@@ -19,7 +23,8 @@ private struct ReaderTrial: GroupedTrial {
     case 0, 1: .append(number)
     case 2: .remove(number)
     case 3, 4: .offset(number % 2)
-    case 5..<8: .read(number)
+    case 5, 6: .read(number)
+    case 7: .track(number)
     case 8..<11: .observe(number)
     case 11, 12: .end(number)
     default: .endAll
@@ -31,14 +36,24 @@ private struct ReaderTrial: GroupedTrial {
     var effect: Effect?
   }
 
+  /// What Observation has tracked. It tells at the end of a step, and may do so once too often.
+  final class Tracked: @unchecked Sendable {
+    var value: [Int] = []
+    var isTold = false
+  }
+
   let numbers = ObservableArray(0..<4)
   let offset = Observable(0)
   let readings: [Computed<[Int]>]
   var observers: [Int: Observer] = [:]
+  var tracked: [Int: Tracked] = [:]
   var model = (numbers: Array(0..<4), offset: 0)
   var failure: String?
 
   init(_ setup: NoSetup) {
+    #if canImport(Observation)
+      Graph.isVisibleToObservation = true
+    #endif
     let offset = offset
     let even = numbers.filtered { ($0 + offset.value).isMultiple(of: 2) }
     let sorted = even.sorted(byKey: { -$0 * (offset.value + 1) })
@@ -69,6 +84,16 @@ private struct ReaderTrial: GroupedTrial {
       let index = index % readings.count
       let (read, expected) = (readings[index].peek(), expected(index))
       if read != expected { failure = "reading \(index) is \(read) instead of \(expected)" }
+    case .track(let index):
+      #if canImport(Observation)
+        let (reading, tracked) = (readings[index % readings.count], Tracked())
+        withObservationTracking {
+          tracked.value = reading.value
+        } onChange: {
+          tracked.isTold = true
+        }
+        self.tracked[index % readings.count] = tracked
+      #endif
     case .observe(let index):
       let (reading, observer) = (readings[index % readings.count], Observer())
       observer.effect = Effect { [unowned observer] in observer.seen = reading.value }
@@ -81,6 +106,9 @@ private struct ReaderTrial: GroupedTrial {
   func difference() -> String? {
     for (index, observer) in observers where observer.seen != expected(index) {
       return "an observer of reading \(index) has seen \(observer.seen) instead of \(expected(index))"
+    }
+    for (index, tracked) in tracked where !tracked.isTold && tracked.value != expected(index) {
+      return "Observation has not told that reading \(index) is \(expected(index)) instead of \(tracked.value)"
     }
     return failure
   }

@@ -169,6 +169,9 @@
         swap(&firstKey, &key)
         return observables.compactMap { enterList(of: $0) }
       }
+      // If the open transaction fails, the subject may depend on other observables than it does now.
+      let turn = currentTurn()
+      if turn.pointee.log.depth > 0, let source = observables.first { turn.markOutsideReaders(of: source) }
       for orphan in surplus { orphan.notifyAll(orphan.takeAll()) }
     }
 
