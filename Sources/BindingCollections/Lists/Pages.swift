@@ -167,6 +167,8 @@ extension Pages {
     // The keys of the elements that pages have brought, or that belong to a former request. All other elements are the
     // program's own.
     var fetched: Set<Key> = []
+    // The rows that belong to a former request, because a draft may be renamed before the first page replaces them.
+    var former: Set<UInt64> = []
     let core = PagesCore<Element, Cursor>(
       Observable(PagesState(), file: file, line: line), Event(file: file, line: line),
       begin: { core, number, cursor in
@@ -180,7 +182,8 @@ extension Pages {
       },
       take: { page, isFirst in
         if isFirst {
-          fetched = elements.refresh(with: page, by: key, keepingOthersThan: fetched)
+          fetched = elements.refresh(with: page, by: key, keepingOthersThan: fetched, former)
+          former = []
           return !page.isEmpty
         }
         fetched.formUnion(page.lazy.map(key))
@@ -200,6 +203,7 @@ extension Pages {
       latest = wanted.value
       untracked {
         fetched = Set(elements.present.lazy.map(key))
+        elements.present.tree.forEach { former.insert($0.row.id) }
         weakCore?.restart()
       }
     }
@@ -224,9 +228,12 @@ extension ObservableArray {
   /// Replaces the elements that pages or a former request have brought by the elements of a first page. All other
   /// elements stay, each after the nearest element before it that is still there.
   ///
+  /// - Parameters:
+  ///   - fetched: the keys of the elements to replace.
+  ///   - former: the identities of further rows to replace.
   /// - Returns: the keys of the page.
   func refresh<Key: Hashable>(
-    with page: [Element], by key: (Element) -> Key, keepingOthersThan fetched: Set<Key>
+    with page: [Element], by key: (Element) -> Key, keepingOthersThan fetched: Set<Key>, _ former: Set<UInt64>
   ) -> Set<Key> {
     // Of two elements with one key the later one counts, at the place of the first, as in further pages.
     var (brought, places): ([Element], [Key: Int]) = ([], [:])
@@ -245,13 +252,9 @@ extension ObservableArray {
       let key = key(element)
       if places[key] != nil {
         last = key
-      } else if !fetched.contains(key), !wasFetched(spot.row) {
+      } else if !fetched.contains(key), !former.contains(spot.row.id) {
         behind[last, default: []].append(element)
       }
-    }
-    // An element that was renamed since its key was noted, such as a draft of a former request.
-    func wasFetched(_ row: Row) -> Bool {
-      row.formerKeys?.keys.contains { ($0.base as? Key).map(fetched.contains) ?? false } ?? false
     }
     var elements = behind.removeValue(forKey: nil) ?? []
     for element in brought {

@@ -62,7 +62,8 @@ import Testing
   private let mirror = Mirror()
   final class Mirror { var items: [Item] = [] }
 
-  var model: (request: Int?, items: [Item]) = (1, [])
+  /// The request, the elements, and the identities of those that were there when the request changed last.
+  var model: (request: Int?, items: [Item], former: Set<Int>) = (1, [], [])
   /// The identities that pages have brought, or that belong to a former request. The others are the program's.
   private var brought: Set<Int> = []
   /// The identity of the last draft, which no page and no replaced element has.
@@ -89,7 +90,10 @@ import Testing
   private func fetch(isFirst: Bool) {
     stop()
     self.isFirst = isFirst
-    guard let request = present else { return (model.items, brought, shown, hasLoaded) = ([], [], .idle, false) }
+    guard let request = present else {
+      (model.items, model.former, brought, shown, hasLoaded) = ([], [], [], .idle, false)
+      return
+    }
     current = fetches.count
     fetches.append(Fetch(request: request, cursor: isFirst ? nil : cursor))
     shown = .loading
@@ -119,6 +123,7 @@ import Testing
       guard !model.items.isEmpty else { return }
       let (item, place) = (Item(id: id, fetch: -2), place % model.items.count)
       elements.replace(id: model.items[place].id, with: item)
+      if model.former.remove(model.items[place].id) != nil { model.former.insert(id) } else { model.former.remove(id) }
       model.items[place] = item
       if let other = model.items.indices.first(where: { $0 != place && model.items[$0].id == id }) {
         model.items.remove(at: other)
@@ -142,6 +147,7 @@ import Testing
     if present != model.request {
       (present, hasLoaded) = (model.request, false)
       brought = Set(model.items.map(\.id))
+      model.former = brought
       fetch(isFirst: true)
     }
     for (fetch, page) in answers { take(fetch, page) }
@@ -162,7 +168,10 @@ import Testing
         model.items.append(item)
       }
     }
-    if isFirst { keep(former.filter { !brought.contains($0.id) }, of: former) }
+    if isFirst {
+      keep(former.filter { !brought.contains($0.id) && !model.former.contains($0.id) }, of: former)
+      model.former = []
+    }
     brought = (isFirst ? [] : brought).union(page.elements.map(\.id))
     (cursor, shown, hasLoaded) = (page.next, page.next == nil ? .complete : .ready, true)
     let bringsMore = isFirst ? !page.elements.isEmpty : model.items.count > former.count
