@@ -320,6 +320,22 @@ private struct Refused: Error {}
     #expect(essay.value.words == 0 && history.redoTitle.value == "Redo Move")
   }
 
+  @Test func `a failing transaction with a sync does not part the edits around it`() {
+    let history = History(of: notes)
+    notes.append("a")
+    batch {
+      notes.append("b")
+      history.ignoring {}
+      try? transaction {
+        history.ignoring { notes.insert("server", at: 0) }
+        throw Refused()
+      }
+      notes.removeLast()
+    }
+    history.undo.execute()
+    #expect(notes.isEmpty && !history.undo.isEnabled.value, "the batch has changed nothing, and so is no step")
+  }
+
   @Test func `typing is one step until there is a pause, or something else is edited`() async {
     let clock = ManualClock()
     let history = History(of: essay, notes, merging: .seconds(1), clock: clock)

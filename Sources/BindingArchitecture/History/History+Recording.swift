@@ -34,6 +34,7 @@ extension History {
       if isIgnoring == 0 {
         entries.append(entry)
       } else {
+        subject.known?.ignored += 1
         next.ignore(subject)
         isChanged = true
       }
@@ -58,7 +59,7 @@ extension History {
     subject.isDirty = false
     guard !subject.isEnded, let present = subject.state() else { return nil }
     let known = steps.known(of: subject)
-    subject.known = present
+    subject.known = KnownState(state: present, ignored: known?.ignored ?? 0)
     return known.flatMap { subject.entry(from: $0, to: present) }
   }
 
@@ -94,7 +95,7 @@ extension History {
         let entry = subject.entry(from: known, to: present)
       else { continue }
       if isIgnored { next.ignore(subject) } else { next.suspend(entry) }
-      next.settle(subject, at: present)
+      next.settle(subject, at: KnownState(state: present, ignored: known.ignored + (isIgnored ? 1 : 0)))
       note(subject)
       isChanged = true
     }
@@ -117,7 +118,7 @@ extension History {
       guard let known = next.known(of: subject), let present = subject.state() else { continue }
       // The inverse records what has really changed: a part that was written since the step stays as it is.
       if let change = subject.entry(from: known, to: present) { inverse.add([change]) }
-      next.settle(subject, at: present)
+      next.settle(subject, at: KnownState(state: present, ignored: known.ignored))
       note(subject)
     }
     next.put(inverse, direction)

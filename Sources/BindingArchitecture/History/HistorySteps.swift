@@ -6,11 +6,11 @@ struct HistoryEntry {
   /// How many ignored changes the object had had before this change.
   let ignored: Int
 
-  init(of subject: HistorySubject, from former: AnyObject, to later: AnyObject) {
+  init(of subject: HistorySubject, from former: KnownState, to later: AnyObject) {
     self.subject = subject
-    self.former = former
+    self.former = former.state
     self.later = later
-    ignored = subject.ignored
+    ignored = former.ignored
     subject.isRecorded = true
   }
 }
@@ -93,7 +93,7 @@ struct HistorySteps {
   /// The changes that the present operation made before a call of `ignoring`, until the operation is over.
   var pending: [HistoryEntry]
   /// For each object that was compared within the present operation, its state at that time.
-  var settled: [ObjectIdentifier: AnyObject]
+  var settled: [ObjectIdentifier: KnownState]
 
   init() {
     (done, undone, open) = ([], [], nil)
@@ -240,7 +240,7 @@ extension HistorySteps {
   }
 
   /// The state of an object when it was last compared; `nil` if it never was.
-  func known(of subject: HistorySubject) -> AnyObject? { settled[ObjectIdentifier(subject)] ?? subject.known }
+  func known(of subject: HistorySubject) -> KnownState? { settled[ObjectIdentifier(subject)] ?? subject.known }
 
   /// Adds a change to the pending ones.
   mutating func suspend(_ entry: HistoryEntry) {
@@ -248,12 +248,11 @@ extension HistorySteps {
     isPresentSaved = false
   }
 
-  mutating func settle(_ subject: HistorySubject, at state: AnyObject) { settled[ObjectIdentifier(subject)] = state }
+  mutating func settle(_ subject: HistorySubject, at state: KnownState) { settled[ObjectIdentifier(subject)] = state }
 
   /// Notes an ignored write to an object. If the states of the object are restored as a whole, undoing an earlier step
   /// would undo the ignored write as well, so the entries of the object are forgotten.
   mutating func ignore(_ subject: HistorySubject) {
-    subject.ignored += 1
     if !subject.undoesDifferences { forget { $0.subject === subject } }
   }
 

@@ -1,5 +1,12 @@
 import Binding
 
+/// The state of an object when it was compared, and how many of its changes until then were made inside of `ignoring`,
+/// and so are no part of a step.
+struct KnownState {
+  let state: AnyObject
+  var ignored: Int
+}
+
 /// An object whose changes a history records, without the type of the object.
 final class HistorySubject {
   /// A strong reference to the object, if the history was made with it; `nil` for an object that `track` has added.
@@ -11,9 +18,7 @@ final class HistorySubject {
   var watch: Effect?
   /// The state at the end of the latest operation that may have changed the object; `nil` before the state was first
   /// read.
-  var known: AnyObject?
-  /// How many changes of the object were made inside of `ignoring`, and so are no part of a step.
-  var ignored = 0
+  var known: KnownState?
   /// Whether there has ever been an entry of this object in a step.
   var isRecorded = false
 
@@ -84,7 +89,7 @@ extension HistorySubject {
   }
 
   /// The change between two states; `nil` if it is no step.
-  func entry(from former: AnyObject, to later: AnyObject) -> HistoryEntry? {
-    former !== later && isStep(former, later) ? HistoryEntry(of: self, from: former, to: later) : nil
+  func entry(from former: KnownState, to later: AnyObject) -> HistoryEntry? {
+    former.state !== later && isStep(former.state, later) ? HistoryEntry(of: self, from: former, to: later) : nil
   }
 }
