@@ -141,6 +141,22 @@ import Testing
     #expect(Set(events.compactMap(\.scope)) == [1])
   }
 
+  @Test func `a recording has the ends of child scopes, so that a later scope is not taken for one of them`() throws {
+    let events = try recorded {
+      for name in ["first", "second"] {
+        let scope = Scope()
+        Effect(name: name) {}.store(in: scope.child())
+        Effect(name: "outer") {}.store(in: scope)
+        scope.end()
+      }
+    }
+    let expected = ["first", "second"].flatMap {
+      ["stored \($0)", "stored outer", "scopeEnded", "ended outer", "scopeEnded", "ended \($0)"]
+    }
+    #expect(events.words(.stored, .scopeEnded, .ended) == expected)
+    #expect(Set(events.compactMap(\.scope)) == [1, 2, 3, 4])
+  }
+
   @Test func `a recording has the dependencies of a node, when these have changed`() throws {
     let events = try recorded {
       let isOn = Observable(true, name: "isOn")

@@ -142,6 +142,9 @@ final class ScopeMembers {
       subscription.scope = nil
       subscription.cancel()
     case .scope(let child):
+      #if !hasFeature(Embedded)
+        child.members.note { .scopeEnded($0) }
+      #endif
       child.members.parent = nil
       child.noteEnd(isOver: false)
       return child
