@@ -46,6 +46,9 @@ private struct DumpLines {
   /// The nodes that have a line in any case.
   let asked: Set<NodeRef>
   var things: [Graph.Thing] = []
+  /// The fields and bindings of the nodes that were added. To find that of an effect means to visit all its inputs, so
+  /// it is done once.
+  var homes: [NodeRef: NodeFamily] = [:]
   /// The indices of the lines of families.
   var families: [ObjectIdentifier: Int] = [:]
   /// The indices of the lines of single nodes.
@@ -59,6 +62,7 @@ private struct DumpLines {
   /// not asked for.
   mutating func add(_ node: NodeRef) {
     if let family = Graph.family(of: node) {
+      homes[node] = family
       if let line = families[ObjectIdentifier(family)] {
         things[line].nodes.append(node)
       } else {
@@ -73,7 +77,7 @@ private struct DumpLines {
 
   /// The index of the line in which a node is shown.
   func line(of node: NodeRef) -> Int? {
-    Graph.family(of: node).flatMap { families[ObjectIdentifier($0)] } ?? singles[node]
+    homes[node].flatMap { families[ObjectIdentifier($0)] } ?? singles[node]
   }
 
   /// Mentions each unnamed binding in the line of its source instead of showing it, unless it is in an unusual state,
@@ -94,7 +98,7 @@ private struct DumpLines {
       if node.states.isEmpty { foldIntoSource(line) }
     } else if node.has(.computed) {
       var readers: Set<ObjectIdentifier?> = []
-      node.forEachSubscriber { readers.insert(Graph.family(of: $0).map { ObjectIdentifier($0) }) }
+      node.forEachSubscriber { readers.insert(homes[$0].map { ObjectIdentifier($0) }) }
       guard readers.count == 1, let reader = readers.first ?? nil, let home = families[reader] else { return }
       things[home].nodes.append(node)
       folded.insert(line)
