@@ -62,7 +62,7 @@ run_tests() {
     grep 'Test run with' "$log"
   else
     # An issue of a random test is followed by its seed and its program.
-    awk '/^(✔|◇|━)/ { isIssue = 0 } /^✘/ { isIssue = 1 } isIssue || /^[^ ]+: error: |Sanitizer/' "$log"
+    awk '/^(✔|◇|━)/ { isIssue = 0 } /^✘/ { isIssue = 1 } isIssue || /^[^ ]+: error: |Sanitizer|^Simultaneous accesses/' "$log"
     echo "…"
     tail -20 "$log"
     status=1

@@ -123,7 +123,10 @@ public final class Event<Value> {
     // What the handler of the report has sent is dropped, too. The delivery is over first, so that values that are sent
     // when the dropped ones are released are delivered by themselves.
     delivery = nil
+    let dropped = waiting
     waiting = []
+    // Released when the access to `waiting` is over.
+    withExtendedLifetime(dropped) {}
   }
 
   /// Delivers what waits, round by round. Returns `false` if that does not end.

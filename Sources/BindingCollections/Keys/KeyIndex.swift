@@ -171,6 +171,10 @@ final class KeyIndex<Element, Key: Hashable> {
   /// Makes the index again for a version.
   @export(implementation)
   func begin(_ elements: PersistentArray<Element>) {
+    // An element that is released with the former version may look something up in its `deinit`, so that version has to
+    // live until the index is made.
+    let former = version
+    defer { withExtendedLifetime(former) {} }
     version = elements
     places.removeAll(keepingCapacity: true)
     others = [:]

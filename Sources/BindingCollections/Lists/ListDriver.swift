@@ -100,8 +100,11 @@ public final class ListDriver<Section, Element> {
         // While no list view was connected, changes of the array removed no outdated heights and prefetches.
         rows.forgetAll()
         forgetView()
+        // Released when the list view shows the new version, because releasing an element may ask the adapter.
+        let former = shown
         (shown, index) = (version, RowIndex())
         target.reloadAll()
+        withExtendedLifetime(former) {}
       } else {
         show(version, in: target, as: position)
       }
