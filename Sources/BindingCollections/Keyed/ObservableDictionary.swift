@@ -199,16 +199,7 @@ public final class ObservableDictionary<Key: Hashable, Item>: ObservableCollecti
   /// is used.
   @export(implementation)
   public func replaceAll(with values: some Sequence<(key: Key, value: Item)>) {
-    var (places, new) = ([Key: Int](), [Entry]())
-    for (key, value) in values {
-      if let place = places[key] {
-        new[place].value = value
-      } else {
-        places[key] = new.count
-        new.append(Entry(key, value))
-      }
-    }
-    entries.replaceAll(with: new, by: \.key)
+    entries.replaceAll(with: values.lazy.map { Entry($0.key, $0.value) }.lastOfEachKey(\.key), by: \.key)
   }
 }
 

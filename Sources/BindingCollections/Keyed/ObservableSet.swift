@@ -136,6 +136,24 @@ extension Sequence where Element: Hashable {
   }
 }
 
+extension Sequence {
+  /// One element for each key: the last, at the place of the first.
+  @export(implementation)
+  func lastOfEachKey<Key: Hashable>(_ key: (Element) -> Key) -> [Element] {
+    var (elements, places) = ([Element](), [Key: Int]())
+    for element in self {
+      let key = key(element)
+      if let place = places[key] {
+        elements[place] = element
+      } else {
+        places[key] = elements.count
+        elements.append(element)
+      }
+    }
+    return elements
+  }
+}
+
 @available(*, unavailable, message: "An observable set belongs to the isolation domain it was made in.")
 extension ObservableSet: Sendable {}
 

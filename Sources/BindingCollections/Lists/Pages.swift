@@ -235,22 +235,15 @@ extension ObservableArray {
   func refresh<Key: Hashable>(
     with page: [Element], by key: (Element) -> Key, keepingOthersThan fetched: Set<Key>, _ former: Set<UInt64>
   ) -> Set<Key> {
-    // Of two elements with one key the later one counts, at the place of the first, as in further pages.
-    var (brought, places): ([Element], [Key: Int]) = ([], [:])
-    for element in page {
-      if let place = places[key(element)] {
-        brought[place] = element
-      } else {
-        places[key(element)] = brought.count
-        brought.append(element)
-      }
-    }
+    // As in further pages, an element takes the place of one with its key.
+    let brought = page.lastOfEachKey(key)
+    let keys = Set(brought.lazy.map(key))
     // The elements that stay, by the key of the element of the page that they follow; by `nil` if they follow none.
     var (behind, last): ([Key?: [Element]], Key?) = ([:], nil)
     present.tree.forEach { spot in
       let element = spot.row.element(as: Element.self)
       let key = key(element)
-      if places[key] != nil {
+      if keys.contains(key) {
         last = key
       } else if !fetched.contains(key), !former.contains(spot.row.id) {
         behind[last, default: []].append(element)
@@ -262,7 +255,7 @@ extension ObservableArray {
       if let others = behind.removeValue(forKey: key(element)) { elements += others }
     }
     replaceAll(with: elements, by: key)
-    return Set(places.keys)
+    return keys
   }
 }
 

@@ -171,7 +171,9 @@
       }
       // If the open transaction fails, the subject may depend on other observables than it does now.
       let turn = currentTurn()
-      if turn.pointee.log.depth > 0, let source = observables.first { turn.markOutsideReaders(of: source) }
+      if turn.pointee.log.depth > 0, let source = OutsideReader.locked({ sources.keys.first }) {
+        turn.markOutsideReaders(of: source)
+      }
       for orphan in surplus { orphan.notifyAll(orphan.takeAll()) }
     }
 
