@@ -99,13 +99,15 @@ extension TakingBack {
     }
   }
 
-  /// Removes the rows that the step has inserted. Rows that the step has moved, or put in place of other rows, go back.
+  /// Removes the rows that the step has inserted. Rows that the step has moved go back, and rows that it has put in
+  /// place of other rows get the former elements.
   @export(implementation)
   mutating func takeBackInsertions(_ partners: ContiguousArray<Int?>) {
+    let areInPlace = replacementsInPlace(partners)
     for (position, spot) in step.inserted.enumerated() {
       guard let now = present(spot.row, at: spot.place) else { continue }
       if let partner = partners[position] {
-        putBack(spot, from: now, insteadOf: partner)
+        putBack(spot, from: now, insteadOf: partner, hasMoved: !areInPlace[position])
       } else if areSame(now.row, spot.row) {
         result.tree.remove(now.place)
       }
@@ -118,14 +120,15 @@ extension TakingBack {
   ///   - spot: the row as the step has inserted it.
   ///   - now: the present row and its place.
   ///   - partner: the index of the removed row in `step.removed`.
+  ///   - hasMoved: whether the step has changed the order as well.
   @export(implementation)
-  mutating func putBack(_ spot: TreeDifference.Spot, from now: Spot, insteadOf partner: Int) {
+  mutating func putBack(_ spot: TreeDifference.Spot, from now: Spot, insteadOf partner: Int, hasMoved: Bool) {
     let old = step.removed[partner].row
     let isUnchanged = areSame(now.row, spot.row)
     let row = isUnchanged ? former(old, insteadOf: now.row) : now.row
     // If the identities are equal, the step has moved the row. The row then moves back even if its element was changed
     // since. Otherwise the step has put this row in place of the old one.
-    if now.place === spot.place, isUnchanged || old.id == spot.row.id {
+    if now.place === spot.place, hasMoved, isUnchanged || old.id == spot.row.id {
       result.tree.remove(now.place)
       returning[partner] = row
     } else {
@@ -178,6 +181,20 @@ extension TakingBack {
       partners[position] = removed.removeValue(forKey: key)
     }
     return partners
+  }
+
+  /// For each inserted row, whether it stands where the row stood that it has replaced by key: between the same rows
+  /// that the step has left alone, and in the former order among the rows that were replaced. Such a row stays at its
+  /// place. If it were removed and inserted again, a row that was changed since would be on its other side.
+  func replacementsInPlace(_ partners: ContiguousArray<Int?>) -> ContiguousArray<Bool> {
+    var numbers = partners
+    for case (let position, let partner?) in partners.enumerated() {
+      let (new, old) = (step.inserted[position], step.removed[partner])
+      // As many rows that the step has left alone precede a row as its offset exceeds its index in the difference.
+      let isBetweenTheSame = new.offset - position == old.offset - partner
+      if new.row.id == old.row.id || !isBetweenTheSame { numbers[position] = nil }
+    }
+    return longestIncreasingSubsequence(of: numbers)
   }
 
   /// A place after the former predecessor of a row: the row's former place, if this place is free and lies directly

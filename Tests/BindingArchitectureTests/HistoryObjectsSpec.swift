@@ -145,6 +145,30 @@ private final class Canvas: Undoable {
 
   // MARK: Objects that come and go
 
+  @Test func `an undo leaves the order alone if the array was assigned anew, or its rows were made anew`() {
+    func people(_ names: KeyValuePairs<Int, String>) -> [Person] { names.map { Person(id: $0.key, name: $0.value) } }
+    let list = ObservableArray(people([1: "Ada", 2: "Bob"]))
+    let history = History(of: list)
+    list.value = PersistentArray(people([1: "Ada", 0: "Eve", 2: "Bob"]))
+    history.ignoring { list[id: 0]?.name = "Eva" }
+    history.undo.execute()
+    #expect(list.value.map(\.name) == ["Ada", "Eva", "Bob"])
+
+    history.ignoring { list.remove(id: 0) }
+    list.insert(Person(id: 0, name: "Eve"), at: 1)
+    history.undo.execute()
+    history.ignoring { list.value = PersistentArray(people([1: "Ada", 2: "Bob"])) }
+    history.redo.execute()
+    history.ignoring { list[id: 0]?.name = "Eva" }
+    history.undo.execute()
+    #expect(list.value.map(\.name) == ["Ada", "Eva", "Bob"])
+    #expect(!history.redo.isEnabled.value)
+
+    list.value = PersistentArray(people([2: "Bob", 1: "Ada"]))
+    history.undo.execute()
+    #expect(list.value.map(\.name) == ["Ada", "Eva", "Bob"])
+  }
+
   @Test func `the states of an object are dropped when its token ends`() {
     let history = History(of: person)
     let row = Row()
