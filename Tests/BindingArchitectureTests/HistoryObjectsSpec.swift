@@ -143,8 +143,6 @@ private final class Canvas: Undoable {
     #expect(person.value.age == 36)
   }
 
-  // MARK: Objects that come and go
-
   @Test func `an undo leaves the order alone if the array was assigned anew, or its rows were made anew`() {
     func people(_ names: KeyValuePairs<Int, String>) -> [Person] { names.map { Person(id: $0.key, name: $0.value) } }
     let list = ObservableArray(people([1: "Ada", 2: "Bob"]))
@@ -168,6 +166,8 @@ private final class Canvas: Undoable {
     history.undo.execute()
     #expect(list.value.map(\.name) == ["Ada", "Eva", "Bob"])
   }
+
+  // MARK: Objects that come and go
 
   @Test func `the states of an object are dropped when its token ends`() {
     let history = History(of: person)
