@@ -46,8 +46,8 @@ public struct PagesState: Equatable {
   public internal(set) var failed: Fetch?
   /// The error with which the latest fetch has failed.
   public internal(set) var failure: (any Error)?
-  /// The number of failures so far, which tells two failures apart, because errors cannot be compared.
-  var failures = 0
+  /// Tells the latest failure from all others, because errors cannot be compared; 0 if there is none.
+  var failureStamp: UInt64 = 0
 
   init() {}
 
@@ -59,17 +59,16 @@ public struct PagesState: Equatable {
   /// Compares states. Errors are equal only if they come from the same failure.
   public static func == (one: PagesState, other: PagesState) -> Bool {
     one.loading == other.loading && one.hasLoaded == other.hasLoaded && one.isComplete == other.isComplete
-      && one.failed == other.failed && one.failures == other.failures
+      && one.failed == other.failed && one.failureStamp == other.failureStamp
   }
 
   mutating func begin(_ fetch: Fetch) {
     loading = fetch
-    (failed, failure) = (nil, nil)
+    (failed, failure, failureStamp) = (nil, nil, 0)
   }
 
   mutating func fail(_ error: any Error) {
-    (failed, failure, loading) = (loading, error, nil)
-    failures += 1
+    (failed, failure, failureStamp, loading) = (loading, error, newStamp(), nil)
   }
 
   mutating func load(isLast: Bool) { (loading, hasLoaded, isComplete) = (nil, true, isLast) }

@@ -193,6 +193,19 @@ private final class PlainCell: ListCell {
     #expect(pages.state.value.failure == nil)
   }
 
+  @Test func `the failures of two requests are told apart`() async {
+    struct Refusal: Error { let query: String }
+    let query = query
+    let pages = Pages<Int, Int>(of: { query.value }, by: { $0 }) { query, _ in throw Refusal(query: query) }
+    let shown = Computed { pages.state.value }
+    await drain()
+    let first = shown.value
+    #expect((first.failure as? Refusal)?.query == "a")
+    query.value = "b"
+    await drain()
+    #expect(pages.state.value != first && (shown.value.failure as? Refusal)?.query == "b")
+  }
+
   @Test func `another query drops the running fetch, and shows the old elements until it is answered`() async {
     let pages = pages()
     await drain()
