@@ -47,12 +47,11 @@ struct Mapping<Element, Output>: RowOperator {
   }
 
   /// The new result of a row; the former one if there is no new result, or if both are the same. A row has at least one
-  /// of them.
+  /// of them. The former row at its place may be the result of another row, with which it has exchanged places.
   @export(implementation)
   func chosen(_ result: Row?, over former: Row?, for input: Row) -> Row {
-    if let former, let result {
-      guard outputs.areSame(former, result) else { return result }
-      if keys != nil, result !== former { result.giveWay() }
+    if let former, let result, former !== result, former.stands(for: input), outputs.areSame(former, result) {
+      if keys != nil { result.giveWay() }
       return former
     }
     let kept = (result ?? former).unsafelyUnwrapped
@@ -68,11 +67,15 @@ final class ChildRow<Child>: ElementRow<Child> {
   @export(implementation) private(set) var release: ((Child) -> Void)?
   /// Tells what the child was given of the row with which it goes on.
   @export(implementation) let goOn: ((Row) -> Void)?
+  /// The identity of the row with which it goes on. After a transaction has failed, that of a row that has gone, which
+  /// no other row gets.
+  @export(implementation) private(set) var inputID: UInt64
 
   @export(implementation)
   init(id: UInt64, _ child: Child, release: ((Child) -> Void)?, _ goOn: ((Row) -> Void)? = nil) {
     self.release = release
     self.goOn = goOn
+    inputID = id
     super.init(id: id, child)
   }
 
@@ -82,7 +85,13 @@ final class ChildRow<Child>: ElementRow<Child> {
   }
 
   @usableFromInline
-  override func follow(_ input: Row) { goOn?(input) }
+  override func follow(_ input: Row) {
+    inputID = input.id
+    goOn?(input)
+  }
+
+  @usableFromInline
+  override func stands(for input: Row) -> Bool { inputID == input.id }
 
   @usableFromInline
   override func giveWay() { release = nil }

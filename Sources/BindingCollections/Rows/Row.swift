@@ -23,6 +23,10 @@ class Row: TreeItem {
   @usableFromInline
   func follow(_ input: Row) {}
 
+  /// Whether this row was made for a row of an input, or follows it.
+  @usableFromInline
+  func stands(for input: Row) -> Bool { id == input.id }
+
   /// Called for a row that is dropped at once, because a former row has the same content.
   @usableFromInline
   func giveWay() {}

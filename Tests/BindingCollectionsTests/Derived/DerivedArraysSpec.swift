@@ -290,6 +290,39 @@ import Testing
     observer?.cancel()
   }
 
+  @Test(arguments: [false, true])
+  func `equal children of rows that exchange their places are released once each`(isSorted: Bool) {
+    struct Part: Identifiable { var id: Int, kind: String }
+    let parts = ObservableArray([Part(id: 1, kind: "x"), Part(id: 2, kind: "x"), Part(id: 3, kind: "y")])
+    var (made, released): (Int, [String]) = (0, [])
+    let children = parts.mapped(by: \.id) { part in
+      made += 1
+      return part.kind
+    } release: {
+      released.append($0)
+    }
+    let effect = Effect { _ = children.value }
+    if isSorted { parts.sort { $0.id > $1.id } } else { parts.swapAt(0, 1) }
+    #expect(made == 3 && released.isEmpty)
+    parts.removeAll()
+    #expect(released.sorted() == ["x", "x", "y"])
+    effect.cancel()
+  }
+
+  @Test func `a result is there once although its row leaves its place to another one with an equal result`() {
+    struct Part: Identifiable { var id: Int, kind: String }
+    let parts = ObservableArray([Part(id: 1, kind: "x"), Part(id: 2, kind: "y")])
+    let kinds = parts.mapped(\.kind)
+    let before = kinds.value
+    batch {
+      parts.swapAt(0, 1)
+      parts[0].kind = "x"
+    }
+    #expect(kinds.value == ["x", "x"])
+    let changes = kinds.value.changes(from: before)
+    #expect(changes.description == "1→0 *0")
+  }
+
   @Test func `a child that is made again as the same object is not released`() {
     final class Row {}
     var released = 0
