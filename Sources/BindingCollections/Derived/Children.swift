@@ -95,7 +95,7 @@ final class FollowedElement<Element, Key: Hashable> {
     }
     // An element that has replaced this one under the same key is followed too. An element that has got the key by a
     // rename has a child of its own.
-    if let node, node.row.formerKeys == nil { know(key, node.row.id) }
+    if let node, node.row.formerKeys?.present != AnyHashable(key) { know(key, node.row.id) }
     return node
   }
 }

@@ -65,7 +65,7 @@ struct RowKeys {
     func keys(_ spots: Spots) -> ContiguousArray<Key> {
       ContiguousArray(spots.lazy.map { key($0.row.element(as: Element.self)) })
     }
-    areSame = { old, new in
+    let areSame = { (old: Row, new: Row) in
       let (oldKey, newKey) = (key(old.element(as: Element.self)), key(new.element(as: Element.self)))
       #if hasFeature(Embedded)
         return oldKey == newKey
@@ -73,12 +73,13 @@ struct RowKeys {
         return oldKey == newKey || Row.isRenamed(old, oldKey, new, newKey)
       #endif
     }
+    self.areSame = areSame
     partners = { inserted, removed in
       let partners = Matcher.partners(of: keys(inserted), among: keys(removed))
       #if hasFeature(Embedded)
         return partners
       #else
-        return RowKeys.partnersOfRenamed(inserted, removed, others: partners)
+        return RowKeys.partnersOfRenamed(inserted, removed, others: partners, areSame)
       #endif
     }
   }
@@ -88,13 +89,16 @@ struct RowKeys {
     /// rows if it has moved, as in a sorted array. All other rows keep the partners that were found by key.
     @export(implementation)
     static func partnersOfRenamed(
-      _ inserted: Spots, _ removed: Spots, others: ContiguousArray<Int?>
+      _ inserted: Spots, _ removed: Spots, others: ContiguousArray<Int?>, _ areSame: (_ old: Row, _ new: Row) -> Bool
     ) -> ContiguousArray<Int?> {
       func hasFormerKeys(_ spot: TreeDifference.Spot) -> Bool { spot.row.formerKeys != nil }
       guard inserted.contains(where: hasFormerKeys) || removed.contains(where: hasFormerKeys) else { return others }
       let former = Dictionary(removed.enumerated().map { ($1.row.id, $0) }, uniquingKeysWith: { first, _ in first })
       let renamed = inserted.map { spot in
-        former[spot.row.id].flatMap { hasFormerKeys(spot) || hasFormerKeys(removed[$0]) ? $0 : nil }
+        former[spot.row.id].flatMap { index in
+          let old = removed[index]
+          return (hasFormerKeys(spot) || hasFormerKeys(old)) && areSame(old.row, spot.row) ? index : nil
+        }
       }
       let taken = Set(renamed.compactMap { $0 })
       return ContiguousArray(

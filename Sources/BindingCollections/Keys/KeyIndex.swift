@@ -204,7 +204,10 @@ final class KeyIndex<Element, Key: Hashable> {
     /// Of the elements that were renamed from a key, the node of the one whose row has a given identity.
     @export(implementation)
     func renamed(from key: Key, _ row: UInt64, in elements: PersistentArray<Element>) -> TreeNode? {
-      renamed[key]?.lazy.compactMap { elements.tree.node(at: $0) }.first { $0.row.id == row }
+      renamed[key]?.lazy.compactMap { elements.tree.node(at: $0) }.first {
+        let present = self.key($0.row.element(as: Element.self))
+        return $0.row.id == row && $0.row.formerKeys?.lead(from: key, to: present) ?? false
+      }
     }
   #endif
 

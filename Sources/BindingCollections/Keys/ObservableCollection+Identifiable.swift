@@ -70,7 +70,7 @@ extension ObservableArray where Element: Identifiable {
         elements[present.tree.offset(of: node.place)] = element
       } else {
         if let other = index.node(of: element.id, in: present) { elements.tree.remove(other.place) }
-        elements.tree.replace(node.row.renamed(to: element, from: id), at: node.place)
+        elements.tree.replace(node.row.renamed(to: element, from: id, to: element.id), at: node.place)
       }
       value = elements
       return true

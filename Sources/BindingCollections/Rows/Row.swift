@@ -59,9 +59,21 @@ class ElementRow<Element>: Row {
   @usableFromInline
   final class FormerKeys {
     @export(implementation) let keys: Set<AnyHashable>
+    /// The key that the element got last.
+    @export(implementation) let present: AnyHashable
 
     @export(implementation)
-    init(_ keys: Set<AnyHashable>) { self.keys = keys }
+    init(_ keys: Set<AnyHashable>, present: AnyHashable) {
+      self.keys = keys
+      self.present = present
+    }
+
+    /// Whether the element was renamed from one key to the other. A key of another kind, such as a priority, may equal
+    /// a former identity; it equals the present one as well only if both keys are identities, or by a rare chance.
+    @export(implementation)
+    func lead(from key: some Hashable, to other: some Hashable) -> Bool {
+      present == AnyHashable(other) && keys.contains(AnyHashable(key))
+    }
   }
 
   /// A row whose element was renamed: ``ObservableArray/replace(id:with:)`` gave it another key. Selections, children
@@ -82,16 +94,17 @@ class ElementRow<Element>: Row {
   extension Row {
     /// Makes a row with the same identity for an element with another key. The new row remembers the former key.
     @export(implementation)
-    final func renamed<Element>(to element: Element, from key: some Hashable) -> Row {
-      RenamedRow(id: id, element, from: FormerKeys((formerKeys?.keys ?? []).union([AnyHashable(key)])))
+    final func renamed<Element>(to element: Element, from key: some Hashable, to present: some Hashable) -> Row {
+      let former = (formerKeys?.keys ?? []).union([AnyHashable(key)])
+      return RenamedRow(id: id, element, from: FormerKeys(former, present: AnyHashable(present)))
     }
 
     /// Whether these are two rows of one element that was renamed from one key to the other.
     @export(implementation)
     static func isRenamed(_ one: Row, _ key: some Hashable, _ other: Row, _ otherKey: some Hashable) -> Bool {
-      one.id == other.id
-        && (one.formerKeys?.keys.contains(AnyHashable(otherKey)) ?? false
-          || other.formerKeys?.keys.contains(AnyHashable(key)) ?? false)
+      guard one.id == other.id, one.formerKeys !== other.formerKeys else { return false }
+      return other.formerKeys?.lead(from: key, to: otherKey) ?? false
+        || one.formerKeys?.lead(from: otherKey, to: key) ?? false
     }
   }
 #endif
