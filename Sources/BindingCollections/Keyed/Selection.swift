@@ -139,7 +139,7 @@ public final class Selection<ID: Hashable> {
         var newIDs: [ID: ID] = [:]
         for update in changes.updates {
           let (old, new) = (key(update.old), key(update.new))
-          guard old != new, chosen.presentOffset(of: old) != nil else { continue }
+          guard old != new, chosen.presentOffset(of: old) != nil || anchor.peek() == old else { continue }
           let (formerRow, row) = (former.node(at: update.source).row, present.node(at: update.destination).row)
           if Row.isRenamed(formerRow, old, row, new) { newIDs[old] = new }
         }

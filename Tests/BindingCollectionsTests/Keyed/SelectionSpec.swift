@@ -156,6 +156,17 @@ import Testing
     effects.forEach { $0.cancel() }
   }
 
+  @Test func `a row that was toggled off is still the one to extend from after it was renamed`() {
+    struct Item: Identifiable { var id: Int }
+    let items = ObservableArray([Item(id: -1), Item(id: 2), Item(id: 3)])
+    let selection = Selection(in: items)
+    selection.toggle(-1)
+    selection.toggle(-1)
+    items.replace(id: -1, with: Item(id: 7))
+    selection.extend(to: 3)
+    #expect(selection.ids.value == [7, 2, 3])
+  }
+
   @Test func `the one selected row can be bound`() {
     let selection = Selection<Int>()
     let single = selection.single()
