@@ -211,6 +211,43 @@ private final class Fixture {
     #expect(rows.value == [4, 2, 3, 1])
   }
 
+  @Test func `a former identity is not mistaken for another key`() {
+    struct Job: Identifiable { var id: Int, priority: Int }
+    let jobs = ObservableArray([Job(id: 0, priority: 0), Job(id: 1, priority: 5)])
+    let badges = jobs.mapped(by: \.priority) { "priority \($0.priority)" }
+    let sorted = jobs.sorted(byKey: \.priority).mapped(by: \.priority) { "priority \($0.priority)" }
+    let children = jobs.children(by: \.priority) { $0[\.priority] }
+    let selection = Selection(in: jobs, by: \.priority)
+    let child = children[0]
+    selection.select(0)
+    jobs.replace(id: 0, with: Job(id: 17, priority: 0))
+    #expect(badges.value == ["priority 0", "priority 5"] && children[0] === child && selection.ids.value == [0])
+    jobs[0].priority = 9
+    #expect(badges.value == ["priority 9", "priority 5"] && sorted.value == ["priority 5", "priority 9"])
+    #expect(children[0] !== child && child.value == 0 && selection.isEmpty)
+    jobs[0].priority = 0
+    #expect(badges.value == ["priority 0", "priority 5"] && sorted.value == ["priority 0", "priority 5"])
+  }
+
+  @Test func `the row of a renamed node of a tree shows the node, and expands by the new identity`() {
+    struct Folder: Identifiable {
+      var id: Int, name: String
+      let folders = ObservableArray<Folder>()
+    }
+    let roots = ObservableArray([Folder(id: -1, name: "draft"), Folder(id: 2, name: "b")])
+    roots[0].folders.append(Folder(id: 3, name: "c"))
+    let expanded = ObservableSet<Int>()
+    let rows = roots.flattened(by: \.id, expanded: expanded) { $0.folders }
+    let names = Recorder(Computed { rows.value.map(\.node.name) })
+    roots.replace(id: -1, with: Folder(id: 7, name: "posted"))
+    expanded.insert(-1)
+    #expect(rows.value.map(\.node.id) == [7, 2] && !rows.value[0].isExpanded)
+    roots[0].name = "edited"
+    #expect(names.values == [["draft", "b"], ["posted", "b"], ["edited", "b"]])
+    expanded.insert(7)
+    #expect(names.values.last == ["edited", "c", "b"] && rows.value[0].isExpanded)
+  }
+
   @Test func `a selected row stays selected under its new identity, also when that is undone`() {
     let fixture = Fixture()
     let (items, selection) = (fixture.items, fixture.selection)

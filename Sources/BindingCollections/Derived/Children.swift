@@ -6,7 +6,7 @@ extension FollowedElement {
   @export(implementation)
   func lens(in array: ObservableArray<Element>, _ file: StaticString, _ line: UInt32) -> Lens<Element> {
     let key = known[0].key
-    return Lens(Computed(file: file, line: line) { self.element }) { change in
+    return Lens(Computed(file: file, line: line) { self.element(after: $0) }) { change in
       if let offset = self.offset(in: array.peek()) {
         array.update(at: offset, change)
       } else {
@@ -24,7 +24,7 @@ final class FollowedElement<Element, Key: Hashable> {
   /// The identities of the element so far, the present one last: its key, and the identity of its row, which stays the
   /// same when the element is renamed.
   @export(implementation) var known: [(key: Key, row: UInt64)]
-  /// The value of the element when it was read last.
+  /// The element when it was read last, in a transaction too that has failed since.
   @export(implementation) var last: Element
 
   @export(implementation)
@@ -34,9 +34,12 @@ final class FollowedElement<Element, Key: Hashable> {
     known = [(index.key(last), row.id)]
   }
 
-  /// The element, or its last value if it has left the array. A reader depends on this element alone.
+  /// The element, or if it has left the array, the former value of the reader. A reader depends on this element alone.
+  ///
+  /// The reader gives its former value, because a transaction that fails takes that back. A reader without one gets
+  /// `last`.
   @export(implementation)
-  var element: Element {
+  func element(after value: Element?) -> Element {
     let (key, row) = known[known.count - 1]
     var found = index.row(key)
     // If the element was renamed, or a rename was taken back, the last known key may belong to another element. Then
@@ -45,12 +48,11 @@ final class FollowedElement<Element, Key: Hashable> {
       _ = node(in: untracked { index.read() })
       if known[known.count - 1].key != key { found = index.row(known[known.count - 1].key) }
     }
-    if let found {
-      // The former value is released after the write to `last`, because the deinit of an element may read the lens.
-      let former = last
-      last = found.element(as: Element.self)
-      withExtendedLifetime(former) {}
-    }
+    guard let found else { return value ?? last }
+    // The former value is released after the write to `last`, because the deinit of an element may read the lens.
+    let former = last
+    last = found.element(as: Element.self)
+    withExtendedLifetime(former) {}
     return last
   }
 

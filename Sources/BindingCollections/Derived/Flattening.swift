@@ -49,10 +49,15 @@ extension ObservableCollection {
   /// collapsed node is read only whether it has children. An edit or an expansion costs O(log n) for each level above
   /// the node, and for each row that comes or goes. A shown node takes several KB.
   ///
+  /// A node that ``ObservableArray/replace(id:with:)`` gives another identity keeps its children, and is expanded if
+  /// the new identity is. An edit of roots or children that are derived arrays, such as sorted ones, also checks each
+  /// node that is shown of the same array, as in a look-up by key.
+  ///
   /// - Parameters:
   ///   - key: the identity of a node, unique in the tree. It must not read observables.
   ///   - expanded: the identities of the expanded nodes.
-  ///   - children: returns the children of a node; called once for each shown node.
+  ///   - children: returns the children of a node; called once for each shown node. A node that is replaced by another
+  ///     one with its key keeps the children, so let equal keys have the same array.
   @export(implementation)
   public func flattened<Key: Hashable, Children: ObservableCollection>(
     by key: @escaping (Element) -> Key, expanded: ObservableSet<Key>, name: String? = nil,
@@ -87,26 +92,30 @@ struct TreeFlattening<Node, Key: Hashable, Children: ObservableCollection> where
   func rows<Nodes: ObservableCollection>(
     of nodes: Nodes, depth: Int, _ name: String? = nil
   ) -> DerivedArray<TreeRow<Node>> where Nodes.Element == Node {
-    let index = nodes.indexed(by: key)
-    return nodes.mapped(by: key, file: file, line: line) { branch(at: $0, depth, in: index) }
-      .joined(name: name, file: file, line: line)
+    let index = nodes.readings.index(by: key, named: nodes.name)
+    let branches: DerivedArray<DerivedArray<TreeRow<Node>>> = nodes.mapped(nil, file, line, by: RowKeys(key)) { row in
+      let followed = FollowedElement(index, row)
+      let rows = branch(at: followed, children(row.element(as: Node.self)), depth)
+      return ChildRow(id: row.id, rows, release: nil) { followed.follow($0) }
+    }
+    return branches.joined(name: name, file: file, line: line)
   }
 
-  /// The rows of a node and of the nodes that are shown below it.
+  /// The rows of a node and of the nodes that are shown below it. The node is followed when it is edited and renamed.
   @export(implementation)
-  func branch<Nodes: ObservableCollection>(
-    at node: Node, _ depth: Int, in index: ArrayIndex<Nodes, Key>
-  ) -> DerivedArray<TreeRow<Node>> where Nodes.Element == Node {
-    let (id, children) = (key(node), children(node))
+  func branch(
+    at followed: FollowedElement<Node, Key>, _ children: Children, _ depth: Int
+  ) -> DerivedArray<TreeRow<Node>> {
+    let node = Computed(file: file, line: line) { followed.element(after: $0) }
     let head = ObservableArray([node], file: file, line: line).mapped(file: file, line: line) { node in
-      TreeRow(
-        index[id] ?? node, depth: depth, hasChildren: !children.isEmpty, isExpanded: expanded.contains(id))
+      let isExpanded = expanded.contains(key(node.value))
+      return TreeRow(node.value, depth: depth, hasChildren: !children.isEmpty, isExpanded: isExpanded)
     }
     let parts = ObservableArray([head], file: file, line: line)
     let below = Computed<PersistentArray<DerivedArray<TreeRow<Node>>>>(
       changes: .always, file: file, line: line
     ) { former in
-      guard expanded.contains(id) else { return PersistentArray() }
+      guard expanded.contains(key(node.value)) else { return PersistentArray() }
       // The rows below are made once, and kept while the node stays expanded.
       return former.flatMap { $0.isEmpty ? nil : $0 } ?? [rows(of: children, depth: depth + 1)]
     }

@@ -211,5 +211,23 @@ private struct Contact: Identifiable, Equatable {
     #expect(people[2].name == "Margaret Hamilton")
   }
 
+  @Test(arguments: [false, true])
+  func `a child whose element leaves after a failed transaction keeps the value from before the transaction`(
+    isObserved: Bool
+  ) {
+    let rows = people.children(by: \.id) { $0[\.name] }
+    let ada = rows.value[0]
+    let shown = isObserved ? Recorder(ada) : nil
+    #expect(ada.value == "Ada")
+    try? transaction {
+      ada.value = "x"
+      #expect(ada.value == "x")
+      throw Refusal()
+    }
+    people.removeAll()
+    #expect(ada.value == "Ada")
+    if let shown { #expect(shown.values == ["Ada"]) }
+  }
+
   private struct Refusal: Error {}
 }
