@@ -10,7 +10,9 @@
 /// write that is no change keeps the present value.
 ///
 /// **Mutating in place.** `names.value.append("Ada")` notifies once and copies nothing: trivial values are compared
-/// with a copy, all others count as changed. Touching the observable from inside its own mutation traps.
+/// with a copy, all others count as changed. Touching the observable from inside its own mutation traps. If a write
+/// meanwhile, such as one in the `deinit` of a removed element, concerns an effect that also depends on the observable,
+/// that effect runs when the mutation is over.
 ///
 /// **Isolation.** Not `Sendable`: it belongs to the isolation domain it was made in. Writing it while a computed that
 /// did not make it is being evaluated traps.
@@ -184,7 +186,11 @@ extension Observable {
   func beginAccess() -> TurnRef? {
     let turn = currentTurn()
     beginMutation(in: turn)
-    guard turn.pointee.depth | turn.pointee.pulls != 0 else { return nil }
+    guard turn.pointee.depth | turn.pointee.pulls != 0 else {
+      // A trivial value holds no objects, whose release might write.
+      if !_isPOD(Value.self) { turn.pointee.accesses &+= 1 }
+      return nil
+    }
     turn.pointee.mutations &+= 1
     return turn
   }
@@ -193,7 +199,7 @@ extension Observable {
   func endMutation(in turn: TurnRef, isCounted: Bool) {
     // While the flag `mutating` is still set, so that the coercing closure cannot touch this observable.
     if node.has(.coerces) { withUnsafeMutablePointer(to: &stored) { _ = work.perform(self, .govern, $0) } }
-    if isCounted { turn.pointee.mutations &-= 1 }
+    if isCounted { turn.pointee.mutations &-= 1 } else if !_isPOD(Value.self) { turn.pointee.accesses &-= 1 }
     node.pointee.flags.remove(.mutating)
     publishMutation(in: turn)
     // Reads during the mutation may have postponed work that touches this value.

@@ -39,6 +39,7 @@ extension TurnRef {
     pointee.hasRunaways = false
     repeat {
       pointee.queue.begin(&pointee.round)
+      if pointee.mutations | pointee.accesses != 0 { keepBackReadersOfMutated() }
       var slot = 0
       while slot < pointee.round.count {
         if let effect = pointee.round[slot] {
@@ -289,5 +290,60 @@ extension TurnRef {
     }
     pointee.exhausted.removeAll()
     if pointee.hasRunaways { report(Diagnostic(kind: .runaway, names: names, error: nil)) }
+  }
+}
+
+// MARK: - Flushes in the middle of a mutation in place
+
+// Removing an element in place may release the last reference to an object, whose `deinit` may write. The effects that
+// this concerns run at once, as after any write, except those that also depend on the value that is being mutated: it
+// must not be read before the mutation is over. That end makes them due again, on whatever thread it comes.
+
+extension TurnRef {
+  /// Takes the effects out of the round that depend on a value which is being mutated in place.
+  @inline(never)
+  fileprivate func keepBackReadersOfMutated() {
+    for slot in 0..<pointee.round.count {
+      guard let effect = pointee.round[slot], let edge = edgeToMutated(from: effect) else { continue }
+      pointee.round[slot] = nil
+      effect.pointee.flags.change(clear: .queued | .pending)
+      // No source has this version, and the value counts as changed, whatever the mutation does. So the effect will
+      // run.
+      edge.pointee.version = .max
+      edge.pointee.source.pointee.flags.insert(.written | .certain)
+    }
+  }
+
+  /// Looks for a value that is being mutated in place, and that would be read if the effect ran: by its body, or by a
+  /// computed that is not up to date. Returns the effect's edge to that value, which is made if the effect has none.
+  private func edgeToMutated(from effect: NodeRef) -> EdgeRef? {
+    let base = pointee.edgesToVisit.count
+    defer { pointee.edgesToVisit.removeAll(from: base) }
+    // No run is under way, so `lastRun` can note which nodes the walk has met.
+    let walk = pointee.stamp()
+    var next = effect.inputs.pointee.first
+    while true {
+      while let edge = next {
+        next = edge.pointee.nextInput
+        let source = edge.pointee.source
+        if source.has(.mutating) { return edge.pointee.target == effect ? edge : prependInput(source, of: effect) }
+        guard source.has(.unusable), source.pointee.lastRun != walk else { continue }
+        source.pointee.lastRun = walk
+        if let first = source.nodeWithInputs?.inputs.pointee.first { pointee.edgesToVisit.push(first) }
+      }
+      guard pointee.edgesToVisit.count > base else { return nil }
+      next = pointee.edgesToVisit.pop()
+    }
+  }
+
+  /// Subscribes an effect to a source that it has read only through computeds. Its next run drops the edge.
+  private func prependInput(_ source: NodeRef, of effect: NodeRef) -> EdgeRef {
+    let inputs = effect.inputs
+    let edge = pointee.edges.make(
+      source: source, target: effect, version: source.pointee.version, next: inputs.pointee.first)
+    _ = source.object.retain()
+    inputs.pointee.first = edge
+    link(edge)
+    return edge
   }
 }
