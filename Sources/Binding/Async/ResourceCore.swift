@@ -89,11 +89,12 @@ final class ResourceCore<Input, Value> {
     if subscription == nil || !postpones() { take(machine.reload(hasInput: latest?.input != nil)) }
   }
 
-  /// Returns whether all observers are paused. Then the request waits, and the write makes each observer read the state
-  /// when it resumes.
+  /// Returns whether all observers are paused. Then the request waits, and each observer reads the state when it
+  /// resumes. A write of the state would do that too, but whoever reads it by Observation would be told of a change:
+  /// even during the read itself, which makes the loading effect look again, and then never more.
   private func postpones() -> Bool {
     isPostponed = !shown.hasRunningObserver
-    if isPostponed { shown.value = machine.shown }
+    if isPostponed { shown.markDependents() }
     return isPostponed
   }
 

@@ -70,6 +70,18 @@ extension GraphNode {
 }
 
 extension GraphNode {
+  /// Makes all that depends on this observable read the value again, although it is the same. Observation is not told.
+  final func markDependents() {
+    let turn = currentTurn()
+    turn.prepareWrite(to: node)
+    let isSeenOutside = node.has(.seenOutside)
+    node.pointee.flags.remove(.seenOutside)
+    turn.changeRead(node)
+    if isSeenOutside { node.pointee.flags.insert(.seen | .seenOutside) }
+  }
+}
+
+extension GraphNode {
   /// Registers a read of a part of the value with Observation, if no effect or computed of this library is reading.
   ///
   /// - Parameters:
