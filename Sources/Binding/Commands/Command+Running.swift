@@ -32,7 +32,7 @@ extension Command {
     case .wait: return job
     case .join(let id):
       let joined = ledger.jobs[id]
-      if isAwaited { joined?.isAwaited = true }
+      if isAwaited { joined?.awaiting += 1 }
       return joined
     }
   }
@@ -146,7 +146,7 @@ extension Command {
       switch result {
       case .success(let output): publish(output)
       case .failure(let error):
-        if !(error is CancellationError) { publish(error, isAwaited: job?.isAwaited ?? false) }
+        if !(error is CancellationError) { publish(error, isAwaited: job.map { $0.awaiting > 0 } ?? false) }
       }
     }
     job?.answer(result)
@@ -168,6 +168,7 @@ extension Command {
   /// Called when a caller no longer awaits a job. Returns whether the caller has to wait all the same, because the
   /// cancelled work is still running.
   func leave(_ job: Job) -> Bool {
+    job.awaiting -= 1
     stop { $0.leave(job.id) }
     return job.result == nil && !ledger.machine.isWanted(job.id)
   }

@@ -36,8 +36,8 @@ final class CommandJob<Input, Output> {
   var result: Result<Output, any Error>?
   /// Whether a later execution has superseded this one, under the policy `latest`.
   var isSuperseded = false
-  /// Whether a caller awaits the job, so that an error is thrown to that caller.
-  var isAwaited: Bool
+  /// How many callers await the job, so that an error is thrown to them.
+  var awaiting: Int
   var ends: [Latch] = []
   /// The job in the search for deadlocks; `nil` until its task begins or a caller waits for it.
   var wait: CommandWait?
@@ -49,7 +49,7 @@ final class CommandJob<Input, Output> {
     self.id = id
     self.input = input
     self.work = work
-    self.isAwaited = isAwaited
+    awaiting = isAwaited ? 1 : 0
     self.start = start
   }
 
