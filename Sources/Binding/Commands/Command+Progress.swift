@@ -58,7 +58,10 @@ extension Command {
       defer { running.value.removeAll { $0 === progress } }
       return try await work(input, progress)
     }
+    let (steps, ledger) = (command.steps, command.ledger)
     command.progressMade = Computed(name: title, file: file, line: line) {
+      // Work that has not returned still reports when the command has ended or was released.
+      guard Self.machine(of: ledger, after: steps).isExecuting else { return nil }
       let all = running.value
       return all.isEmpty ? nil : all.reduce(0) { $0 + $1.fraction } / Double(all.count)
     }

@@ -73,6 +73,31 @@ import Testing
     observations.forEach { $0.cancel() }
   }
 
+  @Test(arguments: [false, true])
+  func `a command that has ended shows no progress, whatever its work goes on to report`(isReleased: Bool) async {
+    let desk = desk
+    var upload: Command<Int, Void>? = Command<Int, Void>.reporting { number, progress in
+      progress.fraction = 0.25
+      _ = try? await desk.ask(number)
+      progress.fraction = 0.5
+      _ = try? await desk.ask(number)
+    }
+    let scope = Scope()
+    upload?.store(in: scope)
+    let shown = Recorder(upload!.progress)
+    upload?.execute(1)
+    await settle { desk.asked == [1] }
+    #expect(shown.values.last == 0.25)
+    if isReleased { upload = nil } else { scope.end() }
+    #expect(shown.take().last == .some(nil))
+    await desk.answer(1, "")
+    await settle { desk.asked == [1, 1] }
+    await desk.answer(1, "")
+    await drain()
+    #expect(shown.values == [])
+    scope.end()
+  }
+
   @Test func `a scope does not keep its commands alive, and a released command leaves it`() {
     let scope = Scope()
     weak var released: Command<Int, String>?

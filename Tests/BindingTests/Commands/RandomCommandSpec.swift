@@ -195,7 +195,7 @@ private struct Failed: Error { let input: Int }
       isEnabled: model.isEnabled, isExecuting: !model.isEnded && model.isExecuting,
       isCancelling: !model.isEnded && model.isCancelling, executions: model.isEnded ? [] : model.executions,
       output: model.output, failure: model.failure,
-      progress: shares.isEmpty ? nil : shares.reduce(0, +) / Double(shares.count))
+      progress: model.isEnded || shares.isEmpty ? nil : shares.reduce(0, +) / Double(shares.count))
     return compare("published", notes.published, expected) ?? compare("began", notes.began, model.began)
       ?? compare("failures", notes.failures, model.failures) ?? compare("refused", notes.refused, model.refused)
       ?? compare("outputs", notes.outputs, model.outputs) ?? compare("outcomes", notes.outcomes, model.outcomes)
