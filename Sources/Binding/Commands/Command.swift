@@ -162,7 +162,10 @@ public final class Command<Input, Output> {
   /// Takes a released command out of its scope, and ends its executions.
   static func release(_ ledger: CommandLedger<Input, Output>, _ steps: Observable<Int>) {
     ledger.lease?.leaveScopeAtHome()
-    for job in ledger.jobs.values { job.task?.cancel() }
+    // The values that depend on the command retain the ledger, and must not keep inputs and work alive.
+    let jobs = ledger.jobs
+    ledger.jobs = [:]
+    for job in jobs.values { job.task?.cancel() }
     // A command that is idle and not observed may be released on any thread, so then the graph is left alone.
     if ledger.machine.isExecuting || steps.observerCount > 0 { end(ledger, steps) }
   }

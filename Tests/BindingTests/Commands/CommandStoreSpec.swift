@@ -98,6 +98,26 @@ import Testing
     scope.end()
   }
 
+  @Test func `a released command lets go of its requests, also while its isExecuting is shown`() async {
+    let desk = desk
+    weak var running: Label?
+    weak var waiting: Label?
+    var shown: Recorder<Bool>?
+    do {
+      let command = Command<Label, Void>(policy: .queue) { _ in _ = try await desk.ask(1) }
+      shown = Recorder(command.isExecuting)
+      let labels = [Label(), Label()]
+      (running, waiting) = (labels[0], labels[1])
+      for label in labels { command.execute(label) }
+      await settle { desk.asked == [1] }
+    }
+    #expect(shown?.values == [false, true, false])
+    #expect(waiting == nil)
+    await desk.answer(1, "")
+    await drain()
+    #expect(running == nil)
+  }
+
   @Test func `a scope does not keep its commands alive, and a released command leaves it`() {
     let scope = Scope()
     weak var released: Command<Int, String>?
