@@ -91,7 +91,9 @@ public final class Resource<Value> {
     func settled<AnyClock: Clock<Duration>>(_ clock: AnyClock) -> Computed<Input?> {
       pause.map { inputs.debounced(for: $0, clock: clock, changes: changes, isolation: isolation) } ?? inputs
     }
-    let core = ResourceCore<Input, Value>(inputs, settled: settled(clock), name) { core, number, input in
+    let areSame = changes.areSame ?? comparison(of: Input?.self)
+    let core = ResourceCore<Input, Value>(inputs, settled: settled(clock), areSame: areSame, name) {
+      core, number, input in
       weak let core = core
       return home.start {
         let result: Result<Value, any Error>

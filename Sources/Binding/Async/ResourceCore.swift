@@ -5,11 +5,14 @@ final class ResourceCore<Input, Value> {
   let shown: Observable<ResourceState<Value>>
   let input: GraphNode
   let requests: Computed<Request>
+  let areSame: (Input?, Input?) -> Bool
   let start: (ResourceCore, Int, Input) -> Task<Void, Never>?
   var machine: ResourceMachine<Value>
   var latest: Request?
   /// Whether a request waits, because all observers are paused.
   var isPostponed = false
+  /// Whether that request is to be loaded even if its input is that of the latest one.
+  var isReloadPostponed = false
   /// Written when an observer has read the state while a request waits. The loading effect reads this, so it runs again
   /// and takes the request.
   let looks = Observable(0, changes: .always)
@@ -19,13 +22,15 @@ final class ResourceCore<Input, Value> {
   /// - Parameters:
   ///   - inputs: the input as the user's closure gives it.
   ///   - settled: the input for which values are loaded: the same, or debounced.
+  ///   - areSame: compares inputs.
   convenience init(
-    _ inputs: Computed<Input?>, settled: Computed<Input?>, _ name: String,
+    _ inputs: Computed<Input?>, settled: Computed<Input?>, areSame: @escaping (Input?, Input?) -> Bool, _ name: String,
     _ start: @escaping (ResourceCore, Int, Input) -> Task<Void, Never>?
   ) {
     self.init(
       shown: Observable(.idle, name: name, changes: .always), input: inputs,
-      requests: Computed(name: "\(name).request", changes: .by(===)) { Request(settled.value) }, start: start)
+      requests: Computed(name: "\(name).request", changes: .by(===)) { Request(settled.value) },
+      areSame: areSame, start: start)
     inputs.markInner()
     settled.markInner()
     requests.markInner()
@@ -40,11 +45,12 @@ final class ResourceCore<Input, Value> {
 
   init(
     shown: Observable<ResourceState<Value>>, input: GraphNode, requests: Computed<Request>,
-    start: @escaping (ResourceCore, Int, Input) -> Task<Void, Never>?
+    areSame: @escaping (Input?, Input?) -> Bool, start: @escaping (ResourceCore, Int, Input) -> Task<Void, Never>?
   ) {
     self.shown = shown
     self.input = input
     self.requests = requests
+    self.areSame = areSame
     self.start = start
     machine = ResourceMachine()
     loading = LatestWork()
@@ -62,17 +68,29 @@ final class ResourceCore<Input, Value> {
   func sleep() {
     subscription = nil
     take(machine.sleep())
-    guard isPostponed else { return }
     isPostponed = false
-    // The next observer makes up for the request that waits.
+    guard isReloadPostponed else { return }
+    isReloadPostponed = false
+    // The next observer makes up for it.
     take(machine.reload(hasInput: false))
   }
 
+  /// Acts on a request, or lets it wait because all observers are paused. Then each observer reads the state when it
+  /// resumes. A write of the state would do that too, but a reader by Observation would be told of a change:
+  /// even during the read itself, which makes the loading effect look again, and then never more.
   func take(_ request: Request) {
-    let isNew = isPostponed || latest !== request
-    if machine.isDue(isNew: isNew), postpones() { return }
+    let isNew = isReloadPostponed || !isLatest(request)
+    isPostponed = machine.isDue(isNew: isNew) && !shown.hasRunningObserver
+    if isPostponed { return shown.markDependents() }
+    isReloadPostponed = false
     latest = request
     take(machine.request(hasInput: request.input != nil, isNew: isNew))
+  }
+
+  /// Whether the input is that of the latest request. While requests wait it may change and return.
+  private func isLatest(_ request: Request) -> Bool {
+    guard let latest else { return false }
+    return latest === request || areSame(latest.input, request.input)
   }
 
   /// Lets the loading effect take the request that waits, at the end of the outermost operation. Called when an
@@ -85,17 +103,12 @@ final class ResourceCore<Input, Value> {
   }
 
   func reload() {
-    if isPostponed { return makeUp() }
-    if subscription == nil || !postpones() { take(machine.reload(hasInput: latest?.input != nil)) }
-  }
-
-  /// Returns whether all observers are paused. Then the request waits, and each observer reads the state when it
-  /// resumes. A write of the state would do that too, but whoever reads it by Observation would be told of a change:
-  /// even during the read itself, which makes the loading effect look again, and then never more.
-  private func postpones() -> Bool {
-    isPostponed = !shown.hasRunningObserver
-    if isPostponed { shown.markDependents() }
-    return isPostponed
+    guard subscription != nil, isPostponed || !shown.hasRunningObserver else {
+      return take(machine.reload(hasInput: latest?.input != nil))
+    }
+    isReloadPostponed = true
+    // The loading effect finds out whether the observers are still paused.
+    looks.value += 1
   }
 
   func answer(_ number: Int, _ result: Result<Value, any Error>) {

@@ -69,13 +69,18 @@ struct ResourceMachine<Value> {
   }
 
   mutating func sleep() -> Action {
-    guard case .waiting = state else {
+    switch state {
+    case .asleep:
+      // All observers were paused as long as there were any.
+      return .none
+    case .settled:
       state = .asleep(isStale: false)
       return .none
+    case .waiting:
+      state = .asleep(isStale: true)
+      shown = shown.value.map { .loaded($0) } ?? .idle
+      return .stop
     }
-    state = .asleep(isStale: true)
-    shown = shown.value.map { .loaded($0) } ?? .idle
-    return .stop
   }
 
   mutating func load() -> Action {

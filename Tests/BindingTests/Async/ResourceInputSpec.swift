@@ -105,6 +105,30 @@ import Testing
     other.end()
   }
 
+  @Test func `an input that changes and comes back while all observers are paused is not loaded again`() async {
+    var loads: [Int] = []
+    let page = page
+    let hits = Resource(for: { page.value }) { loads.append($0) }
+    let shown = Scope()
+    hits.state.observe { _ in }.store(in: shown)
+    await drain { loads == [1] }
+    await drain()
+    shown.pause()
+    page.value = 2
+    page.value = 1
+    shown.resume()
+    await drain()
+    #expect(loads == [1])
+    shown.pause()
+    page.value = 2
+    hits.reload()
+    page.value = 1
+    shown.resume()
+    await drain()
+    #expect(loads == [1, 1])
+    shown.end()
+  }
+
   @Test func `what is written here is shown until the next load, also if that brings the former value`() async {
     let page = page
     let name = Resource(for: { page.value }) { _ in "from the server" }

@@ -64,7 +64,7 @@ import Testing
   /// The input.
   var model: Int? = 1
   private var shown = Shown.idle, value: Int?, isAwake = false, isStale = true, latest: Int?
-  private var isPostponed = false
+  private var isPostponed = false, isReloadPostponed = false
   /// The load whose answer counts, how often each was answered, and those that were told to stop.
   private var current: Int?, inputs: [Int] = [], answers: [Int] = [], stopped: Set<Int> = [], ended: Set<Int> = []
   /// Loads that go on, and find the resource as the operation leaves it.
@@ -93,7 +93,7 @@ import Testing
   }
 
   private func request() {
-    (latest, isStale, isPostponed) = (model, false, false)
+    (latest, isStale, isPostponed, isReloadPostponed) = (model, false, false, false)
     if let model { return load(model) }
     (shown, value) = (.idle, nil)
     stop()
@@ -106,9 +106,9 @@ import Testing
       resource?.reload()
       if !isAwake {
         isStale = true
-      } else if !isRunning {
-        isPostponed = true
-      } else if !isPostponed, let latest {
+      } else if !isRunning || isPostponed {
+        isReloadPostponed = true
+      } else if let latest {
         load(latest)
       }
     case .observe(let number):
@@ -152,12 +152,13 @@ import Testing
   /// What the resource does at the end of an operation.
   func didPlay(_ step: Step) {
     let isObserved = isObserved
-    if isAwake ? latest != model || isPostponed : isObserved && (isStale || latest != model) {
-      if isRunning { request() } else { isPostponed = true }
+    if isAwake || isObserved {
+      isPostponed = isStale || isReloadPostponed || latest != model
+      if isPostponed, isRunning { request() }
     }
     if isAwake, !isObserved {
-      isStale = current != nil || isPostponed
-      isPostponed = false
+      isStale = isStale || current != nil || isReloadPostponed
+      (isPostponed, isReloadPostponed) = (false, false)
       if current != nil { shown = value.map(Shown.loaded) ?? .idle }
       stop()
     }
