@@ -37,7 +37,8 @@ public final class Resource<Value> {
   ///
   /// - Parameters:
   ///   - input: reads observables, and returns the input of `load`; `nil` if nothing is to be loaded.
-  ///   - pause: how long the input has to stay the same before it is loaded; the first one is loaded at once.
+  ///   - pause: how long the input has to stay the same before it is loaded; the one that is there when the state
+  ///     becomes observed is loaded at once.
   ///   - clock: what measures the pause.
   ///   - load: loads the value for an input, on the actor on which the resource was made.
   public convenience init<Input>(
@@ -88,12 +89,11 @@ public final class Resource<Value> {
   ) {
     let home = HomeActor(isolation)
     let inputs = Computed(name: "\(name).input", changes: changes, input)
-    func settled<AnyClock: Clock<Duration>>(_ clock: AnyClock) -> Computed<Input?> {
-      pause.map { inputs.debounced(for: $0, clock: clock, changes: changes, isolation: isolation) } ?? inputs
+    let settle = { (requests: Computed<ResourceRequest<Input>>) in
+      Self.settled(requests, after: pause, clock, on: home)
     }
     let areSame = changes.areSame ?? comparison(of: Input?.self)
-    let core = ResourceCore<Input, Value>(inputs, settled: settled(clock), areSame: areSame, name) {
-      core, number, input in
+    let core = ResourceCore<Input, Value>(inputs, settle: settle, areSame: areSame, name) { core, number, input in
       weak let core = core
       return home.start {
         let result: Result<Value, any Error>
@@ -112,6 +112,14 @@ public final class Resource<Value> {
     self.init(
       state: state, value: Computed(name: "\(core.shown.name).value") { state.value.value }, reload: core.reload,
       show: core.update, isPostponed: { core.isPostponed }, input: core.input)
+  }
+
+  /// The requests that are loaded: those that are given, or debounced ones. No local function of the initialiser, which
+  /// would capture the actor, and thereby keep an actor that owns the resource.
+  private static func settled<Input, AnyClock: Clock<Duration>>(
+    _ requests: Computed<ResourceRequest<Input>>, after pause: Duration?, _ clock: AnyClock, on home: HomeActor
+  ) -> Computed<ResourceRequest<Input>> {
+    pause.map { requests.debounced(for: $0, clock: clock, changes: .by(===), on: home) } ?? requests
   }
 
   /// Catches a mistake with a warning: the closure returns an observable, which never changes, instead of its value.

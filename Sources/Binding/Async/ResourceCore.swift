@@ -4,7 +4,8 @@ final class ResourceCore<Input, Value> {
 
   let shown: Observable<ResourceState<Value>>
   let input: GraphNode
-  let requests: Computed<Request>
+  /// Makes the requests that the loading effect follows, beginning with the present one.
+  let follow: () -> Computed<Request>
   let areSame: (Input?, Input?) -> Bool
   let start: (ResourceCore, Int, Input) -> Task<Void, Never>?
   var machine: ResourceMachine<Value>
@@ -21,18 +22,18 @@ final class ResourceCore<Input, Value> {
 
   /// - Parameters:
   ///   - inputs: the input as the user's closure gives it.
-  ///   - settled: the input for which values are loaded: the same, or debounced.
+  ///   - settle: gives the requests to follow: those it is given, or debounced ones.
   ///   - areSame: compares inputs.
   convenience init(
-    _ inputs: Computed<Input?>, settled: Computed<Input?>, areSame: @escaping (Input?, Input?) -> Bool, _ name: String,
+    _ inputs: Computed<Input?>, settle: @escaping (Computed<Request>) -> Computed<Request>,
+    areSame: @escaping (Input?, Input?) -> Bool, _ name: String,
     _ start: @escaping (ResourceCore, Int, Input) -> Task<Void, Never>?
   ) {
+    let requests = Computed<Request>(name: "\(name).request", changes: .by(===)) { Request(inputs.value) }
     self.init(
-      shown: Observable(.idle, name: name, changes: .always), input: inputs,
-      requests: Computed(name: "\(name).request", changes: .by(===)) { Request(settled.value) },
+      shown: Observable(.idle, name: name, changes: .always), input: inputs, follow: { settle(requests) },
       areSame: areSame, start: start)
     inputs.markInner()
-    settled.markInner()
     requests.markInner()
     shown.markInner()
     shown.outlastTransactions()
@@ -44,12 +45,12 @@ final class ResourceCore<Input, Value> {
   }
 
   init(
-    shown: Observable<ResourceState<Value>>, input: GraphNode, requests: Computed<Request>,
+    shown: Observable<ResourceState<Value>>, input: GraphNode, follow: @escaping () -> Computed<Request>,
     areSame: @escaping (Input?, Input?) -> Bool, start: @escaping (ResourceCore, Int, Input) -> Task<Void, Never>?
   ) {
     self.shown = shown
     self.input = input
-    self.requests = requests
+    self.follow = follow
     self.areSame = areSame
     self.start = start
     machine = ResourceMachine()
@@ -57,6 +58,9 @@ final class ResourceCore<Input, Value> {
   }
 
   func wake() {
+    // Debounced requests are made now and not before, so that they begin with the present one, which does not wait.
+    let requests = follow()
+    requests.markInner()
     subscription = Effect(name: "\(shown.name).loading") { [weak self] in
       guard let self else { return }
       _ = looks.value

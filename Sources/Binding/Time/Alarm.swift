@@ -19,7 +19,10 @@ final class Alarm<AnyClock: Clock> {
   var ring: (() -> Void)?
 
   convenience init(_ clock: AnyClock, isolation: isolated any Actor = #isolation) {
-    let home = HomeActor(isolation)
+    self.init(clock, on: HomeActor(isolation))
+  }
+
+  convenience init(_ clock: AnyClock, on home: HomeActor) {
     self.init(now: { clock.now }) { deadline, ring in
       if let clock = clock as? any AlarmClock {
         guard let call = home.deferring(ring) else { return {} }

@@ -14,15 +14,15 @@ extension ObservableValue {
   public func debounced<AnyClock: Clock>(
     for duration: AnyClock.Duration, clock: AnyClock = ContinuousClock(), isolation: isolated any Actor = #isolation
   ) -> Computed<Value> {
-    debounced(for: duration, clock: clock, changes: .automatic, isolation: isolation)
+    debounced(for: duration, clock: clock, changes: .automatic, on: HomeActor(isolation))
   }
 
-  /// The same, with a policy that says which values count as changes.
+  /// The same, with a policy that says which values count as changes, on an actor that the caller is known to run on.
   func debounced<AnyClock: Clock>(
-    for duration: AnyClock.Duration, clock: AnyClock, changes: ChangePolicy<Value>, isolation: isolated any Actor
+    for duration: AnyClock.Duration, clock: AnyClock, changes: ChangePolicy<Value>, on home: HomeActor
   ) -> Computed<Value> {
     var machine = Debouncer<Value, AnyClock.Instant>(interval: duration)
-    return adapted(clock: clock, "debounced", changes: changes, isolation: isolation) {
+    return adapted(clock: clock, "debounced", changes: changes, on: home) {
       machine.receive($0, at: clock.now)
     } ring: {
       machine.ring()
@@ -46,7 +46,7 @@ extension ObservableValue {
     isolation: isolated any Actor = #isolation
   ) -> Computed<Value> {
     var machine = Throttler<Value, AnyClock.Instant>(latest ? .latest : .firstAndFinal, interval: duration)
-    return adapted(clock: clock, "throttled", isolation: isolation) {
+    return adapted(clock: clock, "throttled", on: HomeActor(isolation)) {
       machine.receive($0, at: clock.now)
     } ring: {
       machine.ring(at: clock.now)
@@ -60,7 +60,7 @@ extension ObservableValue {
     for duration: AnyClock.Duration, clock: AnyClock = ContinuousClock(), isolation: isolated any Actor = #isolation
   ) -> Computed<Value> {
     var machine = Delayer<Value, AnyClock.Instant>(interval: duration)
-    return adapted(clock: clock, "delayed", isolation: isolation) {
+    return adapted(clock: clock, "delayed", on: HomeActor(isolation)) {
       machine.receive($0, at: clock.now)
     } ring: {
       machine.ring(at: clock.now)
@@ -88,12 +88,12 @@ extension ObservableValue {
   }
 
   func adapted<AnyClock: Clock>(
-    clock: AnyClock, _ what: String, changes: ChangePolicy<Value> = .automatic, isolation: isolated any Actor,
+    clock: AnyClock, _ what: String, changes: ChangePolicy<Value> = .automatic, on home: HomeActor,
     receive: @escaping (Value) -> TimeAction<Value, AnyClock.Instant>,
     ring: @escaping () -> TimeAction<Value, AnyClock.Instant>
   ) -> Computed<Value> {
     let output = Observable(peek(), name: "\(name).\(what)", changes: changes)
-    return TimeAdapter(output, clock, Alarm(clock), receive: receive, ring: ring)
+    return TimeAdapter(output, clock, Alarm(clock, on: home), receive: receive, ring: ring)
       .follow(self, fromNow: false, changes: .always)
   }
 }

@@ -50,6 +50,29 @@ import Testing
     #expect(states.values == [false, true, false, true, false])
   }
 
+  @Test func `a debounced resource loads the input that it has when it becomes observed, at once`() async {
+    var loads: [Int] = []
+    let page = page
+    let hits = Resource(for: { page.value }, debounce: .milliseconds(300), clock: clock) { loads.append($0) }
+    page.value = 2
+    var token: Subscription? = hits.state.observe { _ in }
+    await drain()
+    #expect(loads == [2])
+    await clock.advance(by: .seconds(1))
+    #expect(loads == [2])
+    token = nil
+    page.value = 3
+    #expect(page.observerCount == 0)
+    token = hits.state.observe { _ in }
+    await drain()
+    #expect(loads == [2, 3])
+    token = nil
+    token = hits.state.observe { _ in }
+    await clock.advance(by: .seconds(1))
+    #expect(loads == [2, 3])
+    withExtendedLifetime(token) {}
+  }
+
   @Test func `two inputs that return to what they were within the pause are not loaded again`() async {
     var loads: [String] = []
     let (user, page) = (user, page)
