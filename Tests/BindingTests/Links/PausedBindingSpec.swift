@@ -52,4 +52,37 @@ import Testing
     await clock.advance(by: .seconds(1))
     #expect(source.writes == ["c"])
   }
+
+  @Test(arguments: [true, false])
+  func `a binding that is cancelled during a pause writes nothing that was typed in the pause`(isAtEnd: Bool) {
+    let source = Model("a")
+    let entry = Entry()
+    let binding = source.bindTwoWay(to: entry, commit: isAtEnd ? .onEnd : .onChange)
+    binding.store(in: scope)
+    scope.pause()
+    entry.type("b")
+    entry.leave()
+    binding.cancel()
+    #expect(source.writes.isEmpty)
+    #expect(entry.content == "b")
+    scope.resume()
+    #expect(source.writes.isEmpty)
+  }
+
+  @Test func `a binding that an effect keeps, and that was cancelled during a pause of the effect, writes nothing`() {
+    let source = Model("a")
+    let entry = Entry()
+    var binding: Subscription?
+    Effect {
+      let made = source.bindTwoWay(to: entry)
+      made.keptByEffect()
+      binding = made
+    }.store(in: scope)
+    scope.pause()
+    entry.type("b")
+    binding?.cancel()
+    scope.resume()
+    #expect(source.writes.isEmpty)
+    #expect(entry.content == "b")
+  }
 }
