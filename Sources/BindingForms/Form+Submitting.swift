@@ -77,7 +77,7 @@ extension Form {
     }
     let isUnchanged = { fields().map(\.id) == taken.map(\.id) && contents.allSatisfy { $0.isUnchanged() } }
     guard try await mayWork(isUnchanged) else { return false }
-    let drafts = dirtyParts.flatMap { $0.submittedDrafts() }
+    let drafts = submittedDrafts()
     guard let answer = try await answer(of: work, while: isUnchanged) else { return false }
     // A field that takes no part in the form any more was submitted as well.
     if (taken + untracked(fields)).contains(where: { $0.isRefused() }) {

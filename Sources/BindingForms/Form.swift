@@ -160,10 +160,12 @@ extension Form {
 
   var dirtyParts: [FormPart] { enabledParts.filter { $0.isDirty.peek() } }
 
+  /// Takes the present drafts. A part without a draft is not asked: it is not written, so undo leaves it alone.
+  func submittedDrafts() -> [SubmittedDraft] { dirtyParts.flatMap { $0.submittedDrafts() } }
+
   /// Takes the present drafts, each with its record, and returns a closure that writes all of them or none.
   func prepareCommit() -> (_ write: () -> Void) -> Bool {
-    let dirty = dirtyParts
-    let (commits, drafts) = (dirty.map { $0.prepareCommit() }, dirty.flatMap { $0.submittedDrafts() })
+    let (commits, drafts) = (dirtyParts.map { $0.prepareCommit() }, submittedDrafts())
     let former = FormSnapshot(of: drafts, isWritten: false)
     return { [self] write in
       guard isValid.peek() else { return false }
@@ -258,7 +260,7 @@ extension Form {
         }
       }, revert: revert, snapshot: { self.undoState })
     part.requestCheck = { for part in self.enabledParts { part.requestCheck() } }
-    part.submittedDrafts = { self.enabledParts.flatMap { $0.submittedDrafts() } }
+    part.submittedDrafts = submittedDrafts
     part.reset = reset
     part.fields = fields
     return part

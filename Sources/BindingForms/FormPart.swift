@@ -16,7 +16,7 @@ public struct FormPart {
   var isEnabled: () -> Bool = { true }
   /// Requests the checks of drafts that are to be written.
   var requestCheck: () -> Void = {}
-  /// Takes the present drafts, to be written later.
+  /// Takes the present drafts, to be written later. Called only while ``isDirty``.
   var submittedDrafts: () -> [SubmittedDraft]
   var reset: () -> Void
   /// The fields of the part, without those of disabled parts.

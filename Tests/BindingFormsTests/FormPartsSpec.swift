@@ -100,6 +100,47 @@ import Testing
     #expect(company.title.value == "B")
   }
 
+  /// A part without drafts over a count. It counts how often it is committed.
+  private func counter(of count: Observable<Int>, _ commits: Observable<Int>) -> FormPart {
+    FormPart(
+      isValid: Computed { true }, isDirty: Computed { false }, isPending: Computed { false },
+      commit: {
+        commits.value += 1
+        return true
+      }, revert: {},
+      restorer: {
+        let former = count.value
+        return { count.value = former }
+      })
+  }
+
+  @Test(arguments: [false, true])
+  func `undo leaves a part alone that the commit has not written, also in a nested form`(isNested: Bool) {
+    let (row, count) = (Row("a"), Observable(0))
+    let inner = Form([row.field.part, counter(of: count, Observable(0))])
+    let form = isNested ? Form(forms: [inner]) : inner
+    row.field.text.value = "A"
+    #expect(form.commit())
+    count.value = 5
+    form.undo()
+    #expect(row.title.value == "a" && count.value == 5)
+    form.redo()
+    #expect(row.title.value == "A" && count.value == 5)
+  }
+
+  @Test(arguments: [false, true])
+  func `a submission does not commit a part without a draft, also in a nested form`(isNested: Bool) async throws {
+    let (row, count, commits) = (Row("a"), Observable(0), Observable(0))
+    let inner = Form([row.field.part, counter(of: count, commits)])
+    let form = isNested ? Form(forms: [inner]) : inner
+    row.field.text.value = "A"
+    #expect(try await form.submit {})
+    #expect(row.title.value == "A" && commits.value == 0)
+    count.value = 5
+    form.undo()
+    #expect(row.title.value == "a" && count.value == 5)
+  }
+
   // MARK: Storing drafts
 
   @Test func `drafts of a form are stored by name, and restored`() {
