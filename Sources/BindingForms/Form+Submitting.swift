@@ -24,7 +24,8 @@ extension Form {
   ///
   /// 1. All fields are touched, so that ``Field/shownError`` is their error. Earlier refusals by a server or a check
   /// are forgotten, because both are asked again.
-  /// 2. Drafts that have a check are checked, and then the form as a whole, see ``check(_:)``.
+  /// 2. Drafts that have a check are checked, then the forms in the form, and then the form as a whole, see
+  ///    ``check(_:)``.
   /// 3. If something is invalid then, the first such field gets the focus, and nothing else happens. If a field no
   ///    longer shows what was submitted, because something was typed, undone or selected before the work began, the
   ///    submission ends as well, at once and without an error, because no check was requested for what the field shows.
@@ -97,20 +98,24 @@ extension Form {
     return true
   }
 
-  /// Runs the form's checks, and then the work. Returns the result of the work; `nil` if something was refused, or the
-  /// submission has to end.
+  /// Runs the checks of the forms in this form, its own checks, and then the work. Returns the result of the work;
+  /// `nil` if something was refused, or the submission has to end.
   func answer<Answer>(
     of work: nonisolated(nonsending) () async throws -> Answer, while isUnchanged: @escaping () -> Bool
   ) async throws -> Answer? {
-    let isPresent = watchContents()
+    // The form that a refusal concerns. The last one is this form, which the work may refuse as well.
+    var (asked, isPresent) = (self, watchContents())
     do {
-      for check in checks {
-        if let issue = try await check(), !issue.isWarning { throw issue }
-        guard try await mayWork(isUnchanged) else { return nil }
+      for form in forms {
+        (asked, isPresent) = (form, form.watchContents())
+        for check in form.checks {
+          if let issue = try await check(), !issue.isWarning { throw issue }
+          guard try await mayWork(isUnchanged) else { return nil }
+        }
       }
       return try await work()
     } catch let issue as ValidationIssue {
-      refusal.value = (issue, isPresent)
+      asked.refusal.value = (issue, isPresent)
       return nil
     }
   }
@@ -119,10 +124,11 @@ extension Form {
   ///
   ///     form.check { await ledger.has(amount.value.value!, on: day.value.value!) ? .refusal("That is there.") : nil }
   ///
-  /// It runs at each submission, when all fields are valid, whichever of them were edited. Its refusal is the form's
-  /// ``error`` until a field has another content, like a refusal that the work throws. A warning is ignored. An error
-  /// that the check throws goes on to the caller of ``submit(_:)``. Several checks run in the order in which they were
-  /// added, until one refuses.
+  /// It runs at each submission of the form, or of a form that has it as a part, when all fields are valid, whichever
+  /// of them were edited. Its refusal is the ``error`` of the form that has the check, until a field has another
+  /// content, like a refusal that the work throws. A warning is ignored. An error that the check throws goes on to the
+  /// caller of ``submit(_:)``. Several checks run in the order in which they were added, those of inner forms first,
+  /// until one refuses.
   public func check(_ check: nonisolated(nonsending) @escaping () async throws -> ValidationIssue?) {
     checks.append(check)
   }
@@ -152,7 +158,7 @@ extension Form {
       submitting.value = true
       submitted.value = true
       unwritten.value = false
-      refusal.value = nil
+      for form in forms { form.refusal.value = nil }
       for field in untracked(fields) {
         field.forgetRefusals()
         field.isTouched().value = true

@@ -263,10 +263,14 @@ extension Form {
     part.submittedDrafts = submittedDrafts
     part.reset = reset
     part.fields = fields
+    part.forms = { self.forms }
     return part
   }
 
   var enabledParts: [FormPart] { untracked { parts().filter { $0.isEnabled() } } }
+
+  /// The forms in this form, each after the forms in it, and this form at last.
+  var forms: [Form] { enabledParts.flatMap { $0.forms() } + [self] }
 
   /// The focus of the form.
   public var focus: Focus { Focus(fields: fields) }

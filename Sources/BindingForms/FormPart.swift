@@ -21,6 +21,8 @@ public struct FormPart {
   var reset: () -> Void
   /// The fields of the part, without those of disabled parts.
   var fields: () -> [FormField] = { [] }
+  /// The forms of the part, without those of disabled parts, and each after the forms in it.
+  var forms: () -> [Form] = { [] }
   /// The present values of the model. Tracked.
   let snapshot: () -> FormSnapshot
 

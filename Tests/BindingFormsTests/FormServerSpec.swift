@@ -205,6 +205,57 @@ import Testing
     #expect(record.value == Record() && !form.isSubmitting.value)
   }
 
+  @Test func `a submission also runs the checks of the forms in the form`() async throws {
+    let (amount, day) = (field(\.amount), field(\.day))
+    let inner = Form(amount)
+    inner.check { amount.value.peek() == 11 ? .refusal("There is one like this.") : nil }
+    let outer = Form([Form(forms: [inner]).part, day.part])
+    amount.text.value = "11"
+    var works = 0
+    #expect(try await !outer.submit { works += 1 })
+    #expect(works == 0 && record.value == Record())
+    #expect(inner.error.value?.message == "There is one like this." && outer.error.value == nil)
+    // The inner form has the refused content still.
+    day.text.value = "2"
+    #expect(inner.error.value != nil)
+    #expect(try await !outer.submit { works += 1 })
+    amount.text.value = "12"
+    #expect(inner.error.value == nil)
+    #expect(try await outer.submit { works += 1 })
+    #expect(works == 1 && record.value == Record(amount: 12, day: 2))
+  }
+
+  @Test func `a submission forgets the refusal of a form in the form, and checks inner forms first`() async throws {
+    let amount = field(\.amount)
+    let inner = Form(amount)
+    var (isTaken, asked) = (true, [String]())
+    inner.check {
+      asked.append("inner")
+      return isTaken ? .refusal("There is one like this.") : nil
+    }
+    let outer = Form(forms: [inner])
+    outer.check {
+      asked.append("outer")
+      return nil
+    }
+    amount.text.value = "11"
+    #expect(try await !outer.submit {})
+    #expect(inner.error.value != nil)
+    isTaken = false
+    #expect(try await outer.submit {})
+    #expect(inner.error.value == nil && asked == ["inner", "inner", "outer"])
+  }
+
+  @Test func `the check of a disabled form in the form is not asked`() async throws {
+    let (amount, day) = (field(\.amount), field(\.day))
+    let inner = Form(amount)
+    inner.check { .refusal("There is one like this.") }
+    let outer = Form([inner.part.enabled { false }, day.part])
+    day.text.value = "2"
+    #expect(try await outer.submit {})
+    #expect(record.value == Record(day: 2))
+  }
+
   // MARK: Stored drafts
 
   @Test func `a draft that is restored over another model is in a conflict`() throws {
