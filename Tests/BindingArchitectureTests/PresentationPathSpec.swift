@@ -183,6 +183,28 @@ private struct NoRoom: Error {}
     #expect(stack.take() == ["show \(["a", "b", "c"])"])
   }
 
+  @Test func `a paused presenter of a path is not called, also if another presenter is bound`() {
+    path.present(on: stack).store(in: scope)
+    path.push("a")
+    #expect(stack.take() == ["show \(["a"])"])
+    scope.pause()
+    let other = Scope()
+    path.present(on: slow).store(in: other)
+    #expect(stack.take().isEmpty && slow.take().isEmpty)
+    scope.resume()
+    #expect(stack.items.isEmpty && slow.items == ["a"])
+  }
+
+  @Test func `a presenter of a path whose paused scope ends goes back to its root`() {
+    path.present(on: stack).store(in: scope)
+    path.push("a")
+    scope.pause()
+    let other = Scope()
+    path.present(on: slow).store(in: other)
+    scope.end()
+    #expect(stack.items.isEmpty && slow.items == ["a"])
+  }
+
   @Test func `a root that is refused when the connection ends is reported as the path of nothing`() {
     path.present(on: stack).store(in: scope)
     path.push("a")

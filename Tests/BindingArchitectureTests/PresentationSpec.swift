@@ -166,6 +166,43 @@ private struct NoRoom: Error {}
     #expect(host.take() == ["dismiss a", "present b"])
   }
 
+  @Test func `a paused scope also holds back the dismissal of a page that was being presented`() {
+    sheet.present(on: slow).store(in: scope)
+    sheet.item.value = "a"
+    sheet.dismiss()
+    scope.pause()
+    slow.finish()
+    #expect(slow.take() == ["present a"])
+    scope.resume()
+    #expect(slow.take() == ["dismiss a"])
+    slow.finish()
+    #expect(slow.page == nil)
+  }
+
+  @Test func `a page whose dismissal a pause holds back stays if its item comes back in the pause`() {
+    sheet.present(on: slow).store(in: scope)
+    sheet.item.value = "a"
+    sheet.dismiss()
+    scope.pause()
+    slow.finish()
+    sheet.item.value = "a"
+    scope.resume()
+    #expect(slow.take() == ["present a"])
+    #expect(slow.item == "a" && !slow.isMoving)
+  }
+
+  @Test func `a page that is being presented when its paused scope ends is dismissed when it is shown`() {
+    sheet.present(on: slow).store(in: scope)
+    sheet.item.value = "a"
+    scope.pause()
+    scope.end()
+    #expect(slow.take() == ["present a"])
+    slow.finish()
+    #expect(slow.take() == ["dismiss a"])
+    slow.finish()
+    #expect(slow.page == nil && sheet.item.value == "a")
+  }
+
   // MARK: Exchange
 
   @Test func `another item is presented when the one on screen has gone`() {

@@ -22,6 +22,8 @@ final class Page {
   var ended: ((End) -> Void)?
   /// Whether the owner wants the page at present.
   var isWanted: (() -> Bool)?
+  /// Whether the presenter must not be called at present.
+  var isPaused: (() -> Bool)?
   /// Has the owner remove the item, so that it no longer wants the page.
   var close: (() -> Void)?
 
@@ -45,7 +47,7 @@ extension Page {
     if isWanted { stage?.proceed() }
   }
 
-  func didPresent() { if machine.didPresent() { take?() } }
+  func didPresent() { if machine.didPresent(isPaused: isPaused?() ?? false) { take?() } }
 
   func didDismiss() { if let wasAsked = machine.end() { finish(wasAsked ? .asked : .byUser) } }
 
@@ -56,7 +58,7 @@ extension Page {
 
   func finish(_ end: End) {
     let (ended, stage) = (ended, stage)
-    (self.ended, self.stage, take, isWanted, close) = (nil, nil, nil, nil, nil)
+    (self.ended, self.stage, take, isWanted, isPaused, close) = (nil, nil, nil, nil, nil, nil)
     batch {
       ended?(end)
       scope.end()
@@ -69,8 +71,9 @@ extension Page {
 ///
 ///     presenting ──▶ presented ──▶ dismissing ──▶ over
 ///
-/// A page that is no longer wanted when it is shown goes from `presenting` to `dismissing`. A page may end, which leads
-/// to `over`, in any state.
+/// A page that is no longer wanted when it is shown goes from `presenting` to `dismissing`. While the presenter must
+/// not be called, it goes to `presented`, and the owner says again later that the page is not wanted. A page may end,
+/// which leads to `over`, in any state.
 ///
 /// While the presenter is showing or dismissing the page, it is asked for nothing else. While it is showing the page,
 /// the machine only notes whether the page is still wanted.
@@ -106,10 +109,10 @@ struct PageMachine {
   }
 
   /// Notes that the page is shown. Returns whether to ask the presenter now to dismiss it.
-  mutating func didPresent() -> Bool {
+  mutating func didPresent(isPaused: Bool) -> Bool {
     guard case .presenting(let isWanted) = state else { return false }
-    state = isWanted ? .presented : .dismissing
-    return !isWanted
+    state = .presented
+    return !isPaused && want(isWanted)
   }
 
   /// Notes that the page was dismissed or refused. Returns whether the owner had stopped wanting the page; `nil` if the

@@ -84,6 +84,8 @@ extension PresentationLine {
 
   func remove(_ outlet: Outlet<Item>) {
     outlets.removeAll { $0 === outlet }
+    // A pause ends with the binding: its page is to be dismissed, perhaps when the presenter has shown it.
+    outlet.isPaused = false
     if outlets.isEmpty, ending == nil { watch = nil }
     if let shown, shown.outlet === outlet { shown.page.want(false) }
     request()
@@ -143,6 +145,7 @@ extension PresentationLine {
       page.stage = stage
       stage?.page = page
       page.isWanted = { me?.shown.map { me?.isWanted($0) ?? false } ?? false }
+      page.isPaused = { outlet.isPaused }
       page.close = { me?.takeBack() }
       page.ended = { me?.left($0) }
       do { try next.begin() } catch { page.fail(error) }

@@ -27,7 +27,7 @@ extension PresentationPath {
     if transition == 0 {
       let outlet = outlets.last
       if let presenter, presenter !== outlet {
-        leave(presenter)
+        if !presenter.isPaused { leave(presenter) }
       } else if let outlet, !outlet.isPaused {
         show(wanted, by: outlet)
       }
@@ -116,6 +116,8 @@ extension PresentationPath {
 
   func remove(_ outlet: StackOutlet<Item>) {
     outlets.removeAll { $0 === outlet }
+    // A pause ends with the binding: the presenter is to go back to its root.
+    outlet.isPaused = false
     if outlets.isEmpty, ending == nil { watch = nil }
     request()
   }

@@ -121,6 +121,9 @@ private struct PresentationTrial: GroupedTrial {
 
   mutating func note() {
     for entry in host.take() {
+      // A page of an earlier connection is dismissed whatever happens to the present one.
+      let isOfPresent = entry.hasPrefix("present") || entry.hasPrefix("dismiss") && origin == connections
+      if connection != nil, isPaused, isOfPresent { wrong = "'\(entry)' during a pause" }
       if entry.hasPrefix("dismiss") { isLeaving = true }
       if entry.hasPrefix("present") { (isLeaving, origin) = (false, connections) }
       // A refused item becomes `nil`.
