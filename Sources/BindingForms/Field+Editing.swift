@@ -51,7 +51,7 @@ extension Field {
   /// Gives the model another value, and resets the field.
   public func reset(to value: Value) {
     batch {
-      editor.present.write(value)
+      editor.drafts.write(value, to: editor.present)
       reset()
     }
   }

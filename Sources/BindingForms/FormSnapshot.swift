@@ -16,8 +16,8 @@ extension FormSnapshot {
     let id: AnyObject?
     /// The model with its record, as a `RenderedModel`.
     let model: AnyObject?
-    /// The value last written to the record, if the record is a position of a collection.
-    let written: AnyObject?
+    /// The latest write of the field, as a `RecordWrite`; `nil` in a snapshot of a commit.
+    let latestWrite: AnyObject?
     /// Writes the value again, to the record from which it was read.
     let restore: () -> Void
     /// Makes a closure that takes back the change of the model from this snapshot to a later one; `nil` if nothing has
@@ -29,31 +29,31 @@ extension FormSnapshot {
 
     /// Makes a part that has no fields.
     init(restore: @escaping () -> Void) {
-      (id, model, written) = (nil, nil, nil)
+      (id, model, latestWrite) = (nil, nil, nil)
       self.restore = restore
       change = { _, _ in nil }
     }
 
-    init<Value, Display>(_ drafts: Drafts<Value, Display>, _ then: RenderedModel<Value, Display>) {
+    init<Value, Display>(
+      _ drafts: Drafts<Value, Display>, _ then: RenderedModel<Value, Display>, after write: RecordWrite<Value>? = nil
+    ) {
       let record = then.record
-      let written = record.written
-      id = drafts
-      model = then
-      self.written = written
-      restore = { record.write(then.model) }
+      (id, model, latestWrite) = (drafts, then, write)
+      restore = { drafts.write(then.model, to: record) }
       change = { part, isOverwriting in
         guard let part, let later = part.model as? RenderedModel<Value, Display> else {
           return Self.changeUntilNow(from: then, in: drafts)
         }
         if !later.record.isSame(as: record) { return nil }
-        let takeBack = { record.restore(then.model, over: later.model) }
+        let takeBack = { drafts.restore(then.model, over: later.model, to: record) }
         if isOverwriting { return takeBack }
         if drafts.machine.isSame(then.model, later.model) { return nil }
         if record.isPosition {
           // If rows have moved, another row stands at the position. That is no change of the row that had the position
           // before.
-          guard let last = part.written as? Version<Value>, last !== written,
-            drafts.machine.isSame(last.value, later.model)
+          guard let write, let last = part.latestWrite as? RecordWrite<Value>,
+            let change = write.changes(until: last).first(where: { $0.record.isSame(as: record) }),
+            drafts.machine.isSame(change.later, later.model)
           else { return nil }
           return takeBack
         }
@@ -71,7 +71,7 @@ extension FormSnapshot {
     ) -> (() -> Void)? {
       let now = drafts.rendered.peek()
       guard now.record.isSame(as: then.record), !drafts.machine.isSame(then.model, now.model) else { return nil }
-      return { then.record.write(then.model) }
+      return { drafts.write(then.model, to: then.record) }
     }
   }
 
@@ -97,7 +97,7 @@ extension Field: Undoable {
 
   /// The value of the model, without drafts.
   public var undoState: FormSnapshot {
-    FormSnapshot([FormSnapshot.Part(editor.drafts, editor.drafts.rendered.value)])
+    FormSnapshot([FormSnapshot.Part(editor.drafts, editor.drafts.rendered.value, after: latestWrite.value)])
   }
 
   /// Writes a former value to the model from which it was read; the content follows.

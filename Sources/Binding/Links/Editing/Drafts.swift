@@ -12,6 +12,8 @@ package final class Drafts<Model, Display> {
   let state: Observable<DraftList<Model, Display>?>
   /// Whether the source always leads to the same record.
   package let isOfOne: Bool
+  /// Called after each write to a record, with the model of the record before and after the write.
+  package var noteWrite: ((EditedRecord<Model>, _ former: Model, _ later: Model) -> Void)?
 
   init(
     _ machine: DraftMachine<Model, Display>, _ rendered: Computed<RenderedModel<Model, Display>>,
@@ -127,6 +129,31 @@ extension Drafts {
   package var present: EditedRecord<Model> { rendered.peek().record }
 
   package func isPresent(_ record: EditedRecord<Model>) -> Bool { record.isSame(as: present) }
+}
+
+// MARK: Writing
+
+extension Drafts {
+  /// Writes the model of a record, even if the source leads elsewhere now.
+  package func write(_ value: Model, to record: EditedRecord<Model>) {
+    guard let noteWrite, record.isThere() else { return record.write(value) }
+    batch {
+      let former = record.node.peek()
+      record.write(value)
+      noteWrite(record, former, record.isThere() ? record.node.peek() : value)
+    }
+  }
+
+  /// Undoes a change by writing the former model of a record. If the record is a position whose rows have moved,
+  /// nothing is written, and that is reported.
+  ///
+  /// - Parameter present: the result of the change that is undone.
+  package func restore(_ value: Model, over present: Model, to record: EditedRecord<Model>) {
+    if record.isPosition, !areSame(record.node.peek(), present) {
+      return report(.positionChanged, of: [record.node.node.name])
+    }
+    write(value, to: record)
+  }
 }
 
 // MARK: Changing

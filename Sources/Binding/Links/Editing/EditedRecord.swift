@@ -11,10 +11,9 @@ package final class EditedRecord<Value> {
   package let isThere: () -> Bool
   /// Whether the record is the element at a position of a collection, where another element may stand later.
   package let isPosition: Bool
-  /// For a record that is identified by its position: the value that was last written there; otherwise `nil`. If
-  /// another value is at the position now, rows have moved.
-  package private(set) var written: Version<Value>?
-  let writing: (Value) -> Void
+  /// Writes the value of this record, even if the source leads elsewhere now.
+  @usableFromInline
+  let write: (Value) -> Void
 
   @usableFromInline
   init(
@@ -26,29 +25,13 @@ package final class EditedRecord<Value> {
     self.node = node
     self.isThere = isThere
     self.isPosition = isPosition
-    writing = write
+    self.write = write
   }
 }
 
 extension EditedRecord {
-  /// Writes the value of this record, even if the source leads elsewhere now.
-  @usableFromInline
-  package func write(_ value: Value) {
-    if isPosition { written = Version(value) }
-    writing(value)
-  }
-
   package func isSame(as other: EditedRecord) -> Bool {
     identity === other.identity || matches.map { $0(other.identity) } ?? false
-  }
-
-  /// Undoes a change by writing the former value. If the record is a position whose rows have moved, nothing is
-  /// written, and that is reported.
-  ///
-  /// - Parameter present: the result of the change that is undone.
-  package func restore(_ value: Value, over present: Value) {
-    if isPosition, !areSame(node.peek(), present) { return report(.positionChanged, of: [node.node.name]) }
-    write(value)
   }
 
   /// This record, as one with an optional value. Writing `nil` does nothing.
@@ -124,7 +107,7 @@ package struct ValueNode<Value> {
 /// The parts of bindings and fields that are nodes.
 package enum EditPart: UInt32 {
   // Inner nodes, which are hidden from users. They precede `content`, whose raw value is the number of inner parts.
-  case model, shown, state, target, control, validation, parsed, rules, remarks, validators, coerced, hasEdit
+  case model, shown, state, target, control, validation, parsed, rules, remarks, validators, coerced, hasEdit, writes
 
   case content, value, error, errors, shownError, warning, warnings, hasConflict, conflict
   case isEdited, isValid, isPending, isTouched, isFocused, isEnabled

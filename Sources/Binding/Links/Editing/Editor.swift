@@ -265,7 +265,7 @@ extension Editor {
     if machine.isSame(shown.rendered.model, value) {
       return perform(machine.written(value, of: draft, now: shown.rendered), on: shown)
     }
-    shown.record.write(value)
+    drafts.write(value, to: shown.record)
     let now = drafts.peek(at: shown.record)?.rendered
     return perform(
       machine.written(value, of: draft, now: now), on: ShownContent(now ?? shown.rendered, draft),
@@ -350,7 +350,7 @@ extension Editor {
     batch {
       let record = shown.record
       let typed = drafts.peek(at: record)?.draft
-      record.write(value)
+      drafts.write(value, to: record)
       let now = drafts.peek(at: record)?.rendered
       if let draft = shown.draft, drafts.draft(of: record)?.stamp == draft.stamp {
         let written: DraftList<Model, Display>.Written =
