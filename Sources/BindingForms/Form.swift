@@ -299,7 +299,7 @@ extension Form {
 
   func replay(_ snapshot: FormSnapshot, over other: FormSnapshot) {
     revert()
-    snapshot.takeBack(from: other, isOverwriting: true)
+    snapshot.overwrite(other)
   }
 }
 

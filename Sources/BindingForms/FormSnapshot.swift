@@ -20,73 +20,99 @@ extension FormSnapshot {
     let latestWrite: AnyObject?
     /// Writes the value again, to the record from which it was read.
     let restore: () -> Void
-    /// Makes a closure that takes back the change of the model from this snapshot to a later one; `nil` if nothing has
-    /// changed. If the field is missing in the later snapshot, `later` is `nil`, and the change until now is taken
-    /// back.
-    ///
-    /// If `isOverwriting`, the closure takes the change back even if the model does not have the later value any more.
-    let change: (_ later: Part?, _ isOverwriting: Bool) -> (() -> Void)?
+    /// Writes the value again, over the value of a later snapshot of the same record. If the record is a position whose
+    /// rows have moved, nothing is written, and that is reported.
+    let overwrite: (_ later: Part) -> Void
+    /// Makes closures that take back the changes from this snapshot to a later one, each of them the change of one
+    /// record. If the field is missing in the later snapshot, `later` is `nil`, and the changes until now are meant.
+    /// A model that does not have the later value any more is left alone.
+    let changes: (_ later: Part?) -> [() -> Void]
 
     /// Makes a part that has no fields.
     init(restore: @escaping () -> Void) {
       (id, model, latestWrite) = (nil, nil, nil)
       self.restore = restore
-      change = { _, _ in nil }
+      overwrite = { _ in restore() }
+      changes = { _ in [] }
     }
 
+    /// Makes the part of a field whose model is or was `then`. Reads `latestWrite`, tracked.
     init<Value, Display>(
-      _ drafts: Drafts<Value, Display>, _ then: RenderedModel<Value, Display>, after write: RecordWrite<Value>? = nil
+      _ drafts: Drafts<Value, Display>, _ then: RenderedModel<Value, Display>,
+      after latestWrite: Observable<RecordWrite<Value>>? = nil
     ) {
-      let record = then.record
-      (id, model, latestWrite) = (drafts, then, write)
+      let (record, write) = (then.record, latestWrite?.value)
+      (id, model, self.latestWrite) = (drafts, then, write)
       restore = { drafts.write(then.model, to: record) }
-      change = { part, isOverwriting in
-        guard let part, let later = part.model as? RenderedModel<Value, Display> else {
-          return Self.changeUntilNow(from: then, in: drafts)
+      overwrite = { later in
+        guard let later = later.model as? RenderedModel<Value, Display> else { return }
+        drafts.restore(then.model, over: later.model, to: record)
+      }
+      changes = { part in
+        let later = part ?? untracked { Part(drafts, drafts.rendered.value, after: latestWrite) }
+        guard let write, let last = later.latestWrite as? RecordWrite<Value>,
+          let now = later.model as? RenderedModel<Value, Display>
+        else { return [] }
+        var changes = write.changes(until: last)
+        if !now.record.isPosition {
+          // The record that is edited in the later snapshot may have been written by others too.
+          let former = changes.first { $0.record.isSame(as: now.record) }?.former
+          changes.removeAll { $0.record.isSame(as: now.record) }
+          if now.record.isSame(as: record) {
+            changes.append((record, then.model, now.model))
+          } else if let former {
+            changes.append((now.record, former, now.model))
+          }
         }
-        if !later.record.isSame(as: record) { return nil }
-        let takeBack = { drafts.restore(then.model, over: later.model, to: record) }
-        if isOverwriting { return takeBack }
-        if drafts.machine.isSame(then.model, later.model) { return nil }
-        if record.isPosition {
-          // If rows have moved, another row stands at the position. That is no change of the row that had the position
-          // before.
-          guard let write, let last = part.latestWrite as? RecordWrite<Value>,
-            let change = write.changes(until: last).first(where: { $0.record.isSame(as: record) }),
-            drafts.machine.isSame(change.later, later.model)
-          else { return nil }
-          return takeBack
-        }
-        return {
-          let present = drafts.peek(at: record)?.rendered.model
-          // If the record has gone, the write reports that its change cannot be undone.
-          if present.map({ drafts.machine.isSame($0, later.model) }) ?? true { takeBack() }
-        }
+        return changes.compactMap { Self.takingBack($0, until: now, in: drafts) }
       }
     }
 
-    /// Makes a closure that takes back the change from a former model until now; `nil` if nothing has changed.
-    static func changeUntilNow<Value, Display>(
-      from then: RenderedModel<Value, Display>, in drafts: Drafts<Value, Display>
+    /// Makes a closure that takes back the change of a record; `nil` if the change has left the model as it was.
+    ///
+    /// - Parameter now: the model that was edited when the change was over.
+    static func takingBack<Value, Display>(
+      _ change: RecordWrite<Value>.Change, until now: RenderedModel<Value, Display>, in drafts: Drafts<Value, Display>
     ) -> (() -> Void)? {
-      let now = drafts.rendered.peek()
-      guard now.record.isSame(as: then.record), !drafts.machine.isSame(then.model, now.model) else { return nil }
-      return { drafts.write(then.model, to: then.record) }
+      let (record, former, later) = change
+      if drafts.machine.isSame(former, later) { return nil }
+      if record.isPosition {
+        // If rows have moved, another row stands at the position. That is no change of the row that had the position
+        // before.
+        if record.isSame(as: now.record), !drafts.machine.isSame(later, now.model) { return nil }
+        return { drafts.restore(former, over: later, to: record) }
+      }
+      return {
+        let present = drafts.peek(at: record)?.rendered.model
+        // If the record has gone, the write reports that its change cannot be undone.
+        if present.map({ drafts.machine.isSame($0, later) }) ?? true { drafts.write(former, to: record) }
+      }
     }
   }
 
   /// Whether a model was written between this snapshot and a later one. The later one may lack parts of this one.
   func hasChanged(until later: FormSnapshot) -> Bool {
-    parts.contains { $0.change(later.part(like: $0), false) != nil }
+    parts.contains { !$0.changes(later.part(like: $0)).isEmpty }
   }
 
   func part(like part: Part) -> Part? { part.id.flatMap { id in parts.first { $0.id === id } } }
 
   /// Takes back the changes between this snapshot and a later one. A model that does not have the later value any more
-  /// is left alone, unless `isOverwriting`.
-  func takeBack(from later: FormSnapshot, isOverwriting: Bool = false) {
+  /// is left alone.
+  func takeBack(from later: FormSnapshot) {
     for part in parts {
-      if let later = later.part(like: part) { part.change(later, isOverwriting)?() } else { part.restore() }
+      if let later = later.part(like: part) {
+        for takeBack in part.changes(later) { takeBack() }
+      } else {
+        part.restore()
+      }
+    }
+  }
+
+  /// Takes back a commit between this snapshot and a later one, whatever the models are now.
+  func overwrite(_ later: FormSnapshot) {
+    for part in parts {
+      if let later = later.part(like: part) { part.overwrite(later) } else { part.restore() }
     }
   }
 }
@@ -95,18 +121,18 @@ extension Field: Undoable {
   /// True: only the values that a step has written are taken back.
   public static var undoesDifferences: Bool { true }
 
-  /// The value of the model, without drafts.
+  /// The value of the model, without drafts. In a `History` it also tells which records the field has written.
   public var undoState: FormSnapshot {
-    FormSnapshot([FormSnapshot.Part(editor.drafts, editor.drafts.rendered.value, after: latestWrite.value)])
+    FormSnapshot([FormSnapshot.Part(editor.drafts, editor.drafts.rendered.value, after: latestWrite)])
   }
 
   /// Writes a former value to the model from which it was read; the content follows.
   public func restore(undoState: FormSnapshot) { for part in undoState.parts { part.restore() } }
 
-  /// Writes a former value, if the model still has the later one.
+  /// Writes the former values of the records that the field has written, if they still have the later ones.
   public func takeBack(from later: FormSnapshot, to former: FormSnapshot) { former.takeBack(from: later) }
 
-  /// Whether the model was written. Going on to another record is no step.
+  /// Whether the model was written, also if the field has then gone on to another record. Going on alone is no step.
   public func isStep(from former: FormSnapshot, to present: FormSnapshot) -> Bool {
     former.hasChanged(until: present)
   }

@@ -7,6 +7,101 @@ private struct Refused: Error {}
 
 /// A history of fields that edit one record after another, or whatever stands at a position.
 @Suite struct HistoryRecordsSpec {
+  // MARK: Records
+
+  private let names = ["Ada", "Grace", "Hedy"].map { Observable($0) }
+  private let selected = Observable(0)
+
+  /// A field of the selected name.
+  private func field(_ policy: CommitPolicy? = nil) -> Field<String, String> {
+    let names = names
+    return Field(selected.following { names[$0] }, commit: policy)
+  }
+
+  private var values: [String] { names.map(\.value) }
+
+  @Test func `an undone edit of a record that is not selected any more can be redone`() {
+    let name = field()
+    let history = History(of: name)
+    name.text.value = "Augusta"
+    selected.value = 1
+    name.text.value = "Hopper"
+    history.markSaved()
+    history.undo.execute()
+    history.undo.execute()
+    #expect(values == ["Ada", "Grace", "Hedy"])
+    history.redo.execute()
+    #expect(values == ["Augusta", "Grace", "Hedy"])
+    #expect(!history.isAtSavedState.value)
+    history.redo.execute()
+    #expect(values == ["Augusta", "Hopper", "Hedy"] && history.isAtSavedState.value)
+    history.undo.execute()
+    history.undo.execute()
+    #expect(values == ["Ada", "Grace", "Hedy"] && !history.undo.isEnabled.value)
+  }
+
+  @Test func `a draft that is written when its record is left is a step`() {
+    let name = field(.onCommit.committingWhenLeft)
+    let history = History(of: name)
+    name.text.value = "Augusta"
+    selected.value = 1
+    #expect(values == ["Augusta", "Grace", "Hedy"])
+    #expect(history.undo.isEnabled.value && !history.isAtSavedState.value)
+    history.undo.execute()
+    #expect(values == ["Ada", "Grace", "Hedy"] && selected.value == 1 && history.isAtSavedState.value)
+    history.redo.execute()
+    #expect(values == ["Augusta", "Grace", "Hedy"])
+  }
+
+  @Test func `a commit of a form that also selects another record is a step`() {
+    let (name, choice) = (field(.onCommit), Field(selected, via: .integer, commit: .onCommit))
+    let form = Form(choice, name)
+    let history = History(of: form)
+    name.text.value = "Augusta"
+    choice.text.value = "1"
+    #expect(form.commit() && values == ["Augusta", "Grace", "Hedy"] && selected.value == 1)
+    history.undo.execute()
+    #expect(values == ["Ada", "Grace", "Hedy"] && selected.value == 0)
+    history.redo.execute()
+    #expect(values == ["Augusta", "Grace", "Hedy"] && selected.value == 1)
+  }
+
+  @Test func `edits of several records in one group are one step`() {
+    let name = field()
+    let history = History(of: name)
+    history.group("Rename") {
+      for (place, text) in ["Augusta", "Hopper", "Lamarr"].enumerated() {
+        selected.value = place
+        name.text.value = text
+      }
+      selected.value = 0
+    }
+    history.undo.execute()
+    #expect(values == ["Ada", "Grace", "Hedy"] && !history.undo.isEnabled.value)
+    history.redo.execute()
+    #expect(values == ["Augusta", "Hopper", "Lamarr"])
+    history.ignoring { names[1].value = "Murray" }
+    history.undo.execute()
+    #expect(values == ["Ada", "Murray", "Hedy"])
+  }
+
+  @Test func `an edit that is typed back before another record is selected is no step`() {
+    let name = field()
+    let history = History(of: name)
+    batch {
+      name.text.value = "Augusta"
+      name.text.value = "Ada"
+      selected.value = 1
+    }
+    try? transaction {
+      name.text.value = "Hopper"
+      selected.value = 2
+      throw Refused()
+    }
+    #expect(values == ["Ada", "Grace", "Hedy"])
+    #expect(!history.undo.isEnabled.value && history.isAtSavedState.value)
+  }
+
   // MARK: Positions
 
   @Test func `a commit that was rolled back does not make another element at the position a step`() {
