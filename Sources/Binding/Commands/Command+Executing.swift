@@ -25,7 +25,8 @@ extension Command {
 
   /// Does the work if the command is enabled, and waits for it.
   ///
-  /// The work runs in a task of its own on the actor of the caller. Cancelling the caller's task cancels the work,
+  /// The work runs in a task of its own on the actor of the caller. Where there is no actor, the caller's task does
+  /// nothing while the work runs. Cancelling the caller's task cancels the work,
   /// unless another caller has joined the execution; a request that waits in the queue is removed. The call returns
   /// when the work has returned. A cancelled call returns at once if its request was still waiting, or if other callers
   /// wait for the same work.
@@ -63,9 +64,13 @@ extension Command {
     return request(input, isAwaited: isAwaited) { job in
       // Represents the job in the search for deadlocks.
       let wait = me?.standIn(for: job, isolation)
+      let turn = isolation == nil ? Latch() : nil
+      job.turn = turn
       job.task = Task {
         // The task runs on the actor because its closure captures the isolation.
         _ = isolation
+        // In another task: one that is not cancelled, so that cancelled work does not begin before its turn.
+        if let turn { await Task { await turn.wait() }.value }
         let result = await Self.result(of: job, as: wait)
         // A command that was released publishes nothing, but callers may wait for the job.
         if let me { me.finish(job, result) } else { job.answer(result) }
@@ -89,18 +94,24 @@ extension Command {
     // itself is not `Sendable`, and learns of the cancellation by `leave(_:)`, on its actor.
     let task = isolation == nil || ledger.machine.policy != .shared ? job.task : nil
     await withTaskCancellationHandler {
-      // Without an actor the caller's task is the isolation domain, and must not run beside the work.
-      if isolation == nil { await task?.value } else { await job.end() }
+      if isolation == nil {
+        // Without an actor the caller's task is the isolation domain, and must not run beside the work: it does nothing
+        // but wait from now on.
+        job.turn?.reach()
+        await task?.value
+      } else {
+        await job.end()
+      }
     } onCancel: {
       task?.cancel()
     }
   }
 
-  /// Called after that wait. Without a result it ended because the caller's task was cancelled: then the caller no
-  /// longer counts as one that waits. Returns whether it has to wait all the same, because its work was cancelled too,
-  /// but has not returned yet.
+  /// Called after that wait. Without a result it ended because the caller's task was cancelled, or because the caller,
+  /// where there is no actor, is the work that the job waits for: then the caller no longer counts as one that waits.
+  /// Returns whether it has to wait all the same, because its work was cancelled too, but has not returned yet.
   func stopsWaiting(for job: Job, isolation: (any Actor)?) -> Bool {
-    job.result == nil && isolation != nil && leave(job)
+    job.result == nil && leave(job) && isolation != nil
   }
 
   /// Waits until the work has returned, in another task: one that is not cancelled.

@@ -140,6 +140,9 @@ extension Command {
   /// It is enabled while all of the other commands are. They are begun in the given order, even if one fails; the first
   /// error in that order is the error of the execution. Cancelling the execution cancels all of them. Each of the
   /// commands publishes its own output and failure as usual. The new command retains the others.
+  ///
+  /// On an actor they take turns where their work suspends. Where there is no actor, each begins its work when the one
+  /// before it has ended.
   public static func together<Part>(
     _ commands: [Command<Input, Part>], policy: CommandPolicy = .exclusive, name: String? = nil,
     file: StaticString = #fileID, line: UInt32 = #line
@@ -147,7 +150,9 @@ extension Command {
     Command(
       enabledIf: { commands.allSatisfy { $0.isEnabled.value } }, policy: policy, name: name, file: file, line: line
     ) { input in
-      let jobs = commands.map { (command: $0, job: $0.begin(input, isolation: #isolation)) }
+      var jobs: [(command: Command<Input, Part>, job: CommandJob<Input, Part>?)] = []
+      // A loop, because in the closure of a `map` there is no isolation.
+      for command in commands { jobs.append((command, command.begin(input, isolation: #isolation))) }
       return try await wait(for: jobs, isolation: #isolation).map { try $0.get() }
     }
   }

@@ -32,6 +32,9 @@ final class CommandJob<Input, Output> {
   /// Starts the task of asynchronous work, on the actor of the caller.
   let start: ((CommandJob) -> Void)?
   var task: Task<Void, Never>?
+  /// What the task waits for before it does the work, where there is no actor to keep the task and its caller apart.
+  /// The caller reaches it.
+  var turn: Latch?
   /// The result of the work, once it has returned.
   var result: Result<Output, any Error>?
   /// Whether a later execution has superseded this one, under the policy `latest`.

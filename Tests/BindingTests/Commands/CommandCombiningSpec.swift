@@ -69,6 +69,17 @@ private struct Refusal: Error, Equatable {
     #expect(both.output.value == ["one", "two"])
   }
 
+  @Test func `commands combined to run together run on the actor of the caller`() async throws {
+    nonisolated func place() -> Command<Void, Bool> {
+      Command<Void, Bool> {
+        await Task.yield()
+        return #isolation === MainActor.shared
+      }
+    }
+    #expect(try await Command.together([place(), place()]).run() == [true, true])
+    #expect(try await Command.inOrder([place(), place()]).run() == [true, true])
+  }
+
   @Test func `commands combined to run together go on when one fails, and the first error counts`() async {
     let log = Observable<[Int]>([])
     let (first, second, third) = (asking(1, log), asking(2, log), asking(3, log))
