@@ -23,13 +23,17 @@ public final class Ticker {
   /// Makes a ticker.
   ///
   /// - Parameters:
-  ///   - interval: the time between two ticks.
+  ///   - interval: the time between two ticks. It traps unless it is longer than zero.
   ///   - condition: whether to tick; it is tracked.
   public convenience init<AnyClock: Clock>(
     every interval: AnyClock.Duration, while condition: @escaping () -> Bool = { true },
     clock: AnyClock = ContinuousClock(), isolation: isolated any Actor = #isolation,
     file: StaticString = #fileID, line: UInt32 = #line
   ) {
+    guard interval > .zero else {
+      let place = siteName(nil, file, line)
+      fatalError("Binding: the ticker at \(place) has an interval that is not longer than zero, and would never rest")
+    }
     let alarm = Alarm(clock)
     var due = clock.now
     self.init(ticks: Event(file: file, line: line)) { isFirst, ring in

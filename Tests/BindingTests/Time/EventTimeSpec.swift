@@ -1,6 +1,7 @@
 import Binding
 import BindingTesting
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite @MainActor struct EventTimeSpec {
@@ -113,6 +114,17 @@ import Testing
     await clock.advance(by: .milliseconds(1))
     #expect(count == 3)
     observation.cancel()
+  }
+
+  @Test(arguments: [0, -1])
+  func `a ticker whose interval is not longer than zero traps, and the message says where it was made`(
+    seconds: Int
+  ) async {
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [seconds] in
+      await Task { @MainActor in _ = Ticker(every: .seconds(seconds)) }.value
+    }
+    #expect(trap.message.contains("EventTimeSpec.swift:"))
+    #expect(trap.message.contains("has an interval that is not longer than zero"))
   }
 
   @Test func `an observer may end a ticker`() async {
