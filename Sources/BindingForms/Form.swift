@@ -48,6 +48,8 @@ public final class Form {
   var checks: [nonisolated(nonsending) () async throws -> ValidationIssue?] = []
   /// A commit that waits for checks.
   var waiting: Effect?
+  /// The fields that undo has written while the form did not have them; `nil` until a history reads the form.
+  var hiddenWrites: Observable<LoggedWrite<HiddenChange>>?
   let name: String
 
   /// The first refusal by the form's own validators. If there is none, the refusal by the latest submission, as long as
@@ -258,7 +260,7 @@ extension Form {
           self.waiting = nil
           return commit {}
         }
-      }, revert: revert, snapshot: { self.undoState })
+      }, revert: revert, snapshot: { self.snapshot })
     part.requestCheck = { for part in self.enabledParts { part.requestCheck() } }
     part.submittedDrafts = submittedDrafts
     part.reset = reset

@@ -3,10 +3,14 @@ public import Binding
 /// The values that the models of a field, or of the fields of a form, had at one time.
 public struct FormSnapshot {
   let parts: [Part]
+  /// The latest write to a field that the form did not have; `nil` in a snapshot that is not the state of a form.
+  let latestHidden: LoggedWrite<HiddenChange>?
 
-  init(_ parts: [Part]) { self.parts = parts }
+  init(_ parts: [Part], after latestHidden: LoggedWrite<HiddenChange>? = nil) {
+    (self.parts, self.latestHidden) = (parts, latestHidden)
+  }
 
-  init(of drafts: [SubmittedDraft], isWritten: Bool) { parts = drafts.flatMap { $0.snapshot(isWritten).parts } }
+  init(of drafts: [SubmittedDraft], isWritten: Bool) { self.init(drafts.flatMap { $0.snapshot(isWritten).parts }) }
 }
 
 extension FormSnapshot {
@@ -16,7 +20,7 @@ extension FormSnapshot {
     let id: AnyObject?
     /// The model with its record, as a `RenderedModel`.
     let model: AnyObject?
-    /// The latest write of the field, as a `RecordWrite`; `nil` in a snapshot of a commit.
+    /// The latest write of the field, as a `LoggedWrite`; `nil` in a snapshot of a commit.
     let latestWrite: AnyObject?
     /// Writes the value again, to the record from which it was read.
     let restore: () -> Void
@@ -27,6 +31,8 @@ extension FormSnapshot {
     /// record. If the field is missing in the later snapshot, `later` is `nil`, and the changes until now are meant.
     /// A model that does not have the later value any more is left alone.
     let changes: (_ later: Part?) -> [() -> Void]
+    /// Makes a part of the same field, with its present record; `nil` for a part that has no fields.
+    let now: () -> Part?
 
     /// Makes a part that has no fields.
     init(restore: @escaping () -> Void) {
@@ -34,12 +40,13 @@ extension FormSnapshot {
       self.restore = restore
       overwrite = { _ in restore() }
       changes = { _ in [] }
+      now = { nil }
     }
 
     /// Makes the part of a field whose model is or was `then`. Reads `latestWrite`, tracked.
     init<Value, Display>(
       _ drafts: Drafts<Value, Display>, _ then: RenderedModel<Value, Display>,
-      after latestWrite: Observable<RecordWrite<Value>>? = nil
+      after latestWrite: Observable<LoggedWrite<RecordChange<Value>>>? = nil
     ) {
       let (record, write) = (then.record, latestWrite?.value)
       (id, model, self.latestWrite) = (drafts, then, write)
@@ -48,12 +55,14 @@ extension FormSnapshot {
         guard let later = later.model as? RenderedModel<Value, Display> else { return }
         drafts.restore(then.model, over: later.model, to: record)
       }
+      let now = { untracked { Part(drafts, drafts.rendered.value, after: latestWrite) } }
+      self.now = now
       changes = { part in
-        let later = part ?? untracked { Part(drafts, drafts.rendered.value, after: latestWrite) }
-        guard let write, let last = later.latestWrite as? RecordWrite<Value>,
+        let later = part ?? now()
+        guard let write, let last = later.latestWrite as? LoggedWrite<RecordChange<Value>>,
           let now = later.model as? RenderedModel<Value, Display>
         else { return [] }
-        var changes = write.changes(until: last)
+        var changes = write.records(until: last)
         if !now.record.isPosition {
           // The record that is edited in the later snapshot may have been written by others too.
           let former = changes.first { $0.record.isSame(as: now.record) }?.former
@@ -72,7 +81,7 @@ extension FormSnapshot {
     ///
     /// - Parameter now: the model that was edited when the change was over.
     static func takingBack<Value, Display>(
-      _ change: RecordWrite<Value>.Change, until now: RenderedModel<Value, Display>, in drafts: Drafts<Value, Display>
+      _ change: RecordChange<Value>, until now: RenderedModel<Value, Display>, in drafts: Drafts<Value, Display>
     ) -> (() -> Void)? {
       let (record, former, later) = change
       if drafts.machine.isSame(former, later) { return nil }
@@ -88,26 +97,36 @@ extension FormSnapshot {
         if present.map({ drafts.machine.isSame($0, later) }) ?? true { drafts.write(former, to: record) }
       }
     }
+
+    /// Takes back the changes from this snapshot to a later one. A part that is missing there is restored as a whole.
+    func takeBack(until later: Part?) {
+      guard let later else { return restore() }
+      for takeBack in changes(later) { takeBack() }
+    }
   }
 
-  /// Whether a model was written between this snapshot and a later one. The later one may lack parts of this one.
+  /// The parts of this snapshot with those of a later one, which may lack some. Fields that an undo has written while
+  /// the form did not have them are included, as they were before the first and after the last such write.
+  func pairs(until later: FormSnapshot) -> [(former: Part, later: Part?)] {
+    var pairs: [(former: Part, later: Part?)] = parts.map { ($0, later.part(like: $0)) }
+    guard let latestHidden, let last = later.latestHidden else { return pairs }
+    for (before, after) in latestHidden.changes(until: last) {
+      let after = later.part(like: before) ?? after
+      if let index = pairs.firstIndex(where: { $0.former.id === before.id }) {
+        pairs[index].later = after
+      } else {
+        pairs.append((before, after))
+      }
+    }
+    return pairs
+  }
+
+  /// Whether a model was written between this snapshot and a later one.
   func hasChanged(until later: FormSnapshot) -> Bool {
-    parts.contains { !$0.changes(later.part(like: $0)).isEmpty }
+    pairs(until: later).contains { !$0.former.changes($0.later).isEmpty }
   }
 
   func part(like part: Part) -> Part? { part.id.flatMap { id in parts.first { $0.id === id } } }
-
-  /// Takes back the changes between this snapshot and a later one. A model that does not have the later value any more
-  /// is left alone.
-  func takeBack(from later: FormSnapshot) {
-    for part in parts {
-      if let later = later.part(like: part) {
-        for takeBack in part.changes(later) { takeBack() }
-      } else {
-        part.restore()
-      }
-    }
-  }
 
   /// Takes back a commit between this snapshot and a later one, whatever the models are now.
   func overwrite(_ later: FormSnapshot) {
@@ -130,7 +149,9 @@ extension Field: Undoable {
   public func restore(undoState: FormSnapshot) { for part in undoState.parts { part.restore() } }
 
   /// Writes the former values of the records that the field has written, if they still have the later ones.
-  public func takeBack(from later: FormSnapshot, to former: FormSnapshot) { former.takeBack(from: later) }
+  public func takeBack(from later: FormSnapshot, to former: FormSnapshot) {
+    for part in former.parts { part.takeBack(until: later.part(like: part)) }
+  }
 
   /// Whether the model was written, also if the field has then gone on to another record. Going on alone is no step.
   public func isStep(from former: FormSnapshot, to present: FormSnapshot) -> Bool {
@@ -143,14 +164,18 @@ extension Form: Undoable {
   public static var undoesDifferences: Bool { true }
 
   /// The values of the models of all fields, without drafts. Parts without fields take part with their restorers; if
-  /// only such parts have changed, that is no step.
-  public var undoState: FormSnapshot { FormSnapshot(parts().flatMap { $0.snapshot().parts }) }
+  /// only such parts have changed, that is no step. In a `History` it also tells which fields an undo has written while
+  /// the form did not have them.
+  public var undoState: FormSnapshot { FormSnapshot(snapshot.parts, after: latestHiddenWrite.value) }
+
+  /// The values of the models of all parts. Tracked.
+  var snapshot: FormSnapshot { FormSnapshot(parts().flatMap { $0.snapshot().parts }) }
 
   /// Writes former values to the models; the contents follow.
   public func restore(undoState: FormSnapshot) { for part in undoState.parts { part.restore() } }
 
   /// Writes the former values of the fields that differ, if the model still has the later ones.
-  public func takeBack(from later: FormSnapshot, to former: FormSnapshot) { former.takeBack(from: later) }
+  public func takeBack(from later: FormSnapshot, to former: FormSnapshot) { takeBack(former, until: later) }
 
   /// Whether the model was written.
   public func isStep(from former: FormSnapshot, to present: FormSnapshot) -> Bool {

@@ -102,6 +102,63 @@ private struct Refused: Error {}
     #expect(!history.undo.isEnabled.value && history.isAtSavedState.value)
   }
 
+  // MARK: Fields that come and go
+
+  @Test(arguments: [false, true])
+  func `an undone edit of a row that is not shown any more can be redone`(isNested: Bool) {
+    let fields = names.map { Field($0) }
+    let shown = Observable([0, 1])
+    let rows = Form { shown.value.map { fields[$0].part } }
+    let history = History(of: isNested ? Form(forms: [rows]) : rows)
+    fields[1].text.value = "Hopper"
+    shown.value = [0]
+    fields[0].text.value = "Augusta"
+    history.markSaved()
+    for _ in 0..<2 {
+      history.undo.execute()
+      history.undo.execute()
+      #expect(values == ["Ada", "Grace", "Hedy"] && !history.undo.isEnabled.value)
+      history.redo.execute()
+      #expect(values == ["Ada", "Hopper", "Hedy"] && !history.isAtSavedState.value)
+      history.redo.execute()
+      #expect(values == ["Augusta", "Hopper", "Hedy"] && history.isAtSavedState.value)
+      #expect(!history.redo.isEnabled.value)
+    }
+    history.undo.execute()
+    history.ignoring { names[1].value = "Murray" }
+    history.undo.execute()
+    #expect(values == ["Ada", "Murray", "Hedy"] && !history.undo.isEnabled.value)
+  }
+
+  @Test func `a row that is edited and then not shown, or shown again by an undo, is undone and redone`() {
+    let fields = names.map { Field($0) }
+    let shown = Observable([0, 1])
+    let history = History(of: Form { shown.value.map { fields[$0].part } })
+    batch {
+      fields[1].text.value = "Hopper"
+      shown.value = [0]
+    }
+    history.undo.execute()
+    #expect(values == ["Ada", "Grace", "Hedy"])
+    batch {
+      history.redo.execute()
+      shown.value = [0, 1]
+    }
+    #expect(values == ["Ada", "Hopper", "Hedy"])
+    history.undo.execute()
+    #expect(values == ["Ada", "Grace", "Hedy"] && !history.undo.isEnabled.value)
+    history.redo.execute()
+    #expect(values == ["Ada", "Hopper", "Hedy"])
+    try? transaction {
+      shown.value = []
+      history.undo.execute()
+      throw Refused()
+    }
+    #expect(values == ["Ada", "Hopper", "Hedy"] && history.undo.isEnabled.value)
+    history.undo.execute()
+    #expect(values == ["Ada", "Grace", "Hedy"])
+  }
+
   // MARK: Positions
 
   @Test func `a commit that was rolled back does not make another element at the position a step`() {

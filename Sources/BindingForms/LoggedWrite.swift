@@ -1,0 +1,93 @@
+import Binding
+
+/// A write that snapshots have to know. Each write refers to the next one, and a snapshot to the latest write at its
+/// time: so two snapshots tell what was written between them.
+///
+/// A list from old to new, because the writes before the oldest snapshot are then released.
+final class LoggedWrite<Change> {
+  /// What was written; `nil` for the beginning of a list.
+  let change: Change?
+  private var next: LoggedWrite?
+
+  init(_ change: Change?) { self.change = change }
+
+  deinit {
+    // A loop, because releasing a long list from within each of its members would overflow the stack.
+    var rest = next.take()
+    while isKnownUniquelyReferenced(&rest) { rest = rest?.next.take() }
+  }
+
+  /// Adds the next write, in place of one that a failed transaction has taken back.
+  func append(_ change: Change) -> LoggedWrite {
+    let write = LoggedWrite(change)
+    next = write
+    return write
+  }
+
+  /// The changes after this write until another one.
+  func changes(until last: LoggedWrite) -> [Change] {
+    var changes: [Change] = []
+    var latest = self
+    while latest !== last, let write = latest.next, let change = write.change {
+      changes.append(change)
+      latest = write
+    }
+    return changes
+  }
+}
+
+/// A write of a field to one of its records, with the model of the record before and after the write.
+typealias RecordChange<Model> = (record: EditedRecord<Model>, former: Model, later: Model)
+
+extension LoggedWrite {
+  /// What a field has written after this write until another one: for each record, the model before the first and after
+  /// the last of these writes.
+  func records<Model>(until last: LoggedWrite) -> [RecordChange<Model>] where Change == RecordChange<Model> {
+    var records: [RecordChange<Model>] = []
+    for change in changes(until: last) {
+      if let index = records.firstIndex(where: { $0.record.isSame(as: change.record) }) {
+        records[index].later = change.later
+      } else {
+        records.append(change)
+      }
+    }
+    return records
+  }
+}
+
+extension Field {
+  /// The latest write to a record. From the first call on, the writes of the field are logged.
+  var latestWrite: Observable<LoggedWrite<RecordChange<Value>>> {
+    made(.writes) {
+      let latest = family.part(.writes, Observable(LoggedWrite<RecordChange<Value>>(nil), changes: .always))
+      editor.drafts.noteWrite = { latest.value = latest.peek().append(($0, $1, $2)) }
+      return latest
+    }
+  }
+}
+
+/// A write of an undo to a field that the form does not have now, such as the field of a row that is not shown.
+typealias HiddenChange = (former: FormSnapshot.Part, later: FormSnapshot.Part)
+
+extension Form {
+  /// The latest write of an undo to a field that the form did not have at that time.
+  var latestHiddenWrite: Observable<LoggedWrite<HiddenChange>> {
+    if let hiddenWrites { return hiddenWrites }
+    let latest = Observable(LoggedWrite<HiddenChange>(nil), name: "\(name).hiddenWrites", changes: .always)
+    latest.markInner()
+    hiddenWrites = latest
+    return latest
+  }
+
+  /// Takes back the changes between two snapshots. A write to a field that the form does not have now is logged,
+  /// because no snapshot of the present fields tells of it.
+  func takeBack(_ former: FormSnapshot, until later: FormSnapshot) {
+    let present = untracked { snapshot }
+    for (part, later) in former.pairs(until: later) {
+      let before = present.part(like: part) == nil ? part.now() : nil
+      part.takeBack(until: later)
+      guard let before, let after = part.now(), before.latestWrite !== after.latestWrite else { continue }
+      latestHiddenWrite.value = latestHiddenWrite.peek().append((before, after))
+    }
+  }
+}
