@@ -108,6 +108,77 @@ private struct Refused: Error {}
     #expect(history.isAtSavedState.value)
   }
 
+  // MARK: Forgotten steps
+
+  @Test(arguments: [false, true])
+  func `the saved state is not reached while an edit stays whose step was forgotten`(isOneStep: Bool) {
+    let count = Observable(0)
+    let history = History(of: essay, count)
+    let edit = {
+      count.value = 1
+      essay.value.title = "mine"
+    }
+    if isOneStep { batch(edit) } else { edit() }
+    history.ignoring { essay.value.words = 100 }
+    history.undo.execute()
+    #expect(count.value == 0 && essay.value == Essay(title: "mine", words: 100))
+    #expect(!history.undo.isEnabled.value && !history.isAtSavedState.value)
+    history.redo.execute()
+    #expect(count.value == 1 && !history.isAtSavedState.value)
+    history.markSaved()
+    history.undo.execute()
+    #expect(!history.isAtSavedState.value)
+    history.redo.execute()
+    #expect(history.isAtSavedState.value)
+  }
+
+  @Test func `a state is not the saved one if the edit that led to it was forgotten after its undo`() {
+    let count = Observable(0)
+    let history = History(of: essay, count)
+    essay.value.title = "mine"
+    count.value = 1
+    history.markSaved()
+    history.undo.execute()
+    history.undo.execute()
+    history.ignoring { essay.value.words = 100 }
+    history.redo.execute()
+    #expect(count.value == 1 && essay.value.title == "" && !history.redo.isEnabled.value)
+    #expect(!history.isAtSavedState.value)
+  }
+
+  @Test(arguments: [false, true])
+  func `an edit that is forgotten in its own batch or gesture is still to be saved`(isGesture: Bool) {
+    let count = Observable(0)
+    let history = History(of: essay, count)
+    count.value = 1
+    history.markSaved()
+    let edit = {
+      essay.value.title = "mine"
+      history.ignoring { essay.value.words = 100 }
+    }
+    if isGesture { history.group("Import", edit) } else { batch(edit) }
+    #expect(!history.isAtSavedState.value)
+    history.undo.execute()
+    history.redo.execute()
+    #expect(count.value == 1 && essay.value.title == "mine" && !history.isAtSavedState.value)
+    history.markSaved()
+    #expect(history.isAtSavedState.value)
+  }
+
+  @Test func `a sync does not make the saved state unsaved`() {
+    let count = Observable(0)
+    let history = History(of: essay, count)
+    essay.value.title = "mine"
+    history.markSaved()
+    history.ignoring { essay.value.words = 100 }
+    #expect(history.isAtSavedState.value && !history.undo.isEnabled.value)
+    count.value = 1
+    history.undo.execute()
+    #expect(history.isAtSavedState.value)
+  }
+
+  // MARK: Series of edits
+
   @Test func `typing after a save is a separate step`() {
     let history = History(of: essay, merging: .seconds(1), clock: ManualClock())
     essay.value.title = "a"

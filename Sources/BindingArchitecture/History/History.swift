@@ -25,8 +25,8 @@ public import Binding
 /// typing, are one step. After a group, an undo or ``markSaved()`` an edit begins a new step.
 ///
 /// **The saved state.** ``isAtSavedState`` is false while there are unsaved changes. It is true again when these are
-/// undone. It stays false once the saved state cannot be reached any more, because of other edits after an undo or
-/// because of the limit.
+/// undone. It stays false once the saved state cannot be reached any more, because of other edits after an undo,
+/// because of the limit, or because ``ignoring(_:)`` has made the history forget changes since then.
 ///
 /// **Ownership.** A history retains the objects that it was made with. ``track(_:)`` is for objects that come and go,
 /// such as rows: the history tracks such an object until the token ends, and then drops its states. Steps store states

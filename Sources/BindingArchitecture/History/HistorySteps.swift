@@ -66,7 +66,7 @@ extension HistoryStep {
 ///
 /// Each combined state of all objects has a number of its own, its position. The objects are in the saved state if
 /// `position` equals `saved`. Positions are not reused, so a saved state whose step was dropped cannot be reached any
-/// more.
+/// more, and states that have come to be others get new positions.
 struct HistorySteps {
   enum Direction {
     case undo, redo
@@ -253,7 +253,25 @@ extension HistorySteps {
   /// Notes an ignored write to an object. If the states of the object are restored as a whole, undoing an earlier step
   /// would undo the ignored write as well, so the entries of the object are forgotten.
   mutating func ignore(_ subject: HistorySubject) {
-    if !subject.undoesDifferences { forget { $0.subject === subject } }
+    if subject.undoesDifferences { return }
+    giveUpStates { $0.subject === subject }
+    forget { $0.subject === subject }
+  }
+
+  /// Gives new positions to the states beyond entries that are about to be forgotten. Undoing and redoing other steps
+  /// no longer leads to these states, but to ones in which the object has not been restored.
+  private mutating func giveUpStates(_ isForgotten: (HistoryEntry) -> Bool) {
+    let incomplete = pending + (open?.entries ?? [])
+    // The object was changed since the latest step, and that change stays in all states.
+    let isInAll = incomplete.contains(where: isForgotten)
+    if isInAll { move() }
+    for steps in [\HistorySteps.done, \.undone] {
+      let nearest = self[keyPath: steps].lastIndex { isInAll || $0.entries.contains(where: isForgotten) }
+      for index in self[keyPath: steps].indices where nearest.map({ index <= $0 }) ?? false {
+        lastPosition += 1
+        self[keyPath: steps][index].position = lastPosition
+      }
+    }
   }
 
   /// Forgets the entries of some objects, and the steps that have no other entries.

@@ -25,7 +25,8 @@ private struct HistoryByHand {
   struct Step {
     var changes: [Change]
     /// The number of the state to which taking the step back leads.
-    let position: Int
+    var position: Int
+    var changesNumber: Bool { changes.contains { $0.object == 0 } }
   }
 
   var objects: [Cells], known: [Cells]
@@ -62,8 +63,17 @@ private struct HistoryByHand {
     known = objects
   }
 
-  /// Steps that restore the observable would take back what the server has written.
+  /// Steps that restore the observable would take back what the server has written. Without them, the states beyond
+  /// them are others.
   private mutating func forgetNumber() {
+    let isOpen = open.contains { $0.object == 0 }
+    if isOpen { position = newNumber() }
+    if let last = done.lastIndex(where: { isOpen || $0.changesNumber }) {
+      for place in 0...last { done[place].position = newNumber() }
+    }
+    if let last = undone.lastIndex(where: { isOpen || $0.changesNumber }) {
+      for place in 0...last { undone[place].position = newNumber() }
+    }
     open.removeAll { $0.object == 0 }
     for place in done.indices { done[place].changes.removeAll { $0.object == 0 } }
     for place in undone.indices { undone[place].changes.removeAll { $0.object == 0 } }
@@ -80,9 +90,13 @@ private struct HistoryByHand {
     }
     guard !open.isEmpty else { return }
     done.append(Step(changes: open, position: position))
-    (open, undone, latest) = ([], [], latest + 1)
-    position = latest
+    (open, undone, position) = ([], [], newNumber())
     if done.count > limit { done.removeFirst() }
+  }
+
+  private mutating func newNumber() -> Int {
+    latest += 1
+    return latest
   }
 
   mutating func save() {
