@@ -98,9 +98,9 @@ extension FormSnapshot {
       }
     }
 
-    /// Takes back the changes from this snapshot to a later one. A part that is missing there is restored as a whole.
+    /// Takes back the changes from this snapshot to a later one. A part that has no fields is restored as a whole.
     func takeBack(until later: Part?) {
-      guard let later else { return restore() }
+      if id == nil { return restore() }
       for takeBack in changes(later) { takeBack() }
     }
   }
@@ -177,7 +177,7 @@ extension Form: Undoable {
   /// Writes the former values of the fields that differ, if the model still has the later ones.
   public func takeBack(from later: FormSnapshot, to former: FormSnapshot) { takeBack(former, until: later) }
 
-  /// Whether the model was written.
+  /// Whether the model of a field was written that the form had before.
   public func isStep(from former: FormSnapshot, to present: FormSnapshot) -> Bool {
     former.hasChanged(until: present)
   }

@@ -159,6 +159,21 @@ private struct Refused: Error {}
     #expect(values == ["Ada", "Grace", "Hedy"])
   }
 
+  @Test func `an edit of a record in the operation in which its field is selected and goes is undone and redone`() {
+    let name = field()
+    let isShown = Observable(true)
+    let history = History(of: Form { isShown.value ? [name.part] : [] })
+    batch {
+      selected.value = 1
+      name.text.value = "Hopper"
+      isShown.value = false
+    }
+    history.undo.execute()
+    #expect(values == ["Ada", "Grace", "Hedy"] && !history.undo.isEnabled.value)
+    history.redo.execute()
+    #expect(values == ["Ada", "Hopper", "Hedy"])
+  }
+
   // MARK: Positions
 
   @Test func `a commit that was rolled back does not make another element at the position a step`() {

@@ -8,10 +8,11 @@ import Testing
 private struct Person: Equatable { var name = "Ada" }
 
 /// A history of an observable, an array, a form and a store, with an effect that writes a consequence of each step,
-/// compared with a plain list of states.
+/// compared with a plain list of states. The field of the form goes from person to person, and comes and goes.
 private struct HistoryObjectsTrial: Trial {
   enum Edit {
-    case text(Int), lengthen, insert(Int, Int), remove(Int), name(Int), add(Int)
+    case text(Int), lengthen, insert(Int, Int), remove(Int), name(Int), add(Int), select(Int), show(Bool)
+    var isOfField: Bool { if case .name = self { true } else { false } }
   }
   enum Step {
     case edit(Edit), batch([Edit]), group([Edit])
@@ -24,8 +25,10 @@ private struct HistoryObjectsTrial: Trial {
 
   private static func edit(using generator: inout SeededGenerator) -> Edit {
     let (number, place) = (Int.random(in: 0..<9, using: &generator), Int.random(in: 0..<9, using: &generator))
-    return [.text(number), .lengthen, .insert(number, place), .remove(place), .name(number % 3), .add(number % 3 - 1)]
-      .randomElement(using: &generator)!
+    return [
+      .text(number), .lengthen, .insert(number, place), .remove(place), .name(number % 3), .name(place % 3),
+      .add(number % 3 - 1), .select(number % 3), .show(place > 3),
+    ].randomElement(using: &generator)!
   }
 
   static func step(using generator: inout SeededGenerator) -> Step {
@@ -54,7 +57,9 @@ private struct HistoryObjectsTrial: Trial {
   static let limit = 8
   let text = Observable("")
   let numbers: ObservableArray<Int> = []
-  let name = Field(Observable(Person())[\.name])
+  let people = (0..<3).map { _ in Observable(Person()) }
+  let selected = Observable(0), isShown = Observable(true)
+  let name: Field<String, String>
   let store = Store(0) { (state: inout Int, change: Int) in state += change }
   let length = Observable(0)
   let follower: Effect
@@ -65,14 +70,24 @@ private struct HistoryObjectsTrial: Trial {
   var saved: Int? = 0
 
   init(_ setup: NoSetup) {
-    let (text, numbers, length) = (text, numbers, length)
+    let (text, numbers, length, people, isShown) = (text, numbers, length, people, isShown)
+    let name = Field(selected.following { people[$0][\.name] })
+    self.name = name
     follower = Effect { length.value = text.value.count + numbers.count }
-    history = History(of: text, numbers, Form(name), store, length, limit: Self.limit)
+    let form = Form { isShown.value ? [name.part] : [] }
+    history = History(of: text, numbers, form, store, length, limit: Self.limit)
     states = [state]
   }
 
   private var state: String {
-    "\(text.value) \(Array(numbers.value)) \(name.text.value) \(store.state.value) \(length.value)"
+    "\(text.value) \(Array(numbers.value)) \(people.map(\.value.name)) \(store.state.value) \(length.value)"
+  }
+
+  /// Edits within an operation, before which the form had the field or not: what is typed in the operation that shows
+  /// the field is no step.
+  private func edit(_ edits: [Edit]) {
+    let hasField = isShown.value
+    for edit in edits where hasField || !edit.isOfField { self.edit(edit) }
   }
 
   private func edit(_ edit: Edit) {
@@ -81,8 +96,10 @@ private struct HistoryObjectsTrial: Trial {
     case .lengthen: text.value += "x"
     case .insert(let number, let place): numbers.insert(number, at: place % (numbers.count + 1))
     case .remove(let place): if !numbers.isEmpty { numbers.remove(at: place % numbers.count) }
-    case .name(let number): name.text.value = ["Ada", "Grace", "Hedy"][number]
+    case .name(let number): if isShown.value { name.text.value = ["Ada", "Grace", "Hedy"][number] }
     case .add(let number): store.send(number)
+    case .select(let person): selected.value = person
+    case .show(let isWanted): isShown.value = isWanted
     }
   }
 
@@ -105,7 +122,7 @@ private struct HistoryObjectsTrial: Trial {
       self.edit(edit)
       note()
     case .batch(let edits):
-      batch { edits.forEach(edit) }
+      batch { edit(edits) }
       note()
     case .group(let edits):
       history.group { edits.forEach(edit) }
