@@ -27,9 +27,9 @@ extension FormSnapshot {
     /// Writes the value again, over the value of a later snapshot of the same record. If the record is a position whose
     /// rows have moved, nothing is written, and that is reported.
     let overwrite: (_ later: Part) -> Void
-    /// Makes closures that take back the changes from this snapshot to a later one, each of them the change of one
-    /// record. If the field is missing in the later snapshot, `later` is `nil`, and the changes until now are meant.
-    /// A model that does not have the later value any more is left alone.
+    /// Makes closures that take back the changes from this snapshot to a later one when they are called in their order,
+    /// each of them the change of one record. If the field is missing in the later snapshot, `later` is `nil`, and the
+    /// changes until now are meant. A model that does not have the later value any more is left alone.
     let changes: (_ later: Part?) -> [() -> Void]
     /// Makes a part of the same field, with its present record; `nil` for a part that has no fields.
     let now: () -> Part?
@@ -73,7 +73,8 @@ extension FormSnapshot {
             changes.append((now.record, former, now.model))
           }
         }
-        return changes.compactMap { Self.takingBack($0, until: now, in: drafts) }
+        // The latest first: a path that leads to a record again may give it another identity.
+        return changes.reversed().compactMap { Self.takingBack($0, until: now, in: drafts) }
       }
     }
 

@@ -85,6 +85,23 @@ private struct Refused: Error {}
     #expect(values == ["Ada", "Murray", "Hedy"])
   }
 
+  @Test func `edits of a record that a path leaves and finds again by another lens are undone together`() {
+    struct Person { var name: String }
+    let people = ["Ada", "Grace"].map { Observable(Person(name: $0)) }
+    let name = Field(selected.following { people[$0][\.name] })
+    let history = History(of: name)
+    history.group("Rename") {
+      name.text.value = "Augusta"
+      selected.value = 1
+      selected.value = 0
+      name.text.value = "Lovelace"
+    }
+    history.undo.execute()
+    #expect(people.map(\.value.name) == ["Ada", "Grace"] && !history.undo.isEnabled.value)
+    history.redo.execute()
+    #expect(people.map(\.value.name) == ["Lovelace", "Grace"])
+  }
+
   @Test func `an edit that is typed back before another record is selected is no step`() {
     let name = field()
     let history = History(of: name)

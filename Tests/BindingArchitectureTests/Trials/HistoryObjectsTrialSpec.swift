@@ -71,7 +71,9 @@ private struct HistoryObjectsTrial: Trial {
 
   init(_ setup: NoSetup) {
     let (text, numbers, length, people, isShown) = (text, numbers, length, people, isShown)
-    let name = Field(selected.following { people[$0][\.name] })
+    // Made once, because a record is known by its lens.
+    let names = people.map { $0[\.name] }
+    let name = Field(selected.following { names[$0] })
     self.name = name
     follower = Effect { length.value = text.value.count + numbers.count }
     let form = Form { isShown.value ? [name.part] : [] }
