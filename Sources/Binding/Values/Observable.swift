@@ -187,8 +187,7 @@ extension Observable {
     let turn = currentTurn()
     beginMutation(in: turn)
     guard turn.pointee.depth | turn.pointee.pulls != 0 else {
-      // A trivial value holds no objects, whose release might write.
-      if !_isPOD(Value.self) { turn.pointee.accesses &+= 1 }
+      turn.pointee.accesses &+= 1
       return nil
     }
     turn.pointee.mutations &+= 1
@@ -199,7 +198,7 @@ extension Observable {
   func endMutation(in turn: TurnRef, isCounted: Bool) {
     // While the flag `mutating` is still set, so that the coercing closure cannot touch this observable.
     if node.has(.coerces) { withUnsafeMutablePointer(to: &stored) { _ = work.perform(self, .govern, $0) } }
-    if isCounted { turn.pointee.mutations &-= 1 } else if !_isPOD(Value.self) { turn.pointee.accesses &-= 1 }
+    if isCounted { turn.pointee.mutations &-= 1 } else { turn.pointee.accesses &-= 1 }
     node.pointee.flags.remove(.mutating)
     publishMutation(in: turn)
     // Reads during the mutation may have postponed work that touches this value.

@@ -75,6 +75,33 @@ private final class Page {
     effect.cancel()
   }
 
+  @Test func `an effect that comes to depend on the rows as another one runs before it runs when they can be read`() {
+    let count = Observable(2), factor = Observable(1), rows = Observable<[Row]>([])
+    rows.value = [1, 2].map { Row($0) { count.value -= 1 } }
+    let product = Computed { factor.value * rows.value.count }
+    var shown: [String] = []
+    let effects = [
+      Effect { factor.value = 10 * count.value },
+      Effect { shown.append("\(count.value) \(product.value)") },
+    ]
+    rows.value.removeAll()
+    #expect(shown.last == "0 0")
+    effects.forEach { $0.cancel() }
+  }
+
+  @Test func `a function that is given a number in place may write what is shown with it`() {
+    let count = Observable(0), other = Observable(0)
+    var shown: [[Int]] = []
+    let effect = Effect { shown.append([count.value, other.value]) }
+    func increase(_ number: inout Int) {
+      number += 1
+      other.value += 1
+    }
+    increase(&count.value)
+    #expect(shown == [[0, 0], [1, 1]])
+    effect.cancel()
+  }
+
   @Test func `an effect that waits for a mutation runs after it, even if the value is the same`() {
     let count = Observable(1), others = Observable(0)
     var shown: [String] = []

@@ -227,7 +227,17 @@
     func notify(in turn: TurnRef) {
       guard isMarked else { return }
       isMarked = false
+      if waitsForMutation(in: turn) { return }
       notifyAll(subject == nil ? takeAllIfChanged() : takeChanges(in: turn))
+    }
+
+    /// Whether the value depends on an observable that is being mutated in place, so that it must not be read now. The
+    /// end of the mutation counts as a change, and marks this outside reader again.
+    private func waitsForMutation(in turn: TurnRef) -> Bool {
+      guard turn.pointee.mayMutate else { return false }
+      guard let source = OutsideReader.locked({ sources.keys.first { $0.has(.mutating) } }) else { return false }
+      source.pointee.flags.insert(.written | .certain)
+      return true
     }
 
     private func notifyAll(_ changes: Changes) {

@@ -39,10 +39,10 @@ extension TurnRef {
     pointee.hasRunaways = false
     repeat {
       pointee.queue.begin(&pointee.round)
-      if pointee.mutations | pointee.accesses != 0 { keepBackReadersOfMutated() }
+      let isAnyMutated = pointee.mayMutate
       var slot = 0
       while slot < pointee.round.count {
-        if let effect = pointee.round[slot] {
+        if let effect = pointee.round[slot], !isAnyMutated || !keepsBack(effect, at: slot) {
           let isDue = takeIfDue(effect, at: slot)
           // The effect may be released before the round is over, so its address must not stay in the round.
           pointee.round[slot] = nil
@@ -300,18 +300,17 @@ extension TurnRef {
 // must not be read before the mutation is over. That end makes them due again, on whatever thread it comes.
 
 extension TurnRef {
-  /// Takes the effects out of the round that depend on a value which is being mutated in place.
+  /// Takes an effect out of the round if it depends on a value that is being mutated in place. Asked just before its
+  /// turn, because an effect before it may have written what leads to that value. Returns whether it was taken out.
   @inline(never)
-  fileprivate func keepBackReadersOfMutated() {
-    for slot in 0..<pointee.round.count {
-      guard let effect = pointee.round[slot], let edge = edgeToMutated(from: effect) else { continue }
-      pointee.round[slot] = nil
-      effect.pointee.flags.change(clear: .queued | .pending)
-      // No source has this version, and the value counts as changed, whatever the mutation does. So the effect will
-      // run.
-      edge.pointee.version = .max
-      edge.pointee.source.pointee.flags.insert(.written | .certain)
-    }
+  fileprivate func keepsBack(_ effect: NodeRef, at slot: Int) -> Bool {
+    guard let edge = edgeToMutated(from: effect) else { return false }
+    pointee.round[slot] = nil
+    effect.pointee.flags.change(clear: .queued | .pending)
+    // No source has this version, and the value counts as changed, whatever the mutation does. So the effect will run.
+    edge.pointee.version = .max
+    edge.pointee.source.pointee.flags.insert(.written | .certain)
+    return true
   }
 
   /// Looks for a value that is being mutated in place, and that would be read if the effect ran: by its body, or by a

@@ -59,8 +59,10 @@ package struct Turn: ~Copyable {
   /// How many mutations in place are under way. A mutation that may be suspended does not count.
   @export(implementation) var mutations = 0
   /// How many of the other mutations have begun on this thread, less those that have ended on it. One that is suspended
-  /// may end on another thread, so this only says that a value may be in the middle of a mutation.
+  /// may go on and end on another thread, where it does not count.
   @export(implementation) var accesses = 0
+  /// Whether a value may be in the middle of a mutation that began on this thread.
+  var mayMutate: Bool { mutations | accesses != 0 }
   /// Each observable that an evaluation under way made, and that has got another version since, followed by the stamp
   /// of that evaluation. The addresses are only compared, never dereferenced.
   var rewritten = RawStack<NodeRef?>(capacity: 4)
