@@ -82,6 +82,8 @@
             view.change(changes, rowAnimation)
           }, completion: nil)
         isBusy = false
+        // UIKit deselects rows that are deleted and inserted again, by themselves or with their section.
+        source.showSelectionAgain()
       }
       changes.show()
       update(changes.updates)
@@ -94,7 +96,11 @@
       let isAlike: (IndexPath) -> Bool = { [source] in view.reuseIdentifier(at: $0) == source.kind(at: $0) }
       let (alike, others) = (paths.filter(isAlike), paths.filter { !isAlike($0) })
       if !alike.isEmpty { view.reconfigure(alike) }
-      if !others.isEmpty { view.reload(others) }
+      if !others.isEmpty {
+        view.reload(others)
+        // UIKit deselects rows that are reloaded.
+        source.showSelectionAgain()
+      }
     }
 
     /// Selects these rows in the view, and no others.

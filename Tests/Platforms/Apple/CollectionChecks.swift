@@ -66,6 +66,18 @@ func collectionChecks() async {
     expect(names(view, 0, 6), ["1", "2", "3", "4", "5", "6"])
   }
 
+  await Checks.check("a selected item stays selected if its section is replaced by another one") {
+    let guests = ObservableArray([Guest(id: 1, name: "Ada", table: 1)])
+    let (window, view, scope) = (UIWindow(), UICollectionView(), Scope())
+    window.addSubview(view)
+    let adapter = SectionedListAdapter(guests.grouped(by: \.table), by: \.id)
+    adapter.register(PhotoCell.self, for: Guest.self) { guest, cell, _ in cell.name = guest.name }
+    adapter.connect(to: view).store(in: scope)
+    view.userTaps(path(0))
+    guests[0].table = 2
+    expect(view.indexPathsForSelectedItems ?? [], [path(0)])
+  }
+
   await Checks.check("a collection view shows sections") {
     let guests = ObservableArray([Guest(id: 1, name: "Ada", table: 1), Guest(id: 2, name: "Grace", table: 2)])
     let (window, view, scope) = (UIWindow(), UICollectionView(), Scope())

@@ -229,6 +229,34 @@ func listChecks() async {
     expect(Array(selection.ids.value), [1])
   }
 
+  await Checks.check("a selected row stays selected if UIKit deletes and inserts it, or reloads it") {
+    let (guests, shown) = (three(), GuestTable())
+    let adapter = registered(ListAdapter(guests))
+    let selection = Selection<AnyHashable>(allowsSeveral: true)
+    adapter.selection = selection
+    adapter.connect(to: shown.table).store(in: shown.scope)
+    selection.insert(2)
+    expect(shown.table.indexPathsForSelectedRows ?? [], [path(1)])
+    guests.value = PersistentArray([
+      Guest(id: 1, name: "Ada"), Guest(id: 2, name: "G."), Guest(id: 3, name: "Hedy"),
+    ])
+    expect(shown.table.indexPathsForSelectedRows ?? [], [path(1)])
+    // Off the screen it has no cell, and is reloaded.
+    shown.table.visible = 0..<1
+    shown.table.layoutIfNeeded()
+    guests[1].name = "Grace"
+    expect(shown.table.indexPathsForSelectedRows ?? [], [path(1)])
+  }
+
+  await Checks.check("a selected row stays selected if its section is replaced by another one") {
+    let (guests, shown) = (ObservableArray([Guest(id: 1, name: "Ada", table: 1)]), GuestTable())
+    let adapter = registered(SectionedListAdapter(guests.grouped(by: \.table), by: \.id))
+    adapter.connect(to: shown.table).store(in: shown.scope)
+    shown.table.userTaps(path(0))
+    guests[0].table = 2
+    expect(shown.table.indexPathsForSelectedRows ?? [], [path(0)])
+  }
+
   await Checks.check("a row that needs a cell of another kind is reloaded") {
     let values = ObservableArray<Any>(["a", 1])
     let shown = GuestTable()

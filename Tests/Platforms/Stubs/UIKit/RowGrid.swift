@@ -9,6 +9,9 @@ struct RowGrid<Cell: AnyObject> {
     var deleted: [IndexPath] = []
     var inserted: [IndexPath] = []
     var moved: [(IndexPath, IndexPath)] = []
+
+    /// Whether the batch deletes a row, by itself or with its section. Its selection goes with it.
+    func deletes(_ path: IndexPath) -> Bool { deleted.contains(path) || deletedSections.contains(path.section) }
   }
 
   var sections: [[Cell?]] = []

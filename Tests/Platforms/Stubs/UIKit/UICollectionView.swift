@@ -136,6 +136,7 @@ public import Foundation
     grid.require(counts, "before a batch")
     grid.batch = RowGrid.Batch()
     updates?()
+    if let batch = grid.batch { indexPathsForSelectedItems?.removeAll(where: batch.deletes) }
     log.append("batch")
     for (cell, path) in grid.finish(counts) { end(cell, path) }
     layoutIfNeeded()
@@ -155,6 +156,7 @@ public import Foundation
 
   open func reloadItems(at indexPaths: [IndexPath]) {
     log.append("reload \(indexPaths.map(\.text).joined(separator: " "))")
+    indexPathsForSelectedItems?.removeAll(where: indexPaths.contains)
     for path in indexPaths {
       guard let cell = grid[path] else { continue }
       grid[path] = nil

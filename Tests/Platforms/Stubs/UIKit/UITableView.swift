@@ -228,6 +228,7 @@ public import Foundation
     grid.require(counts, "before a batch")
     grid.batch = RowGrid.Batch()
     updates?()
+    if let batch = grid.batch { loseSelection(where: batch.deletes) }
     log.append("batch")
     for (cell, path) in grid.finish(counts) { end(cell, path) }
     layoutIfNeeded()
@@ -266,6 +267,7 @@ public import Foundation
 
   open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
     log.append("reload \(indexPaths.map(\.text).joined(separator: " "))")
+    loseSelection(where: indexPaths.contains)
     for path in indexPaths {
       guard let cell = grid[path] else { continue }
       grid[path] = nil
@@ -302,8 +304,9 @@ public import Foundation
     if !allowsMultipleSelection { indexPathsForSelectedRows = nil }
     indexPathsForSelectedRows = ((indexPathsForSelectedRows ?? []) + [indexPath]).sorted()
   }
-  open func deselectRow(at indexPath: IndexPath, animated: Bool) {
-    indexPathsForSelectedRows?.removeAll { $0 == indexPath }
+  open func deselectRow(at indexPath: IndexPath, animated: Bool) { loseSelection { $0 == indexPath } }
+  private func loseSelection(where isLost: (IndexPath) -> Bool) {
+    indexPathsForSelectedRows?.removeAll(where: isLost)
     if indexPathsForSelectedRows?.isEmpty == true { indexPathsForSelectedRows = nil }
   }
 
