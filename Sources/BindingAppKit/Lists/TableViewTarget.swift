@@ -63,6 +63,8 @@
         // The row is now of another kind, which needs another type of view.
         view.removeRows(at: IndexSet(integer: position.row), withAnimation: [])
         view.insertRows(at: IndexSet(integer: position.row), withAnimation: [])
+        // AppKit deselects a row that is removed and inserted again.
+        source.showSelectionAgain()
         return
       }
       source.display(inSections: position, in: cell)

@@ -14,6 +14,20 @@ private struct Person: Identifiable, Equatable {
   var name: String
 }
 
+private protocol Entry {
+  var id: Int { get }
+}
+
+extension Person: Entry {}
+
+private struct Draft: Entry {
+  let id: Int
+}
+
+private final class DraftRow: NSView, @MainActor ListCell {
+  var onClick: (() -> Void)?
+}
+
 /// A view controller in a window.
 @MainActor
 private func shown(_ view: NSView = NSView(frame: .zero)) -> (NSViewController, NSWindow) {
@@ -104,5 +118,19 @@ func appKitChecks() async {
     expect(opened, ["Hedy"])
     scope.end()
     expect(table.numberOfRows, 0)
+  }
+
+  await Checks.check("AppKit: a selected row that needs a view of another kind stays selected") {
+    let entries = ObservableArray<any Entry>([Person(id: 0, name: "Ada"), Person(id: 1, name: "Grace")])
+    let (table, window, scope) = (NSTableView(frame: .zero), NSWindow(), Scope())
+    window.contentView = table
+    let adapter = ListAdapter(entries, by: { $0.id })
+    adapter.register(Row.self, for: Person.self, make: { Row(frame: .zero) }) { _, _, _ in }
+    adapter.register(DraftRow.self, for: Draft.self, make: { DraftRow(frame: .zero) }) { _, _, _ in }
+    adapter.connect(to: table).store(in: scope)
+    table.userClicks(0)
+    entries[0] = Draft(id: 0)
+    expect(table.view(atColumn: 0, row: 0, makeIfNecessary: false) is DraftRow, true)
+    expect(table.selectedRowIndexes, [0])
   }
 }
