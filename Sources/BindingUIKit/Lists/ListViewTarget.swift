@@ -29,6 +29,9 @@
     /// Whether the view is carrying out a batch of updates.
     private var isBusy = false
 
+    /// Whether the user drags the view or has let it decelerate, as the adapter was told last.
+    private var isDragged = false { didSet { source.isDragged(isDragged) } }
+
     private struct Shown { weak var cell: (any ListCell)? }
 
     init(_ source: any ListSource, in view: any IndexedView, registersCells: Bool) {
@@ -59,6 +62,8 @@
       let cells = bound.values.compactMap(\.cell)
       bound = [:]
       for cell in cells { source.endDisplaying(cell) }
+      // UIKit tells only the delegate that a drag is over, which this target no longer is.
+      if isDragged { isDragged = false }
     }
 
     /// Reloads all rows of the view.
@@ -180,15 +185,15 @@
     }
 
     /// Tells the adapter that the user begins to scroll.
-    open func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { source.isDragged(true) }
+    open func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { isDragged = true }
 
     /// Tells the adapter that the user has stopped scrolling, unless the view decelerates.
     open func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {
-      if !decelerate { source.isDragged(false) }
+      if !decelerate { isDragged = false }
     }
 
     /// Tells the adapter that the view has come to rest.
-    open func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) { source.isDragged(false) }
+    open func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) { isDragged = false }
   }
 
   extension IndexPath {

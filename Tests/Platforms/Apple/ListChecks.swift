@@ -280,6 +280,19 @@ func listChecks() async {
     guests.removeAll()
   }
 
+  await Checks.check("a connection that ends while the list is dragged, or decelerates, leaves it not dragged") {
+    for isLetGo in [false, true] {
+      let (guests, shown) = (three(), GuestTable())
+      let adapter = registered(ListAdapter(guests))
+      adapter.connect(to: shown.table).store(in: shown.scope)
+      shown.table.delegate?.scrollViewWillBeginDragging(shown.table)
+      if isLetGo { shown.table.delegate?.scrollViewDidEndDragging(shown.table, willDecelerate: true) }
+      expect(adapter.isDragging.value, true)
+      shown.scope.end()
+      expect(adapter.isDragging.value, false)
+    }
+  }
+
   await Checks.check("sections come, go and move with their rows") {
     let guests = ObservableArray([
       Guest(id: 1, name: "Ada", table: 1), Guest(id: 2, name: "Grace", table: 2), Guest(id: 3, name: "Hedy", table: 1),
