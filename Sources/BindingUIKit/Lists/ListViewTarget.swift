@@ -23,7 +23,7 @@
 
     private let registersCells: Bool
     private var registered: Set<String> = []
-    /// The cells that are bound to a row now.
+    /// The cells that are bound to a row now, and the headers and footers.
     private var bound: [ObjectIdentifier: Shown] = [:]
     private var selected: [IndexPath] = []
     /// Whether the view is carrying out a batch of updates.
@@ -139,6 +139,12 @@
       }
       bound[ObjectIdentifier(cell)] = Shown(cell: cell)
       source.display(at: path, in: cell)
+    }
+
+    /// Notes a header or a footer that is about to be shown, so that its bindings end with the connection.
+    func note(_ view: (any ListCell)?) -> UIView? {
+      if let view { bound[ObjectIdentifier(view)] = Shown(cell: view) }
+      return view as? UIView
     }
 
     func willDisplay(_ path: IndexPath, in cell: UIView) {

@@ -167,12 +167,12 @@
 
     /// The header of the section, if the adapter has one.
     open func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
-      source.headerCell(ofSection: section) as? UIView
+      note(source.headerCell(ofSection: section))
     }
 
     /// The footer of the section, if the adapter has one.
     open func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? {
-      source.footerCell(ofSection: section) as? UIView
+      note(source.footerCell(ofSection: section))
     }
 
     /// Ends the bindings of the header.

@@ -13,6 +13,15 @@ final class OtherCell: UITableViewCell, @MainActor ListCell {
   var onClick: (() -> Void)?
 }
 
+final class HeaderView: UIView, @MainActor ListCell {
+  var onClick: (() -> Void)?
+}
+
+struct HeaderRow: ListRow {
+  let table: Int
+  var identifier: AnyHashable { table }
+}
+
 struct Guest: Identifiable, Equatable {
   let id: Int
   var name: String
@@ -291,6 +300,25 @@ func listChecks() async {
       shown.scope.end()
       expect(adapter.isDragging.value, false)
     }
+  }
+
+  await Checks.check("the bindings of a header and a footer end with the connection") {
+    let (guests, shown) = (three(), GuestTable())
+    var ended = 0
+    let adapter = registered(SectionedListAdapter(guests.grouped(by: \.table), by: \.id))
+    adapter.register(HeaderView.self, for: HeaderRow.self, make: { HeaderView(frame: .zero) }) { _, _, scope in
+      scope.onEnd { ended += 1 }
+    }
+    adapter.header = { HeaderRow(table: $0.key) }
+    adapter.footer = adapter.header
+    adapter.connect(to: shown.table).store(in: shown.scope)
+    guard let target = shown.table.delegate as? TableViewTarget else { return Checks.fail("it has no target") }
+    let header = target.tableView(shown.table, viewForHeaderInSection: 0)
+    let footer = target.tableView(shown.table, viewForFooterInSection: 0)
+    expect(ended, 0)
+    shown.scope.end()
+    expect(ended, 2)
+    withExtendedLifetime((adapter, header, footer)) {}
   }
 
   await Checks.check("sections come, go and move with their rows") {
