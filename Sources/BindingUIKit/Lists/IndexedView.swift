@@ -20,6 +20,8 @@
     func reloadData()
     func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)?)
     func change(_ changes: ListViewChanges<RowPosition>, _ animation: UITableView.RowAnimation)
+    /// Has the index at the side show the titles of the present sections.
+    func reloadIndexTitles()
     func reuseIdentifier(at path: IndexPath) -> String?
     /// Has the cells of rows show the present elements.
     func reconfigure(_ paths: [IndexPath])
@@ -59,6 +61,7 @@
       for move in changes.moves { moveRow(at: IndexPath(move.source), to: IndexPath(move.destination)) }
     }
 
+    func reloadIndexTitles() { reloadSectionIndexTitles() }
     func reuseIdentifier(at path: IndexPath) -> String? { cellForRow(at: path)?.reuseIdentifier }
     func reconfigure(_ paths: [IndexPath]) { reconfigureRows(at: paths) }
     func reload(_ paths: [IndexPath]) { reloadRows(at: paths, with: .none) }
@@ -97,6 +100,8 @@
       for move in changes.moves { moveItem(at: IndexPath(move.source), to: IndexPath(move.destination)) }
     }
 
+    /// Does nothing, because the target gives a collection view no index.
+    func reloadIndexTitles() {}
     func reuseIdentifier(at path: IndexPath) -> String? { cellForItem(at: path)?.reuseIdentifier }
     func reconfigure(_ paths: [IndexPath]) { reconfigureItems(at: paths) }
     func reload(_ paths: [IndexPath]) { reloadItems(at: paths) }

@@ -87,6 +87,9 @@
             view.change(changes, rowAnimation)
           }, completion: nil)
         isBusy = false
+        // UIKit reads the titles of the index only when the view is reloaded.
+        let (gone, come, moved) = (changes.deletedSections, changes.insertedSections, changes.movedSections)
+        if !(gone.isEmpty && come.isEmpty && moved.isEmpty) { view.reloadIndexTitles() }
         // UIKit deselects rows that are deleted and inserted again, by themselves or with their section.
         source.showSelectionAgain()
       }

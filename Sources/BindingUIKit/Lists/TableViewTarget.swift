@@ -100,10 +100,13 @@
       return titles.isEmpty ? nil : titles
     }
 
-    /// The section of an index title.
+    /// The section of an index title; the last one if the user touches a title of a section that has just gone.
     open func tableView(
       _ tableView: UITableView, sectionForSectionIndexTitle title: String, at index: Int
-    ) -> Int { source.indexTitles[index].section }
+    ) -> Int {
+      let titles = source.indexTitles
+      return titles.isEmpty ? 0 : titles[Swift.min(index, titles.count - 1)].section
+    }
 
     /// Tells the rows that they will probably be shown soon.
     open func tableView(_ tableView: UITableView, prefetchRowsAt indexPaths: [IndexPath]) {

@@ -321,6 +321,23 @@ func listChecks() async {
     withExtendedLifetime((adapter, header, footer)) {}
   }
 
+  await Checks.check("the index has the titles of the present sections, and leads to a section even by a former one") {
+    let guests = ObservableArray([Guest(id: 1, name: "Ada", table: 1), Guest(id: 2, name: "Grace", table: 2)])
+    let shown = GuestTable()
+    let adapter = registered(SectionedListAdapter(guests.grouped(by: \.table), by: \.id))
+    adapter.indexTitle = { "\($0.key)" }
+    adapter.connect(to: shown.table).store(in: shown.scope)
+    expect(shown.table.indexTitles, ["1", "2"])
+    guests.removeAll { $0.table == 2 }
+    expect(shown.table.indexTitles, ["1"])
+    let source = shown.table.dataSource
+    expect(source?.tableView(shown.table, sectionForSectionIndexTitle: "1", at: 0), 0)
+    expect(source?.tableView(shown.table, sectionForSectionIndexTitle: "2", at: 1), 0)
+    guests.removeAll()
+    expect(shown.table.indexTitles, [])
+    expect(source?.tableView(shown.table, sectionForSectionIndexTitle: "1", at: 0), 0)
+  }
+
   await Checks.check("sections come, go and move with their rows") {
     let guests = ObservableArray([
       Guest(id: 1, name: "Ada", table: 1), Guest(id: 2, name: "Grace", table: 2), Guest(id: 3, name: "Hedy", table: 1),

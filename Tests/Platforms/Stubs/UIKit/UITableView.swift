@@ -182,6 +182,10 @@ public import Foundation
     return type.init(style: .default, reuseIdentifier: identifier)
   }
 
+  /// The titles of the index, which are asked for only when the table is reloaded, or told to.
+  public private(set) var indexTitles: [String] = []
+  open func reloadSectionIndexTitles() { indexTitles = dataSource?.sectionIndexTitles(for: self) ?? [] }
+
   var counts: [Int] {
     guard let dataSource else { return [] }
     return (0..<dataSource.numberOfSections(in: self)).map { dataSource.tableView(self, numberOfRowsInSection: $0) }
@@ -194,6 +198,7 @@ public import Foundation
     }
     indexPathsForSelectedRows = nil
     grid.reload(counts)
+    reloadSectionIndexTitles()
     layoutIfNeeded()
   }
 
