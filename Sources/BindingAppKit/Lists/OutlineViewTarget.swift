@@ -28,9 +28,9 @@
     }
 
     private var sections: [Item] = []
-    /// The sections to expand and the rows to reload after the last splice of a change. Expanding or reloading makes
-    /// the outline view ask for rows, and only after the last splice the rows are complete.
-    private var (expanding, reloading) = ([Item](), [Item]())
+    /// The sections to expand, and the rows whose views are to show another element, after the last splice of a change.
+    /// Both need the rows of the adapter, and only after the last splice these are complete.
+    private var (expanding, updating) = ([Item](), [Item]())
 
     /// Makes a target, which shows nothing until it is connected.
     public init<Section: ObservableCollection>(
@@ -76,11 +76,11 @@
       }
     }
 
-    /// Replaces rows of a section. As far as there are as many new rows as removed ones, the items stay and are
-    /// reloaded. Only the items of the remaining rows are removed or inserted.
+    /// Replaces rows of a section. As far as there are as many new rows as removed ones, the items stay with
+    /// their views. Only the items of the remaining rows are removed or inserted.
     private func replaceRows(of section: Item, _ removed: Range<Int>, by inserted: Range<Int>) {
       let common = Swift.min(removed.count, inserted.count)
-      reloading += section.rows[removed.prefix(common)]
+      updating += section.rows[removed.prefix(common)]
       let (gone, come) = (removed.dropFirst(common), inserted.dropFirst(common))
       section.rows.replaceSubrange(gone, with: come.map { _ in Item(in: section) })
       removeAndInsert(gone, come, in: section)
@@ -97,12 +97,28 @@
 
     override func endReplacing(in view: NSTableView) {
       for section in expanding { outlineView?.expandItem(section) }
-      for row in reloading { outlineView?.reloadItem(row) }
-      (expanding, reloading) = ([], [])
+      for row in updating { update(row) }
+      (expanding, updating) = ([], [])
     }
 
     override func update(_ position: RowPosition, in view: NSTableView) {
-      outlineView?.reloadItem(sections[position.section].rows[position.row])
+      update(sections[position.section].rows[position.row])
+    }
+
+    /// Has the view of a row show the present element. Does nothing if the row has no view.
+    private func update(_ item: Item) {
+      guard let outlineView, let position = position(of: item) else { return }
+      let row = outlineView.row(forItem: item)
+      guard row >= 0, let present = outlineView.view(atColumn: 0, row: row, makeIfNecessary: false) else { return }
+      let cell = present as? any ListCell
+      if let cell, type(of: cell) == source.cellType(inSections: position) {
+        source.display(inSections: position, in: cell)
+      } else {
+        // The row is now of another kind, which needs another type of view. AppKit puts one into the same row view, and
+        // does not tell that the former view goes.
+        if let cell { source.endDisplaying(cell) }
+        outlineView.reloadItem(item)
+      }
     }
 
     private func makeSection(_ offset: Int) -> Item {
@@ -140,6 +156,16 @@
       if let position = position(of: item) { return source.view(inSections: position) }
       guard let section = item as? Item, let offset = sections.firstIndex(of: section) else { return nil }
       return source.headerCell(ofSection: offset) as? NSView
+    }
+
+    /// Tells the row that it is about to be shown. Near the end of the list, asks for the next page.
+    open func outlineView(_ outlineView: NSOutlineView, didAdd rowView: NSTableRowView, forRow row: Int) {
+      if let position = position(atRow: row) { source.willDisplay(inSections: position) }
+    }
+
+    /// Ends the bindings of the cell or the header.
+    open func outlineView(_ outlineView: NSOutlineView, didRemove rowView: NSTableRowView, forRow row: Int) {
+      for case let cell as any ListCell in rowView.subviews { source.endDisplaying(cell) }
     }
 
     /// Whether the item is a row: headers cannot be selected.

@@ -133,4 +133,46 @@ func appKitChecks() async {
     expect(table.view(atColumn: 0, row: 0, makeIfNecessary: false) is DraftRow, true)
     expect(table.selectedRowIndexes, [0])
   }
+
+  await Checks.check("AppKit: an outline ends the bindings of rows that go, and asks for the next page") {
+    let people = ObservableArray(["Ada", "Grace"].enumerated().map { Person(id: $0, name: $1) })
+    let (outline, window, scope) = (NSOutlineView(frame: .zero), NSWindow(), Scope())
+    window.contentView = outline
+    var (ended, pages) = ([String](), 0)
+    let adapter = SectionedListAdapter(people.grouped(by: { _ in 0 }), by: \.id, paging: Command { pages += 1 })
+    adapter.register(Row.self, for: Person.self, make: { Row(frame: .zero) }) { person, row, scope in
+      row.name = person.name
+      scope.onEnd { ended.append(person.name) }
+    }
+    adapter.connect(to: outline).store(in: scope)
+    expect(pages > 0, true)
+    people.remove(at: 1)
+    expect(ended, ["Grace"])
+    scope.end()
+    expect(ended, ["Grace", "Ada"])
+    withExtendedLifetime(adapter) {}
+  }
+
+  await Checks.check("AppKit: the view of a row of an outline stays with another element, unless its kind differs") {
+    let entries = ObservableArray<any Entry>([Person(id: 0, name: "Ada")])
+    let (outline, window, scope) = (NSOutlineView(frame: .zero), NSWindow(), Scope())
+    window.contentView = outline
+    var ended: [String] = []
+    let adapter = SectionedListAdapter(entries.grouped(by: { _ in 0 }), by: { $0.id })
+    adapter.register(Row.self, for: Person.self, make: { Row(frame: .zero) }) { person, row, scope in
+      row.name = person.name
+      scope.onEnd { ended.append(person.name) }
+    }
+    adapter.register(DraftRow.self, for: Draft.self, make: { DraftRow(frame: .zero) }) { _, _, _ in }
+    adapter.connect(to: outline).store(in: scope)
+    let view = { outline.view(atColumn: 0, row: 1, makeIfNecessary: false) }
+    let first = view()
+    entries[0] = Person(id: 0, name: "Grace")
+    expect(view() === first, true)
+    expect((first as? Row)?.name, "Grace")
+    expect(ended, ["Ada"])
+    entries[0] = Draft(id: 0)
+    expect(view() is DraftRow, true)
+    expect(ended, ["Ada", "Grace"])
+  }
 }

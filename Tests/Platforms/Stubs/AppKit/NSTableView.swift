@@ -54,33 +54,47 @@ extension TableViewSources {
   open var allowsEmptySelection = true
   weak var rows: (any NSTableViewDataSource)?
   weak var listener: (any NSTableViewDelegate)?
-  /// The views of the rows, all of which are on the screen.
-  private var views: [NSView?] = []
+  /// The rows, all of which are on the screen. Each has at most one view in it, as there is one column.
+  private var rowViews: [NSTableRowView] = []
   open private(set) var selectedRowIndexes = IndexSet()
-  open var numberOfRows: Int { views.count }
+  open var numberOfRows: Int { rowViews.count }
   open var numberOfColumns: Int { 1 }
 
   /// A selection that is not there any more is told of, as one that the user has ended.
   open func reloadData() {
-    views = []
+    let former = rowViews
+    rowViews = []
+    for rowView in former { listener?.tableView(self, didRemove: rowView, forRow: -1) }
     let count = rows?.numberOfRows(in: self) ?? 0
-    for row in 0..<count { views.append(listener?.tableView(self, viewFor: nil, row: row)) }
+    for row in 0..<count { add(row) }
     select(selectedRowIndexes.filteredIndexSet { $0 < count })
+  }
+  private func add(_ row: Int) {
+    let rowView = NSTableRowView(frame: .zero)
+    rowViews.insert(rowView, at: row)
+    fill(row)
+    listener?.tableView(self, didAdd: rowView, forRow: row)
+  }
+  /// Asks for the view of a row, in the place of the view that the row has.
+  fileprivate func fill(_ row: Int) {
+    for view in rowViews[row].subviews { view.removeFromSuperview() }
+    if let view = listener?.tableView(self, viewFor: nil, row: row) { rowViews[row].addSubview(view) }
   }
   open func beginUpdates() {}
   open func endUpdates() {
-    precondition(views.count == rows?.numberOfRows(in: self) ?? 0, "The rows differ from those of the data source")
+    precondition(rowViews.count == rows?.numberOfRows(in: self) ?? 0, "The rows differ from those of the data source")
   }
   open func insertRows(at indexes: IndexSet, withAnimation animationOptions: AnimationOptions = []) {
     for row in indexes {
-      views.insert(listener?.tableView(self, viewFor: nil, row: row), at: row)
+      add(row)
       selectedRowIndexes.shift(startingAt: row, by: 1)
     }
   }
   open func removeRows(at indexes: IndexSet, withAnimation animationOptions: AnimationOptions = []) {
     let former = selectedRowIndexes
     for row in indexes.reversed() {
-      views.remove(at: row)
+      let rowView = rowViews.remove(at: row)
+      listener?.tableView(self, didRemove: rowView, forRow: -1)
       selectedRowIndexes.remove(row)
       selectedRowIndexes.shift(startingAt: row + 1, by: -1)
     }
@@ -100,7 +114,7 @@ extension TableViewSources {
   }
   open func makeView(withIdentifier identifier: NSUserInterfaceItemIdentifier, owner: Any?) -> NSView? { nil }
   open func view(atColumn column: Int, row: Int, makeIfNecessary: Bool) -> NSView? {
-    views.indices.contains(row) ? views[row] : nil
+    rowViews.indices.contains(row) ? rowViews[row].subviews.first : nil
   }
 
   /// The user clicks a row.
@@ -120,6 +134,8 @@ extension TableViewSources {
   func outlineView(_ outlineView: NSOutlineView, shouldSelectItem item: Any) -> Bool
   func outlineViewSelectionDidChange(_ notification: Notification)
   func outlineViewItemDidExpand(_ notification: Notification)
+  func outlineView(_ outlineView: NSOutlineView, didAdd rowView: NSTableRowView, forRow row: Int)
+  func outlineView(_ outlineView: NSOutlineView, didRemove rowView: NSTableRowView, forRow row: Int)
 }
 
 #if !_runtime(_ObjC)
@@ -179,7 +195,11 @@ extension TableViewSources {
     expanded.removeAll { $0 === item as AnyObject }
     follow()
   }
-  open func reloadItem(_ item: Any?) {}
+  /// Asks for another view in the row of the item, and tells the delegate of no row that goes.
+  open func reloadItem(_ item: Any?) {
+    let row = row(forItem: item)
+    if row >= 0 { fill(row) }
+  }
   open func row(forItem item: Any?) -> Int { items.firstIndex { $0 === item as AnyObject } ?? -1 }
   open func item(atRow row: Int) -> Any? { items.indices.contains(row) ? items[row] : nil }
 }
@@ -198,6 +218,10 @@ extension TableViewSources {
   func tableViewSelectionDidChange(_ notification: Notification) {
     view.delegate?.outlineViewSelectionDidChange(notification)
   }
-  func tableView(_ tableView: NSTableView, didAdd rowView: NSTableRowView, forRow row: Int) {}
-  func tableView(_ tableView: NSTableView, didRemove rowView: NSTableRowView, forRow row: Int) {}
+  func tableView(_ tableView: NSTableView, didAdd rowView: NSTableRowView, forRow row: Int) {
+    view.delegate?.outlineView(view, didAdd: rowView, forRow: row)
+  }
+  func tableView(_ tableView: NSTableView, didRemove rowView: NSTableRowView, forRow row: Int) {
+    view.delegate?.outlineView(view, didRemove: rowView, forRow: row)
+  }
 }
