@@ -146,6 +146,8 @@ struct RecordScanner {
     let column = index - lineStart
     closing.removeAll(keepingCapacity: true)
     var isFirstOnLine = false
+    // The latest byte that is no white space, or the quote that has opened the latest string.
+    var last: UInt8 = 0
     repeat {
       guard let byte = try peek() else { return }
       switch byte {
@@ -153,9 +155,9 @@ struct RecordScanner {
         if byte == .newline { isFirstOnLine = true }
         advance(byte)
         continue
-      case UInt8(ascii: "{") where isFirstOnLine && index - lineStart <= column:
-        // Members are indented more than their record, so a brace that is indented no more than the record begins the
-        // next record: the present one lacks a closing brace.
+      case UInt8(ascii: "{") where isFirstOnLine && index - lineStart <= column && !isValueExpected(after: last):
+        // No object may stand here, and the brace is indented no more than the record, so it begins the next record:
+        // the present one lacks a closing brace.
         return
       case UInt8(ascii: "{"), UInt8(ascii: "["):
         // In ASCII a closing bracket comes two places after the opening one.
@@ -166,9 +168,19 @@ struct RecordScanner {
         if closing.isEmpty, byte != .quote { return try skipWord() }
       }
       isFirstOnLine = false
+      last = byte
       index += 1
       if byte == .quote { try skipRestOfString() }
     } while !closing.isEmpty
+  }
+
+  /// Whether JSON allows an object behind a byte of the present record. Not every writer indents the objects in it.
+  private func isValueExpected(after last: UInt8) -> Bool {
+    switch last {
+    case UInt8(ascii: ":"), UInt8(ascii: "["): true
+    case UInt8(ascii: ","): closing.last == UInt8(ascii: "]")
+    default: false
+    }
   }
 
   /// Skips a string after its opening quote. A string that is not closed ends with its line.

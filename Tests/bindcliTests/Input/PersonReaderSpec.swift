@@ -67,6 +67,30 @@ struct PersonReaderSpec {
   }
 
   @Test(arguments: [
+    """
+    [{"firstName":"A","birthdate":"1970-01-01","pets":[{"n":1},
+     {"n":2}]},
+     {"firstName":"B","birthdate":"1970-01-02"}]
+    """,
+    """
+    {"firstName":"A","birthdate":"1970-01-01","x":
+    {
+    "y":[
+    {
+    }
+    ]
+    }
+    }
+    {"firstName":"B","birthdate":"1970-01-02"}
+    """,
+  ])
+  func `objects inside a record need no indentation`(json: String) throws {
+    for size in [1, 5, 4096] {
+      #expect(try readings(json, inPiecesOf: size) == ["-|A||1970-01-01", "-|B||1970-01-02"])
+    }
+  }
+
+  @Test(arguments: [
     ("{}", ".birthdate: missing"), (#"{"birthdate":null,"firstName":"a"}"#, ".birthdate: missing"),
     (#"{"birthdate":"2023-02-29"}"#, ".firstName: missing, and lastName too"),
     (#"{"birthdate":"2023-02-29","firstName":""}"#, #".birthdate: expected yyyy-MM-dd, found "2023-02-29""#),
