@@ -30,6 +30,9 @@ public struct RecordingDecoder {
   public private(set) var unknownEvents: [String: Int] = [:]
 
   private var rest: [UInt8] = []
+  /// How many bytes of `rest` were searched for the end of their line. They are not searched again, so that a long line
+  /// that comes in many pieces takes linear time.
+  private var searched = 0
   private var line = 0
   private var hasBegun = false
   private let decoder = JSONDecoder()
@@ -45,20 +48,21 @@ public struct RecordingDecoder {
     rest.append(contentsOf: bytes)
     var events: [RecordedEvent] = []
     var start = 0
-    while let end = rest[start...].firstIndex(of: UInt8(ascii: "\n")) {
+    while let end = rest[max(start, searched)...].firstIndex(of: UInt8(ascii: "\n")) {
       let text = rest[start..<end]
       start = end + 1
       line += 1
       if let event = try event(in: text) { events.append(event) }
     }
     rest.removeSubrange(..<start)
+    searched = rest.count
     return events
   }
 
   /// The event of a last line without a line break; `nil` if there is no such line, or if the line is incomplete
   /// because the program ended while it was written.
   public mutating func finish() -> RecordedEvent? {
-    defer { rest = [] }
+    defer { (rest, searched) = ([], 0) }
     return (try? event(in: rest[...])) ?? nil
   }
 

@@ -14,6 +14,19 @@ import Testing
     #expect(pieces == whole)
   }
 
+  @Test func `a byte takes no longer to decode when its line has many bytes before it`() throws {
+    func time(after count: Int) throws -> Duration {
+      let byte = UInt8(ascii: " ")
+      var decoder = RecordingDecoder()
+      _ = try decoder.decode(repeatElement(byte, count: count))
+      return try (0..<5).map { _ in
+        try ContinuousClock().measure { for _ in 0..<50 { _ = try decoder.decode([byte]) } }
+      }.min()!
+    }
+    let (few, many) = (try time(after: 100), try time(after: 100_000))
+    #expect(many < few * 15, "\(many) instead of \(few)")
+  }
+
   @Test func `a decoder ignores events and members of a later version, and an incomplete last line`() throws {
     let text = first + "\n{\"event\":\"dreamt\"}\n{\"event\":\"settled\",\"turn\":1,\"mood\":\"good\"}\n{\"event\":\"se"
     #expect(try RecordingDecoder.events(in: text.utf8).map(\.event) == [.recording, .settled])
