@@ -24,6 +24,11 @@ final class RecordingFile {
     place = path
     isOwned = true
     guard descriptor >= 0 else { throw RecordingError(place: path, code: errno) }
+    // A file that exists keeps its permissions when it is opened. A device, such as /dev/null, belongs to all users.
+    var status = stat()
+    if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o077 != 0 {
+      _ = fchmod(descriptor, status.st_mode & 0o700)
+    }
   }
 
   init(descriptor: Int32) {

@@ -203,6 +203,17 @@ import Testing
     #expect(!Graph.isTracing)
   }
 
+  @Test func `a recording in a file that exists is for its owner only`() throws {
+    let path = NSTemporaryDirectory() + "recording-\(UInt64.random(in: 0 ... .max)).jsonl"
+    defer { unlink(path) }
+    close(open(path, O_WRONLY | O_CREAT, 0o644))
+    #expect(chmod(path, 0o644) == 0)
+    let recording = try Graph.record(to: path, values: true)
+    var status = stat()
+    #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
+    try recording.end()
+  }
+
   @Test func `a recording goes on beside a trace, and beside another recording`() throws {
     var inner: [RecordedEvent] = []
     let outer = try recorded {
