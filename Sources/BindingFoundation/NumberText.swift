@@ -11,9 +11,12 @@ struct NumberText {
   init?(_ text: String, _ shape: NumberShape) {
     let scalars = Array(text.unicodeScalars.lazy.filter { !$0.isDirectionMark })
     func isDigit(_ place: Int) -> Bool { place < scalars.count && scalars[place].digit != nil }
-    guard
-      let start = scalars.indices.first(where: { isDigit($0) || (shape.isDecimal(scalars[$0]) && isDigit($0 + 1)) })
-    else { return nil }
+    // A point between a letter and a digit, as in "Rs.12", is taken for the end of an abbreviation.
+    func isFraction(_ place: Int) -> Bool {
+      shape.isDecimal(scalars[place]) && isDigit(place + 1)
+        && (place == 0 || !scalars[place - 1].properties.isAlphabetic)
+    }
+    guard let start = scalars.indices.first(where: { isDigit($0) || isFraction($0) }) else { return nil }
     guard let end = readWhole(scalars[start...], shape) else { return nil }
     let rest = readFraction(scalars[end...], shape)
     if rest.contains(where: { $0.digit != nil }) { return nil }

@@ -107,6 +107,23 @@ struct Stars: ParseableFormatStyle, ParseStrategy {
     #expect(try named.convertBack("2.00 US dollars") == 2)
   }
 
+  @Test func `a prefix that ends in the decimal separator is no fraction`() throws {
+    let formatter = numberFormatter(english)
+    formatter.positivePrefix = "Rs."
+    formatter.maximumFractionDigits = 0
+    let price = TwoWayConverter<Double, String>.formatted(by: formatter)
+    #expect(price.convert(12) == "Rs.12")
+    #expect(try price.convertBack("Rs.12") == 12)
+    #expect(try price.convertBack("12") == 12)
+  }
+
+  @Test(arguments: ["US$.5", "US$0.5", ".5", "US$ .5"])
+  func `a fraction without a zero may follow a sign`(text: String) throws {
+    let formatter = numberFormatter(english)
+    formatter.positivePrefix = "US$"
+    #expect(try TwoWayConverter<Double, String>.formatted(by: formatter).convertBack(text) == 0.5)
+  }
+
   @Test(arguments: [Int.max, Int.min, 9_007_199_254_740_993, -9_007_199_254_740_993])
   func `whole numbers are not rounded`(number: Int) throws {
     for locale in manyLocales {
