@@ -49,7 +49,7 @@ struct HistoryPage {
   }
 
   /// Writes an array for each node. `places` maps the number of a node to its index in `nodes`. -1 stands for a node
-  /// that has not ended.
+  /// that has not ended, and for no value, -2 for a redacted value.
   private func writeNodes(
     _ nodes: [RecordedHistory.Node], _ places: [Int: Int], _ texts: inout TextNumbers, to output: OutputBuffer
   ) throws(SystemError) {
@@ -62,7 +62,8 @@ struct HistoryPage {
       output.append("[\(Self.code(of: node.kind)),\(texts.number(of: node.name)),")
       output.append("\(node.isInner ? 1 : 0),\(node.isFound ? 1 : 0),")
       output.append("\(node.madeAt),\(node.endedAt ?? -1),\(node.firstStep),\(node.endStep ?? -1),\(node.maker ?? 0),")
-      output.append("\(reads),\(everRead),\(node.duration),\(node.scope ?? 0),\(hasOutlived)]")
+      output.append("\(reads),\(everRead),\(node.duration),\(node.scope ?? 0),")
+      output.append("\(node.isRedacted ? -2 : texts.number(of: node.value)),\(hasOutlived)]")
       try output.flushIfFull()
     }
   }

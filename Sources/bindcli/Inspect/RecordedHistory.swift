@@ -15,6 +15,10 @@ struct RecordedHistory {
     var firstStep = 0
     var endStep: Int?
     var scope: Int?
+    /// The value before the first step of the node, as JSON or as a short text; `nil` if it was not recorded.
+    var value: String?
+    /// Whether the value was not recorded, because the node is redacted by its name.
+    var isRedacted = false
     /// The nodes that the last run of this node has read, and all nodes that any of its runs has read.
     var reads: [Int] = []
     var everRead: Set<Int> = []
@@ -113,8 +117,10 @@ struct RecordedHistory {
 
   private mutating func addNode(_ event: RecordedEvent) {
     guard let number = event.node else { return }
-    if nodes[number] != nil {
+    if let node = nodes[number] {
       nodes[number]?.name = event.name ?? "?"
+      // After a step of the node, the value is no longer its first one.
+      if node.activity == 0 { nodes[number]?.takeValue(of: event) }
       return
     }
     var node = Node(number: number)
@@ -125,6 +131,7 @@ struct RecordedHistory {
     node.madeAt = event.time ?? 0
     node.maker = event.cause
     node.firstStep = steps.count
+    node.takeValue(of: event)
     nodes[number] = node
   }
 
@@ -241,9 +248,21 @@ struct RecordedHistory {
   }
 }
 
-extension RecordedHistory.Step {
+extension RecordedHistory.Node {
   fileprivate mutating func takeValue(of event: RecordedEvent) {
-    if let value = event.value { self.value = "\(value)" } else if let text = event.text { value = text }
+    if let text = event.valueText { value = text }
     if event.isRedacted == true { isRedacted = true }
   }
+}
+
+extension RecordedHistory.Step {
+  fileprivate mutating func takeValue(of event: RecordedEvent) {
+    if let text = event.valueText { value = text }
+    if event.isRedacted == true { isRedacted = true }
+  }
+}
+
+extension RecordedEvent {
+  /// The value as JSON or as a short text; `nil` if the event has none.
+  fileprivate var valueText: String? { value.map { "\($0)" } ?? text }
 }

@@ -114,6 +114,24 @@ struct InspectRecordingSpec {
     }
   }
 
+  @Test func `a page has the value that a node had before its first write`() throws {
+    let recording = Self.recording.replacing("\"value\":\"Ada\"", with: "\"value\":\"FIRST\"")
+    #expect(try Self.inspect("run.jsonl -f html", recording).output.contains("FIRST"))
+    let redacted = Self.recording.replacing("\"value\":\"Ada\"", with: "\"isRedacted\":true")
+    #expect(try Self.inspect("run.jsonl -f html", redacted).output.contains(",[],[],0,0,-2,1],\n[1,"))
+  }
+
+  @Test func `a page has the first value of a node that gets its name later`() throws {
+    func page(naming node: String, after event: String) throws -> String {
+      let naming = #"{"event":"node","time":3,"node":\#(node),"kind":"observable","name":"late","value":"NAMED"}"#
+      let line = try #require(Self.recording.split(separator: "\n").first { $0.contains(event) })
+      return try Self.inspect("run.jsonl -f html", Self.recording.replacing(line, with: "\(line)\n\(naming)")).output
+    }
+    #expect(try page(naming: "1", after: #""node":1,"kind""#).contains("NAMED"))
+    // A value that comes with a name after a write is not the first one, and the write has it.
+    #expect(try !page(naming: "1", after: #""value":"Grace""#).contains("NAMED"))
+  }
+
   @Test(arguments: [
     "</script><script>alert(1)</script>", "<!--", "\"'\\", "a\u{202E}b", "\u{2028}", "&lt;", "\u{1B}[31m",
   ])

@@ -16,10 +16,10 @@ const names = texts.map(plain);
 // The columns of a node, in the order in which HistoryPage.swift writes them.
 const nodes = data.nodes.map((columns, index) => {
   const [kind, name, inner, found, madeAt, endedAt, firstStep, endStep, maker, reads, everRead, duration, scope,
-    outlived] = columns;
+    firstValue, outlived] = columns;
   return {
     index, kind, name: names[name] || '?', inner: !!inner, found: !!found, madeAt, endedAt, firstStep, endStep, maker,
-    reads, everRead, duration, scope, outlived: !!outlived,
+    reads, everRead, duration, scope, firstValue, outlived: !!outlived,
     readers: [], runs: 0, idle: 0, writes: 0, kept: 0, steps: [],
   };
 });
@@ -51,13 +51,14 @@ function upTo(list, step) {
   return low;
 }
 
+const valueText = (value) => value === -2 ? '(left out)' : value >= 0 ? names[value] : null;
+
 function valueAt(node, step) {
   for (let i = upTo(node.steps, step) - 1; i >= 0; i--) {
-    const value = steps.value[node.steps[i]];
-    if (value === -2) return '(left out)';
-    if (value >= 0) return names[value];
+    const text = valueText(steps.value[node.steps[i]]);
+    if (text !== null) return text;
   }
-  return null;
+  return valueText(node.firstValue);
 }
 const isAlive = (node, step) => node.firstStep <= step && (node.endStep < 0 || node.endStep > step);
 
