@@ -29,7 +29,8 @@ enum InspectRecording {
 
         Standard output that is a file gets the permissions of the recording, which are the owner's alone.
 
-        With --follow a file is read as it is written, until the recording is ended, and a pipe until it is closed.
+        With --follow a file is read as it is written, until the recording is ended, and a pipe until it is closed. A \
+        file that is recorded anew meanwhile is read from its beginning.
         """,
       positional: file,
       parameters: [format, limit, follow, ColorChoice.option],

@@ -130,6 +130,20 @@ final class InputFile {
     do { return try descriptor.read() } catch { throw InputError(name: name, cause: error) }
   }
 
+  /// What the system tells of the file.
+  var status: stat {
+    var status = stat()
+    _ = fstat(descriptor.number, &status)
+    return status
+  }
+
+  /// The first bytes of a regular file, wherever `read` has come to.
+  func beginning(_ count: Int) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: count) { buffer, length in
+      length = max(0, pread(descriptor.number, buffer.baseAddress, count, 0))
+    }
+  }
+
   /// Removes permissions from an output file, so that users who cannot read this file cannot read the output either.
   func restrict(_ output: FileDescriptor) { output.restrict(to: descriptor) }
 }

@@ -29,30 +29,50 @@ struct RecordingSource {
     return (history, decoder.unknownEvents)
   }
 
-  /// Calls the closure with events as they arrive, until it returns `false` or a pipe is closed. If a file has become
-  /// shorter, it was written anew, and is read from its beginning.
+  /// Calls the closure with events as they arrive, until it returns `false` or a pipe is closed. A file that is written
+  /// anew is read from its beginning. A file that was removed is awaited, because its program may run again.
   func follow(_ take: ([RecordedEvent]) throws -> Bool) throws {
-    var (file, decoder, count) = (file, RecordingDecoder(), 0)
+    let isRegular = path != "-" && file.status.st_mode & S_IFMT == S_IFREG
+    var (file, decoder) = (file, RecordingDecoder())
+    var (count, beginning) = (0, [UInt8]())
     while true {
       let bytes = try file.read()
-      if !bytes.isEmpty {
-        count += bytes.count
-        guard try take(try decoder.decode(bytes)) else { return }
+      // Looks after the reading, because the bytes are of another recording if the file was written anew before it.
+      if isRegular, let other = try successor(of: file, count, beginning) {
+        (file, decoder) = (other, RecordingDecoder())
+        (count, beginning) = (0, [])
         continue
       }
-      guard let size = sizeOfFile else {
+      if !bytes.isEmpty {
+        count += bytes.count
+        beginning += bytes.prefix(Self.lengthOfBeginning - beginning.count)
+        guard try take(try decoder.decode(bytes)) else { return }
+      } else if isRegular {
+        usleep(Self.pause)
+      } else {
         if let last = decoder.finish() { _ = try take([last]) }
         return
       }
-      if size < count { (file, decoder, count) = (try InputFile(path: path), RecordingDecoder(), 0) }
-      usleep(Self.pause)
     }
   }
 
-  /// The present size of the file; `nil` if the source is not a regular file.
-  private var sizeOfFile: Int? {
-    var status = stat()
-    guard path != "-", stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    return Int(status.st_size)
+  /// How many bytes tell a recording from others: more than its first line has, which says when it began.
+  private static let lengthOfBeginning = 256
+
+  /// The file at the path, unless it is the one that was read so far and still begins with the bytes that were read;
+  /// `nil` also if there is none at present.
+  private func successor(
+    of file: InputFile, _ count: Int, _ beginning: [UInt8]
+  ) throws(InputError) -> InputFile? {
+    let present: InputFile
+    do {
+      present = try InputFile(path: path)
+    } catch {
+      if error.cause == .noSuchFile { return nil }
+      throw error
+    }
+    let (status, former) = (present.status, file.status)
+    let isSame = status.st_dev == former.st_dev && status.st_ino == former.st_ino && status.st_size >= count
+    return isSame && present.beginning(beginning.count) == beginning ? nil : present
   }
 }

@@ -61,7 +61,8 @@ struct BindCLISpec {
       the owner's alone.
 
       With --follow a file is read as it is written, until the recording is ended,
-      and a pipe until it is closed.
+      and a pipe until it is closed. A file that is recorded anew meanwhile is read
+      from its beginning.
 
       USAGE: bindcli inspect <file> [--format <format>] [--limit <limit>] [--follow]
                [--color <color>]

@@ -198,6 +198,23 @@ struct InspectRecordingSpec {
         == ["another recording begins", "     0.009 the recording was ended"])
   }
 
+  @Test(arguments: [
+    "anew >growing", "anew >other; mv other growing", "rm growing; sleep 0.2; anew >growing",
+    "anew | head -n 5 >growing; sleep 0.4; tail -n +6 run.jsonl >>growing",
+  ])
+  func `a file that is recorded anew is read whole, however long it is and however it was replaced`(
+    _ replacing: String
+  ) throws {
+    let script = #"""
+      anew() { sed 's/"began":1/"began":2/' run.jsonl; }
+      head -n 5 run.jsonl >growing
+      (until [ -s shown ]; do sleep 0.05; done; \#(replacing)) & bindcli inspect growing --follow >shown && cat shown
+      """#
+    let outcome = try Tool.shell(script, files: ["run.jsonl": Self.recording])
+    let whole = try Self.inspect("run.jsonl --follow").output
+    #expect(outcome.status == 0 && outcome.output.hasSuffix("\nanother recording begins\n\(whole)"), "\(outcome)")
+  }
+
   @Test func `a recording whose program crashed is shown as far as it goes`() throws {
     let outcome = try Self.inspect("run.jsonl", String(Self.recording.prefix(900)))
     #expect(outcome.output.contains("The recording was not ended"))
