@@ -80,8 +80,8 @@ final class ResourceCore<Input, Value> {
   }
 
   /// Acts on a request, or lets it wait because all observers are paused. Then each observer reads the state when it
-  /// resumes. A write of the state would do that too, but a reader by Observation would be told of a change:
-  /// even during the read itself, which makes the loading effect look again, and then never more.
+  /// resumes. A write of the state would do that too, but a reader by Observation would be told of it, even in the
+  /// middle of a read that makes the loading effect look again. Being told once, that reader would miss the load.
   func take(_ request: Request) {
     let isNew = isReloadPostponed || !isLatest(request)
     isPostponed = machine.isDue(isNew: isNew) && !shown.hasRunningObserver

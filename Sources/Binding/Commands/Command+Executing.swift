@@ -26,10 +26,9 @@ extension Command {
   /// Does the work if the command is enabled, and waits for it.
   ///
   /// The work runs in a task of its own on the actor of the caller. Where there is no actor, the caller's task does
-  /// nothing while the work runs. Cancelling the caller's task cancels the work,
-  /// unless another caller has joined the execution; a request that waits in the queue is removed. The call returns
-  /// when the work has returned. A cancelled call returns at once if its request was still waiting, or if other callers
-  /// wait for the same work.
+  /// nothing while the work runs. Cancelling the caller's task cancels the work, unless another caller has joined the
+  /// execution; a request that waits in the queue is removed. The call returns when the work has returned. A cancelled
+  /// call returns at once if its request was still waiting, or if other callers wait for the same work.
   ///
   /// Under the policies `queue` and `shared`, work that runs its own command never returns, because it waits for
   /// itself; nor does the work of two commands that run each other. Such a deadlock is reported as

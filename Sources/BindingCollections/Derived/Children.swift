@@ -24,7 +24,7 @@ final class FollowedElement<Element, Key: Hashable> {
   /// The identities of the element so far, the present one last: its key, and the identity of its row, which stays the
   /// same when the element is renamed.
   @export(implementation) var known: [(key: Key, row: UInt64)]
-  /// The element when it was read last, in a transaction too that has failed since.
+  /// The element when it was read last, perhaps in a transaction that has failed since.
   @export(implementation) var last: Element
 
   @export(implementation)
