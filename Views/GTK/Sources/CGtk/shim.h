@@ -32,9 +32,11 @@ static inline void binding_set_string(gpointer object, const char *property, con
 /// The data of a closure: the structure has bit fields, behind which Swift does not look.
 static inline gpointer binding_closure_data(GClosure *closure) { return closure->data; }
 
-/// Answers a signal, if it asks for a yes or no. One that does not may bring a value of no type along.
+/// Answers a signal, if it asks for a yes or no, which some do by a number. One that does not may bring a value of no
+/// type along.
 static inline void binding_answer(GValue *answer, gboolean is_handled) {
   if (answer && G_VALUE_HOLDS_BOOLEAN(answer)) g_value_set_boolean(answer, is_handled);
+  if (answer && G_VALUE_HOLDS_INT(answer)) g_value_set_int(answer, is_handled);
 }
 
 /// Tells assistive technology what is wrong with the content of a control; NULL for nothing.

@@ -1,5 +1,6 @@
 import Binding
 import BindingForms
+import CGtk
 import Testing
 
 @testable import GTKViews
@@ -133,6 +134,49 @@ extension OnScreen {
       #expect(number.value == 10 && spin.content == 10)
       window.close()
     }
+
+    @Test(arguments: ["Tab", "Return"])
+    func `a number that is shown rounded stays as it is until it is edited`(key: String) async {
+      let (number, spin) = (Observable(2.5), SpinButton(0...10))
+      number.bindTwoWay(to: spin).store(in: scope)
+      await show(spin)
+      #expect(shownText(of: spin) == "2")
+      await Screen.press(key)
+      #expect(number.value == 2.5 && spin.content == 2.5)
+      spin.grabFocus()
+      await Screen.press("Up")
+      #expect(number.value == 3.5, "a step begins at the number, not at what is shown of it")
+      await Screen.press("ctrl+a")
+      await Screen.type("3")
+      await Screen.press(key)
+      #expect(number.value == 3)
+      window.close()
+    }
+
+    @Test(arguments: [(1, "2"), (0.1, "0.2"), (0.25, "0.50")])
+    func `a number has the digits of its step, and keeps each step`(step: Double, text: String) async {
+      let (number, spin) = (Observable(0.0), SpinButton(0...9, step: step))
+      number.bindTwoWay(to: spin).store(in: scope)
+      await show(spin)
+      await Screen.press("Up", "Up")
+      #expect(number.value == 2 * step && shownText(of: spin) == text)
+      await Screen.press("Tab")
+      #expect(number.value == 2 * step)
+      window.close()
+    }
+
+    @Test func `fewer digits than those of the step hide steps, and do not undo them`() async {
+      let (number, spin) = (Observable(0.0), SpinButton(0...1, step: 0.25, digits: 0))
+      number.bindTwoWay(to: spin).store(in: scope)
+      await show(spin)
+      await Screen.press("Up")
+      #expect(number.value == 0.25 && shownText(of: spin) == "0")
+      await Screen.press("Up", "Up", "Tab")
+      #expect(number.value == 0.75 && shownText(of: spin) == "1")
+      window.close()
+    }
+
+    private func shownText(of spin: SpinButton) -> String { String(cString: gtk_editable_get_text(spin.opaque)) }
 
     @Test func `a scale is moved by arrows`() async {
       let (number, scale) = (Observable(5.0), Scale(0...10))
