@@ -11,9 +11,8 @@ public import CGtk
 /// **Undo** is left to the view model: GTK's undo, which knows only one text, is off.
 @MainActor open class TextControl: Control, @MainActor EditableTarget {
   /// Whether an input method is composing text.
-  public private(set) var isComposing = false
-  /// Whether what it composes is shown.
-  private var isComposed = false
+  public var isComposing: Bool { composition?.isGoingOn ?? false }
+  private var composition: Composition?
 
   /// Takes a widget that GTK has just made, which has to be a `GtkEditable`.
   public init(editable pointer: UnsafeMutablePointer<GtkWidget>) {
@@ -24,27 +23,7 @@ public import CGtk
     // The part of the widget that is typed into.
     guard let text = gtk_editable_get_delegate(opaque).map({ UnsafeMutableRawPointer($0) }) else { return }
     connect(text, "activate") { me?.end() }
-    connect(text, "preedit-changed") { arguments, _ in
-      me?.compose(g_value_get_string(arguments + 1).map { $0.pointee != 0 } ?? false)
-      return false
-    }
-  }
-
-  /// An input method shows what it composes, or stops showing it.
-  ///
-  /// It removes the composed text before it enters the final one, in the same turn of the loop. So the composition is
-  /// over at the end of the turn: otherwise the text would be entered into what a binding had shown in between.
-  private func compose(_ isShown: Bool) {
-    isComposed = isShown
-    if isShown { return isComposing = true }
-    weak let me = self
-    if isComposing { MainLoop.afterTurn { me?.endComposing() } }
-  }
-
-  private func endComposing() {
-    guard isComposing, !isComposed else { return }
-    isComposing = false
-    edited.send()
+    composition = Composition(in: text, edited: edited)
   }
 
   /// The text. A text written by the program puts the cursor at its end, unless the text is unchanged.

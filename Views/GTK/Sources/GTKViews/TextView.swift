@@ -8,7 +8,8 @@ import CGtk
 /// It reports edits, their end and compositions like a ``TextControl``, but Return begins a new line.
 public final class TextView: Control, @MainActor EditableTarget {
   /// Whether an input method is composing text.
-  public private(set) var isComposing = false
+  public var isComposing: Bool { composition?.isGoingOn ?? false }
+  private var composition: Composition?
   private let buffer: UnsafeMutablePointer<GtkTextBuffer>
 
   /// Makes an empty text, whose lines are wrapped between words.
@@ -22,13 +23,7 @@ public final class TextView: Control, @MainActor EditableTarget {
     gtk_text_view_set_accepts_tab(cast(), 0)
     weak let me = self
     connect(buffer, "changed") { me?.edited.send() }
-    connect(pointer, "preedit-changed") { arguments, _ in
-      let isComposing = g_value_get_string(arguments + 1).map { $0.pointee != 0 } ?? false
-      guard let me, me.isComposing != isComposing else { return false }
-      me.isComposing = isComposing
-      if !isComposing { me.edited.send() }
-      return false
-    }
+    composition = Composition(in: pointer, edited: edited)
   }
 
   /// The text.

@@ -107,6 +107,31 @@ extension OnScreen {
       window.close()
     }
 
+    @Test func `text composed in a text view replaces what the program wrote meanwhile`() async {
+      let (note, view) = (Observable("Ren"), TextView())
+      await show(view)
+      note.bindTwoWay(to: view).store(in: scope)
+      await Screen.press("ctrl+End", "ctrl+shift+u")
+      await Screen.type("e9")
+      #expect(view.isComposing && note.value == "Ren")
+      note.value = "Noe"
+      #expect(view.content == "Ren", "the composition is not overwritten")
+      await Screen.press("space")
+      #expect(!view.isComposing && view.content == "René" && note.value == "René")
+      window.close()
+    }
+
+    @Test func `a composition that is given up in a text view shows what the program wrote meanwhile`() async {
+      let (note, view) = (Observable("Ren"), TextView())
+      await show(view)
+      note.bindTwoWay(to: view).store(in: scope)
+      await Screen.press("ctrl+End", "ctrl+shift+u")
+      note.value = "Noe"
+      await Screen.press("Escape")
+      #expect(!view.isComposing && view.content == "Noe" && note.value == "Noe")
+      window.close()
+    }
+
     @Test func `a check button and a switch are toggled by the space bar`() async {
       let isOn = Observable(false)
       let (check, toggle) = (CheckButton("Check"), Switch())
