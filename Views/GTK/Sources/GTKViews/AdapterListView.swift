@@ -146,9 +146,17 @@ public final class AdapterListView: Widget {
   /// After each frame looks which rows are in sight, if that may have changed. GTK has cells for many more.
   private func lookAround() {
     weak let me = self
+    // The clock is that of the window, in which the list may be for a while only.
+    var leave: (() -> Void)?
     connect(pointer, "realize") {
-      guard let clock = me.flatMap({ gtk_widget_get_frame_clock($0.pointer) }) else { return }
-      connect(UnsafeMutableRawPointer(clock), "after-paint") { me?.look() }
+      guard let frames = me.flatMap({ gtk_widget_get_frame_clock($0.pointer) }) else { return }
+      let clock = UnsafeMutableRawPointer(frames)
+      let handler = connect(clock, "after-paint") { me?.look() }
+      leave = { g_signal_handler_disconnect(clock, handler) }
+    }
+    connect(pointer, "unrealize") {
+      leave?()
+      leave = nil
     }
     connect(pointer, "notify::hadjustment") { me?.follow(gtk_scrollable_get_hadjustment) }
     connect(pointer, "notify::vadjustment") { me?.follow(gtk_scrollable_get_vadjustment) }

@@ -11,10 +11,13 @@ import CGtk
 ///
 /// The closure gets the arguments of the signal, the object first, and returns whether it has handled the signal, which
 /// most signals ignore. It must not keep the wrapper of the object: the object keeps the closure.
+///
+/// - Returns: what GLib calls the connection, to end it before the object goes.
+@discardableResult
 @MainActor func connect(
   _ object: UnsafeMutableRawPointer, _ signal: String,
   handling call: @escaping (UnsafePointer<GValue>, Int) -> Bool
-) {
+) -> gulong {
   let handler = Unmanaged.passRetained(SignalHandler(call)).toOpaque()
   let closure = g_closure_new_simple(guint(MemoryLayout<GClosure>.size), handler)!
   g_closure_set_marshal(closure) { closure, result, count, values, _, _ in
@@ -31,11 +34,12 @@ import CGtk
     guard let data else { return }
     Unmanaged<AnyObject>.fromOpaque(data).release()
   }
-  g_signal_connect_closure(object, signal, closure, 0)
+  return g_signal_connect_closure(object, signal, closure, 0)
 }
 
 /// Calls a closure whenever an object sends a signal that asks for no answer.
-@MainActor func connect(_ object: UnsafeMutableRawPointer, _ signal: String, _ call: @escaping () -> Void) {
+@discardableResult
+@MainActor func connect(_ object: UnsafeMutableRawPointer, _ signal: String, _ call: @escaping () -> Void) -> gulong {
   connect(object, signal) { _, _ in
     call()
     return false

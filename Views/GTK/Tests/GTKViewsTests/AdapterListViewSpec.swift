@@ -1,5 +1,6 @@
 import Binding
 import BindingCollections
+import CGtk
 import Testing
 
 @testable import GTKViews
@@ -70,6 +71,38 @@ extension OnScreen {
       let adapter = ListAdapter(items)
       register(in: adapter)
       await edit(most, AdapterListView(adapter)) { items.peek().map(\.text) }
+    }
+
+    @Test func `a list leaves nothing behind in a window that it was taken out of`() async throws {
+      let adapter = ListAdapter(items)
+      register(in: adapter)
+      let (list, box) = (AdapterListView(adapter), Box(.vertical))
+      window.content = box
+      await Screen.show(window)
+      let clock = try #require(gtk_widget_get_frame_clock(window.pointer))
+      let before = handlers(of: "after-paint", at: clock)
+      for _ in 0..<10 {
+        box.append(list)
+        await Screen.settle { list.cell(at: 0) != nil }
+        #expect(handlers(of: "after-paint", at: clock) == before + 1)
+        box.remove(list)
+      }
+      #expect(handlers(of: "after-paint", at: clock) == before)
+      window.close()
+    }
+
+    private func handlers(of signal: String, at object: OpaquePointer) -> Int {
+      let object = UnsafeMutableRawPointer(object)
+      let mask = GSignalMatchType(rawValue: G_SIGNAL_MATCH_ID.rawValue | G_SIGNAL_MATCH_UNBLOCKED.rawValue)
+      let id = g_signal_lookup(signal, gdk_frame_clock_get_type())
+      var found: [gulong] = []
+      // GLib finds one at a time: blocked, it is not found again.
+      while case let handler = g_signal_handler_find(object, mask, id, 0, nil, nil, nil), handler != 0 {
+        g_signal_handler_block(object, handler)
+        found.append(handler)
+      }
+      for handler in found { g_signal_handler_unblock(object, handler) }
+      return found.count
     }
 
     @Test(arguments: [3, 40]) func `an adapted list view follows random edits in sections`(most: Int) async {
