@@ -51,6 +51,13 @@ static inline void binding_set_error(GtkWidget *widget, const char *message) {
   }
 }
 
+/// Has assistive technology say something, without leaving a state behind. Before 4.14 GTK has no way to do so.
+static inline void binding_announce(GtkWidget *widget, const char *message) {
+#if GTK_CHECK_VERSION(4, 14, 0)
+  gtk_accessible_announce(GTK_ACCESSIBLE(widget), message, GTK_ACCESSIBLE_ANNOUNCEMENT_PRIORITY_MEDIUM);
+#endif
+}
+
 /// Tells assistive technology what a widget is called; NULL for what it says itself.
 static inline void binding_set_name(GtkWidget *widget, const char *name) {
   if (name) {

@@ -37,8 +37,10 @@ public import CGtk
     set { if newValue { grabFocus() } else { dropFocus() } }
   }
 
-  /// Reports an error to assistive technology.
-  public func announce(_ message: String) { binding_set_error(pointer, message) }
+  /// Has assistive technology say a message, with GTK 4.14 or later; before, nothing happens.
+  ///
+  /// It leaves no state behind, because nothing tells the end of it: what is wrong for a while is an ``error``.
+  public func announce(_ message: String) { binding_announce(pointer, message) }
 
   /// Shows whether there is an error: by the class `error` of the style sheet, and to assistive technology.
   public var error: String? {

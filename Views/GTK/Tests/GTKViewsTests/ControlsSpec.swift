@@ -57,6 +57,39 @@ extension OnScreen {
       window.close()
     }
 
+    @Test func `a control that was wrong is not invalid for assistive technology any more`() async {
+      let (age, entry) = (Observable(36), Entry())
+      let field = Field(age, via: .integer, commit: .onChange)
+      await show(entry)
+      field.bindTwoWay(to: entry).store(in: scope)
+      await Screen.type("x")
+      await Screen.press("Tab")
+      #expect(field.shownError.value != nil)
+      age.value = 5
+      #expect(field.shownError.value == nil && !isInvalid(entry))
+      window.close()
+    }
+
+    @Test func `a row tells assistive technology of the error of its control while there is one`() async {
+      let (age, row) = (Observable(36), FormRow("Age", Entry()))
+      let field = Field(age, via: .integer, commit: .onChange)
+      window.content = Box(.vertical, row, Entry())
+      await Screen.show(window)
+      row.bind(field).store(in: scope)
+      row.control.grabFocus()
+      await Screen.type("x")
+      await Screen.press("Tab")
+      #expect(row.error != nil && isInvalid(row.control))
+      age.value = 5
+      #expect(row.error == nil && !isInvalid(row.control))
+      window.close()
+    }
+
+    private func isInvalid(_ control: Control) -> Bool {
+      gtk_test_accessible_has_state(control.opaque, GTK_ACCESSIBLE_STATE_INVALID) != 0
+        || gtk_test_accessible_has_property(control.opaque, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION) != 0
+    }
+
     @Test func `an entry of a field without a commit policy writes at the end of the edit`() async {
       let (name, entry) = (Observable("Ada"), Entry())
       let field = Field(name)
