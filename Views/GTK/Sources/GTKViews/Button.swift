@@ -12,7 +12,7 @@ public final class Button: Widget, @MainActor CommandTrigger {
   /// Whether the button is to be disabled.
   private var isDisabling = false
 
-  /// Makes a button with a text; an underscore before a letter makes that its key, with Alt.
+  /// Makes a button with a text. An underscore before a letter makes that its key, with Alt, until ``title`` is set.
   public init(_ title: String) {
     isIcon = false
     super.init(gtk_button_new_with_mnemonic(title))
@@ -52,12 +52,18 @@ public final class Button: Widget, @MainActor CommandTrigger {
   }
 
   /// The title of the button; for a button with an icon its name and its tooltip.
+  ///
+  /// A title that is set is shown as it is: it may be the name of a file, in which an underscore is no key.
   public var title: String {
     get { isIcon ? tooltip ?? "" : gtk_button_get_label(cast()).map { String(cString: $0) } ?? "" }
     set {
-      guard isIcon else { return gtk_button_set_label(cast(), newValue) }
-      tooltip = newValue
-      accessibleName = newValue
+      if isIcon {
+        tooltip = newValue
+        accessibleName = newValue
+      } else {
+        gtk_button_set_use_underline(cast(), 0)
+        gtk_button_set_label(cast(), newValue)
+      }
     }
   }
 

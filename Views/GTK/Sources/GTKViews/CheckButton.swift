@@ -5,7 +5,7 @@ import CGtk
 ///
 ///     settings.isShown.bindTwoWay(to: check).store(in: scope)
 public final class CheckButton: Control, @MainActor EditableTarget {
-  /// Makes a check button that is off.
+  /// Makes a check button that is off; an underscore before a letter of its title makes that its key, with Alt.
   public init(_ title: String) {
     super.init(gtk_check_button_new_with_mnemonic(title), hasEnd: false)
     weak let me = self

@@ -21,7 +21,7 @@ public struct Message<Answer: Sendable> {
     let style: Style
     let answer: Answer
 
-    /// Makes an answer.
+    /// Makes an answer, whose button shows the title as it is.
     public init(_ title: String, _ answer: Answer, style: Style = .plain) {
       (self.title, self.style, self.answer) = (title, style, answer)
     }

@@ -27,7 +27,9 @@ import CGtk
     buttons.style("message-buttons")
     gtk_box_set_homogeneous(buttons.cast(), 1)
     for (number, choice) in message.choices.enumerated() {
-      let button = Button(choice.title)
+      let button = Button("")
+      // Written, so that an underscore in it is no key.
+      button.title = choice.title
       if choice.style == .suggested { button.style("suggested-action") }
       if choice.style == .destructive { button.style("destructive-action") }
       button.isExpanding = true

@@ -280,6 +280,20 @@ extension OnScreen {
       window.close()
     }
 
+    @Test func `a title that is bound is shown as it is, and has no key`() async {
+      let (file, button, count) = (Observable("my_file_1.txt"), Button("_Open"), Observable(0))
+      button.onTrigger = { count.value += 1 }
+      await show(button)
+      #expect(Screen.texts(in: button) == ["Open"])
+      await Screen.press("alt+o")
+      #expect(count.value == 1)
+      file.bind(to: button, \.title).store(in: scope)
+      #expect(Screen.texts(in: button) == ["my_file_1.txt"] && button.title == "my_file_1.txt")
+      await Screen.press("alt+f")
+      #expect(count.value == 1)
+      window.close()
+    }
+
     @Test func `a button receives each of many clicks, and does not blink while its command works`() async {
       let (count, button) = (Observable(0), Button("Count"))
       let command = Command<Void, Void> { count.value += 1 }

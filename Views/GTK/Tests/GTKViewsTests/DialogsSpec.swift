@@ -66,6 +66,17 @@ extension OnScreen {
       task.cancel()
     }
 
+    @Test func `the answers of a question are shown as they are`() async {
+      await Screen.show(window)
+      let message = Message(
+        "Replace the file?", choices: [.init("Cancel", false), .init("Replace my_file.txt", true)], cancel: false)
+      let task = Task { await window.ask(message) }
+      await Screen.focus(named: "Replace the file?")
+      #expect(Screen.texts.suffix(2) == ["Cancel", "Replace my_file.txt"])
+      task.cancel()
+      window.close()
+    }
+
     @Test func `a window over another is closed with it`() async {
       await Screen.show(window)
       let card = Window(title: "card", width: 200, height: 100)

@@ -125,9 +125,20 @@ enum OnScreen {}
     }
   }
 
+  /// The texts of all labels that are shown, in any window.
+  static var texts: [String] {
+    (0..<windowCount).flatMap { number in
+      guard let window = g_list_model_get_item(gtk_window_get_toplevels(), guint(number)) else { return [String]() }
+      defer { g_object_unref(window) }
+      return texts(in: window.assumingMemoryBound(to: GtkWidget.self))
+    }
+  }
+
   /// The texts of all labels that are shown.
-  static func texts(in widget: Widget) -> [String] {
-    widgets(in: widget.pointer).filter {
+  static func texts(in widget: Widget) -> [String] { texts(in: widget.pointer) }
+
+  private static func texts(in widget: UnsafeMutablePointer<GtkWidget>) -> [String] {
+    widgets(in: widget).filter {
       gtk_widget_get_mapped($0) != 0 && g_type_check_instance_is_a(instance($0), gtk_label_get_type()) != 0
     }.map { String(cString: gtk_label_get_text(OpaquePointer($0))) }
   }
