@@ -67,6 +67,18 @@ import Testing
     #expect(list.node.children.isEmpty)
   }
 
+  @Test func `a view that was added to a list stays behind its rows`() {
+    let (rows, list, scope) = (ObservableArray(["a", "b"]), List("Rows"), Scope())
+    list.add(Label("That is all."))
+    let texts = { list.node.children.map { $0.text ?? $0.children[0].text } }
+    list.show(rows) { text, _ in Label(text) }.store(in: scope)
+    #expect(texts() == ["a", "b", "That is all."])
+    list.show(ObservableArray(["c"])) { text, _ in Label(text) }.store(in: scope)
+    #expect(texts() == ["c", "That is all."])
+    scope.end()
+    #expect(texts() == ["That is all."])
+  }
+
   @Test func `a row that edits the array while the list is filled is followed`() {
     let (rows, list, scope) = (ObservableArray([Row("a"), Row("b")]), List("Rows"), Scope())
     list.show(rows) { row, _ in

@@ -11,7 +11,7 @@ public import BindingCollections
 ///     }.store(in: page.scope)
 ///
 /// The views of rows that stay are kept; a row that moves gets a new view. All rows are sent to the browser, so it is
-/// for hundreds of rows rather than for hundreds of thousands.
+/// for hundreds of rows rather than for hundreds of thousands. A view that is added to the list stays behind the rows.
 public final class List: View {
   private var scopes: [Scope] = []
   /// The binding of the array that the list shows.
@@ -36,7 +36,7 @@ public final class List: View {
     present = scope
     Subscription { [weak self] in
       guard let self else { return }
-      replace(children.count, at: 0, by: [Element](), row)
+      replace(scopes.count, at: 0, by: [Element](), row)
     }.store(in: scope)
     // In a batch, so that what rows do to the array while they are made comes after them.
     batch {
