@@ -115,6 +115,41 @@ import Testing
     #expect(browser.value("Name") == "Hedy")
   }
 
+  @Test(arguments: ["too long", "disabled"])
+  func `a composition that is refused shows what the program wrote meanwhile`(reason: String) async throws {
+    let (text, input) = (Observable("Ada"), TextInput("Name"))
+    let site = Site(title: "Composed", clock: ManualClock()) { page in
+      page.root.add(input)
+      text.bindTwoWay(to: input).store(in: page.scope)
+    }
+    let browser = try await Browser(site)
+    browser.tell("compose", "Name")
+    text.value = "Hedy"
+    if reason == "disabled" { input.isEnabled = false }
+    let composed = ["too long": String(repeating: "明", count: 1001), "disabled": "小明"][reason]
+    browser.tell("composed", "Name", ["edit": 1].merging(composed.map { ["value": $0] } ?? [:]) { $1 })
+    #expect(input.content == "Hedy" && text.value == "Hedy")
+  }
+
+  @Test func `an input that went away during a composition can be typed into when it is back`() async throws {
+    let (text, input, isShown) = (Observable("Ada"), TextInput("Name"), Observable<Bool?>(true))
+    let site = Site(title: "Again", clock: ManualClock()) { page in
+      let slot = Slot()
+      page.root.add(slot)
+      text.bindTwoWay(to: input).store(in: page.scope)
+      slot.show(isShown) { _, _ in input }.store(in: page.scope)
+    }
+    let browser = try await Browser(site)
+    browser.tell("compose", "Name")
+    isShown.value = nil
+    text.value = "Hedy"
+    #expect(input.content == "Hedy")
+    isShown.value = true
+    await browser.settle()
+    browser.type("Grace", into: "Name")
+    #expect(text.value == "Grace")
+  }
+
   @Test func `texts that are too long are refused, and the browser shows the former text`() async throws {
     let model = Model()
     let browser = try await Browser(Screen.site(model))

@@ -40,33 +40,48 @@ final class InputElement: View {
 
   override func leave() {
     super.leave()
+    // The browser's news of an element that has gone do not arrive here.
+    giveUpComposition()
     change(focus: false)
   }
 
   private func take(_ event: BrowserEvent.Kind) {
     switch event {
-    case .edit(let value, let number): take(value, number)
+    case .edit(let value, let number): if receive(value, number) { edited.send() }
     case .compose: isComposing = true
     case .composed(let value, let number):
       isComposing = false
       // A composition that changed nothing has no number of its own, so the next value is shown.
-      if let value { take(value, number) } else { edited.send() }
+      if let value { receive(value, number) }
+      // Also if the text was refused: bindings then show what the program wrote during the composition.
+      edited.send()
     case .end: ended.send()
     case .focus: change(focus: true)
     case .blur:
-      if isComposing {
-        isComposing = false
-        edited.send()
-      }
+      giveUpComposition()
       change(focus: false)
       ended.send()
     case .click: break
     }
   }
 
-  private func take(_ value: String, _ number: Int) {
-    guard isEnabled, accepts(value) else { return refuse(edit: number) }
-    if take(value, edit: number) { edited.send() }
+  /// Takes an edit or refuses it.
+  ///
+  /// - Returns: whether the value was taken.
+  @discardableResult
+  private func receive(_ value: String, _ number: Int) -> Bool {
+    guard isEnabled, accepts(value) else {
+      refuse(edit: number)
+      return false
+    }
+    return take(value, edit: number)
+  }
+
+  /// The input was left during a composition.
+  private func giveUpComposition() {
+    guard isComposing else { return }
+    isComposing = false
+    edited.send()
   }
 
   /// The browser has moved the focus by itself, or has no such element any more.
