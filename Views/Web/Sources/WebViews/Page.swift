@@ -27,6 +27,8 @@ public final class Page {
 
   private var views: [Int: View] = [:]
   private var lastID = 0
+  /// The input that got the focus last, and is still there.
+  private weak var focused: InputElement?
   /// The pictures of the page.
   var pictures: PictureShelf
   private var pending: [Patch] = []
@@ -53,7 +55,8 @@ public final class Page {
 
   /// The focus of the view models, for a browser that has shown nothing yet. Later the browser knows better.
   var initialFocus: [Patch] {
-    views.values.compactMap { $0 as? InputElement }.filter(\.isFocused).map { .focus($0.id, true) }
+    guard let focused, focused.isFocused else { return [] }
+    return [.focus(focused.id, true)]
   }
 
   // MARK: Patches
@@ -95,7 +98,20 @@ public final class Page {
     return lastID
   }
 
-  func dismiss(_ view: View) { views[view.id] = nil }
+  func dismiss(_ view: View) {
+    views[view.id] = nil
+    if view === focused { focused = nil }
+  }
+
+  // MARK: The focus
+
+  /// An input has got the focus, so the one that had it has lost it. The browser does not report that if the focus went
+  /// on in the same turn.
+  func focusHasMoved(to input: InputElement) {
+    let former = focused
+    focused = input
+    if former !== input { former?.change(focus: false) }
+  }
 
   // MARK: The end
 

@@ -69,7 +69,6 @@ enum Patch: Encodable, Equatable {
     case text(Int)
     case attribute(Int, String)
     case value(Int)
-    case focus(Int)
   }
 
   var subject: Subject? {
@@ -78,8 +77,7 @@ enum Patch: Encodable, Equatable {
     case .text(let id, _): .text(id)
     case .attribute(let id, let name, _): .attribute(id, name)
     case .value(let id, _, _): .value(id)
-    case .focus(let id, _): .focus(id)
-    case .page, .splice, .say: nil
+    case .page, .splice, .focus, .say: nil
     }
   }
 }
@@ -91,7 +89,7 @@ extension [Patch] {
     var isFocusGiven = false
     let latest = reversed().filter { patch in
       if case .focus(_, let isFocused) = patch {
-        // An element that gets the focus takes it from all others.
+        // An element that gets the focus takes it from all others, even if it gives it up at once.
         if isFocusGiven { return false }
         isFocusGiven = isFocused
       }

@@ -204,13 +204,42 @@ import Testing
     #expect(browser.focused == nil)
   }
 
+  @Test func `of two controls that get the focus in one turn the second has it`() async throws {
+    let site = Screen.site()
+    let browser = try await Browser(site)
+    let screen = try #require(site.sessions[browser.session]?.page.screen as? Screen)
+    screen.name.isFocused.value = true
+    screen.age.isFocused.value = true
+    #expect(!screen.name.isFocused.value && screen.age.isFocused.value)
+    await browser.settle()
+    #expect(browser.focused == browser.input("Age"))
+    // The browser has nothing to report about the first one, which never had it there.
+    browser.tell("focus", "Age")
+    screen.name.isFocused.value = true
+    await browser.settle()
+    #expect(browser.focused == browser.input("Name") && !screen.age.isFocused.value)
+  }
+
+  @Test func `the focus that another control got and lost in one turn is gone`() async throws {
+    let site = Screen.site()
+    let browser = try await Browser(site)
+    let screen = try #require(site.sessions[browser.session]?.page.screen as? Screen)
+    screen.name.isFocused.value = true
+    await browser.settle()
+    screen.age.isFocused.value = true
+    screen.age.isFocused.value = false
+    await browser.settle()
+    #expect(browser.focused == nil && !screen.name.isFocused.value && !screen.age.isFocused.value)
+  }
+
   @Test func `patches of the focus that later ones make superfluous are left out`() {
     let moves: [([Patch], [Patch])] = [
       ([.focus(1, true), .focus(2, false)], [.focus(1, true), .focus(2, false)]),
       ([.focus(2, false), .focus(1, true)], [.focus(1, true)]),
       ([.focus(2, true), .focus(1, true)], [.focus(1, true)]),
       ([.focus(1, false), .focus(1, true)], [.focus(1, true)]),
-      ([.focus(2, true), .focus(1, true), .focus(1, false)], [.focus(1, false)]),
+      // The first takes the focus from the control that has it in the browser.
+      ([.focus(2, true), .focus(1, true), .focus(1, false)], [.focus(1, true), .focus(1, false)]),
     ]
     for (patches, sent) in moves { #expect(patches.withoutSuperseded == sent) }
   }
@@ -225,6 +254,21 @@ import Testing
     }
     let browser = try await Browser(site)
     #expect(browser.focused == browser.input("Name"))
+  }
+
+  @Test func `a page that begins with several fields that have the focus shows it in the last`() async throws {
+    let fields = (1...9).map { _ in Field(Observable(""), via: .trimmed) }
+    for field in fields { field.isFocused.value = true }
+    let site = Site(title: "Focus", clock: ManualClock()) { page in
+      for (number, field) in fields.enumerated() {
+        let input = TextInput("Line \(number)")
+        page.root.add(input)
+        input.bind(field).store(in: page.scope)
+      }
+    }
+    let browser = try await Browser(site)
+    #expect(browser.focused == browser.input("Line 8"))
+    #expect(fields.map(\.isFocused.value) == Array(repeating: false, count: 8) + [true])
   }
 
   @Test func `a control that is made for a field with the focus takes it`() async throws {

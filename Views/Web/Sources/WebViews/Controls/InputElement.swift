@@ -26,16 +26,16 @@ final class InputElement: View {
   var isFocused: Bool {
     get { hasFocus }
     set {
-      guard newValue != hasFocus else { return }
-      hasFocus = newValue
-      page?.send(.focus(id, newValue))
-      focusChanged.send()
+      if newValue != hasFocus { page?.send(.focus(id, newValue)) }
+      change(focus: newValue)
     }
   }
 
   // A field may have the focus before there is a control for it.
   override func isThere() {
-    if hasFocus { page?.send(.focus(id, true)) }
+    guard hasFocus, let page else { return }
+    page.send(.focus(id, true))
+    page.focusHasMoved(to: self)
   }
 
   override func leave() {
@@ -84,10 +84,11 @@ final class InputElement: View {
     edited.send()
   }
 
-  /// The browser has moved the focus by itself, or has no such element any more.
-  private func change(focus: Bool) {
+  /// The input has got the focus, or has lost it.
+  func change(focus: Bool) {
     guard hasFocus != focus else { return }
     hasFocus = focus
+    if focus { page?.focusHasMoved(to: self) }
     focusChanged.send()
   }
 }
