@@ -187,6 +187,30 @@ def typing_goes_on_while_the_network_is_away(browser, server):
     assert tab.evaluate(f"({INPUT % 'Salutation'}).value") == "Prof."
 
 
+def what_is_too_much_for_a_post_is_sent_in_parts_or_refused(browser, server):
+    tab = page(browser, server)
+    select(tab, "Edsger Dijkstra")
+    first, last = INPUT % "First name", INPUT % "Last name"
+    tab.set_offline(True)
+    for _ in range(30):  # edits of 3 KB each
+        for script in [first, last]:
+            tab.click(script)
+            tab.select_all()
+            tab.commit("明" * 990)
+    tab.set_offline(False)
+    tab.wait(f"{HEADING} === '明'.repeat(990) + ' ' + '明'.repeat(990)", 15)
+    fill(tab, "First name", "Edsger")
+    fill(tab, "Last name", "Dijkstra")
+    tab.wait(f"{HEADING} === 'Edsger Dijkstra'")
+    tab.evaluate(f"({last}).value = '明'.repeat(30000), ({last}).dispatchEvent(new Event('input', {{bubbles: true}}))")
+    tab.wait(f"({last}).value === 'Dijkstra'")
+    assert tab.evaluate("document.getElementById('notice').textContent") == ""
+    tab.click(last)
+    tab.key("End")
+    tab.type("!")
+    tab.wait(f"{HEADING} === 'Edsger Dijkstra!'")
+
+
 def a_page_is_there_again_when_the_server_is(browser, server):
     idle, busy = page(browser, server), page(browser, server)
     select(busy, "Zoë O’Brien")
@@ -259,7 +283,8 @@ CHECKS = [
     typed_text_is_shown_and_the_caret_stays, text_that_is_normalised_comes_back, errors_are_shown_named_and_said,
     composed_text_is_left_alone_until_it_is_done, what_one_saves_the_other_sees, names_are_texts,
     all_can_be_done_by_keys, the_focus_stays_at_its_place_when_a_row_goes, typing_goes_on_while_the_network_is_away,
-    a_page_is_there_again_when_the_server_is, pages_that_are_left_make_room, other_sites_are_refused, latency,
+    what_is_too_much_for_a_post_is_sent_in_parts_or_refused, a_page_is_there_again_when_the_server_is,
+    pages_that_are_left_make_room, other_sites_are_refused, latency,
 ]
 
 

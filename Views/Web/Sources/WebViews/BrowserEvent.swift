@@ -2,11 +2,11 @@
 struct BrowserEvent: Decodable, Equatable {
   /// The action.
   enum Kind: Equatable {
-    /// The value was edited. Edits of an element are numbered, from 1.
-    case edit(String, number: Int)
+    /// The value was edited. Edits of an element are numbered, from 1. A value that is too long for a post is left out.
+    case edit(String?, number: Int)
     /// An input method begins to compose a text.
     case compose
-    /// The composition is over. The value is there if it has changed.
+    /// The composition is over. If the value has not changed, it is left out and the number is 0.
     case composed(String?, number: Int)
     /// Enter was pressed.
     case end
@@ -27,11 +27,10 @@ struct BrowserEvent: Decodable, Equatable {
     id = try values.decode(Int.self, forKey: .id)
     let name = try values.decode(String.self, forKey: .kind)
     switch name {
-    case "edit":
-      kind = .edit(try values.decode(String.self, forKey: .value), number: try values.decode(Int.self, forKey: .edit))
-    case "composed":
-      kind = .composed(
-        try values.decodeIfPresent(String.self, forKey: .value), number: try values.decode(Int.self, forKey: .edit))
+    case "edit", "composed":
+      let value = try values.decodeIfPresent(String.self, forKey: .value)
+      let number = try values.decode(Int.self, forKey: .edit)
+      kind = name == "edit" ? .edit(value, number: number) : .composed(value, number: number)
     case "compose": kind = .compose
     case "end": kind = .end
     case "focus": kind = .focus

@@ -107,12 +107,14 @@ final class Browser {
 
   // MARK: The user
 
-  /// Types into the input with a label: the whole content. The server is told unless the connection is slow.
-  func type(_ text: String, into label: String, isSlow: Bool = false) {
+  /// Types into the input with a label: the whole content. The server is told unless the connection is slow. It is sent
+  /// the text unless that is too long for a post.
+  func type(_ text: String, into label: String, isSlow: Bool = false, isInPost: Bool = true) {
     let id = input(label)
     root.change(id) { $0.value = text }
     edits[id, default: 0] += 1
-    waiting.append(["id": id, "kind": "edit", "value": text, "edit": edits[id, default: 0]])
+    let edit: [String: Any] = ["id": id, "kind": "edit", "edit": edits[id, default: 0]]
+    waiting.append(isInPost ? edit.merging(["value": text]) { $1 } : edit)
     if !isSlow { deliver() }
   }
 

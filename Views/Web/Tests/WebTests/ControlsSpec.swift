@@ -115,7 +115,7 @@ import Testing
     #expect(browser.value("Name") == "Hedy")
   }
 
-  @Test(arguments: ["too long", "disabled"])
+  @Test(arguments: ["too long", "too long for a post", "disabled"])
   func `a composition that is refused shows what the program wrote meanwhile`(reason: String) async throws {
     let (text, input) = (Observable("Ada"), TextInput("Name"))
     let site = Site(title: "Composed", clock: ManualClock()) { page in
@@ -157,6 +157,17 @@ import Testing
     await browser.settle()
     #expect(browser.value("Name") == "Ada")
     #expect(browser.texts.first == "Hello, Ada")
+  }
+
+  @Test func `a text that is too long for a post is refused, and the browser shows the former text`() async throws {
+    let site = Site(title: "Long", clock: ManualClock()) { page in
+      page.root.add(TextInput("Note", maxLength: 30_000))
+    }
+    let browser = try await Browser(site)
+    browser.type("short", into: "Note")
+    browser.type(String(repeating: "明", count: 25_000), into: "Note", isInPost: false)
+    await browser.settle()
+    #expect(browser.value("Note") == "short" && site.sessionCount == 1)
   }
 
   @Test func `an input that is disabled takes no edits`() async throws {

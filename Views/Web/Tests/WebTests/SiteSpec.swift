@@ -122,6 +122,13 @@ import Testing
     #expect(browser.post([[String: Any]](repeating: ["id": 1, "kind": "click"], count: 257)) == 413)
   }
 
+  @Test func `the script is told how much a post may have`() throws {
+    var limits = SiteLimits()
+    (limits.bodySize, limits.events) = (4096, 20)
+    let html = try #require(String(bytes: Screen.site(limits: limits).respond(to: .get("/")).bytes, encoding: .utf8))
+    #expect(html.contains(#"<meta name="limits" content="4096 20">"#))
+  }
+
   @Test func `the number of sessions is limited, and one that ends makes room`() async throws {
     var limits = SiteLimits()
     limits.sessions = 2

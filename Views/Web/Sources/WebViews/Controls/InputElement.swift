@@ -52,7 +52,7 @@ final class InputElement: View {
     case .composed(let value, let number):
       isComposing = false
       // A composition that changed nothing has no number of its own, so the next value is shown.
-      if let value { receive(value, number) }
+      if number > 0 { receive(value, number) }
       // Also if the text was refused: bindings then show what the program wrote during the composition.
       edited.send()
     case .end: ended.send()
@@ -69,8 +69,8 @@ final class InputElement: View {
   ///
   /// - Returns: whether the value was taken.
   @discardableResult
-  private func receive(_ value: String, _ number: Int) -> Bool {
-    guard isEnabled, accepts(value) else {
+  private func receive(_ value: String?, _ number: Int) -> Bool {
+    guard let value, isEnabled, accepts(value) else {
       refuse(edit: number)
       return false
     }

@@ -20,7 +20,8 @@ public final class TextInput: View {
   ///   - purpose: what browsers fill in, such as "given-name" and "email"; nothing by default.
   ///   - hint: shown while the line is empty.
   ///   - isSearch: whether it looks for something.
-  ///   - maxLength: how many UTF-16 code units are accepted. Longer texts are refused: the line shows what it had.
+  ///   - maxLength: how many UTF-16 code units are accepted. Longer texts are refused: the line shows what it had. So
+  ///     are texts that do not fit into a post, see ``SiteLimits/bodySize``: most characters have one to three bytes.
   public init(
     _ label: String, purpose: String = "off", hint: String? = nil, isSearch: Bool = false, maxLength: Int = 1000
   ) {

@@ -5,7 +5,9 @@
 // by POST, one post at a time, numbered: one whose answer was lost is sent again, and done once. Each edit of an input
 // has a number too. The server sends it back with the values it writes, so that none of them overwrites newer typing.
 
-const session = document.querySelector("meta[name=session]").content;
+const told = (name) => document.querySelector(`meta[name=${name}]`).content;
+const session = told("session");
+const [bodySize, eventCount] = told("limits").split(" ").map(Number); // of a post, at the most
 const [root, notice, live] = ["page", "notice", "live"].map((id) => document.getElementById(id));
 const nodes = new Map(); // the elements by their identifiers
 const edits = new Map(); // the number of the latest edit of an input, by its identifier
@@ -113,10 +115,18 @@ function tellEdit(node, kind) {
 const headers = { "content-type": "application/json" };
 const send = (body) => fetch("/edits", { method: "POST", headers, body });
 
+const bodyOf = (events) => JSON.stringify({ session, number: posts, events });
+const fits = (events) => events.length <= eventCount && new TextEncoder().encode(bodyOf(events)).length <= bodySize;
+
 async function post() {
   if (sending.length || isOver || !queue.length) return;
-  [sending, queue] = [queue.splice(0, 200), queue];
-  const body = JSON.stringify({ session, number: ++posts, events: sending });
+  posts += 1;
+  let count = queue.length;
+  while (count > 1 && !fits(queue.slice(0, count))) count = Math.ceil(count / 2);
+  sending = queue.splice(0, count);
+  // A text that is too long by itself: the server refuses an edit without a value, and sends what the input has.
+  if (!fits(sending)) delete sending[0].value;
+  const body = bodyOf(sending);
   for (let pause = 250; sending.length && !isOver; pause = Math.min(pause * 2, 4000)) {
     try {
       const answer = await send(body);

@@ -3,6 +3,7 @@ struct Shell {
   let title: String
   let language: String
   let session: String
+  let limits: SiteLimits
 
   var html: String {
     """
@@ -13,6 +14,7 @@ struct Shell {
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
     <meta name="session" content="\(session.escapedForHTML)">
+    <meta name="limits" content="\(limits.bodySize) \(limits.events)">
     <title>\(title.escapedForHTML)</title>
     <link rel="icon" href="/icon.svg" type="image/svg+xml">
     <link rel="stylesheet" href="/views.css">

@@ -81,7 +81,7 @@ public final class Site {
       self?.sessions[$0.id] = nil
     }
     sessions[session.id] = session
-    let shell = Shell(title: page.title, language: language, session: session.id)
+    let shell = Shell(title: page.title, language: language, session: session.id, limits: limits)
     return WebResponse(200, ["content-type": "text/html; charset=utf-8"], .bytes(Array(shell.html.utf8)))
   }
 

@@ -2,7 +2,8 @@
 public struct SiteLimits: Sendable {
   /// The greatest number of sessions. Further ones are refused.
   public var sessions = 100
-  /// The greatest number of bytes in a post.
+  /// The greatest number of bytes in a post. Browsers send more than that in several posts. A single text that is too
+  /// long is refused, and its input shows what it had.
   public var bodySize = 64 * 1024
   /// The greatest number of events in a post.
   public var events = 256
