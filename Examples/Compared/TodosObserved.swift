@@ -44,9 +44,9 @@ import Observation
     return saveFailure.map { "Not saved: \($0)" } ?? (isLoading ? "Loading…" : "")
   }
 
-  var canAdd: Bool { newTitle.title != nil }
+  var canAdd: Bool { isLoaded && newTitle.title != nil }
   func add() {
-    guard let title = newTitle.title else { return }
+    guard canAdd, let title = newTitle.title else { return }
     todos.append(Todo(id: (todos.map(\.id).max() ?? 0) + 1, title: title))
     newTitle = ""
   }

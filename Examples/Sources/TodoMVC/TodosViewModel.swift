@@ -26,7 +26,7 @@ import BindingCollections
     return save.failure.value.map { "Not saved: \($0)" } ?? (load.isExecuting.value ? "Loading…" : "")
   }
 
-  private(set) lazy var add = Command(for: self, enabledIf: { $0.newTitle.title != nil }) { me in
+  private(set) lazy var add = Command(for: self, enabledIf: { $0.isLoaded && $0.newTitle.title != nil }) { me in
     if let title = me.newTitle.title { me.add(title) }
   }
   private(set) lazy var commit = Command(for: self, enabledIf: { $0.edited != nil }) { me in

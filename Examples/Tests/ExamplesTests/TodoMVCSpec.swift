@@ -53,6 +53,17 @@ private actor FaultyStorage: TodoStorage {
     #expect(stored.map(\.title) == ["a", "b c"])
   }
 
+  @Test func `an item can be added when the others are there`() async {
+    let viewModel = TodosViewModel(storage: MemoryTodoStorage([Todo(id: 1, title: "a")]))
+    viewModel.newTitle = "b"
+    viewModel.add.execute()
+    #expect(viewModel.shown.count == 0 && viewModel.newTitle == "b", "what was typed is kept")
+    await settle(viewModel)
+    viewModel.add.execute()
+    #expect(titles(viewModel) == ["a", "b"])
+    await settle(viewModel)
+  }
+
   @Test func `done items are counted, filtered and cleared`() async {
     let (viewModel, _) = await viewModel("a", "b", "c")
     viewModel.toggle(2)
