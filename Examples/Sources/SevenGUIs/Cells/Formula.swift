@@ -13,8 +13,10 @@ indirect enum Formula: Equatable {
       self = text.isEmpty ? .empty : Double(text).map(Formula.number) ?? .text(text)
       return
     }
-    var parser = FormulaParser(text.dropFirst())
-    self = parser.formula() ?? .malformed
+    // A formula is read and computed by recursion, which is not deeper than the text is long, and a pasted text may be
+    // of any length.
+    var parser = text.utf8.count > 1000 ? nil : FormulaParser(text.dropFirst())
+    self = parser?.formula() ?? .malformed
   }
 }
 

@@ -28,6 +28,17 @@ import ExampleSupport
     #expect(cell("Y9").value.value.text == value)
   }
 
+  @Test(arguments: [("(", ")", "1"), ("-", "", "1"), ("1+", "", "251")])
+  func `a formula that is too long to be read and computed is malformed`(part: String, end: String, value: String) {
+    let nested = { "=" + String(repeating: part, count: $0) + "1" + String(repeating: end, count: $0) }
+    cell("A0").text.value = nested(250)
+    #expect(cell("A0").value.value.text == value)
+    cell("A0").text.value = nested(100_000)
+    #expect(cell("A0").value.value.text == "#syntax")
+    cell("A0").text.value = "=" + String(repeating: part, count: 999 / part.count)
+    #expect(cell("A0").value.value.text == "#syntax")
+  }
+
   @Test func `a change of a cell reaches its dependent cells, and no others`() {
     fill(["A0": "1", "A1": "=A0*2", "A2": "=SUM(A0:A1)", "B0": "=1"])
     let (sum, other) = (Recorder(cell("A2").value), Recorder(cell("B0").value))
