@@ -105,7 +105,7 @@ private func whole<Whole: FixedWidthInteger, Value>(
   _ literal: String, _ type: Whole.Type, _ show: (Value) -> String
 ) throws(ConversionError) -> Value? {
   guard let number = Whole(literal) else {
-    if literal.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "e") }) { return nil }
+    if literal.utf8.contains(UInt8(ascii: ".")) { return nil }
     let limits = [ConversionError.Argument.minimum: Whole.min, .maximum: .max]
     throw .outOfRange(
       isBelow: literal.hasPrefix("-"), limits.mapValues { ($0 as? Value).map(show) ?? "\($0)" })

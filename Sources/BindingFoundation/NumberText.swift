@@ -66,12 +66,18 @@ struct NumberText {
     return whole.utf8.count - 1 - digits.utf8.distance(from: digits.startIndex, to: place)
   }
 
-  /// The number as programs write it, divided by a power of ten.
+  /// The number as programs write it, divided by a power of ten. The point is moved, because integers are not read from
+  /// a text with an exponent.
   func literal(isNegative: Bool, dividedByTenTo power: Int) -> String {
+    let digits = Array((whole + fraction).utf8)
+    let point = whole.utf8.count - power
+    let zero = UInt8(ascii: "0")
+    // The digits before the point, and those behind it, with zeros where the point is outside of the digits.
+    let front = digits.prefix(max(0, point)) + Array(repeating: zero, count: max(0, point - digits.count))
+    let back = Array(repeating: zero, count: max(0, -point)) + digits.dropFirst(max(0, point))
     var text = isNegative ? "-" : ""
-    text += whole.isEmpty ? "0" : whole
-    if fraction.utf8.contains(where: { $0 != UInt8(ascii: "0") }) { text += "." + fraction }
-    if power != 0 { text += "e\(-power)" }
+    text += front.isEmpty ? "0" : String(decoding: front, as: UTF8.self)
+    if back.contains(where: { $0 != zero }) { text += "." + String(decoding: back, as: UTF8.self) }
     return text
   }
 }

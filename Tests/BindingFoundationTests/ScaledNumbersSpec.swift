@@ -1,0 +1,57 @@
+import Binding
+import BindingFoundation
+import BindingTesting
+import Foundation
+import TestSupport
+import Testing
+
+/// Numbers that a style shows multiplied or rounded, and numbers at the limits of their types.
+@Suite struct ScaledNumbersSpec {
+  let english = Locale(identifier: "en_US")
+
+  @Test func `cents that a style shows as euros are read`() throws {
+    let cents = TwoWayConverter.formatted(IntegerFormatStyle<Int>.Currency(code: "EUR", locale: english).scale(0.01))
+    #expect(cents.convert(1234) == "€12.34")
+    #expect(try cents.convertBack("€12.34") == 1234)
+    #expect(try cents.convertBack("-€0.05") == -5)
+    #expect(try cents.convertBack("13.00", current: 1234) == .value(1300))
+    #expect(try cents.convertBack("13") == 1300)
+    for text in ["12.345", "€0.001"] {
+      let error = #expect(throws: ConversionError.self) { try cents.convertBack(text) }
+      #expect(error?.code == .malformed)
+    }
+    let error = #expect(throws: ConversionError.self) { try cents.convertBack("99999999999999999999") }
+    #expect(error?.code == .outOfRange)
+  }
+
+  @Test func `a percentage of whole numbers is read without its sign`() throws {
+    let formatter = NumberFormatter()
+    formatter.locale = english
+    formatter.numberStyle = .percent
+    let percent = TwoWayConverter<Int, String>.formatted(by: formatter)
+    #expect(percent.convert(5) == "500%")
+    #expect(try percent.convertBack("500") == 5)
+    #expect(try percent.convertBack("1,200%") == 12)
+    #expect(throws: ConversionError.self) { try percent.convertBack("550") }
+  }
+
+  @Test func `numbers that are shown multiplied by a power of ten keep the round-trip law`() {
+    let seed = Randomness.seed()
+    print("seed \(seed)")
+    var samples = Samples(seed)
+    let numbers = samples.list(6) { Int.random(in: -9_999_999...9_999_999, using: &$0) } + [0, 1, -1, 5, 100]
+    let doubles = numbers.map(Double.init)
+    for locale in manyLocales {
+      expectLawful(.formatted(IntegerFormatStyle<Int>.Currency(code: "EUR", locale: locale).scale(0.01)), numbers)
+      for scale in [0.001, 0.1, 10, 1000] {
+        expectLawful(.formatted(IntegerFormatStyle<Int>(locale: locale).scale(scale)), numbers)
+        expectLawful(.formatted(FloatingPointFormatStyle<Double>(locale: locale).scale(scale)), doubles)
+        expectLawful(.formatted(Decimal.FormatStyle(locale: locale).scale(scale)), numbers.map { Decimal($0) })
+      }
+      let formatter = NumberFormatter()
+      formatter.locale = locale
+      formatter.numberStyle = .percent
+      expectLawful(TwoWayConverter<Int, String>.formatted(by: formatter), numbers)
+    }
+  }
+}
