@@ -96,7 +96,7 @@ func number<Value>(
     }
     return number as? Value
   case let type as any FixedWidthInteger.Type: return try whole(literal, type, show)
-  case let type as any (BinaryFloatingPoint & LosslessStringConvertible).Type: return try floating(literal, type, show)
+  case let type as any BinaryFloatingPoint.Type: return try floating(literal, type, show)
   default: return nil
   }
 }
@@ -113,10 +113,13 @@ private func whole<Whole: FixedWidthInteger, Value>(
   return number as? Value
 }
 
-private func floating<Floating: BinaryFloatingPoint & LosslessStringConvertible, Value>(
+private func floating<Floating: BinaryFloatingPoint, Value>(
   _ literal: String, _ type: Floating.Type, _ show: (Value) -> String
 ) throws(ConversionError) -> Value? {
-  guard let number = Floating(literal), number.isFinite else {
+  // `CGFloat` cannot be made from a text.
+  let readable = type as? any LosslessStringConvertible.Type
+  let number = readable.map { $0.init(literal) as? Floating } ?? Double(literal).map { Floating($0) }
+  guard let number, number.isFinite else {
     let limits = [ConversionError.Argument.minimum: -Floating.greatestFiniteMagnitude]
       .merging([.maximum: .greatestFiniteMagnitude]) { $1 }
     throw .outOfRange(

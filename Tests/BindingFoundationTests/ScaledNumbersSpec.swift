@@ -54,4 +54,19 @@ import Testing
       expectLawful(TwoWayConverter<Int, String>.formatted(by: formatter), numbers)
     }
   }
+
+  @Test func `numbers of the type CGFloat are read like those of the type Double`() throws {
+    let width = TwoWayConverter.formatted(FloatingPointFormatStyle<CGFloat>(locale: english))
+    #expect(width.convert(1234.5) == "1,234.5")
+    for (text, number) in [("1234.5", 1234.5), ("1,234.5", 1234.5), ("7.50", 7.5), ("+7", 7), ("-.5", -0.5)] {
+      #expect(try width.convertBack(text) == number)
+    }
+    let percent = TwoWayConverter.formatted(FloatingPointFormatStyle<CGFloat>.Percent(locale: english))
+    #expect(try percent.convertBack("12.5") == 0.125)
+    let large = "1" + String(repeating: "0", count: 400)
+    let error = #expect(throws: ConversionError.self) { try width.convertBack(large) }
+    #expect(error?.code == .outOfRange)
+    expectLawful(width, [0, 0.1, -1e6, 1 / 3])
+    expectStrict(width, [1234.5])
+  }
 }
