@@ -4,8 +4,8 @@ import Foundation
 /// Reads the numbers of one style.
 struct NumberReader<Value> {
   let shape: NumberShape
-  /// Numbers are shown multiplied by ten to this power, which is 2 for percentages; `nil` if the text of 1 is no power
-  /// of ten.
+  /// Numbers are shown multiplied by ten to this power, which is 2 for percentages; `nil` if they are multiplied by
+  /// something else, or are not shown as plain digits.
   let power: Int?
   let show: (Value) -> String
   /// Reads texts that are no plain numbers: an exponent, a word for infinity. The result counts if it is shown as that
@@ -14,12 +14,11 @@ struct NumberReader<Value> {
 
   /// - Parameters:
   ///   - shape: how the style writes numbers.
-  ///   - one: the text of 1 in the style.
   ///   - show: shows a number.
   ///   - parse: the style's own parser.
-  init(shape: NumberShape, one: String, show: @escaping (Value) -> String, parse: @escaping (String) throws -> Value?) {
+  init(shape: NumberShape, show: @escaping (Value) -> String, parse: @escaping (String) throws -> Value?) {
     self.shape = shape
-    power = NumberText(one, shape)?.powerOfTen
+    power = powerOfTen(shape, show)
     self.show = show
     self.parse = parse
   }
@@ -57,6 +56,27 @@ struct NumberReader<Value> {
     }
     return nil
   }
+}
+
+/// The power of ten by which a style multiplies the numbers that it shows; `nil` if it multiplies them by something
+/// else, or does not show them as plain digits.
+private func powerOfTen<Value>(_ shape: NumberShape, _ show: (Value) -> String) -> Int? {
+  func text(ofTenTo exponent: Int) -> NumberText? {
+    let literal = "1" + String(repeating: "0", count: exponent)
+    guard let value = try? number(literal, as: Value.self, show: show) else { return nil }
+    return NumberText(show(value), shape)
+  }
+  guard let one = text(ofTenTo: 0), let power = one.powerOfTen else { return nil }
+  // Without fractions, 1 times 1.08 is shown as "1", and rounded up to tens it is shown as "10". The text of a large
+  // number tells whether that is all that the style does. Types of eight bits have no larger power of ten than 100.
+  for exponent in [9, 2] {
+    // Zero is what is left of the number if the style shows few digits.
+    guard let large = text(ofTenTo: exponent), !large.isZero else { continue }
+    if large.powerOfTen == power + exponent { return power }
+    // Compact styles show a large number as a small one with a word: "1B".
+    if large.powerOfTen == nil || large.isDressed(as: one) { return nil }
+  }
+  return power
 }
 
 /// A converter's cache of the reader of its latest style, because most converters have one style.

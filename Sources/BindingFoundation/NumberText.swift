@@ -58,6 +58,8 @@ struct NumberText {
   /// Whether both numbers have the same texts before and after the digits.
   func isDressed(as other: NumberText) -> Bool { prefix == other.prefix && suffix == other.suffix }
 
+  var isZero: Bool { (whole + fraction).utf8.allSatisfy { $0 == UInt8(ascii: "0") } }
+
   /// The exponent, if the number is a power of ten.
   var powerOfTen: Int? {
     let digits = whole + fraction

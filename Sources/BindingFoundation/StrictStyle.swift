@@ -11,13 +11,12 @@ protocol StrictStyle: ParseableFormatStyle where FormatOutput == String {
 protocol StrictNumberStyle: StrictStyle {
   /// The text of 1234567890.5 in this style.
   var sample: String { get }
-  static var one: FormatInput { get }
 }
 
 extension StrictNumberStyle {
   var reader: (String, FormatInput?) throws -> FormatInput {
     let reader = NumberReader(
-      shape: NumberShape(of: sample), one: format(Self.one), show: format, parse: { try parseStrategy.parse($0) })
+      shape: NumberShape(of: sample), show: format, parse: { try parseStrategy.parse($0) })
     return { text, _ in try reader.read(text) }
   }
 }
@@ -36,47 +35,38 @@ private func amount(_ locale: Locale, _ code: String) -> String {
 
 extension IntegerFormatStyle: StrictStyle, StrictNumberStyle {
   var sample: String { BindingFoundation.sample(locale) }
-  static var one: Value { 1 }
 }
 
 extension IntegerFormatStyle.Percent: StrictStyle, StrictNumberStyle {
   var sample: String { percentage(locale) }
-  static var one: Value { 1 }
 }
 
 extension IntegerFormatStyle.Currency: StrictStyle, StrictNumberStyle {
   var sample: String { amount(locale, currencyCode) }
-  static var one: Value { 1 }
 }
 
 extension FloatingPointFormatStyle: StrictStyle, StrictNumberStyle {
   var sample: String { BindingFoundation.sample(locale) }
-  static var one: Value { 1 }
 }
 
 extension FloatingPointFormatStyle.Percent: StrictStyle, StrictNumberStyle {
   var sample: String { percentage(locale) }
-  static var one: Value { 1 }
 }
 
 extension FloatingPointFormatStyle.Currency: StrictStyle, StrictNumberStyle {
   var sample: String { amount(locale, currencyCode) }
-  static var one: Value { 1 }
 }
 
 extension Decimal.FormatStyle: StrictStyle, StrictNumberStyle {
   var sample: String { BindingFoundation.sample(locale) }
-  static var one: Decimal { 1 }
 }
 
 extension Decimal.FormatStyle.Percent: StrictStyle, StrictNumberStyle {
   var sample: String { percentage(locale) }
-  static var one: Decimal { 1 }
 }
 
 extension Decimal.FormatStyle.Currency: StrictStyle, StrictNumberStyle {
   var sample: String { amount(locale, currencyCode) }
-  static var one: Decimal { 1 }
 }
 
 protocol StrictDateStyle: StrictStyle where FormatInput == Date {

@@ -61,7 +61,7 @@ extension NumberReader {
     if formatter.groupingSize > 0 { shape.lastGroup = formatter.groupingSize }
     shape.groups = formatter.secondaryGroupingSize > 0 ? formatter.secondaryGroupingSize : shape.lastGroup
     self.init(
-      shape: shape, one: formatter.string(from: 1) ?? "", show: { formatter.string(for: $0) ?? "" },
+      shape: shape, show: { formatter.string(for: $0) ?? "" },
       parse: { formatter.number(from: $0).flatMap { $0 as? Value ?? $0.doubleValue as? Value } })
   }
 

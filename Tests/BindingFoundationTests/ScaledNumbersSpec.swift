@@ -55,6 +55,43 @@ import Testing
     }
   }
 
+  @Test func `a scale or a rounding that the text of 1 hides is no power of ten`() throws {
+    let yards = TwoWayConverter.formatted(
+      FloatingPointFormatStyle<Double>(locale: english).scale(1.09361).precision(.fractionLength(0)))
+    #expect(yards.convert(100) == "109")
+    #expect(throws: ConversionError.self) { try yards.convertBack("109") }
+    let price = TwoWayConverter.formatted(
+      Decimal.FormatStyle.Currency(code: "USD", locale: english).scale(1.08).precision(.fractionLength(0)))
+    #expect(throws: ConversionError.self) { try price.convertBack("$109") }
+    let tens = TwoWayConverter.formatted(
+      FloatingPointFormatStyle<Double>(locale: english).rounded(rule: .up, increment: 10))
+    expectLawful(tens, [20, 1230])
+    #expect(try tens.convertBack("20") == 20)
+    let formatter = NumberFormatter()
+    formatter.locale = english
+    formatter.maximumFractionDigits = 0
+    formatter.multiplier = 1.08
+    let taxed = TwoWayConverter<Double, String>.formatted(by: formatter)
+    expectLawful(taxed, [100, 250])
+    formatter.multiplier = 1
+    formatter.roundingIncrement = 10
+    formatter.roundingMode = .ceiling
+    #expect(try TwoWayConverter<Double, String>.formatted(by: formatter).convertBack("20") == 20)
+  }
+
+  @Test func `numbers are read freely by styles that shorten large numbers`() throws {
+    let compact = TwoWayConverter.formatted(FloatingPointFormatStyle<Double>(locale: english).notation(.compactName))
+    #expect(compact.convert(1e9) == "1B")
+    #expect(try compact.convertBack("+7.50") == 7.5)
+    let formatter = NumberFormatter()
+    formatter.locale = english
+    formatter.numberStyle = .decimal
+    formatter.maximumIntegerDigits = 4
+    #expect(try TwoWayConverter<Double, String>.formatted(by: formatter).convertBack("1234.50") == 1234.5)
+    formatter.maximumIntegerDigits = 1
+    #expect(try TwoWayConverter<Double, String>.formatted(by: formatter).convertBack("+7.50") == 7.5)
+  }
+
   @Test func `numbers of the type CGFloat are read like those of the type Double`() throws {
     let width = TwoWayConverter.formatted(FloatingPointFormatStyle<CGFloat>(locale: english))
     #expect(width.convert(1234.5) == "1,234.5")
