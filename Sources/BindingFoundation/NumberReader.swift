@@ -40,20 +40,28 @@ struct NumberReader<Value> {
 
   /// The value of a text. If the format writes more around the digits than a minus sign, such as a currency, the sign
   /// whose value the format would show in the same way is taken.
-  private func value(of number: NumberText, _ power: Int) throws -> Value? {
-    func value(isNegative: Bool) throws -> Value? {
+  private func value(of number: NumberText, _ power: Int) throws(ConversionError) -> Value? {
+    func value(isNegative: Bool) throws(ConversionError) -> Value? {
       try BindingFoundation.number(
         number.literal(isNegative: isNegative, dividedByTenTo: power), as: Value.self, show: show)
     }
     if number.isBare { return try value(isNegative: number.prefix == "-") }
+    var failure: ConversionError?
     for isNegative in [false, true] {
       // If the type has no negative numbers, or cannot hold this number, the other sign is tried.
-      if let value = try? value(isNegative: isNegative), let shown = NumberText(show(value), shape),
-        number.isDressed(as: shown)
-      {
-        return value
+      do {
+        if let value = try value(isNegative: isNegative), let shown = NumberText(show(value), shape),
+          number.isDressed(as: shown)
+        {
+          return value
+        }
+      } catch {
+        // The number has this sign, and is beyond the limit, if the style shows the limit in the same way.
+        let limit = error.arguments[isNegative ? .minimum : .maximum].flatMap { NumberText($0, shape) }
+        if let limit, number.isDressed(as: limit) { failure = error }
       }
     }
+    if let failure { throw failure }
     return nil
   }
 }
@@ -112,7 +120,7 @@ func number<Value>(
   case is Decimal.Type:
     // A decimal has 38 digits; further digits are rounded.
     guard let number = Decimal(string: literal, locale: Locale(identifier: "en_US_POSIX")), number.isFinite else {
-      throw .outOfRange(isBelow: literal.hasPrefix("-"), [:])
+      throw beyondLimits(literal, -Decimal.greatestFiniteMagnitude, Decimal.greatestFiniteMagnitude, show)
     }
     return number as? Value
   case let type as any FixedWidthInteger.Type: return try whole(literal, type, show)
@@ -124,13 +132,9 @@ func number<Value>(
 private func whole<Whole: FixedWidthInteger, Value>(
   _ literal: String, _ type: Whole.Type, _ show: (Value) -> String
 ) throws(ConversionError) -> Value? {
-  guard let number = Whole(literal) else {
-    if literal.utf8.contains(UInt8(ascii: ".")) { return nil }
-    let limits = [ConversionError.Argument.minimum: Whole.min, .maximum: .max]
-    throw .outOfRange(
-      isBelow: literal.hasPrefix("-"), limits.mapValues { ($0 as? Value).map(show) ?? "\($0)" })
-  }
-  return number as? Value
+  if let number = Whole(literal) { return number as? Value }
+  if literal.utf8.contains(UInt8(ascii: ".")) { return nil }
+  throw beyondLimits(literal, Whole.min, Whole.max, show)
 }
 
 private func floating<Floating: BinaryFloatingPoint, Value>(
@@ -139,11 +143,15 @@ private func floating<Floating: BinaryFloatingPoint, Value>(
   // `CGFloat` cannot be made from a text.
   let readable = type as? any LosslessStringConvertible.Type
   let number = readable.map { $0.init(literal) as? Floating } ?? Double(literal).map { Floating($0) }
-  guard let number, number.isFinite else {
-    let limits = [ConversionError.Argument.minimum: -Floating.greatestFiniteMagnitude]
-      .merging([.maximum: .greatestFiniteMagnitude]) { $1 }
-    throw .outOfRange(
-      isBelow: literal.hasPrefix("-"), limits.mapValues { ($0 as? Value).map(show) ?? "\($0)" })
-  }
-  return number as? Value
+  if let number, number.isFinite { return number as? Value }
+  throw beyondLimits(literal, -Floating.greatestFiniteMagnitude, Floating.greatestFiniteMagnitude, show)
+}
+
+/// The error for a number that a type with these limits cannot hold.
+private func beyondLimits<Limit, Value>(
+  _ literal: String, _ minimum: Limit, _ maximum: Limit, _ show: (Value) -> String
+) -> ConversionError {
+  let limits = [ConversionError.Argument.minimum: minimum, .maximum: maximum]
+  return .outOfRange(
+    isBelow: literal.hasPrefix("-"), limits.mapValues { ($0 as? Value).map(show) ?? "\($0)" })
 }

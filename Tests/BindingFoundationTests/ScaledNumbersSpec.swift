@@ -106,4 +106,37 @@ import Testing
     expectLawful(width, [0, 0.1, -1e6, 1 / 3])
     expectStrict(width, [1234.5])
   }
+
+  @Test func `the error of a number beyond the range is the same with the sign of the style`() throws {
+    let percent = TwoWayConverter.formatted(IntegerFormatStyle<Int8>.Percent(locale: english))
+    for (text, message) in [
+      ("300", "That number is too large."), ("300%", "That number is too large."),
+      ("-300%", "That number is too small."),
+    ] {
+      let error = #expect(throws: ConversionError.self) { try percent.convertBack(text) }
+      #expect(error?.message == message)
+      #expect(error?.arguments == [.minimum: "-128%", .maximum: "127%"])
+    }
+    #expect(try percent.convertBack("-128%") == -128)
+    let euros = TwoWayConverter.formatted(IntegerFormatStyle<Int>.Currency(code: "EUR", locale: english))
+    let dollars = TwoWayConverter.formatted(
+      Decimal.FormatStyle.Currency(code: "USD", locale: english).sign(strategy: .accounting))
+    let zeros = String(repeating: "0", count: 200)
+    for (code, arguments) in [
+      error { try euros.convertBack("€99,999,999,999,999,999,999.00") }, error { try euros.convertBack("9" + zeros) },
+      error { try dollars.convertBack("$1" + zeros) }, error { try dollars.convertBack("($1\(zeros))") },
+    ] {
+      #expect(code == .outOfRange)
+      #expect(Set(arguments.keys) == [.minimum, .maximum])
+    }
+    // Another sign than that of the style is no number at all.
+    #expect(error { try percent.convertBack("€300") }.code == .malformed)
+  }
+
+  private func error<Value>(_ read: () throws -> Value) -> (
+    code: ConversionError.Code?, arguments: [ConversionError.Argument: String]
+  ) {
+    let error = #expect(throws: ConversionError.self) { try read() }
+    return (error?.code, error?.arguments ?? [:])
+  }
 }
