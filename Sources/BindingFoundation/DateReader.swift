@@ -15,7 +15,13 @@ struct DateReader {
   func read(_ text: String, current: Date?) throws(ConversionError) -> Date {
     let wanted = essence(text)
     func isShown(_ date: Date) -> Bool { essence(show(date)) == wanted }
-    guard let date = candidates(text).first(where: isShown) else { throw ConversionError(noDate: text) }
+    var date = candidates(text).first(where: isShown)
+    // Foundation reads "1/2/5" as the year 5, which is shown as "1/2/05", and that as the year 2005. A text stands for
+    // the date of the text that is shown for it.
+    if let found = date, case let shown = show(found), shown != text {
+      date = candidates(shown).first(where: isShown) ?? found
+    }
+    guard let date else { throw ConversionError(noDate: text) }
     guard let current else { return date }
     // The text lacks the time of day, or the day, if it is shown the same with that part of the present date.
     let (new, old) = (zone.wallClock(at: date), zone.wallClock(at: current))
