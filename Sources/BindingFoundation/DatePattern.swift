@@ -184,12 +184,20 @@ extension Unicode.Scalar {
 }
 
 /// The number of days from the first day of 2001 to the first day of a month, in the proleptic Gregorian calendar.
-private func daysSince2001(_ year: Int, _ month: Int) -> Int {
+func daysSince2001(_ year: Int, _ month: Int) -> Int {
   // A year that begins with March has its leap day at the end, so the days before a month follow one formula: 153 days
   // for every five months.
   let year = month < 3 ? year - 1 : year
   let days = 365 * year + floor(year, 4) - floor(year, 100) + floor(year, 400)
   return days + (153 * ((month + 9) % 12) + 2) / 5 - 730_791
+}
+
+/// The year of a day, which is counted from the first day of 2001.
+func yearOf(_ day: Int) -> Int {
+  // The mean length of a year leads to the right year, or to one beside it.
+  let year = 2001 + floor(day * 400, 146_097)
+  if day < daysSince2001(year, 1) { return year - 1 }
+  return day < daysSince2001(year + 1, 1) ? year : year + 1
 }
 
 private func floor(_ number: Int, _ divisor: Int) -> Int {

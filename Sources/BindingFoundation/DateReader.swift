@@ -10,30 +10,49 @@ struct DateReader {
   /// Reduces a text to what has to be the same when the date of the text is shown again.
   var essence: (String) -> String
 
-  /// The date of a whole text. Parts that the text lacks are taken from the present date: the time of day if only a day
-  /// is shown, the day if only a time is shown. A time that the clocks skip on the present day is refused.
+  /// The date of a whole text. Parts that the text lacks are taken from the present date: the year, the time of day if
+  /// only a day is shown, the day if only a time is shown. A day that the present year lacks is refused, and so is a
+  /// time that the clocks skip on the present day.
   func read(_ text: String, current: Date?) throws(ConversionError) -> Date {
     let wanted = essence(text)
     func isShown(_ date: Date) -> Bool { essence(show(date)) == wanted }
-    var date = candidates(text).first(where: isShown)
+    let dates = candidates(text)
+    var date = dates.first(where: isShown)
     // Foundation reads "1/2/5" as the year 5, which is shown as "1/2/05", and that as the year 2005. A text stands for
     // the date of the text that is shown for it.
     if let found = date, case let shown = show(found), shown != text {
       date = candidates(shown).first(where: isShown) ?? found
     }
+    if let current { date = completed(date, of: dates, from: current, isShown) }
     guard let date else { throw ConversionError(noDate: text) }
-    guard let current else { return date }
+    return date
+  }
+
+  /// The date of a text, with the parts of the present date that the text lacks; `nil` if there is no such date.
+  ///
+  /// - Parameters:
+  ///   - date: the date that is shown as the text, in whatever year; `nil` if none of the candidates is.
+  ///   - candidates: the dates that the text may stand for.
+  private func completed(
+    _ date: Date?, of candidates: [Date], from current: Date, _ isShown: (Date) -> Bool
+  ) -> Date? {
+    func shown(_ wall: TimeInterval) -> Date? {
+      let date = zone.date(atWallClock: wall)
+      return isShown(date) ? date : nil
+    }
+    let old = zone.wallClock(at: current)
+    // The weekdays repeat after 28 years, so a text that is shown the same there has no year. If it has a weekday, that
+    // may be right in the present year alone.
+    let hasYear = date.map { shown(zone.wallClock(at: $0) + 10_227 * 86_400) == nil } ?? false
+    let yearly = hasYear ? date : candidates.compactMap { shown(zone.wallClock(at: $0).moved(toYearOf: old)) }.first
+    guard let yearly else { return nil }
     // The text lacks the time of day, or the day, if it is shown the same with that part of the present date.
-    let (new, old) = (zone.wallClock(at: date), zone.wallClock(at: current))
-    let daily = zone.date(atWallClock: new.rounded(toDays: old))
-    if isShown(daily) { return daily }
-    let timely = zone.date(atWallClock: old.rounded(toDays: new))
-    if isShown(timely) { return timely }
+    let new = zone.wallClock(at: yearly)
+    if let date = shown(new.rounded(toDays: old)) ?? shown(old.rounded(toDays: new)) { return date }
     // A text of any part of a day is shown otherwise 400 days away, where the year, the month, the day of the month and
     // the weekday differ. A text that is shown the same there has only a time, which the present day lacks.
-    let isTime = [-400, 400].contains { isShown(zone.date(atWallClock: new + $0 * 86_400)) }
-    if isTime { throw ConversionError(noDate: text) }
-    return date
+    let isTime = [-400, 400].contains { shown(new + $0 * 86_400) != nil }
+    return isTime ? nil : yearly
   }
 }
 
@@ -42,6 +61,16 @@ extension TimeInterval {
   fileprivate func rounded(toDays other: TimeInterval) -> TimeInterval {
     let day = 86_400.0
     return (self / day).rounded(.down) * day + other - (other / day).rounded(.down) * day
+  }
+
+  /// This time in the year of another time. The 29 February of a year that has none is the first of March.
+  fileprivate func moved(toYearOf other: TimeInterval) -> TimeInterval {
+    guard let day = Int(exactly: (self / 86_400).rounded(.down)),
+      let otherDay = Int(exactly: (other / 86_400).rounded(.down))
+    else { return self }
+    let year = yearOf(day)
+    let month = (1...12).last { daysSince2001(year, $0) <= day }!
+    return self + Double(daysSince2001(yearOf(otherDay), month) - daysSince2001(year, month)) * 86_400
   }
 }
 

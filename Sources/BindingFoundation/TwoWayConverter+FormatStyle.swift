@@ -18,7 +18,8 @@ extension TwoWayConverter {
   /// that is shown as that very text.
   ///
   /// **Dates** are read if they are shown as the same text again, except for zeros, kinds of space and upper case:
-  /// "2/31/2023" is refused, and "1/2/5" is read as "1/2/05". If only the day is shown, the time of day of the present date stays.
+  /// "2/31/2023" is refused, and "1/2/5" is read as "1/2/05". What is not shown stays as it is in the present date: the
+  /// year, or the time of day if only the day is shown, or the day if only a time is shown.
   ///
   /// Other values, and styles that are not Foundation's, are read by the style's own strategy.
   ///

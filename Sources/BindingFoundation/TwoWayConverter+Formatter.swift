@@ -104,13 +104,10 @@ extension DateReader {
     self.init(
       zone: zone, show: formatter.string(from:),
       candidates: { text in
-        if let date = words?.wallClock(of: text).map(zone.date(atWallClock:)),
-          formatter.string(from: date).plain == text.plain
-        {
-          return [date]
-        }
+        let date = words?.wallClock(of: text).map(zone.date(atWallClock:))
+        if let date, formatter.string(from: date).plain == text.plain { return [date] }
         let other = text.inDigits(of: shown)
-        return (other == text ? [text] : [text, other]).flatMap(others.dates)
+        return (date.map { [$0] } ?? []) + (other == text ? [text] : [text, other]).flatMap(others.dates)
       },
       essence: \.plain)
   }

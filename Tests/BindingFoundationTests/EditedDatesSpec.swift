@@ -33,4 +33,64 @@ import Testing
       }
     }
   }
+
+  @Test func `the year that a text does not show is kept`() throws {
+    let birthday = try full.convertBack("1990-05-05")
+    for (day, text, wrong) in [
+      (TwoWayConverter<Date, String>.date("d MMMM"), "6 May", "29 February"),
+      (.date("EEEE, d MMMM"), "Sunday, 6 May", "Monday, 6 May"),
+      (.formatted(by: formatter("d MMMM")), "6 May", "29 February"),
+      (.formatted(by: formatter("EEEE, d MMMM")), "Sunday, 6 May", "Saturday, 6 May"),
+      (.formatted(by: formatter("d MMMM zzz")), "6 May GMT", "29 February GMT"),
+      (.formatted(style.month(.wide).day()), "May 6", "February 29"),
+      (.formatted(style.weekday(.wide).month(.wide).day()), "Sunday, May 6", "Saturday, May 6"),
+    ] {
+      let edited = try day.convertBack(text, current: birthday).value(keeping: nil)!
+      #expect(full.convert(edited) == "1990-05-06", "\(text)")
+      #expect(throws: ConversionError.self, "\(wrong)") { try day.convertBack(wrong, current: birthday) }
+    }
+    let leap = TwoWayConverter<Date, String>.date("d MMMM")
+    let other = try full.convertBack("1896-01-31")
+    #expect(try full.convert(leap.convertBack("29 February", current: other).value(keeping: nil)!) == "1896-02-29")
+    #expect(try full.convert(leap.convertBack("29 February")) == "2000-02-29")
+  }
+
+  @Test func `with the year, another day, or another time, the date is the present one`() throws {
+    let minutes = TwoWayConverter<Date, String>.date("yyyy-MM-dd HH:mm")
+    let evening = try minutes.convertBack("1999-12-31 22:13")
+    for (pattern, text, edited) in [
+      ("MMMM d", "January 1", "1999-01-01 22:13"), ("MMMM d HH:mm", "January 1 07:05", "1999-01-01 07:05"),
+      ("HH:mm", "07:05", "1999-12-31 07:05"), ("yyyy MMMM", "1998 July", "1998-07-01 22:13"),
+      ("dd.MM.yyyy", "29.02.1996", "1996-02-29 22:13"),
+    ] {
+      for converter in [TwoWayConverter<Date, String>.date(pattern), .formatted(by: formatter(pattern))] {
+        let date = try converter.convertBack(text, current: evening).value(keeping: nil)!
+        #expect(minutes.convert(date) == edited, "\(text)")
+      }
+    }
+  }
+
+  @Test func `texts without a year keep the round-trip law, and the year`() {
+    let seed = Randomness.seed()
+    print("seed \(seed)")
+    var samples = Samples(seed)
+    let dates = samples.list(40) { Date(timeIntervalSince1970: .random(in: -12e9...20e9, using: &$0).rounded()) }
+    let seconds = TwoWayConverter<Date, String>.date("yyyy-MM-dd HH:mm:ss")
+    for identifier in ["en_US", "de_DE", "ar_EG"] {
+      for pattern in ["d MMMM", "d.M. HH:mm", "MM-dd HH:mm:ss"] {
+        let converter = TwoWayConverter<Date, String>.date(pattern, locale: Locale(identifier: identifier))
+        expectLawful(converter, dates)
+        for (date, other) in zip(dates, dates.dropFirst()) {
+          // The text of the other date's day in the year of the date, where that is no leap day.
+          guard let edited = try? converter.convertBack(converter.convert(other), current: date).value(keeping: date)
+          else { continue }
+          #expect(seconds.convert(edited).prefix(5) == seconds.convert(date).prefix(5))
+          #expect(converter.convert(edited) == converter.convert(other))
+        }
+      }
+      expectLawful(.formatted(by: formatter("d.M.yy", identifier)), dates)
+      expectLawful(
+        .formatted(style.locale(Locale(identifier: identifier)).year(.twoDigits).month(.twoDigits).day()), dates)
+    }
+  }
 }
