@@ -15,9 +15,9 @@ extension TwoWayConverter where Display == String {
   ///   Settings of the formatter must not be changed in place, because such a change is not tracked.
   public static func formatted(by formatter: @autoclosure @escaping () -> Formatter) -> TwoWayConverter {
     let memory = ReadingMemory<Formatter, String, Model>()
-    return TwoWayConverter(convert: { formatter().string(for: $0) ?? "" }) { text, current in
+    return TwoWayConverter(convert: { formatter().text(of: $0) ?? "" }) { text, current in
       let formatter = formatter()
-      if let current, formatter.string(for: current) == text { return .unchanged }
+      if let current, formatter.text(of: current) == text { return .unchanged }
       return .value(try readStrictly(text, by: formatter, current: current, memory))
     }
   }
@@ -38,12 +38,14 @@ private func makeReader<Value>(of formatter: Formatter) -> (String, Value?) thro
     let reader = DateReader(formatter)
     // The cast succeeds, because `Value` is `Date` here.
     return { try reader.read($0, current: $1 as? Date) as! Value }
+  case let formatter as ISO8601DateFormatter where Value.self == Date.self:
+    let reader = DateReader(
+      zone: formatter.timeZone, show: formatter.string(from:),
+      candidates: { formatter.date(from: $0).map { [$0] } ?? [] }, essence: \.plain)
+    return { try reader.read($0, current: $1 as? Date) as! Value }
   default:
     return { text, _ in
       guard let value = formatter.object(of: text) as? Value else { throw ConversionError(unreadable: text, nil) }
-      if formatter is ISO8601DateFormatter, formatter.string(for: value)?.plain != text.plain {
-        throw ConversionError(unreadable: text, nil)
-      }
       return value
     }
   }
@@ -114,16 +116,19 @@ extension DateReader {
 }
 
 extension Formatter {
+  fileprivate func text(of value: Any) -> String? {
+    // Outside of Apple's systems this formatter does not have `string(for:)`, which traps.
+    if let self = self as? ISO8601DateFormatter, let date = value as? Date { return self.string(from: date) }
+    return string(for: value)
+  }
+
   fileprivate func object(of text: String) -> Any? {
     #if canImport(Darwin)
       var object: AnyObject?
       return getObjectValue(&object, for: text, errorDescription: nil) ? object : nil
     #else
-      // On these systems only some subclasses of `Formatter` can read.
-      return switch self {
-      case let dates as ISO8601DateFormatter: dates.date(from: text)
-      default: nil
-      }
+      // On these systems only the formatters of numbers and dates can read.
+      return nil
     #endif
   }
 }

@@ -93,4 +93,18 @@ import Testing
         .formatted(style.locale(Locale(identifier: identifier)).year(.twoDigits).month(.twoDigits).day()), dates)
     }
   }
+
+  @Test func `an edited day of an ISO 8601 formatter keeps the time of day`() throws {
+    let formatter = ISO8601DateFormatter()
+    formatter.formatOptions = [.withFullDate]
+    formatter.timeZone = .gmt
+    let day = TwoWayConverter<Date, String>.formatted(by: formatter)
+    let evening = Date(timeIntervalSince1970: 80_000)
+    #expect(day.convert(evening) == "1970-01-01")
+    #expect(try day.convertBack("1970-01-02", current: evening) == .value(evening + 86_400))
+    #expect(try day.convertBack("1970-01-02") == Date(timeIntervalSince1970: 86_400))
+    for text in ["1970-01-02x", "1970-02-30", ""] {
+      #expect(throws: ConversionError.self) { try day.convertBack(text, current: evening) }
+    }
+  }
 }
