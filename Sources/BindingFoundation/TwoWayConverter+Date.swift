@@ -22,7 +22,8 @@ extension TwoWayConverter where Model == Date, Display == String {
   /// - Parameters:
   ///   - pattern: a Unicode date pattern. It should have the full year: two digits stand for several centuries.
   ///   - locale: the locale whose words and digits are used; the expression may read observables. A locale that
-  ///     Foundation cannot format is replaced by `en_US_POSIX`.
+  ///     Foundation cannot format is replaced by `en_US_POSIX`. Chinese digits (`hanidec`) are shown, but not read,
+  ///     because the names of Chinese months and weekdays contain them.
   ///   - timeZone: the zone in which dates are shown and read; the expression may read observables.
   /// - Complexity: Making a formatter takes about 40 µs, or 80 µs for a pattern with a weekday, at the first use, and
   ///   when the pattern, the locale or the zone changes. Showing a date takes 1 µs, reading one 2 to 5 µs if the
