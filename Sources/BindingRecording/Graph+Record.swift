@@ -17,9 +17,9 @@ extension Graph {
   /// and the nodes that they connect are recorded as connected; `internals: true` records them too.
   ///
   /// **Values** are recorded if `values` is true: as the JSON of their `Encodable` conformance, or as a short text if
-  /// they have none, or take more than 64 KB. Left out are the values of redacted nodes, of nodes that `redacting`
-  /// names, of fields and commands with such a part, and of all nodes that read one of these values. For example,
-  /// `"login.password"` redacts `login` as well.
+  /// they have none, take more than 64 KB, or are nested more than 500 times. Left out are the values of redacted
+  /// nodes, of nodes that `redacting` names, of fields and commands with such a part, and of all nodes that read one of
+  /// these values. For example, `"login.password"` redacts `login` as well.
   ///
   /// **Cost.** Less than a trace, see `withTracing(_:)`, with as much memory for each living node. Values cost their
   /// encoding. Writing a node that has been recorded stays a few nanoseconds slower, even after the recording. A thread

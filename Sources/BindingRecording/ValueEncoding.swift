@@ -25,12 +25,44 @@ struct ValueEncoding {
   }
 
   private func appendEncoded(_ value: Any, to line: inout RecordedLine) {
-    if let value = value as? any Encodable, let json = try? encoder.encode(value), json.count <= Self.limit {
+    if let value = value as? any Encodable, let json = try? encoder.encode(value), json.count <= Self.limit,
+      let json = Self.decodable(json)
+    {
       line.append(",\"value\":")
       line.append(json)
     } else {
       line.member(",\"text\":", shortText(of: value))
     }
+  }
+
+  /// The greatest number of nested arrays and objects in a value. A decoder takes few more in a line.
+  private static let greatestDepth = 500
+
+  /// What the encoder has written, in a form that a decoder reads; `nil` if it is nested too deeply. The encoder writes
+  /// a decimal that is no number as `NaN`, whatever its strategy for such numbers: that becomes a string.
+  private static func decodable(_ json: Data) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(json.count)
+    var (depth, isQuoted, isEscaped, isInNaN) = (0, false, false, false)
+    for byte in json {
+      switch byte {
+      case _ where isEscaped: isEscaped = false
+      case UInt8(ascii: "\\"): isEscaped = true
+      case UInt8(ascii: "\""): isQuoted.toggle()
+      case _ where isQuoted: break
+      case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+      case UInt8(ascii: "N"):
+        // Outside of strings only `NaN` has this letter, at its beginning and at its end.
+        isInNaN.toggle()
+        bytes += isInNaN ? "\"n".utf8 : "n\"".utf8
+        continue
+      default: break
+      }
+      if depth > greatestDepth { return nil }
+      bytes.append(byte)
+    }
+    return bytes
   }
 
   /// How to encode numbers that JSON does not have.

@@ -60,6 +60,44 @@ import Testing
     #expect(events.words(.write)[1].count < 100)
   }
 
+  @Test func `decimals that are no numbers are recorded as strings, wherever they are`() throws {
+    struct Offer: Encodable, Equatable { var prices: [String: Decimal?] }
+    let events = try recorded(values: true) {
+      let price = Observable(Decimal(1), name: "price")
+      price.value = .nan
+      let offer = Observable(Offer(prices: [:]), name: "offer")
+      offer.value.prices = [#""NaN\: ["#: .nan, "b": 2, "c": .nan, "d": nil]
+    }
+    #expect(
+      events.words(.write) == [
+        #"write price outside "nan""#,
+        ##"write offer outside {"prices":{"\"NaN\\: [":"nan","b":2,"c":"nan","d":null}}"##,
+      ])
+  }
+
+  @Test(arguments: [500, 501, 512])
+  func `values that are nested too deeply are recorded as a short text`(depth: Int) throws {
+    indirect enum Nest: Encodable, Equatable {
+      case empty, of(Nest)
+      init(_ depth: Int) { self = depth == 0 ? .empty : .of(Nest(depth - 1)) }
+      func encode(to encoder: any Encoder) throws {
+        if case .of(let inner) = self {
+          var container = encoder.unkeyedContainer()
+          try container.encode(inner)
+        } else {
+          var container = encoder.singleValueContainer()
+          try container.encode(0)
+        }
+      }
+    }
+    let events = try recorded(values: true) {
+      let nest = Observable(Nest.empty, name: "nest")
+      nest.value = Nest(depth)
+    }
+    let write = try #require(events.first { $0.event == .write })
+    #expect((write.value == nil) == (depth > 500) && (write.text == nil) == (depth <= 500))
+  }
+
   @Test func `values are recorded when a node is first read, and when a result has changed`() throws {
     let events = try recorded(values: true) {
       let age = Observable(36, name: "age")
