@@ -31,6 +31,8 @@ final class GraphRecorder {
   @exclusivity(unchecked) private var lastStep = 0
   @exclusivity(unchecked) private var lastTurn = 0
   @exclusivity(unchecked) private var isInTurn = false
+  /// Whether the hook of the sentinel will be called.
+  @exclusivity(unchecked) private var isRestAwaited = false
 
   struct Run {
     let place: NodeRef
@@ -59,7 +61,10 @@ final class GraphRecorder {
     try file.write(line.bytes)
     line.removeAll()
     // Weak, because an operation that is under way may outlast the recording.
-    sentinel.onUnobserved = { [weak self] in self?.endTurn() }
+    sentinel.onUnobserved = { [weak self] in
+      self?.isRestAwaited = false
+      self?.endTurn()
+    }
     // The listener retains this recorder until the recording ends.
     let listener = StepObserver { self.hear($0) }
     turn.add(listener)
@@ -94,15 +99,23 @@ final class GraphRecorder {
     guard !isInTurn else { return }
     isInTurn = true
     lastTurn += 1
+    awaitRest()
+  }
+
+  /// Has the turn ended when the outermost operation is over.
+  private func awaitRest() {
+    guard !isRestAwaited else { return }
+    isRestAwaited = true
     sentinel.checkObservationAtRest()
   }
 
   /// Records the end of the outermost operation, with the time of the last step: reading the clock again would take a
   /// tenth of the time of a small operation.
   private func endTurn() {
-    guard isInTurn, !isEnded else { return }
+    guard !isEnded else { return }
+    // An operation without writes and runs, such as a cancellation, has no number.
+    if isInTurn { tellSettled() }
     isInTurn = false
-    tellSettled()
     flush()
     guard let failure, let listener else { return }
     turn.remove(listener)
@@ -149,13 +162,23 @@ final class GraphRecorder {
     case .transactionFailed: tell("transactionFailed")
     }
     if line.count > Self.capacity { flush() }
+    if !isInTurn, line.count > 0 { writeApart() }
+  }
+
+  /// Writes the lines of a step that no turn has, such as the end of a node or the pause of a scope.
+  private func writeApart() {
+    // No hook is called after a step outside of all operations. A failure is not reported here, because a node may be
+    // under release: the next turn does.
+    if isAtRest { flush() } else { awaitRest() }
   }
 
   /// Ends the turn after a step that makes no effect run, because after such a step the hook of the sentinel is not
   /// called.
   private func endTurnAtRest() {
-    if runs.isEmpty, turn.isAtRest { endTurn() }
+    if isAtRest { endTurn() }
   }
+
+  private var isAtRest: Bool { runs.isEmpty && turn.isAtRest }
 
   func nextStep() -> Int {
     lastStep += 1

@@ -43,8 +43,9 @@ public struct RecordedEvent: Codable, Hashable, Sendable {
     case scopeEnded
     case scopePaused
     case scopeResumed
-    /// The outermost operation, which is a write, a batch, a read or a cancellation, is over, and all effects have run:
-    /// ``turn``. It began with the first write or run since the last line of this kind.
+    /// The outermost operation, such as a write, a batch or a read, is over, and all effects have run: ``turn``. It
+    /// began with the first write or run since the last line of this kind. An operation without these, such as a
+    /// cancellation, has no such line.
     case settled
     /// The recording was ended: ``unmentioned``. A recording without this line was cut off by the end of the program.
     case end

@@ -157,6 +157,37 @@ import Testing
     #expect(Set(events.compactMap(\.scope)) == [1, 2, 3, 4])
   }
 
+  @Test func `the lines of an operation are in the file when it is over, whatever it does`() throws {
+    let path = NSTemporaryDirectory() + "recording-\(UInt64.random(in: 0 ... .max)).jsonl"
+    defer { unlink(path) }
+    let recording = try Graph.record(to: path)
+    func lines(_ kinds: RecordedEvent.Kind...) throws -> Int { try events(at: path).count { kinds.contains($0.event) } }
+    let name = Observable("Ada", name: "name")
+    let effect = Effect(name: "effect") { _ = name.value }
+    effect.cancel()
+    #expect(try lines(.ended) == 1)
+    let scope = Scope()
+    for scope in [scope, scope.child()] { Effect(name: "member") { _ = name.value }.store(in: scope) }
+    #expect(try lines(.stored) == 2)
+    scope.pause()
+    #expect(try lines(.scopePaused) == 1)
+    scope.resume()
+    #expect(try lines(.scopeResumed) == 1)
+    batch { scope.end() }
+    #expect(try lines(.scopeEnded) == 2)
+    #expect(try lines(.ended) == 3)
+    transaction {}
+    #expect(try lines(.transactionCommitted) == 1)
+    var released: Observable? = Observable(1, name: "released")
+    released?.value = 2
+    released = nil
+    #expect(try lines(.ended) == 4)
+    let turns = try events(at: path).compactMap(\.turn)
+    name.value = "Grace"
+    #expect(try events(at: path).compactMap(\.turn) == turns + [turns.count + 1])
+    try recording.end()
+  }
+
   @Test func `a recording has the dependencies of a node, when these have changed`() throws {
     let events = try recorded {
       let isOn = Observable(true, name: "isOn")
