@@ -117,10 +117,14 @@ final class GraphRecorder {
     if isInTurn { tellSettled() }
     isInTurn = false
     flush()
-    guard let failure, let listener else { return }
+    guard failure != nil, let listener else { return }
     turn.remove(listener)
     self.listener = nil
-    report(.recordingFailed, of: [file.place], failure)
+    reportFailure()
+  }
+
+  func reportFailure() {
+    if let failure { report(.recordingFailed, of: [file.place], failure) }
   }
 
   private func tellSettled() {

@@ -81,7 +81,7 @@ enum RecordingClock {
 ///     try recording.end()
 ///
 /// If a write fails the recording ends: the error is reported once, as the failure of an effect is, and ``end()``
-/// throws it.
+/// throws it. A failure of the last lines is thrown by ``end()``, or reported if the recording is released instead.
 ///
 /// Not `Sendable`: it belongs to the thread whose graphs it records, and traps if it ends on another thread.
 public final class Recording {
@@ -89,7 +89,11 @@ public final class Recording {
 
   init(_ recorder: GraphRecorder) { self.recorder = recorder }
 
-  deinit { recorder.end() }
+  deinit {
+    guard !isEnded else { return }
+    recorder.end()
+    recorder.reportFailure()
+  }
 
   /// Whether the recording has ended, by ``end()`` or because a write failed.
   public var isEnded: Bool { recorder.isEnded }

@@ -18,7 +18,7 @@ import Testing
 
   /// A socket that is shut down stays so, even if a process that another spec starts meanwhile has inherited the
   /// reader.
-  @Test func `a write error is reported once, ends the recording, and is thrown by end()`() throws {
+  private func socketPair() -> [Int32] {
     signal(SIGPIPE, SIG_IGN)
     var ends: [Int32] = [0, 0]
     #if canImport(Darwin)
@@ -27,6 +27,11 @@ import Testing
       let stream = Int32(SOCK_STREAM.rawValue)
     #endif
     #expect(socketpair(AF_UNIX, stream, 0, &ends) == 0)
+    return ends
+  }
+
+  @Test func `a write error is reported once, ends the recording, and is thrown by end()`() throws {
+    let ends = socketPair()
     let recording = try Graph.record(to: ends[1])
     let name = Observable("Ada", name: "name")
     var reports: [Diagnostic] = []
@@ -43,6 +48,21 @@ import Testing
     #expect(recording.failure?.code == EPIPE)
     #expect(throws: RecordingError.self) { try recording.end() }
     ends.forEach { close($0) }
+  }
+
+  @Test func `a failure of the last lines is reported if a recording is released, and thrown if it is ended`() throws {
+    for isReleased in [true, false] {
+      let ends = socketPair()
+      var recording: Recording? = try Graph.record(to: ends[1])
+      var reports: [Diagnostic] = []
+      withDiagnostics({ reports.append($0) }) {
+        #expect(shutdown(ends[0], Int32(SHUT_RDWR)) == 0)
+        if !isReleased { #expect(throws: RecordingError.self) { try recording?.end() } }
+        recording = nil
+      }
+      #expect(reports.map(\.kind) == (isReleased ? [.recordingFailed] : []))
+      ends.forEach { close($0) }
+    }
   }
 
   @Test func `a recording traps when it ends on another thread`() async {
