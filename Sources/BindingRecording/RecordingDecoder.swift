@@ -67,9 +67,13 @@ public struct RecordingDecoder {
   }
 
   /// All events of a recording.
+  ///
+  /// - Throws: a failure under the rules of ``decode(_:)``. An incomplete last line is ignored, unless it is the first.
   public static func events(in bytes: some Sequence<UInt8>) throws(Failure) -> [RecordedEvent] {
     var decoder = RecordingDecoder()
     var events = try decoder.decode(bytes)
+    // The first line has to be that of a recording, even if it is the last one and has no line break.
+    if !decoder.hasBegun { events += try decoder.decode("\n".utf8) }
     if let last = decoder.finish() { events.append(last) }
     return events
   }

@@ -47,4 +47,11 @@ import Testing
     }
     #expect(failure?.description == message)
   }
+
+  @Test(arguments: ["hello", #"{"event":"recording","version":9}"#, #"{"event":"reco"#])
+  func `a first line without a line break has to be that of a recording`(_ text: String) throws {
+    #expect(throws: RecordingDecoder.Failure.self) { try RecordingDecoder.events(in: text.utf8) }
+    #expect(try RecordingDecoder.events(in: first.utf8).map(\.event) == [.recording])
+    #expect(try RecordingDecoder.events(in: "".utf8).isEmpty)
+  }
 }
