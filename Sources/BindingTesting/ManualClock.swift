@@ -68,9 +68,10 @@ public final class ManualClock: Clock, @unchecked Sendable {
     try Task.checkCancellation()
     let (signals, signal) = AsyncStream.makeStream(of: Void.self)
     guard let number = enlist(.task(signal), until: deadline) else { return }
-    for await _ in signals {}
-    callOff(number)
-    if now < deadline { throw CancellationError() }
+    // Called at once when the task is cancelled, even if its actor is busy and time passes before the task runs.
+    signal.onTermination = { _ in self.callOff(number) }
+    for await _ in signals { return }
+    throw CancellationError()
   }
 
   /// Lets time pass, and wakes the tasks that sleep until an instant within that time. Before and after each of these
@@ -123,7 +124,7 @@ public final class ManualClock: Clock, @unchecked Sendable {
       return sleepers.removeFirst()
     }
     switch sleeper?.waking {
-    case .task(let signal): signal.finish()
+    case .task(let signal): signal.yield()
     case .timer(let call): call.run(isolation: isolation)
     case nil: return false
     }

@@ -74,6 +74,30 @@ import Testing
     await #expect(throws: CancellationError.self) { try await late.value }
   }
 
+  @Test func `a task that is cancelled before the instant throws, even if the time passes before it runs`() async {
+    let task = Task { try await clock.sleep(for: .seconds(1)) }
+    await drain { clock.sleeperCount == 1 }
+    func cancelAndPass() {
+      task.cancel()
+      #expect(clock.sleeperCount == 0)
+      #expect(clock.nextDeadline == nil)
+      clock.advanceNow(by: .seconds(1))
+    }
+    cancelAndPass()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @Test func `a task that is cancelled after the instant does not throw, even if it did not run in between`() async {
+    let task = Task { try await clock.sleep(for: .seconds(1)) }
+    await drain { clock.sleeperCount == 1 }
+    func passAndCancel() {
+      clock.advanceNow(by: .seconds(1))
+      task.cancel()
+    }
+    passAndCancel()
+    await #expect(throws: Never.self) { try await task.value }
+  }
+
   @Test func `run advances the clock until no task sleeps`() async {
     var count = 0
     let task = Task {
