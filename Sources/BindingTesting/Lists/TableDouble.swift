@@ -63,37 +63,32 @@ where Adapter.Position: Comparable & Hashable & CustomStringConvertible {
 
   /// Removes sections when the batch ends.
   public func deleteSections(at offsets: [Int]) {
-    note("delete sections", offsets)
-    batch?.deletedSections += offsets
+    if note("delete sections", offsets) { batch?.deletedSections += offsets }
   }
 
   /// Inserts sections when the batch ends.
   public func insertSections(at offsets: [Int]) {
-    note("insert sections", offsets)
-    batch?.insertedSections += offsets
+    if note("insert sections", offsets) { batch?.insertedSections += offsets }
   }
 
   /// Moves a section when the batch ends.
   public func moveSection(from source: Int, to destination: Int) {
-    note("move section", source, to: destination)
-    batch?.movedSections.append((source, destination))
+    if note("move section", source, to: destination) { batch?.movedSections.append((source, destination)) }
   }
 
   /// Removes rows when the batch ends.
   public func deleteRows(at positions: [Position]) {
-    note("delete", positions)
-    batch?.deleted += positions.map(adapter.rowPosition)
+    if note("delete", positions) { batch?.deleted += positions.map(adapter.rowPosition) }
   }
 
   /// Inserts rows when the batch ends.
   public func insertRows(at positions: [Position]) {
-    note("insert", positions)
-    batch?.inserted += positions.map(adapter.rowPosition)
+    if note("insert", positions) { batch?.inserted += positions.map(adapter.rowPosition) }
   }
 
   /// Moves a row when the batch ends.
   public func moveRow(from source: Position, to destination: Position) {
-    note("move", source, to: destination)
+    guard note("move", source, to: destination) else { return }
     batch?.moved.append((adapter.rowPosition(source), adapter.rowPosition(destination)))
   }
 
@@ -188,14 +183,17 @@ where Adapter.Position: Comparable & Hashable & CustomStringConvertible {
     return true
   }
 
-  private func note<Place: Comparable & CustomStringConvertible>(_ deed: String, _ places: [Place]) {
-    guard may(batch != nil, "is told to \(deed) outside of a batch"), ascend(places, deed) else { return }
+  /// Records a call of a batch, if the positions ascend. Returns whether they do.
+  private func note<Place: Comparable & CustomStringConvertible>(_ deed: String, _ places: [Place]) -> Bool {
+    guard may(batch != nil, "is told to \(deed) outside of a batch"), ascend(places, deed) else { return false }
     log.append("\(deed) \(places.map(\.description).joined(separator: " "))")
+    return true
   }
 
-  private func note<Place>(_ deed: String, _ source: Place, to destination: Place) {
-    guard may(batch != nil, "is told to \(deed) outside of a batch") else { return }
+  private func note<Place>(_ deed: String, _ source: Place, to destination: Place) -> Bool {
+    guard may(batch != nil, "is told to \(deed) outside of a batch") else { return false }
     log.append("\(deed) \(source) \(destination)")
+    return true
   }
 
   private func ascend(_ places: [some Comparable], _ deed: String) -> Bool {

@@ -51,6 +51,9 @@ private final class NumberCell: ListCell {
     expectIssue("The table has no place 2 for a row that is moved by hand", at: line) {
       table.moveByHand(from: 0, to: 2)
     }
+    table.beginUpdates()
+    expectIssue("The table is told to delete [1, 0], which do not ascend", at: line) { table.deleteRows(at: [1, 0]) }
+    table.endUpdates()
     rows.append(3)
     #expect(table.cells.map { ($0 as? NumberCell)?.number } == [1, 2, 3])
   }
