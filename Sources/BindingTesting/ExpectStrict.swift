@@ -15,7 +15,7 @@ public import Binding
 ///   - models: models whose texts are spoiled.
 ///   - refused: texts that have to be refused, such as numbers in the format of another language.
 /// - Returns: whether the converter was strict about all texts.
-/// - Complexity: Reads up to 20 texts for each character of each text.
+/// - Complexity: Reads 22 texts for each character of each text, and 22 for its end.
 @discardableResult
 public func expectStrict<Model>(
   _ converter: TwoWayConverter<Model, String>, _ models: some Sequence<Model>, refusing refused: [String] = [],
