@@ -41,6 +41,8 @@
       presentUndoName = { undoName.peek() }
       presentRedoName = { redoName.peek() }
       super.init()
+      // Otherwise what views register would be kept, with all that it captures, and never be undone.
+      disableUndoRegistration()
     }
 
     /// Whether the undo command is enabled.

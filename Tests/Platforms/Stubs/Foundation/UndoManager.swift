@@ -11,6 +11,7 @@ open class UndoManager: NSObject {
   open var redoMenuItemTitle: String { redoMenuTitle(forUndoActionName: redoActionName) }
   open func undoMenuTitle(forUndoActionName actionName: String) -> String { "Undo \(actionName)" }
   open func redoMenuTitle(forUndoActionName actionName: String) -> String { "Redo \(actionName)" }
+  open func disableUndoRegistration() {}
   open func undo() {}
   open func redo() {}
 }
