@@ -9,8 +9,8 @@
 ///
 /// **What it may make.** Anything: a view model with fields, bindings and effects, which first run when the outermost
 /// read is over. It may write what it made in this run. What it made in the run before is released when the read is
-/// over, so that a `deinit` may write as well. It must not depend on what it makes: it would make that again each time,
-/// until it is reported.
+/// over, so that a `deinit` may write as well. A result that equals the former one is released at once. The closure
+/// must not depend on what it makes: it would make that again each time, until it is reported.
 ///
 /// **What it must not do.** Writing an observable that it did not make, or calling `onCleanup`, traps; the message
 /// names the computed. A computed that depends on itself traps with the names of all nodes of the cycle.

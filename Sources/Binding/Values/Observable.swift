@@ -82,12 +82,18 @@ public final class Observable<Value>: GraphNode, MutableObservableValue {
       #if DEBUG && !hasFeature(Embedded)
         turn.touchUnread(node)
       #endif
-      if offer(newValue, .replace) {
-        // Comparing may have run code that read this value: a computed may know its version by now.
-        if node.isObserved || node.has(.seen) { turn.publish(node) }
-      } else {
-        turn.traceUnchanged(node)
+      var offered = newValue
+      guard withUnsafeMutablePointer(to: &offered, { work.perform(self, .replace, $0) }) else {
+        return turn.traceUnchanged(node)
       }
+      // Comparing may have run code that read this value: a computed may know its version by now.
+      guard node.isObserved || node.has(.seen) else { return }
+      if isPlain(Value.self) { return turn.publish(node) }
+      turn.announce(node)
+      // The former value is released between the two, because its release may read what depends on this value, and may
+      // write: then the effects that run see both changes.
+      _ = consume offered
+      turn.flushIfOutermost()
     }
     _modify {
       let synchronous = beginAccess()
@@ -146,7 +152,7 @@ extension Observable {
     var newValue = newValue
     if node.has(.governed) { withUnsafeMutablePointer(to: &newValue) { _ = work.perform(self, .govern, $0) } }
     if node.has(.written) {
-      stored = newValue
+      swap(&stored, &newValue)
       node.pointee.flags.insert(.rewritten)
     } else if node.isObserved || node.has(.seen) {
       guard offer(newValue, .exchange) else { return turn.traceUnchanged(node) }
@@ -159,6 +165,8 @@ extension Observable {
       return
     }
     turn.publishUnsettled(node)
+    // A value that was replaced for the second time is released now that what depends on it is marked.
+    withExtendedLifetime(newValue) {}
   }
 
   /// Prepares a mutation in place, in an order that matters:
@@ -299,9 +307,11 @@ extension Observable {
     case .settle, .compare:
       guard let former = original else { return true }
       if compareUntracked(former, stored, areSame) {
-        // A write that is no change keeps the value from before, not an equal one.
+        // A write that is no change keeps the value from before, not an equal one. The equal one is released as an
+        // original value is.
+        original = stored
         stored = former
-        original = nil
+        dropOriginal()
         return false
       }
       if request == .settle { dropOriginal() }

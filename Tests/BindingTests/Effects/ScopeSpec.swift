@@ -3,6 +3,35 @@ import TestSupport
 import Testing
 
 @Suite struct ScopeSpec {
+  @Test func `what a closure reads at the end of a scope is no dependency of the effect that ends the scope`() {
+    let isShown = Observable(true), title = Observable("a")
+    let scope = Scope()
+    scope.onEnd { _ = title.value }
+    var runs = 0
+    let effect = Effect {
+      runs += 1
+      if !isShown.value { scope.end() }
+      if scope.isEnded { scope.onEnd { _ = title.value } }
+    }
+    isShown.value = false
+    title.value = "b"
+    #expect(runs == 2)
+    effect.cancel()
+  }
+
+  @Test func `a closure for the end of a scope may write, even if the scope ends while a computed is being read`() {
+    let ends = Observable(0)
+    let scope = Scope()
+    scope.onEnd { ends.value += 1 }
+    let last = Computed {
+      scope.end()
+      scope.onEnd { ends.value += 1 }
+      return ends.peek()
+    }
+    #expect(last.value == 0)
+    #expect(ends.value == 2)
+  }
+
   @Test func `a scope ends its subscriptions, tasks and children strictly newest first`() {
     let scope = Scope()
     let event = Event<Void>()

@@ -98,7 +98,8 @@ public final class Scope {
   }
 
   /// Ends another scope when this one ends, if not before. A scope has one parent: adding it to a second one does
-  /// nothing. Traps if the other scope is this one, or contains it.
+  /// nothing. If this scope has ended, it ends the other one at once, whatever its parent. Traps if the other scope is
+  /// this one, or contains it.
   public func add(_ scope: Scope) {
     if scope === self || !scope.members.isEmpty && scope.members.contains(members) {
       fatalError("Binding: a scope is added to itself, or to one that it holds, and would never be released")
@@ -109,9 +110,10 @@ public final class Scope {
     members.add(scope)
   }
 
-  /// Runs a closure when the scope ends, or at once if it has ended.
+  /// Runs a closure when the scope ends, or at once if it has ended. While a computed is being read, the closure waits
+  /// until the read is over. It is untracked.
   public func onEnd(_ closure: @escaping () -> Void) {
-    if isEnded { return closure() }
+    if isEnded { return whenReadIsOver { detached(closure) } }
     recordHome()
     members.add(closure)
   }

@@ -148,7 +148,7 @@ final class ScopeMembers {
       child.members.parent = nil
       child.noteEnd(isOver: false)
       return child
-    case .closure(let closure): closure.call()
+    case .closure(let closure): whenReadIsOver { detached { closure.call() } }
     case nil: vacancies -= 1
     }
     return nil

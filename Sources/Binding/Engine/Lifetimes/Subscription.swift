@@ -76,8 +76,8 @@ extension Subscription {
   ///     }
   ///
   /// Kept subscriptions end newest first, before the cleanups. A kept effect runs after the effect that keeps it, even
-  /// if the kept one is older, and is paused with it. Keeping an older effect takes time linear in the number of
-  /// effects that it keeps.
+  /// if the kept one is older, and is paused with it. One that is in a scope as well goes on when either is resumed.
+  /// Keeping an older effect takes time linear in the number of effects that it keeps.
   ///
   /// Traps where there is no effect to keep it: outside of an effect, in a cleanup, in an observer of an event, and
   /// while a computed is being evaluated. Traps as well if the subscription is that effect, or keeps it.

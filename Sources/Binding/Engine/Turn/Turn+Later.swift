@@ -131,14 +131,17 @@ extension TurnRef {
   func collect() {
     guard !pointee.isCollecting, pointee.pulls == 0, pointee.orphanedBodies == 0 else { return }
     pointee.isCollecting = true
-    while !pointee.garbage.isEmpty {
-      let garbage = pointee.garbage.pop()
-      if garbage.holdsOriginal { dropOriginal(of: garbage.object) }
-      if garbage.holdsFormer {
-        let former = pointee.garbage.pop().address
-        garbage.object._withUnsafeGuaranteedRef { _ = $0.work.perform($0, .dispose, former) }
+    // What a `deinit` reads is no dependency of the effect in which it happens to run.
+    detached {
+      while !pointee.garbage.isEmpty {
+        let garbage = pointee.garbage.pop()
+        if garbage.holdsOriginal { dropOriginal(of: garbage.object) }
+        if garbage.holdsFormer {
+          let former = pointee.garbage.pop().address
+          garbage.object._withUnsafeGuaranteedRef { _ = $0.work.perform($0, .dispose, former) }
+        }
+        garbage.object.release()
       }
-      garbage.object.release()
     }
     pointee.isCollecting = false
   }

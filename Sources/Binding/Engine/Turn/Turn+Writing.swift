@@ -48,9 +48,15 @@ extension TurnRef {
 
   @usableFromInline
   func publish(_ source: NodeRef) {
+    announce(source)
+    flushIfOutermost()
+  }
+
+  /// The part of `publish` before the flush.
+  @usableFromInline
+  func announce(_ source: NodeRef) {
     traceWrite(to: source)
     changeRead(source)
-    flushIfOutermost()
   }
 
   /// Marks what depends on a node that was written. The node is settled at the next read, or when the batch ends.
@@ -62,16 +68,18 @@ extension TurnRef {
     if pointee.depth == 0 { flushIfOutermost() }
   }
 
-  /// Gives a node that was written its version: a new one, unless the value turns out to equal the original one.
+  /// Gives a node that was written its version: a new one, unless the value turns out to equal the original one. The
+  /// original is released only when the node has the version, because its release may read what depends on the node.
   @usableFromInline
   func settle(_ node: NodeRef) {
     if node.has(.resets) { node.object._withUnsafeGuaranteedRef { _ = $0.work.perform($0, .reset, nil) } }
     let mayBeOriginal = node.has(.rewritten) && !node.has(.certain)
     node.pointee.flags.change(clear: .written | .rewritten | .certain)
-    let isChanged = node.object._withUnsafeGuaranteedRef {
-      $0.work.perform($0, mayBeOriginal ? .settle : .dropOriginal, nil)
+    node.object._withUnsafeGuaranteedRef {
+      if mayBeOriginal, !$0.work.perform($0, .compare, nil) { return }
+      renewVersion(of: node)
+      _ = $0.work.perform($0, .dropOriginal, nil)
     }
-    if isChanged || !mayBeOriginal { renewVersion(of: node) }
     // An observable that is reset always counts as written while it is unobserved, see `ResetTracker`.
     if node.has(.resets), !node.isObserved { node.pointee.flags.insert(.written | .rewritten) }
   }
