@@ -31,31 +31,16 @@ public final class ArrayReadings<Element> {
   }
 
   /// Registers a read with Observation, if no effect or computed is reading. No reader would then retain a node for the
-  /// part, so the version that was read is remembered instead, and compared with the next one.
+  /// part, so what was read is remembered instead, and compared with the next version: not the whole version, which
+  /// would keep all elements of that time.
   @export(implementation)
-  func noteRead<Part: Hashable>(
-    _ part: Part, _ areSame: @escaping (PersistentArray<Element>, PersistentArray<Element>) -> Bool
-  ) {
+  func noteRead<Part>(_ name: ReadPart, _ part: @escaping (PersistentArray<Element>) -> Part) {
     #if !hasFeature(Embedded)
       guard isReadFromOutside else { return }
-      node.registerPartRead(part) {
-        let before = untracked(read)
-        return { [weak self] in self.map { !areSame(before, untracked($0.read)) } ?? true }
+      node.registerPartRead(name) {
+        let before = part(untracked(read))
+        return { [weak self] in self.map { !areSame(before, part(untracked($0.read))) } ?? true }
       }
-    #endif
-  }
-
-  /// Whether two versions have the same element at an offset, or both have none.
-  @export(implementation)
-  static func haveSameElement(
-    at offset: Int, _ one: PersistentArray<Element>, _ other: PersistentArray<Element>
-  ) -> Bool {
-    let isThere = one.indices.contains(offset)
-    guard isThere == other.indices.contains(offset) else { return false }
-    #if hasFeature(Embedded)
-      return !isThere || one.node(at: offset).row === other.node(at: offset).row
-    #else
-      return !isThere || areSame(one[offset], other[offset])
     #endif
   }
 
@@ -163,7 +148,7 @@ extension ObservableCollection {
   @export(implementation)
   public var count: Int {
     if isTracking { return readings.countNode.value }
-    readings.noteRead(ReadPart.count) { $0.count == $1.count }
+    readings.noteRead(.count) { $0.count }
     return peek().count
   }
 
@@ -171,7 +156,7 @@ extension ObservableCollection {
   @export(implementation)
   public var isEmpty: Bool {
     if isTracking { return readings.isEmptyNode.value }
-    readings.noteRead(ReadPart.isEmpty) { $0.isEmpty == $1.isEmpty }
+    readings.noteRead(.isEmpty) { $0.isEmpty }
     return peek().isEmpty
   }
 
@@ -197,7 +182,7 @@ extension ObservableCollection {
   @export(implementation)
   func reading(_ offset: Int) -> Element? {
     if isTracking { return readings.element(at: offset) }
-    readings.noteRead(ReadPart.element(offset)) { ArrayReadings<Element>.haveSameElement(at: offset, $0, $1) }
+    readings.noteRead(.element(offset)) { $0.indices.contains(offset) ? $0[offset] : nil }
     let elements = peek()
     return elements.indices.contains(offset) ? elements[offset] : nil
   }

@@ -122,6 +122,23 @@
       withExtendedLifetime(effect) {}
     }
 
+    @Test func `an element that was replaced is released, although parts of the array are seen`() {
+      final class Row {}
+      let rows = ObservableArray<Row>([])
+      weak var first: Row?
+      do {
+        let row = Row()
+        first = row
+        rows.append(contentsOf: [row, Row()])
+      }
+      track("parts") { _ = (rows.count, rows.isEmpty, rows[1]) }
+      rows[0] = Row()
+      #expect(log.take() == [])
+      #expect(first == nil)
+      rows.append(Row())
+      #expect(log.take() == ["parts"])
+    }
+
     @Test func `being seen keeps no array alive`() {
       var array: ObservableArray<Int>? = ObservableArray([1, 2, 3])
       weak let seen = array

@@ -30,6 +30,20 @@
       _ = withObservationTracking(read) { [log] in log.append(name + look()) }
     }
 
+    @Test func `a tracker of a value that has ended is told of changes alone`() {
+      let a = Observable(1)
+      var double: Computed<Int>? = a.map { $0 * 2 }
+      track("double") { double?.value }
+      double = nil
+      batch {
+        a.value = 3
+        a.value = 1
+      }
+      #expect(log.take() == [])
+      a.value = 2
+      #expect(log.take() == ["double"])
+    }
+
     @Test func `a computed value is told once, after the change, with its new value`() {
       let a = Observable(1)
       let c = Computed { a.value * 2 }

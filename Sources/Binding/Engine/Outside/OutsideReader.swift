@@ -161,13 +161,16 @@
     private func subscribe(_ key: Key) {
       guard let subject else { return }
       subject.node.pointee.flags.insert(.seen)
-      let observables = subject.node.observablesUpstream()
-      // The key that was stored before may hold a user's value, so it is released after the lock.
-      var key = key
-      let surplus: [OutsideReader] = OutsideReader.locked {
-        guard sources.isEmpty else { return [] }
-        swap(&firstKey, &key)
-        return observables.compactMap { enterList(of: $0) }
+      var surplus: [OutsideReader] = []
+      // Once for all parts, because an array may depend on as many observables as it has rows.
+      if OutsideReader.locked({ sources.isEmpty }) {
+        let observables = subject.node.observablesUpstream()
+        // The key that was stored before may hold a user's value, so it is released after the lock.
+        var key = key
+        surplus = OutsideReader.locked {
+          swap(&firstKey, &key)
+          return observables.compactMap { enterList(of: $0) }
+        }
       }
       // If the open transaction fails, the subject may depend on other observables than it does now.
       let turn = currentTurn()
@@ -228,7 +231,7 @@
       guard isMarked else { return }
       isMarked = false
       if waitsForMutation(in: turn) { return }
-      notifyAll(subject == nil ? takeAllIfChanged() : takeChanges(in: turn))
+      notifyAll(takeChanges(in: turn))
     }
 
     /// Whether the value depends on an observable that is being mutated in place, so that it must not be read now. The
@@ -249,7 +252,7 @@
     }
 
     private func takeChanges(in turn: TurnRef) -> Changes {
-      guard let subject else { return takeAllIfChanged() }
+      guard let subject else { return takeAllIfChanged(in: turn) }
       var changes: Changes = (false, [])
       turn.detached {
         changes.isChanged = isRegistered && subject.presentVersion() != version
@@ -271,11 +274,17 @@
 
     /// The changes after the subject has ended. If an observable has changed, all that was registered counts as
     /// changed, because there is no subject whose version could be compared.
-    private func takeAllIfChanged() -> Changes {
-      let isChanged = OutsideReader.locked {
-        for source in sources.keys { source.pointee.flags.insert(.seen) }
-        return sources.contains { source, version in source.has(.written) || source.pointee.version != version }
+    private func takeAllIfChanged(in turn: TurnRef) -> Changes {
+      let known = OutsideReader.locked { sources }
+      var isChanged = false
+      turn.detached {
+        isChanged = known.contains { source, version in
+          // An unobserved observable that is reset always counts as written.
+          if source.has(.written), !source.has(.resets) { turn.settle(source) }
+          return source.has(.written) || source.pointee.version != version
+        }
       }
+      OutsideReader.locked { for source in sources.keys { source.pointee.flags.insert(.seen) } }
       return isChanged || !parts.isEmpty ? takeAll() : (false, [])
     }
 
