@@ -70,7 +70,8 @@ extension Field {
   /// unless the program has changed the field's focus since the two were equal (`known`).
   func bindFocus(of parts: ControlParts, changed: Event<Void>, in scope: Scope) -> () -> Void {
     let isFocused = isFocused
-    if parts.isFocused() == true { isFocused.value = true }
+    // Untracked, because an effect may make the binding.
+    if untracked(parts.isFocused) == true { isFocused.value = true }
     var known = isFocused.peek()
     let take = {
       guard let present = parts.isFocused(), !scope.isPaused, isFocused.peek() == known else { return }

@@ -36,6 +36,12 @@ private actor Owner {
     own(field)
   }
 
+  func useDelayedDrafts() {
+    let policy = CommitPolicy.delayed(for: .seconds(1), clock: ContinuousClock())
+    text.bindTwoWay(to: Observable(""), commit: policy).store(in: scope)
+    own(Field(text, commit: policy))
+  }
+
   func useCommand() {
     let button = Button()
     let command = Command { await Task.yield() }
@@ -78,7 +84,7 @@ private final class Button: CommandTrigger {
 #endif
 
 @Suite struct ActorsSpec {
-  @Test(arguments: ["resource", "pages", "checks", "command", "time", "receivers", "properties"])
+  @Test(arguments: ["resource", "pages", "checks", "drafts", "command", "time", "receivers", "properties"])
   func `an actor that owns a part of the toolkit is released`(part: String) async {
     weak var released: Owner?
     do {
@@ -88,6 +94,7 @@ private final class Button: CommandTrigger {
       case "resource": await owner.useResource()
       case "pages": await owner.usePages()
       case "checks": await owner.useChecks()
+      case "drafts": await owner.useDelayedDrafts()
       case "command": await owner.useCommand()
       case "time": await owner.useTime()
       #if canImport(Observation)

@@ -6,16 +6,23 @@
 public final class BackBinding: Subscription {
   private let effect: Effect
   private let announcements: Subscription?
+  private let release: TargetRelease
   /// Why the converter cannot read the target's content; `nil` if it can. While there is an error the source keeps its
   /// value.
   public let error: Computed<ConversionError?>
 
-  init(_ effect: Effect, _ announcements: Subscription?, error: Computed<ConversionError?>) {
+  init(
+    _ effect: Effect, _ announcements: Subscription?, _ release: TargetRelease, error: Computed<ConversionError?>
+  ) {
     self.effect = effect
     self.announcements = announcements
+    self.release = release
     self.error = error
     super.init()
+    release.binding = self
   }
+
+  deinit { release.binding = nil }
 
   /// Whether the binding has ended.
   public override var isCancelled: Bool { effect.isCancelled }
@@ -38,15 +45,32 @@ extension BackBinding {
     _ family: NodeFamily, name: String?, file: StaticString, line: UInt32
   ) {
     let taking = Taking(source, target, converter, family)
-    let announcements = target.edited?.observe { _ = target.refresh() }
+    let release = TargetRelease()
+    // Nothing else may run the effect once the target was released.
+    let announcements = target.edited?.observe {
+      if target.isGone { release.binding?.cancel() } else { _ = target.refresh() }
+    }
     let effect = Effect(name: name, file: file, line: line) {
-      if target.isGone { return Effect.endRunning() }
+      if target.isGone { return release.endRunning() }
       guard let value = taking.next() else { return }
       untracked { source.value = value }
     }
     self.init(
-      effect, announcements,
+      effect, announcements, release,
       error: family.part(.error, Computed { [validation = taking.validation] in validation.value.unreadable }))
+  }
+}
+
+/// Ends a binding when its effect has found that the target was released: then the scope of the binding must no longer
+/// retain it and its source.
+final class TargetRelease {
+  /// The binding, which resets this when it ends or is released. Embedded Swift has no weak references.
+  unowned(unsafe) var binding: Subscription?
+
+  /// Ends the effect that is running, and its binding.
+  func endRunning() {
+    Effect.endRunning()
+    binding?.cancel()
   }
 }
 

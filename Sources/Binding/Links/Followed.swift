@@ -23,6 +23,13 @@ public final class Followed<Value>: MutableObservableValue {
   public var value: Value {
     get { present.value }
     set { record.peek().write(newValue) }
+    // Untracked, as a change in place of an observable is. The edit belongs to the record that was read.
+    _modify {
+      let record = record.peek()
+      var edited = present.peek()
+      defer { record.write(edited) }
+      yield &edited
+    }
   }
   /// The value at the end of the path, without tracking the read.
   @export(implementation)

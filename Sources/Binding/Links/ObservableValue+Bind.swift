@@ -7,7 +7,7 @@ extension ObservableValue {
   /// subscription is cancelled or released. The binding keeps this value alive. Writing the property is untracked and
   /// may write other observables.
   ///
-  /// A write through a key path costs about 90 ns; the method with a closure costs next to nothing. If the types
+  /// A write through a key path takes 1,900 instructions more than the method with a closure, some 150 ns. If the types
   /// differ, bind the output of a converter:
   ///
   ///     birthdate.converted(by: mediumDate).bind(to: label, \.text).store(in: scope)
@@ -39,8 +39,8 @@ extension ObservableValue {
   ///
   ///     nameText.bind(to: label) { $0.text = $1 }.store(in: scope)
   ///
-  /// This is faster than the method with a key path: it adds less than 1 ns to a change. The binding retains the
-  /// closure, which must capture neither the target nor another object that has to be released before the binding ends.
+  /// A change takes a quarter of the instructions that it takes with a key path. The binding retains the closure, which
+  /// must capture neither the target nor another object that has to be released before the binding ends.
   ///
   /// - Returns: the subscription.
   @export(implementation)

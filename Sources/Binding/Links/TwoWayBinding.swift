@@ -2,8 +2,9 @@
 ///
 /// **The source wins.** Its value is shown when the binding is made and at each change, even during an edit. If both
 /// sides change in one batch, the source wins too. The exception is a binding of two ``Observable``s whose edits are
-/// written at once: there the later write wins, so observables that bindings connect in a circle all get the value that
-/// was written last. A ``CommitPolicy`` can let a draft stay, or let the user decide, see ``hasConflict``.
+/// written at once, and whose policy drops drafts in conflicts: there the later write wins, so observables that
+/// bindings connect in a circle all get the value that was written last. A ``CommitPolicy`` can let a draft stay, or
+/// let the user decide, see ``hasConflict``.
 ///
 /// **An edit** is converted back and written: at once, when ``commit()`` is called, or after a while, see
 /// ``CommitPolicy``. In a chain of bindings all values agree at the end of the flush of the edit. An edit writes the
@@ -140,6 +141,7 @@ extension TwoWayBinding {
       }
       return nil
     }
+    attachment.release.binding = self
   }
 }
 

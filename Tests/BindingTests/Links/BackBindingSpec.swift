@@ -48,6 +48,24 @@ import Testing
     #expect(target == nil)
   }
 
+  @Test func `bindBack leaves its scope, and its source, at the first change after its target died`() {
+    final class Slider {
+      var position = 3
+    }
+    let moved = Event<Void>()
+    var source: Observable<Int>? = Observable(0)
+    weak let held = source
+    var slider: Slider? = Slider()
+    if let source, let slider {
+      source.bindBack(to: BindingTarget(slider, \.position, edited: moved)).store(in: scope)
+    }
+    slider = nil
+    moved.send()
+    #expect(moved.observerCount == 0)
+    source = nil
+    #expect(held == nil)
+  }
+
   @Test func `each record takes its own value of a text that leaves out digits`() {
     let (numbers, text) = ([1.53, 7, 1.46].map { Observable($0) }, Observable("1.5"))
     let selected = Observable(0)

@@ -22,6 +22,32 @@ import Testing
     #expect([ada.name.value, grace.name.value] == ["Augusta", "Hopper"])
   }
 
+  @Test func `a change of a followed value in place is no read`() {
+    let clicks = Observable(1)
+    let selection = Observable(clicks)
+    let followed = selection.following { $0 }
+    var runs = 0
+    let effect = Effect {
+      runs += 1
+      followed.value += 1
+    }
+    #expect([runs, clicks.value] == [1, 2])
+    clicks.value = 7
+    #expect(runs == 1)
+    effect.cancel()
+  }
+
+  @Test func `a change in place goes to the record that was read, even if the change leads the path elsewhere`() {
+    let selection = Observable(ada)
+    let name = selection.following { $0.name }
+    func lengthen(_ text: inout String) {
+      selection.value = grace
+      text += " L."
+    }
+    lengthen(&name.value)
+    #expect([ada.name.value, grace.name.value] == ["Ada L.", "Grace"])
+  }
+
   @Test func `a followed path that leads nowhere reads as nil, and writing does nothing`() {
     let selection = Observable<Person?>(nil)
     let name = selection.following { $0?.name }

@@ -223,6 +223,48 @@ import Testing
     #expect(source.observerCount == 0)
   }
 
+  @Test func `an effect that binds a control does not depend on what the control's content is read from`() {
+    final class Box: EditableTarget {
+      let edited = Event<Void>()
+      @Tracked var content = ""
+      func type(_ text: String) {
+        content = text
+        edited.send()
+      }
+    }
+    let name = Observable("Ada")
+    let box = Box()
+    var runs = 0
+    let effect = Effect {
+      runs += 1
+      name.bindTwoWay(to: box).keptByEffect()
+    }
+    box.type("Grace")
+    #expect(runs == 1)
+    #expect([name.value, box.content] == ["Grace", "Grace"])
+    effect.cancel()
+  }
+
+  @Test func `a two-way binding whose target died leaves the scope that alone kept it`() {
+    var source: Observable<String>? = Observable("a")
+    weak let held = source
+    var entry: Entry? = Entry()
+    let edited = entry?.edited
+    weak var binding: TwoWayBinding?
+    if let source, let entry {
+      let made = source.bindTwoWay(to: entry)
+      made.store(in: scope)
+      binding = made
+    }
+    entry = nil
+    #expect(binding != nil)
+    source?.value = "b"
+    #expect(binding == nil)
+    #expect(edited?.observerCount == 0)
+    source = nil
+    #expect(held == nil)
+  }
+
   @Test func `a two-way binding ends when it is cancelled or released, and both sides stay as they are`() {
     let source = Observable("a")
     let entry = Entry()

@@ -70,6 +70,8 @@ package final class Attachment<Model, Display> {
   let onEnd: (EditedRecord<Model>) -> Void
   var edits: Subscription?
   var ends: Subscription?
+  /// Ends a binding that has no other effect than that of this attachment.
+  let release = TargetRelease()
   var isPaused = false
   var hasEnded = false
 
@@ -163,7 +165,7 @@ extension Attachment {
   /// model, and shows the present content.
   func effect(name: String?, file: StaticString, line: UInt32) -> Effect {
     Effect(name: name, file: file, line: line) {
-      if self.target.isGone { return Effect.endRunning() }
+      if self.target.isGone { return self.release.endRunning() }
       self.target.content.node.track()
       self.editor.follow(take: self.take, show: self.show)
     }
@@ -256,7 +258,7 @@ extension Attachment {
   }
 
   package func end() {
-    (edits, ends) = (nil, nil)
+    (edits, ends, release.binding) = (nil, nil, nil)
   }
 }
 

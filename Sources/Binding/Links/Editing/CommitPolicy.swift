@@ -94,7 +94,7 @@ public struct CommitPolicy {
 
 #if !hasFeature(Embedded)
   extension CommitPolicy {
-    /// Writes after a time without edits, or when `commit()` is called.
+    /// Writes after a time without edits, at the end of the edit, or when `commit()` is called.
     ///
     ///     query.bindTwoWay(to: searchField, commit: .delayed(for: .milliseconds(300), clock: ContinuousClock()))
     ///
@@ -104,8 +104,10 @@ public struct CommitPolicy {
     public static func delayed<AnyClock: Clock>(
       for duration: AnyClock.Duration, clock: AnyClock, isolation: isolated any Actor = #isolation
     ) -> CommitPolicy {
-      CommitPolicy(pace: .delayed) { write in
-        let alarm = Alarm(clock, isolation: isolation)
+      // The field or the binding that has the policy may belong to the actor, so the policy must not retain it.
+      let home = HomeActor(isolation)
+      return CommitPolicy(pace: .delayed) { write in
+        let alarm = Alarm(clock, on: home)
         alarm.set(to: clock.now.advanced(by: duration), write)
         return { alarm.callOff() }
       }

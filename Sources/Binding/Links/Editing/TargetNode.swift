@@ -81,7 +81,8 @@ extension TargetNode {
     in family: NodeFamily, isComposing: ((Object) -> Bool)? = nil, get: @escaping (Object) -> Display,
     set: @escaping (Object, Display) -> Void
   ) {
-    let content = family.part(.target, Observable(get(object), changes: .always))
+    // An effect that makes the binding must not depend on what the object's content is read from.
+    let content = family.part(.target, Observable(untracked { get(object) }, changes: .always))
     content.outlastTransactions()
     self.init(ValueNode(content), edited: edited, ended: ended) {
       [object = Weak(object)] target, request, display in

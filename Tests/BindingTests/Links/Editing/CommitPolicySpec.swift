@@ -30,4 +30,17 @@ import Testing
     observations.forEach { $0.cancel() }
     bindings.forEach { $0.cancel() }
   }
+
+  @Test func `a delayed draft is not written once the binding has found its control released`() async {
+    let policy = CommitPolicy.delayed(for: .seconds(1), clock: clock).keepingInConflicts
+    let source = Observable("a")
+    var entry: Entry? = Entry()
+    let binding = entry.map { source.bindTwoWay(to: $0, commit: policy) }
+    entry?.type("draft")
+    entry = nil
+    source.value = "b"
+    await clock.advance(by: .seconds(1))
+    #expect(source.value == "b")
+    binding?.cancel()
+  }
 }
