@@ -123,12 +123,12 @@ extension Command {
     }.value
   }
 
-  /// The result of the work; without one the wait was cancelled.
+  /// The result of the work; without one the wait was cancelled. What superseded work returns or throws counts for
+  /// nothing: most of it throws because it was cancelled, such as a request to a server, and not always
+  /// `CancellationError`.
   func outcome(of job: Job) throws -> Output {
-    switch job.result {
-    case .success where job.isSuperseded, nil: throw CancellationError()
-    case .some(let result): return try result.get()
-    }
+    guard let result = job.result, !job.isSuperseded else { throw CancellationError() }
+    return try result.get()
   }
 
   /// Waits for executions of several commands. If the caller's task is cancelled, all of them are cancelled before it

@@ -81,7 +81,7 @@ struct CommandModel {
     guard let place = running.firstIndex(where: { $0.input == input }) else { return }
     let item = running.remove(at: place)
     for caller in item.callers {
-      outcomes[caller] = fails ? "error \(input)" : item.isSuperseded ? "cancelled" : "value \(input)"
+      outcomes[caller] = item.isSuperseded ? "cancelled" : fails ? "error \(input)" : "value \(input)"
     }
     guard !isEnded else { return }
     if !item.isCancelled {

@@ -55,13 +55,17 @@ private struct Refusal: Error, Equatable { let number: Int }
     await desk.answer(1, "late")
     await #expect(throws: CancellationError.self) { try await first.value }
     await settle { desk.asked == [1, 2] }
-    command.execute(3)
+    let third = Task { try await command.run(3) }
+    await settle { desk.asked == [1, 2, 3] }
+    command.execute(4)
     await desk.fail(2, Refusal(number: 2))
-    await desk.answer(3, "three")
+    await desk.fail(3, Refusal(number: 3))
+    await #expect(throws: CancellationError.self, "whatever its work throws") { try await third.value }
+    await desk.answer(4, "four")
     await settle { !command.isExecuting.value }
     #expect(failures == 0)
     #expect(command.failure.value == nil)
-    #expect(command.output.value == "three")
+    #expect(command.output.value == "four")
     observation.cancel()
   }
 
