@@ -16,13 +16,13 @@
 ///
 /// **Writing.** ``update(_:)`` shows a value that is known without loading, until a load succeeds.
 ///
-/// **Ownership.** An observer of the state keeps the resource loading. Releasing the resource cancels its task. The
-/// work must not have a capture list, see ``Command``. Not `Sendable`.
+/// **Ownership.** An observer of the state keeps the resource loading. Releasing the resource cancels its task. If the
+/// work has a capture list, it has to begin with `@MainActor`, see ``Command``. Not `Sendable`.
 public final class Resource<Value> {
   /// The state of the resource. Observing it begins to load.
   public let state: Computed<ResourceState<Value>>
-  /// The latest value that was loaded. While the value for the present input is being loaded, or could not be loaded,
-  /// it is the value for a former input.
+  /// The latest value that was loaded, or shown by ``update(_:)``. While the value for the present input is being
+  /// loaded, or could not be loaded, it is the value for a former input. `nil` without an input, also if there was one.
   public let value: Computed<Value?>
   let reloadAgain: () -> Void
   let show: (Value) -> Void
@@ -157,8 +157,9 @@ public final class Resource<Value> {
     self.init(for: { () }, name: name, file: file, line: line, isolation: isolation) { try await load() }
   }
 
-  /// Loads the value again, and keeps the present one until then. If the state is not observed, the load begins when it
-  /// is observed next. A transaction that fails does not take it back.
+  /// Loads the value again, and keeps the present one until then. In a batch the load begins at the end, for the input
+  /// of that time; without an input nothing happens. If the state is not observed, the load begins when it is observed
+  /// next. A transaction that fails does not take it back.
   public func reload() { reloadAgain() }
 
   /// Shows a value that is known without loading, such as one that the server has just accepted.

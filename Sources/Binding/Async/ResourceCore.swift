@@ -12,10 +12,10 @@ final class ResourceCore<Input, Value> {
   var latest: Request?
   /// Whether a request waits, because all observers are paused.
   var isPostponed = false
-  /// Whether that request is to be loaded even if its input is that of the latest one.
-  var isReloadPostponed = false
-  /// Written when an observer has read the state while a request waits. The loading effect reads this, so it runs again
-  /// and takes the request.
+  /// Whether the next request is to be loaded even if its input is that of the latest one.
+  var isReloadRequested = false
+  /// Written when the loading effect has to run though the input is the same: after a request to reload, and when an
+  /// observer has read the state while a request waits.
   let looks = Observable(0, changes: .always)
   let loading: LatestWork
   var subscription: Subscription?
@@ -73,20 +73,19 @@ final class ResourceCore<Input, Value> {
     subscription = nil
     take(machine.sleep())
     isPostponed = false
-    guard isReloadPostponed else { return }
-    isReloadPostponed = false
     // The next observer makes up for it.
-    take(machine.reload(hasInput: false))
+    if isReloadRequested { machine.expire() }
+    isReloadRequested = false
   }
 
   /// Acts on a request, or lets it wait because all observers are paused. Then each observer reads the state when it
   /// resumes. A write of the state would do that too, but a reader by Observation would be told of it, even in the
   /// middle of a read that makes the loading effect look again. Being told once, that reader would miss the load.
   func take(_ request: Request) {
-    let isNew = isReloadPostponed || !isLatest(request)
+    let isNew = !isLatest(request) || isReloadRequested && request.input != nil
     isPostponed = machine.isDue(isNew: isNew) && !shown.hasRunningObserver
     if isPostponed { return shown.markDependents() }
-    isReloadPostponed = false
+    isReloadRequested = false
     latest = request
     take(machine.request(hasInput: request.input != nil, isNew: isNew))
   }
@@ -107,11 +106,10 @@ final class ResourceCore<Input, Value> {
   }
 
   func reload() {
-    guard subscription != nil, isPostponed || !shown.hasRunningObserver else {
-      return take(machine.reload(hasInput: latest?.input != nil))
-    }
-    isReloadPostponed = true
-    // The loading effect finds out whether the observers are still paused.
+    guard subscription != nil else { return machine.expire() }
+    // By the loading effect, at the end of the operation: by then the input may have changed, or the observers may have
+    // been paused.
+    isReloadRequested = true
     looks.value += 1
   }
 

@@ -48,13 +48,8 @@ struct ResourceMachine<Value> {
     return .show
   }
 
-  mutating func reload(hasInput: Bool) -> Action {
-    if case .asleep = state {
-      state = .asleep(isStale: true)
-      return .none
-    }
-    return hasInput ? load() : .none
-  }
+  /// Called when the value is to be loaded again as soon as the state is observed.
+  mutating func expire() { state = .asleep(isStale: true) }
 
   mutating func answer(_ result: Result<Value, any Error>) {
     state = .settled

@@ -189,6 +189,37 @@ extension ResourceState {
     #expect(states?.values == ["loaded one", "loading, one", "loaded two"])
   }
 
+  @Test func `a reload in a batch loads once, for the input at the end of the batch`() async {
+    let resource = resource()
+    let states = Recorder(resource.state.map(\.words))
+    await desk.answer(1, "one")
+    await states.wait(for: 3)
+    batch {
+      resource.reload()
+      id.value = 2
+      resource.reload()
+    }
+    await desk.answer(2, "two")
+    await states.wait(for: 5)
+    #expect(desk.asked == [1, 2])
+    #expect(states.values.suffix(2) == ["loading, one", "loaded two"])
+  }
+
+  @Test func `a reload without an input leaves a value that was written, also during a pause`() {
+    id.value = nil
+    let resource = resource()
+    let scope = Scope()
+    Effect { _ = resource.state.value }.store(in: scope)
+    resource.update("known")
+    resource.reload()
+    #expect(resource.value.value == "known")
+    scope.pause()
+    resource.reload()
+    scope.resume()
+    #expect(resource.value.value == "known")
+    scope.end()
+  }
+
   @Test func `an effect that reads a resource keeps it loading, and the load ends with the effect`() async {
     var states: Recorder<String>? = Recorder(resource().value.map { $0 ?? "-" })
     await desk.answer(1, "one")

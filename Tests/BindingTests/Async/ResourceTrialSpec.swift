@@ -64,7 +64,7 @@ import Testing
   /// The input.
   var model: Int? = 1
   private var shown = Shown.idle, value: Int?, isAwake = false, isStale = true, latest: Int?
-  private var isPostponed = false, isReloadPostponed = false
+  private var isPostponed = false, isReloadRequested = false
   /// The load whose answer counts, how often each was answered, and those that were told to stop.
   private var current: Int?, inputs: [Int] = [], answers: [Int] = [], stopped: Set<Int> = [], ended: Set<Int> = []
   /// Loads that go on, and find the resource as the operation leaves it.
@@ -93,7 +93,7 @@ import Testing
   }
 
   private func request() {
-    (latest, isStale, isPostponed, isReloadPostponed) = (model, false, false, false)
+    (latest, isStale, isPostponed, isReloadRequested) = (model, false, false, false)
     if let model { return load(model) }
     (shown, value) = (.idle, nil)
     stop()
@@ -104,13 +104,7 @@ import Testing
     case .input(let number): (input.value, model) = (number, number)
     case .reload:
       resource?.reload()
-      if !isAwake {
-        isStale = true
-      } else if !isRunning || isPostponed {
-        isReloadPostponed = true
-      } else if let latest {
-        load(latest)
-      }
+      if isAwake { isReloadRequested = true } else { isStale = true }
     case .observe(let number):
       let screen = screens[number]
       // Otherwise its first run waits.
@@ -153,12 +147,13 @@ import Testing
   func didPlay(_ step: Step) {
     let isObserved = isObserved
     if isAwake || isObserved {
-      isPostponed = isStale || isReloadPostponed || latest != model
+      isPostponed = isStale || isReloadRequested && model != nil || latest != model
       if isPostponed, isRunning { request() }
+      if isRunning || !isPostponed { isReloadRequested = false }
     }
     if isAwake, !isObserved {
-      isStale = isStale || current != nil || isReloadPostponed
-      (isPostponed, isReloadPostponed) = (false, false)
+      isStale = isStale || current != nil || isReloadRequested
+      (isPostponed, isReloadRequested) = (false, false)
       if current != nil { shown = value.map(Shown.loaded) ?? .idle }
       stop()
     }
