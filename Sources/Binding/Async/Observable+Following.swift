@@ -47,8 +47,9 @@ extension Observable {
     let task = ActorChannel.carry(sequence) {
       me?.value = convert($0)
     } failure: { error in
-      guard let me, !(error is CancellationError) else { return }
-      report(.sequenceFailed, of: [me.name], error)
+      // The task is cancelled only by the release of this observable. So any other error is one of the sequence, even a
+      // `CancellationError`.
+      if let me { report(.sequenceFailed, of: [me.name], error) }
     }
     keep(SendableDeinitAction(cancelling: task))
   }

@@ -1,5 +1,6 @@
 import Binding
 import BindingTesting
+import TestSupport
 import Testing
 
 private struct Broken: Error {}
@@ -43,6 +44,20 @@ private struct Broken: Error {}
     await drain { observable.value == 1 }
     await drain()
     #expect(observable.value == 1)
+  }
+
+  @Test func `the failure of a sequence is reported, also if it is a CancellationError of its own`() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) { @MainActor in
+      let elements = AsyncThrowingStream<Int, any Error> {
+        $0.yield(1)
+        $0.finish(throwing: CancellationError())
+      }
+      let observable = Observable(following: elements, initially: 0, name: "followed")
+      await drain { observable.value == 1 }
+      await drain()
+    }
+    #expect(result.message.contains("'followed'"))
+    #expect(result.message.contains("CancellationError"))
   }
 
   @Test func `a background service feeds a view model of the main actor`() async {
