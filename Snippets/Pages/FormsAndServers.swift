@@ -63,7 +63,8 @@ struct NeedsReceipt: Error {}
 
   private func addCheck() {
     let (title, amount) = (title.value, amount.value)
-    form.check { [server] in
+    let server = server
+    form.check {
       await server.has(title.peek() ?? "", amount.peek() ?? 0)
         ? .refusal("There is one like this.") : nil
     }

@@ -8,8 +8,8 @@ extension Scope {
   ///       for await message in messages { log.value.append(message) }
   ///     }
   ///
-  /// Finished work leaves the scope. In a scope that has ended the task starts cancelled. The work must not have a
-  /// capture list, see ``Command``.
+  /// Finished work leaves the scope. In a scope that has ended the task starts cancelled. If the work has a capture
+  /// list, it has to begin with `@MainActor`, see ``Command``.
   ///
   /// - Returns: the task.
   @discardableResult

@@ -50,9 +50,12 @@ extension Event {
     return output
   }
 
-  /// An event that sends the values of this one and of others, in the order in which they are sent.
+  /// An event that sends the values of this one and of others, in the order in which they reach it.
   ///
   ///     let closing = cancelled.merged(with: saved, deleted)
+  ///
+  /// If an observer of one of these events sends a value to another one, that value comes first when the observer began
+  /// to observe before the events were merged.
   ///
   /// - Returns: the new event. It retains the merged events, but they do not retain it: retain the new event, or an
   ///   observation of it.

@@ -6,8 +6,8 @@
 ///
 /// Each value that is sent is delivered to the present observers, even if it equals the value before, and is not stored
 /// for later observers. ``send(_:)`` returns when all observers have been called, in the order in which they began to
-/// observe. A value that an observer sends during a delivery is delivered when all observers have got the present
-/// value.
+/// observe. A value that an observer sends to the same event is delivered when all observers have got the present
+/// value. What it sends to another event is delivered at once.
 ///
 /// A delivery is a batch: effects run when all observers have been called. Observers are untracked. Sending while a
 /// computed is being evaluated traps, and so does a chain of events that is too deep for the stack. Events that keep

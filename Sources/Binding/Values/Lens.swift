@@ -7,10 +7,12 @@
 /// **Reading** depends on the part alone: observers are not notified of changes of the whole that leave the part the
 /// same, as ``ChangePolicy/automatic`` says.
 ///
-/// **Writing** changes the whole in place, which copies nothing, and notifies once. Writing an equal part changes
-/// nothing. Mutating through ``value`` copies the part once; ``update(_:)`` does not. Neither is a tracked read.
+/// **Writing** changes the whole in place and notifies once. Writing an equal part changes nothing. Mutating through
+/// ``value`` copies the part; ``update(_:)`` copies it only if a lens that was read still has it, to compare it later.
+/// Neither is a tracked read. To edit single elements of a long list use an `ObservableArray`, because an array is a
+/// part that is copied as a whole.
 ///
-/// **Lenses of lenses** reach deeper: `person[\.address][\.city]`.
+/// **Lenses of lenses** reach deeper: `person[\.address][\.city]`. Writing through the inner lens reads the outer one.
 ///
 /// **Elements.** `list[\.[2]]` traps when there is no such element, as an array does. `list[ifPresent: 2]` is `nil`
 /// then, and writing it does nothing. A dictionary's `[\.["key"]]` is `nil` while the key is missing.

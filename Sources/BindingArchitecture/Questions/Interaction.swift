@@ -28,7 +28,8 @@ public import Binding
 /// except ``Declined`` is.
 ///
 /// **Isolation.** A handler runs on the actor of the caller, and its reads are not tracked. Inputs and outputs need not
-/// be `Sendable`. An asynchronous handler must not have a capture list, see `Command`. Not `Sendable`.
+/// be `Sendable`. An asynchronous handler with a capture list has to begin with `@MainActor`, see `Command`. Not
+/// `Sendable`.
 ///
 /// **Lifetime.** A handler answers until its subscription ends. The interaction retains the handler until then, and the
 /// subscription retains the interaction.

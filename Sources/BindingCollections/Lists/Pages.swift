@@ -102,8 +102,8 @@ public struct PagesState: Equatable {
 /// elements are an array that is edited and read without being observed. While the request is `nil`, nothing is
 /// fetched.
 ///
-/// **Ownership.** Fetching ends when the `Pages` are released. The closure that fetches must not have a capture list,
-/// see `Command`. Not `Sendable`: `Pages` belong to the isolation domain they were made in.
+/// **Ownership.** Fetching ends when the `Pages` are released. If the closure that fetches has a capture list, it has
+/// to begin with `@MainActor`, see `Command`. Not `Sendable`: `Pages` belong to the isolation domain they were made in.
 public final class Pages<Element, Cursor> {
   /// The elements of all pages, which may also be edited.
   public let elements: ObservableArray<Element>
