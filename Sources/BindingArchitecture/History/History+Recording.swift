@@ -102,7 +102,8 @@ extension History {
     if isChanged { steps.value = next }
   }
 
-  /// Undoes or redoes a step, and puts the inverse step where the opposite command finds it.
+  /// Undoes or redoes a step, and puts the inverse step where the opposite command finds it. What the operation has
+  /// written before becomes a part of the inverse step, in front of what the undo writes.
   func takeBack(_ direction: HistorySteps.Direction) {
     let isAfterGroup = steps.peek().open != nil
     if isAfterGroup { settle(isIgnored: isIgnoring > 0) }
@@ -111,6 +112,8 @@ extension History {
     if isAfterGroup { next.endGroupEarly(groupName, limit: limit) }
     guard let step = next.take(direction) else { return steps.value = next }
     var inverse = HistoryStep([], name: step.name, position: next.position)
+    inverse.add(next.pending)
+    next.pending = []
     // The latest change is taken back first, because an object may have several entries.
     for entry in step.entries.reversed() { entry.subject.takeBack(entry.later, entry.former) }
     for entry in step.entries {
