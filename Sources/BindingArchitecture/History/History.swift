@@ -195,8 +195,18 @@ extension History {
   /// ``isAtSavedState`` stays false. The point has to come from this history.
   public func markSaved(at point: HistoryPoint) { steps.update { $0.save(at: point.position) } }
 
-  /// Forgets all steps. Whether the present states are saved does not change.
-  public func clear() { steps.update { ($0.done, $0.undone) = ([], []) } }
+  /// Forgets all steps, and inside a batch, a command or a group also the changes that are not in a step yet. Only what
+  /// is written later can be undone. Whether the present states are saved does not change.
+  ///
+  ///     let load = Command<Void, Void> {
+  ///       document.value = readDocument()
+  ///       history.clear()
+  ///       history.markSaved()
+  ///     }
+  public func clear() {
+    if isOperationUnderWay { settle(isIgnored: isIgnoring > 0) }
+    steps.update { $0.clear() }
+  }
 
   /// Runs a closure whose writes make no step, such as a sync with a server, or an import.
   ///

@@ -274,6 +274,16 @@ extension HistorySteps {
     }
   }
 
+  /// Forgets all steps, and all changes so far of a group or an operation that are not in a step yet. `pending` has all
+  /// changes of the present operation.
+  mutating func clear() {
+    addToGroup(pending)
+    open?.dropUnchanged()
+    if let open, !open.entries.isEmpty { move() }
+    (done, undone, open, pending, present) = ([], [], nil, [], nil)
+    finishSave()
+  }
+
   /// Forgets the entries of some objects, and the steps that have no other entries.
   mutating func forget(_ isForgotten: (HistoryEntry) -> Bool) {
     pending.removeAll(where: isForgotten)
