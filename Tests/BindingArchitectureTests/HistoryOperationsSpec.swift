@@ -26,6 +26,126 @@ import Testing
     #expect(Array(notes.value) == ["b"])
   }
 
+  @Test func `edits between two undos of a batch are taken back by the redo of the second`() {
+    let history = History(of: count, notes)
+    count.value = 1
+    count.value = 2
+    batch {
+      history.undo.execute()
+      notes.append("a")
+      history.undo.execute()
+    }
+    #expect(count.value == 0 && Array(notes.value) == ["a"] && !history.isAtSavedState.value)
+    history.redo.execute()
+    #expect(count.value == 1 && notes.isEmpty)
+    history.redo.execute()
+    #expect(count.value == 2 && !history.redo.isEnabled.value)
+  }
+
+  // MARK: The saved state
+
+  @Test func `what a batch writes after an undo or a redo is still to be saved`() {
+    let history = History(of: count)
+    count.value = 1
+    batch {
+      history.undo.execute()
+      count.value = 5
+    }
+    #expect(count.value == 5 && !history.isAtSavedState.value)
+    history.redo.execute()
+    #expect(count.value == 1)
+    history.markSaved()
+    history.undo.execute()
+    #expect(count.value == 5)
+    batch {
+      history.redo.execute()
+      count.value = 9
+    }
+    #expect(count.value == 9 && !history.isAtSavedState.value)
+    history.undo.execute()
+    #expect(count.value == 5 && !history.isAtSavedState.value)
+  }
+
+  @Test func `what a batch writes before an undo is still to be saved, unless the undo has replaced it`() {
+    let history = History(of: count, title, notes)
+    count.value = 1
+    batch {
+      title.value = "a"
+      history.undo.execute()
+    }
+    #expect(!history.isAtSavedState.value)
+    history.markSaved()
+    notes.append("a")
+    batch {
+      notes.append("b")
+      history.undo.execute()
+    }
+    #expect(Array(notes.value) == ["b"] && !history.isAtSavedState.value)
+    history.markSaved()
+    count.value = 2
+    batch {
+      count.value = 3
+      history.undo.execute()
+    }
+    #expect(count.value == 0 && history.isAtSavedState.value)
+  }
+
+  @Test func `what effects write because of an undo is still to be saved`() {
+    let log = Observable<[Int]>([])
+    let watch = count.observeChanges { _, new in log.value.append(new) }
+    let history = History(of: log, count)
+    count.value = 1
+    history.undo.execute()
+    #expect(count.value == 0 && log.value == [0] && !history.isAtSavedState.value)
+    history.redo.execute()
+    history.markSaved()
+    history.undo.execute()
+    history.redo.execute()
+    #expect(count.value == 1 && log.value == [1, 1, 1] && !history.isAtSavedState.value)
+    watch.cancel()
+  }
+
+  @Test func `a save in the batch of an undo marks what the batch has written as well`() {
+    let history = History(of: count)
+    count.value = 1
+    batch {
+      history.undo.execute()
+      count.value = 5
+      history.markSaved()
+    }
+    #expect(count.value == 5 && history.isAtSavedState.value)
+    history.redo.execute()
+    #expect(!history.isAtSavedState.value)
+    history.undo.execute()
+    #expect(count.value == 5 && history.isAtSavedState.value)
+  }
+
+  // MARK: Nothing to take back
+
+  @Test func `an undo whose changes are written again in its batch leaves nothing to redo`() {
+    let history = History(of: count)
+    count.value = 1
+    batch {
+      history.undo.execute()
+      count.value = 1
+    }
+    #expect(count.value == 1 && !history.redo.isEnabled.value)
+  }
+
+  @Test func `a write after an undo and a redo without effect in one batch is a step`() {
+    let history = History(of: notes, count)
+    notes.append("a")
+    history.ignoring { notes.removeAll() }
+    batch {
+      history.undo.execute()
+      history.redo.execute()
+      count.value = 1
+    }
+    #expect(!history.isAtSavedState.value)
+    history.undo.execute()
+    #expect(count.value == 0 && !history.undo.isEnabled.value)
+  }
+
   // MARK: Forgetting all steps
 
   @Test func `a command that loads and forgets all steps leaves nothing to undo`() {

@@ -71,8 +71,8 @@ extension History {
     let isInGroup = groups.peek() > 0
     let name = groupName
     if !isInGroup { groupName = nil }
-    if next.present != nil {
-      next.finish(entries)
+    if let direction = next.present {
+      next.finish(direction, with: entries)
     } else if entries.isEmpty {
       let endsGroup = next.open != nil && !isInGroup
       guard endsGroup else { return false }
@@ -106,14 +106,16 @@ extension History {
   /// written before becomes a part of the inverse step, in front of what the undo writes.
   func takeBack(_ direction: HistorySteps.Direction) {
     let isAfterGroup = steps.peek().open != nil
-    if isAfterGroup { settle(isIgnored: isIgnoring > 0) }
+    settle(isIgnored: isIgnoring > 0)
     var next = steps.peek()
     // The name stays until the operation is over, in case a transaction fails and restores the open group.
     if isAfterGroup { next.endGroupEarly(groupName, limit: limit) }
     guard let step = next.take(direction) else { return steps.value = next }
     var inverse = HistoryStep([], name: step.name, position: next.position)
     inverse.add(next.pending)
+    inverse.dropUnchanged()
     next.pending = []
+    let diverges = inverse.entries.contains { !step.restoresWhole($0.subject) }
     // The latest change is taken back first, because an object may have several entries.
     for entry in step.entries.reversed() { entry.subject.takeBack(entry.later, entry.former) }
     for entry in step.entries {
@@ -126,6 +128,7 @@ extension History {
     }
     next.put(inverse, direction)
     next.position = step.position
+    if diverges { next.diverge(in: direction) }
     next.isPresentSaved = false
     steps.value = next
     end?.ask()

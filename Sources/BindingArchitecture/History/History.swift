@@ -13,9 +13,9 @@ public import Binding
 /// the present state of each object that has changed.
 ///
 /// **Undoing** takes back the changes of the step in one batch, which makes no new step. Other writes of the operation
-/// in which the undo runs, such as writes of effects, belong to the undo: redoing restores the state before the undo.
-/// If an undo runs inside a transaction that fails, the undo is taken back. An undo in the batch that ends a gesture
-/// takes the gesture back.
+/// in which the undo runs, such as writes of effects, belong to the undo, also those before it: redoing takes them
+/// back. If an undo runs inside a transaction that fails, the undo is taken back. An undo in the batch that ends a
+/// gesture takes the gesture back.
 ///
 /// **Writes that are not the user's**, such as the writes of a sync with a server, are excluded from the steps by
 /// ``ignoring(_:)``.
@@ -25,15 +25,17 @@ public import Binding
 /// typing, are one step. After a group, an undo or ``markSaved()`` an edit begins a new step.
 ///
 /// **The saved state.** ``isAtSavedState`` is false while there are unsaved changes. It is true again when these are
-/// undone. It stays false once the saved state cannot be reached any more, because of other edits after an undo,
-/// because of the limit, or because ``ignoring(_:)`` has made the history forget changes since then.
+/// undone, unless the operation of the undo has written something else: that is still to be saved. It stays false once
+/// the saved state cannot be reached any more, because of other edits after an undo, because of the limit, or because
+/// ``ignoring(_:)`` has made the history forget changes since then.
 ///
 /// **Ownership.** A history retains the objects that it was made with. ``track(_:)`` is for objects that come and go,
 /// such as rows: the history tracks such an object until the token ends, and then drops its states. Steps store states
 /// as values; the versions of an `ObservableArray` share their common parts.
 ///
 /// **Cost.** An operation that changes an object reads the state of the object once, and compares two states. Reading
-/// the state of a field or a form copies its values.
+/// the state of a field or a form copies its values. An undo or redo looks at all objects, as calls in a batch of
+/// ``ignoring(_:)``, ``markSaved()`` and ``clear()`` do.
 ///
 /// A history that is made in a batch begins with the state at the batch's end. A history observes its objects, so an
 /// owner on the main actor declares `isolated deinit {}`. Not `Sendable`.

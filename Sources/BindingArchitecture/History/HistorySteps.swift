@@ -56,6 +56,11 @@ extension HistoryStep {
     entries.removeAll { !$0.subject.isAlive || !$0.subject.isStep($0.former, $0.later) }
   }
 
+  /// Whether taking the step back restores an object as a whole, and so replaces all that was written to it since.
+  func restoresWhole(_ subject: HistorySubject) -> Bool {
+    !subject.undoesDifferences && entries.contains { $0.subject === subject }
+  }
+
   func concernsSame(as other: [HistoryEntry]) -> Bool {
     let others = Set(other.map { ObjectIdentifier($0.subject) })
     return others == Set(entries.map { ObjectIdentifier($0.subject) })
@@ -90,7 +95,8 @@ struct HistorySteps {
   /// Whether the present operation undoes or redoes a step; `nil` if it does neither. All further changes of the
   /// operation are added to the inverse step.
   var present: Direction?
-  /// The changes that the present operation made before a call of `ignoring`, until the operation is over.
+  /// The changes that the present operation had made when its objects were last compared, by `settle`. They become a
+  /// part of an undo or redo that follows, or of a step when the operation is over.
   var pending: [HistoryEntry]
   /// For each object that was compared within the present operation, its state at that time.
   var settled: [ObjectIdentifier: KnownState]
@@ -194,11 +200,34 @@ extension HistorySteps {
     position = lastPosition
   }
 
+  /// Called if an operation that undoes or redoes a step has written something else. Undoing or redoing further steps
+  /// does not take that back, so the present state and all those that are reached in this direction are new ones. Only
+  /// the opposite command leads back to the state before.
+  mutating func diverge(in direction: Direction) {
+    move()
+    switch direction {
+    case .undo: renumber(\.done, upTo: done.count)
+    case .redo: renumber(\.undone, upTo: undone.count)
+    }
+  }
+
+  /// Gives new positions to the states to which steps lead.
+  private mutating func renumber(_ steps: WritableKeyPath<HistorySteps, [HistoryStep]>, upTo end: Int) {
+    for index in 0..<end {
+      lastPosition += 1
+      self[keyPath: steps][index].position = lastPosition
+    }
+  }
+
   /// Removes the next step to undo or redo, and returns it; `nil` if there is none. Steps whose objects were all
   /// released or are no longer tracked are dropped.
   mutating func take(_ direction: Direction) -> HistoryStep? {
     while true {
-      guard var step = direction == .undo ? done.popLast() : undone.popLast() else { return nil }
+      guard var step = direction == .undo ? done.popLast() : undone.popLast() else {
+        // The opposite command has changed nothing before in this operation, and its inverse was dropped just now.
+        if present != direction { present = nil }
+        return nil
+      }
       step.entries.removeAll { !$0.subject.isAlive }
       if !step.entries.isEmpty { return step }
       position = step.position
@@ -220,17 +249,15 @@ extension HistorySteps {
   }
 
   /// Completes an undo or redo with the further changes of its operation. The inverse step is dropped if it has no
-  /// entries: then undoing changed nothing, because other writes had replaced all the changes of the step.
-  mutating func finish(_ entries: [HistoryEntry]) {
-    switch present {
-    case .undo where !undone.isEmpty:
-      undone[undone.count - 1].add(entries)
-      HistorySteps.dropLastIfEmpty(&undone)
-    case .redo where !done.isEmpty:
-      done[done.count - 1].add(entries)
-      HistorySteps.dropLastIfEmpty(&done)
-    default: break
-    }
+  /// entries: then undoing changed nothing, because other writes had replaced all the changes of the step, or the
+  /// further changes have restored what it changed.
+  mutating func finish(_ direction: Direction, with entries: [HistoryEntry]) {
+    let inverses = direction == .undo ? \HistorySteps.undone : \.done
+    let last = self[keyPath: inverses].count - 1
+    self[keyPath: inverses][last].add(entries)
+    self[keyPath: inverses][last].dropUnchanged()
+    HistorySteps.dropLastIfEmpty(&self[keyPath: inverses])
+    if !entries.isEmpty { diverge(in: direction) }
     present = nil
   }
 
@@ -267,10 +294,7 @@ extension HistorySteps {
     if isInAll { move() }
     for steps in [\HistorySteps.done, \.undone] {
       let nearest = self[keyPath: steps].lastIndex { isInAll || $0.entries.contains(where: isForgotten) }
-      for index in self[keyPath: steps].indices where nearest.map({ index <= $0 }) ?? false {
-        lastPosition += 1
-        self[keyPath: steps][index].position = lastPosition
-      }
+      renumber(steps, upTo: nearest.map { $0 + 1 } ?? 0)
     }
   }
 
