@@ -25,7 +25,7 @@ private final class Choice {
     #expect(try confirm.askNow("Delete?"))
   }
 
-  @Test nonisolated func `a handler answers an interaction without an actor too`() async throws {
+  @Test @concurrent func `a handler answers an interaction without an actor too`() async throws {
     let confirm = Interaction<String, Bool>()
     let token = confirm.answer { _ in true }
     #expect(try await confirm.ask("Delete?"))
@@ -200,6 +200,18 @@ private final class Choice {
     }.store(in: scope)
     #expect(try await number.ask(3) == 33)
     #expect(try await number.ask(3) == 33)
+  }
+
+  @Test @concurrent func `a handler asks the handlers before it without an actor too`() async throws {
+    // The task of the handler starts on another thread, each time somewhat earlier or later.
+    for _ in 0..<1_000 {
+      let number = Interaction<Int, Int>()
+      let first = number.answer { $0 * 10 }
+      let second = number.answer { question in try await number.ask(question) + 2 }
+      #expect(try await number.ask(3) == 32)
+      second.cancel()
+      first.cancel()
+    }
   }
 
   @Test func `a question that the only handler asks itself has no answer`() {

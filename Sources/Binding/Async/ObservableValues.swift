@@ -134,13 +134,13 @@ extension Event where Value: Sendable {
 }
 
 /// A one-time event that tasks can await, until it is reached or the task is cancelled.
-final class Latch: Sendable {
+package final class Latch: Sendable {
   let stream: AsyncStream<Never>
   let continuation: AsyncStream<Never>.Continuation
 
-  init() { (stream, continuation) = AsyncStream.makeStream() }
+  package init() { (stream, continuation) = AsyncStream.makeStream() }
 
-  func reach() { continuation.finish() }
+  package func reach() { continuation.finish() }
 
-  func wait() async { for await _ in stream {} }
+  package func wait() async { for await _ in stream {} }
 }

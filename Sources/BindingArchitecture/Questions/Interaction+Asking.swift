@@ -62,15 +62,18 @@ extension Interaction {
     let question = AskedQuestion<Output>()
     handler.questions.append(question)
     defer { handler.questions.removeAll { $0 === question } }
+    // Without an actor, nothing else keeps the caller and the handler from running at the same time. So the handler
+    // begins when the caller has noted its task, and from then on the caller only waits until that task is over.
+    let turn = isolation == nil ? Latch() : nil
     let task = Task {
       // A task runs on the actor of an isolated parameter only if its closure captures the parameter.
       _ = isolation
+      await turn?.wait()
       do { question.take(.success(try await work(input))) } catch { question.take(.failure(error)) }
     }
     question.task = task
+    turn?.reach()
     await withTaskCancellationHandler {
-      // Without an actor, nothing else keeps the caller and the handler from running at the same time, so the caller
-      // waits until the task of the handler is over.
       if isolation == nil { await task.value } else { await question.wait() }
     } onCancel: {
       task.cancel()
