@@ -23,6 +23,9 @@ private struct Edition: Identifiable, CustomStringConvertible {
   var description: String { "\(id)" }
 }
 
+/// An item that cannot be compared with another version of itself.
+private struct Place: Identifiable { let id: Int }
+
 private struct NoRoom: Error {}
 
 @Suite struct PresentationPathSpec {
@@ -75,6 +78,28 @@ private struct NoRoom: Error {}
     #expect(stack.pages[0] === pages[2])
     #expect(stack.pages[1] === pages[0])
     #expect(pages.map(\.scope.isEnded) == [false, true, false])
+  }
+
+  @Test func `a page is told of its item only if the path was written`() {
+    let path = PresentationPath<Place>()
+    let slow = StackPresenterDouble<Place>(isAnimated: true)
+    path.present(on: slow).store(in: scope)
+    path.push(Place(id: 1))
+    let page = slow.pages[0]
+    var runs = 0
+    Effect {
+      _ = page.item
+      runs += 1
+    }.store(in: page.scope)
+    slow.finish()
+    scope.pause()
+    scope.resume()
+    #expect(runs == 1)
+    path.items.value = [Place(id: 1)]
+    #expect(runs == 2)
+    path.push(Place(id: 2))
+    slow.finish()
+    #expect(runs == 3)
   }
 
   @Test func `equal items have a page each`() {

@@ -41,7 +41,13 @@ extension PresentationPath {
     let next = zip(wanted, matches).map { item, match in
       match.map { pages[$0] } ?? Presented(item, name: "\(name).page")
     }
-    for (item, page) in zip(wanted, next) where !areSame(page.content.peek(), item) { page.content.value = item }
+    // Without this comparison the pages of items that cannot be compared would change each time, for example when a
+    // transition ends.
+    let version = items.presentVersion()
+    if version != shownVersion {
+      shownVersion = version
+      for (item, page) in zip(wanted, next) where !areSame(page.content.peek(), item) { page.content.value = item }
+    }
     presenter = outlet
     if !next.elementsEqual(pages, by: ===) { beginTransition(to: next, showing: wanted, by: outlet) }
   }

@@ -33,6 +33,8 @@ public final class PresentationPath<Item> {
   var outlets: [StackOutlet<Item>]
   /// The pages that are shown, or will be shown when the present transition is over, the top one last.
   var pages: [Presented<Item>]
+  /// The version of `items` that the pages have shown last; zero before they have shown any.
+  var shownVersion: UInt64 = 0
   /// The presenter that shows the pages. It stays set after its binding has ended, until `leave` has asked it to
   /// show only its root.
   var presenter: StackOutlet<Item>?
