@@ -7,6 +7,12 @@ private struct Refusal: Error, Equatable {
   let number: Int
 }
 
+/// Not inlined: in an optimised asynchronous closure this comparison crashes the compilers of Swift 6.3.
+@inline(never)
+private func isCalledOnMainActor(_ isolation: isolated (any Actor)? = #isolation) -> Bool {
+  isolation === MainActor.shared
+}
+
 @Suite @MainActor struct CommandCombiningSpec {
   private let desk = Desk<Int, String>()
 
@@ -73,7 +79,7 @@ private struct Refusal: Error, Equatable {
     nonisolated func place() -> Command<Void, Bool> {
       Command<Void, Bool> {
         await Task.yield()
-        return #isolation === MainActor.shared
+        return isCalledOnMainActor()
       }
     }
     #expect(try await Command.together([place(), place()]).run() == [true, true])
