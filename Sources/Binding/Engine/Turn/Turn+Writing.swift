@@ -53,7 +53,7 @@ extension TurnRef {
   }
 
   /// The part of `publish` before the flush.
-  @usableFromInline
+  @usableFromInline @inline(__always)
   func announce(_ source: NodeRef) {
     traceWrite(to: source)
     changeRead(source)
