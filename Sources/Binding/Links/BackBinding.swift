@@ -64,7 +64,7 @@ extension BackBinding {
 /// Ends a binding when its effect has found that the target was released: then the scope of the binding must no longer
 /// retain it and its source.
 final class TargetRelease {
-  /// The binding, which resets this when it ends or is released. Embedded Swift has no weak references.
+  /// The binding, which resets this before it is released. Embedded Swift has no weak references.
   unowned(unsafe) var binding: Subscription?
 
   /// Ends the effect that is running, and its binding.
