@@ -7,6 +7,8 @@ struct NumberReader<Value> {
   /// Numbers are shown multiplied by ten to this power, which is 2 for percentages; `nil` if they are multiplied by
   /// something else, or are not shown as plain digits.
   let power: Int?
+  /// Whether numbers are shown with the opposite sign.
+  let isOpposite: Bool
   let show: (Value) -> String
   /// Reads texts that are no plain numbers: an exponent, a word for infinity. The result counts if it is shown as that
   /// text.
@@ -18,7 +20,7 @@ struct NumberReader<Value> {
   ///   - parse: the style's own parser.
   init(shape: NumberShape, show: @escaping (Value) -> String, parse: @escaping (String) throws -> Value?) {
     self.shape = shape
-    power = powerOfTen(shape, show)
+    (power, isOpposite) = factor(shape, show)
     self.show = show
     self.parse = parse
   }
@@ -29,7 +31,9 @@ struct NumberReader<Value> {
   /// beginning for all of it. The text beside the digits, such as a sign or a currency, has to be as the style shows it
   /// for the value, or missing.
   func read(_ text: String) throws -> Value {
-    if let power, let number = NumberText(text, shape) {
+    // A group of its own that begins with 0 is more likely a fraction with the point of another language, "0.500", than
+    // five hundred. It counts only if the style fills up numbers with zeros, and so shows that very text.
+    if let power, let number = NumberText(text, shape), !number.isPadded {
       if let value = try value(of: number, power) { return value }
     }
     let value: Value?
@@ -45,7 +49,7 @@ struct NumberReader<Value> {
       try BindingFoundation.number(
         number.literal(isNegative: isNegative, dividedByTenTo: power), as: Value.self, show: show)
     }
-    if number.isBare { return try value(isNegative: number.prefix == "-") }
+    if number.isBare { return try value(isNegative: (number.prefix == "-") != isOpposite) }
     var failure: ConversionError?
     for isNegative in [false, true] {
       // If the type has no negative numbers, or cannot hold this number, the other sign is tried.
@@ -66,25 +70,25 @@ struct NumberReader<Value> {
   }
 }
 
-/// The power of ten by which a style multiplies the numbers that it shows; `nil` if it multiplies them by something
-/// else, or does not show them as plain digits.
-private func powerOfTen<Value>(_ shape: NumberShape, _ show: (Value) -> String) -> Int? {
-  func text(ofTenTo exponent: Int) -> NumberText? {
-    let literal = "1" + String(repeating: "0", count: exponent)
+/// The power of ten by which a style multiplies the numbers that it shows, and whether it shows their opposite. There
+/// is no power if it multiplies them by something else, or does not show them as plain digits.
+private func factor<Value>(_ shape: NumberShape, _ show: (Value) -> String) -> (power: Int?, isOpposite: Bool) {
+  func text(of literal: String) -> NumberText? {
     guard let value = try? number(literal, as: Value.self, show: show) else { return nil }
     return NumberText(show(value), shape)
   }
-  guard let one = text(ofTenTo: 0), let power = one.powerOfTen else { return nil }
+  guard let one = text(of: "1"), let power = one.powerOfTen else { return (nil, false) }
+  let isOpposite = one.hasNegativeSign && text(of: "-1")?.hasNegativeSign != true
   // Without fractions, 1 times 1.08 is shown as "1", and rounded up to tens it is shown as "10". The text of a large
   // number tells whether that is all that the style does. Types of eight bits have no larger power of ten than 100.
   for exponent in [9, 2] {
     // Zero is what is left of the number if the style shows few digits.
-    guard let large = text(ofTenTo: exponent), !large.isZero else { continue }
-    if large.powerOfTen == power + exponent { return power }
+    guard let large = text(of: "1" + String(repeating: "0", count: exponent)), !large.isZero else { continue }
+    if large.powerOfTen == power + exponent { return (power, isOpposite) }
     // Compact styles show a large number as a small one with a word: "1B".
-    if large.powerOfTen == nil || large.isDressed(as: one) { return nil }
+    if large.powerOfTen == nil || large.isDressed(as: one) { return (nil, false) }
   }
-  return power
+  return (power, isOpposite)
 }
 
 /// A converter's cache of the reader of its latest style, because most converters have one style.

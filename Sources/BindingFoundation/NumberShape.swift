@@ -51,11 +51,12 @@ struct NumberShape {
   /// with ASCII digits have the point.
   func isDecimal(_ scalar: Unicode.Scalar) -> Bool { scalar == decimal || (scalar == "." && !decimal.isASCII) }
 
-  /// Whether a scalar separates groups. All kinds of space count as one separator, and so do all apostrophes.
+  /// Whether a scalar separates groups. All kinds of space count as one separator, and so do all apostrophes. Tabs and
+  /// line breaks are no such space: they separate two numbers.
   func isGrouping(_ scalar: Unicode.Scalar) -> Bool {
     guard let grouping else { return false }
     if scalar == grouping { return true }
-    if grouping.properties.isWhitespace { return scalar.properties.isWhitespace }
+    if grouping.isSpace { return scalar.isSpace }
     return grouping.isApostrophe && scalar.isApostrophe
   }
 
@@ -83,5 +84,6 @@ extension Unicode.Scalar {
     }
   }
 
+  fileprivate var isSpace: Bool { properties.generalCategory == .spaceSeparator }
   fileprivate var isApostrophe: Bool { self == "'" || self == "\u{2019}" }
 }

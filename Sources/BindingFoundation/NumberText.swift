@@ -6,6 +6,8 @@ struct NumberText {
   /// The digits, without separators.
   var whole = ""
   var fraction = ""
+  /// Whether there are several groups, and the first one begins with 0.
+  var isPadded = false
 
   /// - Returns: `nil` if the text is not one number: it has no digits, several numbers, or incomplete groups.
   init?(_ text: String, _ shape: NumberShape) {
@@ -39,6 +41,7 @@ struct NumberText {
       }
       place += 1
     }
+    isPadded = counts.count > 1 && whole.hasPrefix("0")
     return shape.accepts(counts) ? place : nil
   }
 
@@ -54,6 +57,9 @@ struct NumberText {
 
   /// Whether nothing but a sign stands beside the digits.
   var isBare: Bool { suffix.isEmpty && (prefix.isEmpty || prefix == "-" || prefix == "+") }
+
+  /// Whether a minus or a bracket stands beside the digits: accounts show negative numbers in brackets.
+  var hasNegativeSign: Bool { (prefix + suffix).contains { $0 == "-" || $0 == "(" } }
 
   /// Whether both numbers have the same texts before and after the digits.
   func isDressed(as other: NumberText) -> Bool { prefix == other.prefix && suffix == other.suffix }

@@ -41,6 +41,21 @@ extension TwoWayConverter where Model == Date, Display == String {
   }
 }
 
+extension TwoWayConverter where Model: OptionalModel, Model.Wrapped == Date, Display == String {
+  /// Optional dates: `nil` is an empty text. Otherwise the same as `date(_:locale:timeZone:)` for dates that are not
+  /// optional.
+  ///
+  ///     Field(task[\.due], via: .date("yyyy-MM-dd"))                    // due: Date?
+  ///     Field(task[\.due], via: .date("yyyy-MM-dd").optional("never"))
+  public static func date(
+    _ pattern: @autoclosure @escaping () -> String,
+    locale: @autoclosure @escaping () -> Locale = Locale(identifier: "en_US_POSIX"),
+    timeZone: @autoclosure @escaping () -> TimeZone = .gmt
+  ) -> TwoWayConverter {
+    TwoWayConverter(.date(pattern(), locale: locale(), timeZone: timeZone()))
+  }
+}
+
 final class DateFormat {
   private let pattern: String
   private let formatter: DateFormatter

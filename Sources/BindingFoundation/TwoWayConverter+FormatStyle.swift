@@ -36,6 +36,18 @@ extension TwoWayConverter {
   }
 }
 
+extension TwoWayConverter where Model: OptionalModel, Display == String {
+  /// Optional values by a format style: `nil` is an empty text. Otherwise the same as `formatted(_:)` for values that
+  /// are not optional.
+  ///
+  ///     Field(offer[\.price], via: .formatted(euros).optional("free"))   // price: Decimal?
+  public static func formatted<Style: ParseableFormatStyle>(
+    _ style: @autoclosure @escaping () -> Style
+  ) -> TwoWayConverter where Style.FormatInput == Model.Wrapped, Style.FormatOutput == String {
+    TwoWayConverter(.formatted(style()))
+  }
+}
+
 func readStrictly<Style: ParseableFormatStyle>(
   _ display: Style.FormatOutput, by style: Style, current: Style.FormatInput?,
   _ memory: ReadingMemory<Style, Style.FormatOutput, Style.FormatInput>

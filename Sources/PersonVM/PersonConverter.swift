@@ -71,10 +71,15 @@ extension TwoWayConverter where Model == CalendarDate, Display == String {
     TwoWayConverter(convert: { $0.description }) { text in
       if let day = CalendarDate(text) { return day }
       if text.isEmpty { throw ConversionError("A date is missing.", code: .empty) }
-      let shape = text.map { ("0"..."9").contains($0) ? "d" : $0 }
+      let shape = text.map { $0.isASCII && $0.isWholeNumber ? "d" : $0 }
       if String(shape) == "dddd-dd-dd" { throw ConversionError("There is no such day.", code: .outOfRange) }
       throw ConversionError("Please write the day like 1815-12-10.", code: .malformed)
     }
     .then(.trimmed)
   }
+}
+
+extension TwoWayConverter where Model: OptionalModel, Model.Wrapped == CalendarDate, Display == String {
+  /// Optional days: `nil` is an empty text. Otherwise the same as `birthdate` for days that are not optional.
+  public static var birthdate: TwoWayConverter { TwoWayConverter(.birthdate) }
 }

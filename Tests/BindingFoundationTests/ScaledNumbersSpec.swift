@@ -55,6 +55,54 @@ import Testing
     }
   }
 
+  @Test func `a style that shows the opposite of a number reads the opposite`() throws {
+    for locale in manyLocales {
+      for scale in [-1.0, -100, -0.01] {
+        expectLawful(.formatted(IntegerFormatStyle<Int>(locale: locale).scale(scale)), [0, 5, -5, 1200])
+        expectLawful(.formatted(Decimal.FormatStyle(locale: locale).scale(scale)), [0, 5, -5, 1200])
+        let euros = Decimal.FormatStyle.Currency(code: "EUR", locale: locale).scale(scale)
+        expectLawful(.formatted(euros), [0, 5, -5, 1200])
+        expectLawful(.formatted(euros.presentation(.fullName)), [0, 5, -5, 1200])
+      }
+    }
+    let debt = TwoWayConverter.formatted(Decimal.FormatStyle(locale: english).scale(-1))
+    #expect(try debt.convertBack("-5") == 5)
+    let account = TwoWayConverter.formatted(
+      Decimal.FormatStyle.Currency(code: "USD", locale: english).scale(-1).sign(strategy: .accounting))
+    #expect(account.convert(5) == "($5.00)")
+    #expect(try account.convertBack("($5.00)") == 5)
+    let formatter = NumberFormatter()
+    formatter.locale = english
+    formatter.multiplier = -1
+    expectLawful(TwoWayConverter<Int, String>.formatted(by: formatter), [0, 5, -5])
+  }
+
+  @Test func `a number that is filled up with zeros is read as it is shown`() throws {
+    let padded = TwoWayConverter.formatted(IntegerFormatStyle<Int>(locale: english).precision(.integerLength(6...)))
+    #expect(padded.convert(500) == "000,500")
+    for text in ["000,500", "500", "000500"] { #expect(try padded.convertBack(text) == 500) }
+    #expect(try padded.convertBack("1,234,567") == 1_234_567)
+  }
+
+  @Test func `a date and a number that may be missing are empty texts`() throws {
+    struct Offer { var price: Decimal? = 2, due: Date? = .init(timeIntervalSince1970: 0) }
+    let offer = Observable(Offer())
+    let (price, due, ever) = (Observable(""), Observable(""), Observable(""))
+    let scope = Scope()
+    let euros = Decimal.FormatStyle.Currency(code: "EUR", locale: Locale(identifier: "de_DE"))
+    offer[\.price].bindTwoWay(to: price, via: .formatted(euros)).store(in: scope)
+    offer[\.due].bindTwoWay(to: due, via: .date("yyyy-MM-dd")).store(in: scope)
+    offer[\.due].bindTwoWay(to: ever, via: .date("yyyy-MM-dd").optional("never")).store(in: scope)
+    #expect(price.value == "2,00\u{A0}€" && due.value == "1970-01-01" && ever.value == "1970-01-01")
+    (price.value, due.value) = ("", "")
+    #expect(offer.value.price == nil && offer.value.due == nil && ever.value == "never")
+    (price.value, ever.value) = ("3", "1970-01-02")
+    #expect(offer.value.price == 3 && due.value == "1970-01-02")
+    let number = TwoWayConverter<Decimal?, String>.formatted(Decimal.FormatStyle(locale: Locale(identifier: "de_DE")))
+      .optional("none")
+    #expect(try number.convertBack("none") == .some(nil))
+  }
+
   @Test func `a scale or a rounding that the text of 1 hides is no power of ten`() throws {
     let yards = TwoWayConverter.formatted(
       FloatingPointFormatStyle<Double>(locale: english).scale(1.09361).precision(.fractionLength(0)))

@@ -74,6 +74,25 @@ struct Stars: ParseableFormatStyle, ParseStrategy {
     #expect(throws: ConversionError.self) { try TwoWayConverter.formatted(percent).convertBack("1.5 %") }
   }
 
+  @Test(arguments: ["0.500", "-0.250", "0.000.500", "0.001"])
+  func `a decimal point with three digits behind it is not read as a thousand`(text: String) throws {
+    #expect(throws: ConversionError.self) { try doubles(german).convertBack(text) }
+    #expect(throws: ConversionError.self) { try wholes(german).convertBack(text) }
+    let euros = TwoWayConverter.formatted(Decimal.FormatStyle.Currency(code: "EUR", locale: german))
+    #expect(throws: ConversionError.self) { try euros.convertBack(text + " €") }
+    let formatter = numberFormatter(german)
+    #expect(throws: ConversionError.self) {
+      try TwoWayConverter<Double, String>.formatted(by: formatter).convertBack(text)
+    }
+  }
+  @Test(arguments: ["\n", "\t", "\u{2028}", "\r\n"])
+  func `two pasted cells are no number`(between: String) {
+    for name in ["fr_FR", "sv_SE"] {
+      let locale = Locale(identifier: name)
+      #expect(throws: ConversionError.self) { try wholes(locale).convertBack("12\(between)345") }
+      #expect(throws: ConversionError.self) { try doubles(locale).convertBack("12\(between)345") }
+    }
+  }
   @Test(arguments: [
     ("1234,5", 1234.5), ("1.234,5", 1234.5), ("-7", -7), ("\u{2212}7", -7), ("+7", 7), ("007", 7), ("1,", 1),
     (",5", 0.5),

@@ -73,6 +73,25 @@ import Testing
     #expect(reads == 2)
   }
 
+  @Test(arguments: [
+    ("2001-02-29", ConversionError.Code.outOfRange), ("2001-2-3", .malformed), ("2001-02-03\u{301}", .malformed),
+    ("٢٠٠١-٠٢-٠٣", .malformed), (" ", .empty),
+  ])
+  func `a text that is no day is refused with the reason`(text: String, code: ConversionError.Code) {
+    let error = #expect(throws: ConversionError.self) {
+      try TwoWayConverter<CalendarDate, String>.birthdate.convertBack(text)
+    }
+    #expect(error?.code == code)
+  }
+
+  @Test func `a day that may be missing is an empty text`() throws {
+    let day = TwoWayConverter<CalendarDate?, String>.birthdate
+    #expect(day.convert(nil) == "" && day.convert(CalendarDate("1970-01-01")) == "1970-01-01")
+    #expect(try day.convertBack("") == .some(nil))
+    #expect(try day.convertBack("1970-01-01") == CalendarDate("1970-01-01"))
+    #expect(throws: ConversionError.self) { try day.convertBack("1970-02-30") }
+  }
+
   @Test func `a person converter can be made of other converters`() {
     let converter = PersonConverter(
       name: Converter { "\($0.last), \($0.first)" },

@@ -4,8 +4,9 @@ extension TwoWayConverter where Display == String {
   ///     TwoWayConverter.list(of: TwoWayConverter<Int, String>.integer)
   ///
   /// White space around an element is dropped when the line is read. A backslash escapes a separator, a space or a
-  /// backslash that belongs to an element, so that every text can be an element. An empty line is an empty list. The
-  /// range of an error is its place in the line.
+  /// backslash that belongs to an element; before anything else it stands for itself. So every text can be an element,
+  /// except that an empty line is an empty list, and not a list of one empty text. The range of an error is its place
+  /// in the line.
   ///
   /// - Parameters:
   ///   - element: the converter of an element.
@@ -66,6 +67,7 @@ func split(_ line: String, at separator: Unicode.Scalar) -> [LineElement] {
     let scalar = scalars[place]
     let end = scalars.index(after: place)
     if splitter.isEscaped {
+      if scalar != separator, scalar != "\\", !isBlank(scalar) { splitter.element.append("\\") }
       splitter.append(scalar, at: place..<end)
     } else if scalar == "\\" {
       splitter.beginEscape(at: place..<end)
@@ -122,6 +124,11 @@ struct LineSplitter {
 
   /// Finishes the element before a place. An element without visible scalars has an empty range at that place.
   mutating func finishElement(at place: String.Index) {
+    if isEscaped {
+      element.append("\\")
+      kept = element.count
+      isEscaped = false
+    }
     var text = String.UnicodeScalarView()
     text.append(contentsOf: element.prefix(kept))
     elements.append((String(text), start.map { $0..<end } ?? place..<place))

@@ -35,7 +35,7 @@ extension TwoWayConverter where Model: OptionalModel, Display == String {
   }
 
   /// Makes a converter of optionals from a converter of their values: `nil` is an empty text.
-  init(_ present: TwoWayConverter<Model.Wrapped, String>) {
+  package init(_ present: TwoWayConverter<Model.Wrapped, String>) {
     self.init(convert: { $0.optional.map(present.there) ?? "" }) { text, current in
       if text.isEmpty { return .value(Model(optional: nil)) }
       switch try present.back(text, current?.optional) {

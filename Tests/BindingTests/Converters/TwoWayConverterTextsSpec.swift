@@ -58,6 +58,17 @@ import Testing
     #expect(try texts.convertBack(line) == list)
   }
 
+  @Test(arguments: [
+    (#"C:\temp, D:\x"#, [#"C:\temp"#, #"D:\x"#]), (#"a\"#, [#"a\"#]), (#"\\, \"#, [#"\"#, #"\"#]),
+  ])
+  func `a backslash that escapes nothing stands for itself`(line: String, list: [String]) throws {
+    let texts = TwoWayConverter.list(of: TwoWayConverter<String, String>.identity)
+    #expect(try texts.convertBack(line) == list)
+    #expect(try texts.convertBack(texts.convert(list)) == list)
+    let numbers = TwoWayConverter.list(of: TwoWayConverter<Int, String>.integer)
+    #expect(throws: ConversionError.self) { try numbers.convertBack(#"1\2, 3"#) }
+  }
+
   @Test func `a list converter says where in the line an element fails`() {
     let list = TwoWayConverter.list(of: TwoWayConverter<Int, String>.integer, separator: ";")
     #expect(throws: ConversionError("That is no number.", range: 4..<7)) { try list.convertBack("12; x y ; 3") }
