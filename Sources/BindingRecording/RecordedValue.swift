@@ -1,11 +1,13 @@
+internal import Foundation
+
 /// A JSON value in a recording.
 public enum RecordedValue: Hashable, Sendable {
   case null
   case bool(Bool)
   case integer(Int)
-  /// An integer that is too large for `Int`.
-  case unsigned(UInt64)
   case number(Double)
+  /// The digits of a number that neither `Int` nor `Double` has exactly: of a decimal, or of a large integer.
+  case digits(String)
   case string(String)
   case array([RecordedValue])
   case object([String: RecordedValue])
@@ -15,17 +17,16 @@ extension RecordedValue: Codable {
   /// Decodes any JSON.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    // Integers are tried before `Double`, which has every number but not each of them exactly.
+    // `Double` comes last among the numbers: it has every number, but not each of them exactly.
     if container.decodeNil() {
       self = .null
     } else if let value = try? container.decode(Bool.self) {
       self = .bool(value)
     } else if let value = try? container.decode(Int.self) {
       self = .integer(value)
-    } else if let value = try? container.decode(UInt64.self) {
-      self = .unsigned(value)
     } else if let value = try? container.decode(Double.self) {
-      self = .number(value)
+      let exact = try? container.decode(Decimal.self)
+      self = exact.flatMap { $0 == Decimal(string: "\(value)") ? nil : .digits("\($0)") } ?? .number(value)
     } else if let value = try? container.decode(String.self) {
       self = .string(value)
     } else if let value = try? container.decode([RecordedValue].self) {
@@ -42,8 +43,13 @@ extension RecordedValue: Codable {
     case .null: try container.encodeNil()
     case .bool(let value): try container.encode(value)
     case .integer(let value): try container.encode(value)
-    case .unsigned(let value): try container.encode(value)
     case .number(let value): try container.encode(value)
+    case .digits(let digits):
+      guard let value = Decimal(string: digits) else {
+        throw EncodingError.invalidValue(
+          digits, .init(codingPath: encoder.codingPath, debugDescription: "These are no digits of a number."))
+      }
+      try container.encode(value)
     case .string(let value): try container.encode(value)
     case .array(let value): try container.encode(value)
     case .object(let value): try container.encode(value)
@@ -64,8 +70,8 @@ extension RecordedValue: CustomStringConvertible {
     case .null: line.append("null")
     case .bool(let value): line.append(value ? "true" : "false")
     case .integer(let value): line.append(value)
-    case .unsigned(let value): line.append("\(value)".utf8)
     case .number(let value): line.append("\(value)".utf8)
+    case .digits(let digits): line.append(digits.utf8)
     case .string(let value): line.appendQuoted(value)
     case .array(let values):
       line.append("[")

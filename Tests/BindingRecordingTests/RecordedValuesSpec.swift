@@ -37,7 +37,12 @@ import Testing
     }
     #expect(try value("", "a\"\\\n\u{1}é🙂") == .string("a\"\\\n\u{1}é🙂"))
     #expect(try value(0, .min) == .integer(.min))
-    #expect(try value(0 as UInt64, .max) == .unsigned(.max))
+    #expect(try value(0 as UInt64, .max) == .digits("18446744073709551615"))
+    #expect(try value(0 as UInt128, .max) == .digits("340282366920938463463374607431768211455"))
+    let amount = try #require(Decimal(string: "1234567890.123456789012345678"))
+    #expect(try value(0 as Decimal, amount) == .digits("1234567890.123456789012345678"))
+    #expect(try value(0.0, .greatestFiniteMagnitude) == .number(.greatestFiniteMagnitude))
+    #expect(try value(0.0, .leastNonzeroMagnitude) == .number(.leastNonzeroMagnitude))
     #expect(try value(false, true) == .bool(true))
     #expect(try value(0.0, 0.1) == .number(0.1))
     #expect(try value(0.0, .infinity) == .string("inf"))

@@ -30,9 +30,10 @@ struct ArgumentReader {
 
   private static func isOption(_ word: String) -> Bool { word.hasPrefix("-") && word != "-" }
 
-  /// Reads `--name` or `--name=value`. Without a value after the sign, as in `--name=`, the next word is the value.
+  /// Reads `--name` or `--name=value`. The value may be empty: in a script, `--name="$value"` never takes the next
+  /// word.
   private mutating func readLong(_ word: String, _ rest: inout ArraySlice<String>) throws(UsageError) {
-    let parts = word.split(separator: "=", maxSplits: 1)
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let spelling = String(parts[0])
     guard let parameter = parameter(spelledAs: spelling) else { return unknown.append(spelling) }
     try take(parameter, spelling, attached: parts.count > 1 ? String(parts[1]) : nil, &rest)
@@ -48,7 +49,7 @@ struct ArgumentReader {
       }
       let takesValue = parameter.valueName != nil
       let value = letters.first == "=" ? letters.dropFirst() : letters
-      try take(parameter, "-\(letter)", attached: takesValue && !value.isEmpty ? String(value) : nil, &rest)
+      try take(parameter, "-\(letter)", attached: takesValue && !letters.isEmpty ? String(value) : nil, &rest)
       if takesValue { return }
     }
   }
@@ -65,7 +66,7 @@ struct ArgumentReader {
     let synopsis = parameter.synopsis(spelledAs: spelling)
     let hint = "\(synopsis)  \(parameter.abstract)"
     guard let text = attached ?? next else {
-      throw UsageError("Missing value for '\(synopsis)'", hint: hint, at: path)
+      throw UsageError("Missing value for '\(synopsis)'\(signedValue(rest.first, spelling))", hint: hint, at: path)
     }
     do {
       arguments.set(parameter, to: try parameter.value(of: text))
@@ -73,6 +74,12 @@ struct ArgumentReader {
       let problem = "The value '\(text)' is invalid for '\(synopsis)'"
       throw UsageError(problem + Self.explanation(error, of: text, for: parameter), hint: hint, at: path)
     }
+  }
+
+  /// What to write for a value such as -03:30, which looks like an option; empty if the next word is an option.
+  private func signedValue(_ next: String?, _ spelling: String) -> String {
+    guard let next, !next.hasPrefix("--"), parameter(spelledAs: String(next.prefix(2))) == nil else { return "" }
+    return ". Please write '\(spelling)=\(next)' for a value that begins with '-'."
   }
 
   private static func explanation(_ error: InvalidValue, of text: String, for parameter: any Parameter) -> String {

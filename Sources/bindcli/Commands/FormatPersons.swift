@@ -26,8 +26,8 @@ struct FormatPersons {
       discussion: """
         The input is JSON (an array, one object, or any number of them one after another), JSON Lines, or CSV or TSV \
         with a header, in UTF-8. A person has the keys salutation, firstName, lastName and birthdate: yyyy-MM-dd, or \
-        an ISO 8601 instant. The birthdate and one of the names have to be there, though a name may be empty or null. \
-        Other keys are ignored.
+        an instant such as 1970-01-01T00:00:00Z. The birthdate and one of the names have to be there, though a name may \
+        be empty or null. Other keys are ignored.
 
         Without a file standard input is read. On a terminal, and where standard input is empty or closed, a built-in \
         sample is read, and a note says so; a script that may have no input says '-', which then prints nothing.

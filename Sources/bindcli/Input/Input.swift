@@ -8,6 +8,9 @@ struct Input {
   /// The format for which the extension of the file stands; `nil` if it stands for none.
   let format: InputFormat?
 
+  /// Whether this is the built-in sample, which has its format whatever an option says of the files.
+  let isSample: Bool
+
   /// Reads the next bytes; returns none at the end.
   let read: () throws -> [UInt8]
 
@@ -20,14 +23,14 @@ struct Input {
     self.init(name: file.name, format: InputFormat(extensionOf: path), read: read)
   }
 
-  init(name: String, format: InputFormat?, read: @escaping () throws -> [UInt8]) {
-    (self.name, self.format, self.read) = (name, format, read)
+  init(name: String, format: InputFormat?, isSample: Bool = false, read: @escaping () throws -> [UInt8]) {
+    (self.name, self.format, self.isSample, self.read) = (name, format, isSample, read)
   }
 
   /// Makes an input from a text, for samples and specs.
-  init(name: String, format: InputFormat?, text: String) {
+  init(name: String, format: InputFormat?, isSample: Bool = false, text: String) {
     var rest = Array(text.utf8)
-    self.init(name: name, format: format) {
+    self.init(name: name, format: format, isSample: isSample) {
       defer { rest = [] }
       return rest
     }
@@ -36,7 +39,7 @@ struct Input {
   /// This input, except that each read first flushes the output and calls `note`. So if records are typed, or come from
   /// a slow pipe, their rows are printed at once, while the rows of a large file are still written in large pieces.
   func flushing(_ output: OutputBuffer, _ note: @escaping () -> Void = {}) -> Input {
-    Input(name: name, format: format) {
+    Input(name: name, format: format, isSample: isSample) {
       try output.flush()
       note()
       return try read()
@@ -71,7 +74,7 @@ struct Input {
   /// The built-in sample: persons with a salutation, without one, with a blank one, and with a name in another script.
   private static var sample: Input {
     Input(
-      name: "<sample>", format: .jsonl,
+      name: "<sample>", format: .jsonl, isSample: true,
       text: """
         {"salutation":"Dr.","firstName":"first","lastName":"last","birthdate":"1970-01-01"}
         {"salutation":"Countess","firstName":"Ada","lastName":"Lovelace","birthdate":"1815-12-10"}

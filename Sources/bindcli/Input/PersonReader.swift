@@ -37,7 +37,7 @@ struct PersonReader {
   private var objection: String?
 
   init(_ input: Input, _ arguments: ParsedArguments) throws {
-    let format = arguments[Self.format] ?? input.format
+    let format = input.isSample ? input.format : arguments[Self.format] ?? input.format
     isGuessed = format == nil
     timeZone = arguments[Self.timeZone]
     var first = try input.read()

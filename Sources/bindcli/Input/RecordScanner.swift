@@ -145,6 +145,7 @@ struct RecordScanner {
   private mutating func skipValue() throws {
     let column = index - lineStart
     closing.removeAll(keepingCapacity: true)
+    var openObjects = 0
     var isFirstOnLine = false
     // The latest byte that is no white space, or the quote that has opened the latest string.
     var last: UInt8 = 0
@@ -162,8 +163,14 @@ struct RecordScanner {
       case UInt8(ascii: "{"), UInt8(ascii: "["):
         // In ASCII a closing bracket comes two places after the opening one.
         closing.append(byte + 2)
+        if byte == UInt8(ascii: "{") { openObjects += 1 }
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        if let match = closing.lastIndex(of: byte) { closing.removeSubrange(match...) }
+        let isOpen = byte == UInt8(ascii: "}") ? openObjects > 0 : closing.count > openObjects
+        // Brackets inside that were not closed are given up.
+        while isOpen, let last = closing.popLast() {
+          if last == UInt8(ascii: "}") { openObjects -= 1 }
+          if last == byte { break }
+        }
       default:
         if closing.isEmpty, byte != .quote { return try skipWord() }
       }

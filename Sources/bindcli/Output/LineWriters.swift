@@ -34,8 +34,11 @@ struct DelimitedRowWriter: RowWriter {
     for (place, text) in texts.enumerated() {
       if place > 0 { output.append(delimiter) }
       let text = isForTerminal ? text.harmless : text
-      // A field with control characters is quoted too: RFC 4180 forbids them outside of quotes.
-      if text.utf8.contains(where: { $0 == delimiter.utf8.first || $0 == .quote || $0 < 0x20 }) {
+      // A field with control characters is quoted too: RFC 4180 forbids them outside of quotes. So is an empty field
+      // that is alone on its line, because readers skip empty lines.
+      if (text.isEmpty && texts.count == 1)
+        || text.utf8.contains(where: { $0 == delimiter.utf8.first || $0 == .quote || $0 < 0x20 })
+      {
         output.append("\"")
         output.append(text) { $0 == "\"" ? "\"\"" : nil }
         output.append("\"")

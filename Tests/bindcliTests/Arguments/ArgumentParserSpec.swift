@@ -58,7 +58,7 @@ struct ArgumentParserSpec {
 
   @Test(arguments: [
     "pack --size large", "pack --size=large", "pack -s large", "pack -s=large", "pack a b --size large",
-    "pack -slarge", "pack -qslarge", "pack -qs large", "pack --size= large", "pack --size small -s large",
+    "pack -slarge", "pack -qslarge", "pack -qs large", "pack --size small -s large",
   ])
   func `a value of an option can be given in many ways`(words: String) throws {
     #expect(try arguments(words)[Self.size] == .large)
@@ -97,6 +97,12 @@ struct ArgumentParserSpec {
     #expect(try arguments("pack --label=--x")[Self.label] == "--x")
   }
 
+  @Test(arguments: ["pack --label= a", "pack --label= -- a", "pack a --label="])
+  func `a value that is attached may be empty, and never takes the next word`(words: String) throws {
+    #expect(try arguments(words)[Self.label] == "")
+    #expect(try arguments(words).positionals == ["a"])
+  }
+
   @Test(arguments: [
     ("", "tool"), ("--help", "tool"), ("-h", "tool"), ("help", "tool"), ("--help pack", "tool"),
     ("help --help", "tool"),
@@ -132,6 +138,15 @@ struct ArgumentParserSpec {
     ("pack --size --quiet", "Missing value for '--size <size>'"),
     ("pack --size -- large", "Missing value for '--size <size>'"),
     ("pack -qs", "Missing value for '-s <size>'"),
+    ("pack --label -qv", "Missing value for '--label <label>'"),
+    (
+      "pack --label -03:30",
+      "Missing value for '--label <label>'. Please write '--label=-03:30' for a value that begins with '-'."
+    ),
+    (
+      "pack -s= large",
+      "The value '' is invalid for '-s <size>'. Please provide one of 'small', 'medium' or 'large'."
+    ),
     // The h of a value does not ask for help.
     (
       "pack -shuge",

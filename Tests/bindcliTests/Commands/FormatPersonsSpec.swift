@@ -37,7 +37,7 @@ struct FormatPersonsSpec {
 
     """
 
-  @Test(arguments: ["</dev/null", "<&-", "<empty", "<empty --sort entry"])
+  @Test(arguments: ["</dev/null", "<&-", "<empty", "<empty --sort entry", "<empty -i csv"])
   func `without a file and without input a sample is printed, with a note`(words: String) throws {
     let note = "bindcli: note: standard input is empty, reading a built-in sample\n"
     #expect(

@@ -33,7 +33,7 @@ struct SafeFilesSpec {
 
   @Test(arguments: [
     ("--fields nameText,birthdate,nameText", "The field 'nameText' comes twice."),
-    ("--sort -birthdate", "Missing value for '--sort <sort>'"),
+    ("--sort -birthdate", "Please write '--sort=-birthdate' for a value that begins with '-'."),
   ])
   func `an error names what is wrong with a value`(words: String, message: String) throws {
     let outcome = try Tool.shell("bindcli format persons \(words)")

@@ -158,6 +158,8 @@ struct PersonReaderSpec {
   @Test func `many brackets take no time`() throws {
     let brackets = String(repeating: "[", count: 100_000) + "x" + String(repeating: "}", count: 100_000)
     #expect(try readings("{\"a\":\(brackets)\n\(Self.alan)", inPiecesOf: 4096).last == Self.both[1])
+    // None of these closing brackets has an opening one.
+    #expect(try readings("[[\(brackets)", inPiecesOf: 4096).last == "1: expected ']', found the end of the file")
   }
 
   // MARK: Dates

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import bindcli
@@ -68,5 +69,15 @@ struct RowWriterSpec {
         == "nameText,birthdateText\na,b c\n\"a, b\",\"\"\"c\"\"\"\n\"a\nb\r\",\n")
     #expect(try print([], as: .csv) == "nameText,birthdateText\n")
     #expect(try print([("a,b", "c\td")], as: .tsv) == "nameText\tbirthdateText\na,b\t\"c\td\"\n")
+  }
+
+  @Test(arguments: ["csv", "tsv"])
+  func `an empty field that is alone on its line is quoted`(format: String) throws {
+    let people =
+      #"[{"salutation":"Dr.","firstName":"a","lastName":"b","birthdate":"1970-01-01"},"#
+      + #"{"firstName":"c","lastName":"d","birthdate":"1970-01-01"}]"#
+    #expect(
+      try Tool.run("format", "persons", "--fields", "salutation", "-f", format, input: people).output
+        == "salutation\nDr.\n\"\"\n")
   }
 }
