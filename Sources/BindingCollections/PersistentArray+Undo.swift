@@ -34,6 +34,9 @@ struct TakingBack<Element> {
   var come: [AnyHashable: ContiguousArray<Spot>] = [:]
   /// The identities of rows that were removed from their places since the later version.
   var gone: Set<UInt64> = []
+  /// The keys that rows have got since the later version. A former element with such a key is not restored, because two
+  /// elements would have it.
+  var taken: Set<AnyHashable> = []
   /// By identity, the present places of rows that `step` has removed and that are in the result again.
   var back: [UInt64: Place] = [:]
   /// The rows to insert again, by their indices in `step.removed`.
@@ -51,6 +54,9 @@ struct TakingBack<Element> {
     let since = present.difference(from: later)
     for spot in since.inserted { moved[spot.row.id] = (spot.place, spot.row) }
     for spot in since.removed { gone.insert(spot.row.id) }
+    for row in since.inserted.map(\.row) + since.changed.map(\.new) {
+      if let key = key(row.element(as: Element.self)) { taken.insert(key) }
+    }
     // In reverse order, so that the first row of a key is the last in its list, which `another(for:)` takes.
     for spot in since.inserted.reversed() where !gone.contains(spot.row.id) {
       if let key = key(spot.row.element(as: Element.self)) { come[key, default: []].append((spot.place, spot.row)) }
@@ -77,6 +83,12 @@ extension TakingBack {
     one === other || result.isSame(one.element(as: Element.self), other.element(as: Element.self))
   }
 
+  /// Whether restoring a former row instead of a present one would give its key to a second element.
+  func isTaken(_ former: Row, insteadOf present: Row) -> Bool {
+    guard !taken.isEmpty, let key = key(former.element(as: Element.self)), taken.contains(key) else { return false }
+    return key != self.key(present.element(as: Element.self))
+  }
+
   /// A former row, with the identity of the present row that it replaces.
   func former(_ row: Row, insteadOf present: Row) -> Row {
     row.id == present.id ? row : ElementRow(id: present.id, row.element(as: Element.self))
@@ -90,11 +102,14 @@ extension TakingBack {
     insertReturning()
   }
 
-  /// Restores the former elements of the rows that the step has changed, unless the rows were changed since.
+  /// Restores the former elements of the rows that the step has changed, unless the rows were changed since, or another
+  /// element has got the former key.
   @export(implementation)
   mutating func restoreElements() {
     for change in step.changed {
-      guard let now = present(change.new, at: change.place), areSame(now.row, change.new) else { continue }
+      guard let now = present(change.new, at: change.place), areSame(now.row, change.new),
+        !isTaken(change.old, insteadOf: now.row)
+      else { continue }
       result.tree.replace(former(change.old, insteadOf: now.row), at: now.place)
     }
   }
@@ -124,7 +139,7 @@ extension TakingBack {
   @export(implementation)
   mutating func putBack(_ spot: TreeDifference.Spot, from now: Spot, insteadOf partner: Int, hasMoved: Bool) {
     let old = step.removed[partner].row
-    let isUnchanged = areSame(now.row, spot.row)
+    let isUnchanged = areSame(now.row, spot.row) && !isTaken(old, insteadOf: now.row)
     let row = isUnchanged ? former(old, insteadOf: now.row) : now.row
     // If the identities are equal, the step has moved the row. The row then moves back even if its element was changed
     // since. Otherwise the step has put this row in place of the old one.

@@ -156,6 +156,25 @@ private final class Fixture {
     #expect(first.item.value == Item(1, "z"))
   }
 
+  @Test func `an observed child goes on after a renaming that was taken back, also if it was read before that`() {
+    struct Failed: Error {}
+    let fixture = Fixture()
+    let (items, children) = (fixture.items, fixture.children)
+    let first = children[0]
+    let shown = Recorder(first.item)
+    try? transaction {
+      items.replace(id: 1, with: Item(104, "a"))
+      #expect(first.item.value == Item(104, "a"))
+      throw Failed()
+    }
+    items.value = [Item(1, "new")]
+    #expect(first.item.value == Item(1, "new") && children[0] === first)
+    first.item.value.text = "typed"
+    items[0].text += " and edited"
+    #expect(first.item.value == Item(1, "typed and edited"))
+    #expect(shown.values.map(\.text) == ["a", "new", "typed", "typed and edited"])
+  }
+
   @Test(arguments: [false, true])
   func `a child stays with its element although an equal one with the former identity follows in the same batch`(
     isObserved: Bool

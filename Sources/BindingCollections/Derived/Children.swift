@@ -5,9 +5,16 @@ extension FollowedElement {
   /// reported.
   @export(implementation)
   func lens(in array: ObservableArray<Element>, _ file: StaticString, _ line: UInt32) -> Lens<Element> {
-    let key = known[0].key
-    return Lens(Computed(file: file, line: line) { self.element(after: $0) }) { change in
-      if let offset = self.offset(in: array.peek()) {
+    let key = known[known.count - 1].key
+    let part = Computed(file: file, line: line) { self.element(after: $0) }
+    return Lens(part) { change in
+      var offset = self.offset(in: array.peek())
+      if offset == nil, self.known.count > 1 {
+        // After a failed transaction the part knows better who the element is.
+        _ = part.peek()
+        offset = self.offset(in: array.peek())
+      }
+      if let offset {
         array.update(at: offset, change)
       } else {
         report(.usedAfterEnd, of: ["\(array.name)[\(key)]", array.name])
@@ -31,7 +38,9 @@ final class FollowedElement<Element, Key: Hashable> {
   init(_ index: KeyIndex<Element, Key>, _ row: Row) {
     self.index = index
     last = row.element(as: Element.self)
-    known = [(index.key(last), row.id)]
+    // If a rename before this moment is undone, the element has one of its former keys.
+    let former = row.formerKeys?.keys.compactMap { $0.base as? Key } ?? []
+    known = (former + [index.key(last)]).map { ($0, row.id) }
   }
 
   /// The element, or if it has left the array, the former value of the reader. A reader depends on this element alone.
@@ -40,6 +49,8 @@ final class FollowedElement<Element, Key: Hashable> {
   /// `last`.
   @export(implementation)
   func element(after value: Element?) -> Element {
+    // A transaction that fails takes back the value of the reader, but not `known`.
+    if known.count > 1, let value { goBack(to: index.key(value)) }
     let (key, row) = known[known.count - 1]
     var found = index.row(key)
     // If the element was renamed, or a rename was taken back, the last known key may belong to another element. Then
@@ -62,6 +73,13 @@ final class FollowedElement<Element, Key: Hashable> {
   func follow(_ row: Row) {
     let (key, present) = (index.key(row.element(as: Element.self)), known[known.count - 1])
     if present.row != row.id || present.key != key { know(key, row.id) }
+  }
+
+  /// Makes a known identity the present one again.
+  @export(implementation)
+  func goBack(to key: Key) {
+    guard known[known.count - 1].key != key, let place = known.firstIndex(where: { $0.key == key }) else { return }
+    known.append(known.remove(at: place))
   }
 
   /// Puts an identity last, which makes it the present one.

@@ -58,12 +58,13 @@ class ElementRow<Element>: Row {
   /// is renamed again.
   @usableFromInline
   final class FormerKeys {
-    @export(implementation) let keys: Set<AnyHashable>
+    /// The latest ones, the last one last.
+    @export(implementation) let keys: [AnyHashable]
     /// The key that the element got last.
     @export(implementation) let present: AnyHashable
 
     @export(implementation)
-    init(_ keys: Set<AnyHashable>, present: AnyHashable) {
+    init(_ keys: [AnyHashable], present: AnyHashable) {
       self.keys = keys
       self.present = present
     }
@@ -74,6 +75,11 @@ class ElementRow<Element>: Row {
     func lead(from key: some Hashable, to other: some Hashable) -> Bool {
       present == AnyHashable(other) && keys.contains(AnyHashable(key))
     }
+
+    /// Whether an element was renamed from one of these keys to another one than its present key, after an undo for
+    /// example.
+    @export(implementation)
+    func branches(to other: FormerKeys) -> Bool { other.keys.contains { keys.contains($0) } }
   }
 
   /// A row whose element was renamed: ``ObservableArray/replace(id:with:)`` gave it another key. Selections, children
@@ -92,10 +98,12 @@ class ElementRow<Element>: Row {
   }
 
   extension Row {
-    /// Makes a row with the same identity for an element with another key. The new row remembers the former key.
+    /// Makes a row with the same identity for an element with another key. The new row remembers the former keys, but
+    /// not all of an element that is renamed at each key that is typed.
     @export(implementation)
     final func renamed<Element>(to element: Element, from key: some Hashable, to present: some Hashable) -> Row {
-      let former = (formerKeys?.keys ?? []).union([AnyHashable(key)])
+      let key = AnyHashable(key)
+      let former = (formerKeys?.keys ?? []).filter { $0 != key }.suffix(31) + [key]
       return RenamedRow(id: id, element, from: FormerKeys(former, present: AnyHashable(present)))
     }
 
@@ -103,8 +111,12 @@ class ElementRow<Element>: Row {
     @export(implementation)
     static func isRenamed(_ one: Row, _ key: some Hashable, _ other: Row, _ otherKey: some Hashable) -> Bool {
       guard one.id == other.id, one.formerKeys !== other.formerKeys else { return false }
-      return other.formerKeys?.lead(from: key, to: otherKey) ?? false
-        || one.formerKeys?.lead(from: otherKey, to: key) ?? false
+      let (former, present) = (one.formerKeys, other.formerKeys)
+      if present?.lead(from: key, to: otherKey) ?? false || former?.lead(from: otherKey, to: key) ?? false {
+        return true
+      }
+      guard let former, let present, former.present == AnyHashable(key) else { return false }
+      return present.present == AnyHashable(otherKey) && former.branches(to: present)
     }
   }
 #endif
