@@ -34,6 +34,8 @@ extension FormSnapshot {
     /// Makes a part of the same field, with its present record; `nil` for a part that has no fields.
     let now: () -> Part?
 
+    var field: ObjectIdentifier? { id.map { ObjectIdentifier($0) } }
+
     /// Makes a part that has no fields.
     init(restore: @escaping () -> Void) {
       (id, model, latestWrite) = (nil, nil, nil)
@@ -109,14 +111,21 @@ extension FormSnapshot {
   /// The parts of this snapshot with those of a later one, which may lack some. Fields that an undo has written while
   /// the form did not have them are included, as they were before the first and after the last such write.
   func pairs(until later: FormSnapshot) -> [(former: Part, later: Part?)] {
-    var pairs: [(former: Part, later: Part?)] = parts.map { ($0, later.part(like: $0)) }
+    var pairs = zip(parts, later.parts(like: parts)).map { (former: $0, later: $1) }
     guard let latestHidden, let last = later.latestHidden else { return pairs }
-    for (before, after) in latestHidden.changes(until: last) {
-      let after = later.part(like: before) ?? after
-      if let index = pairs.firstIndex(where: { $0.former.id === before.id }) {
-        pairs[index].later = after
+    let hidden = latestHidden.changes(until: last)
+    if hidden.isEmpty { return pairs }
+    var places: [ObjectIdentifier: Int] = [:]
+    for (place, pair) in pairs.enumerated() {
+      if let field = pair.former.field { places[field] = places[field] ?? place }
+    }
+    for (change, later) in zip(hidden, later.parts(like: hidden.map(\.former))) {
+      let after = later ?? change.later
+      if let place = change.former.field.flatMap({ places[$0] }) {
+        pairs[place].later = after
       } else {
-        pairs.append((before, after))
+        if let field = change.former.field { places[field] = pairs.count }
+        pairs.append((change.former, after))
       }
     }
     return pairs
@@ -127,12 +136,27 @@ extension FormSnapshot {
     pairs(until: later).contains { !$0.former.changes($0.later).isEmpty }
   }
 
-  func part(like part: Part) -> Part? { part.id.flatMap { id in parts.first { $0.id === id } } }
+  /// For each part, the part of the same field in this snapshot.
+  func parts(like others: [Part]) -> [Part?] {
+    // Two snapshots of one form mostly have the same fields in the same order. Otherwise the fields are looked up.
+    var byField: [ObjectIdentifier: Part]?
+    return others.enumerated().map { place, other in
+      guard let field = other.field else { return nil }
+      if place < parts.count, parts[place].field == field { return parts[place] }
+      let all = byField ?? self.byField
+      byField = all
+      return all[field]
+    }
+  }
+
+  private var byField: [ObjectIdentifier: Part] {
+    Dictionary(parts.compactMap { part in part.field.map { ($0, part) } }) { first, _ in first }
+  }
 
   /// Takes back a commit between this snapshot and a later one, whatever the models are now.
   func overwrite(_ later: FormSnapshot) {
-    for part in parts {
-      if let later = later.part(like: part) { part.overwrite(later) } else { part.restore() }
+    for (part, later) in zip(parts, later.parts(like: parts)) {
+      if let later { part.overwrite(later) } else { part.restore() }
     }
   }
 }
@@ -151,7 +175,7 @@ extension Field: Undoable {
 
   /// Writes the former values of the records that the field has written, if they still have the later ones.
   public func takeBack(from later: FormSnapshot, to former: FormSnapshot) {
-    for part in former.parts { part.takeBack(until: later.part(like: part)) }
+    for (part, later) in zip(former.parts, later.parts(like: former.parts)) { part.takeBack(until: later) }
   }
 
   /// Whether the model was written, also if the field has then gone on to another record. Going on alone is no step.

@@ -82,9 +82,10 @@ extension Form {
   /// Takes back the changes between two snapshots. A write to a field that the form does not have now is logged,
   /// because no snapshot of the present fields tells of it.
   func takeBack(_ former: FormSnapshot, until later: FormSnapshot) {
-    let present = untracked { snapshot }
+    let shown = Set(untracked { snapshot }.parts.compactMap(\.field))
     for (part, later) in former.pairs(until: later) {
-      let before = present.part(like: part) == nil ? part.now() : nil
+      let isShown = part.field.map { shown.contains($0) } ?? false
+      let before = isShown ? nil : part.now()
       part.takeBack(until: later)
       guard let before, let after = part.now(), before.latestWrite !== after.latestWrite else { continue }
       latestHiddenWrite.value = latestHiddenWrite.peek().append((before, after))
