@@ -70,7 +70,8 @@ extension Field {
   func beginSubmission() -> SubmittedContent {
     let (editor, drafts, shown) = (editor, editor.drafts, shown)
     let draft = drafts.isDirtyNow ? shown.draft : nil
-    submitted = shown
+    let submission = Submission(shown)
+    submissions.append(submission)
     if draft != nil { editor.beginSubmission(of: shown.record) }
     return (
       isUnchanged: {
@@ -80,11 +81,21 @@ extension Field {
         return FieldRules.areSame(shown, now) && !drafts.machine.isDirty(now)
       },
       end: { [self] in
-        submitted = nil
+        submissions.removeAll { $0 === submission }
         if draft != nil { editor.endSubmission(of: shown.record) }
       }
     )
   }
+
+  /// The content that a submission has taken.
+  final class Submission {
+    let content: ShownContent<Value, Display>
+
+    init(_ content: ShownContent<Value, Display>) { self.content = content }
+  }
+
+  /// The content that a refusal concerns: that of the submission that began last, otherwise the present one.
+  var refusable: ShownContent<Value, Display> { submissions.last?.content ?? shown }
 
   /// Takes the present draft, if there is one, for a later write. Content that is typed before that write stays a
   /// draft.
@@ -137,7 +148,7 @@ extension Field {
   /// Refuses the present content, or warns of it. Otherwise the same as ``refuse(_:code:)``.
   public func refuse(_ issue: ValidationIssue) {
     batch {
-      rules.remark(issue, on: submitted ?? shown)
+      rules.remark(issue, on: refusable)
       isTouched.value = true
     }
   }

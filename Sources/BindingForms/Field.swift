@@ -43,8 +43,8 @@ public final class Field<Value, Display> {
   /// Whether the field was given a policy.
   let hasPolicy: Bool
   var bindingsThatEnd = 0
-  /// The submitted content, while a submission runs.
-  var submitted: ShownContent<Value, Display>?
+  /// The submissions that run, in the order in which they began: that of a form, and that of a part of it for example.
+  var submissions: [Submission] = []
   /// Weak, because the lens retains the field.
   weak var contentLens: Lens<Display>?
   /// The parts that were made on first use.
@@ -125,7 +125,10 @@ extension Field {
         var content = content.peek()
         change(&content)
         editor.edit(content)
-      }, replace: { editor.edit($0) })
+      }
+    ) { value in
+      if let newValue = value { editor.edit(newValue) } else { value = content.peek() }
+    }
     contentLens = lens
     return lens
   }

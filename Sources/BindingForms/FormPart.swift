@@ -141,7 +141,7 @@ struct FormField {
     isFocused = { field.isFocused }
     isTouched = { field.isTouched }
     isValid = { field.isValid.peek() }
-    isRefused = { field.rules.hasRefused(field.submitted ?? field.shown) }
+    isRefused = { field.rules.hasRefused(field.refusable) }
     forgetRefusals = { field.rules.forgetRefusals() }
     beginSubmission = { field.beginSubmission() }
     watchContent = {

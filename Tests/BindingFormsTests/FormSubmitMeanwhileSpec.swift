@@ -217,6 +217,27 @@ import Testing
     server.answer()
   }
 
+  @Test func `a refusal concerns what was submitted, also if a part of the form was submitted meanwhile`() async throws
+  {
+    let (name, age) = (Field(Observable(""), commit: .onCommit), Field(Observable(""), commit: .onCommit))
+    let (section, whole, gate) = (Form(name), Form(name, age), gate)
+    (name.text.value, age.text.value) = ("Ada", "36")
+    let submission = Task {
+      try await whole.submit {
+        await gate.pass()
+        name.refuse("Taken.")
+      }
+    }
+    await settle { whole.isSubmitting.value }
+    #expect(try await section.submit {})
+    name.text.value = "Grace"
+    gate.open()
+    #expect(try await !submission.value)
+    #expect(name.text.value == "Grace" && name.error.value == nil)
+    name.text.value = "Ada"
+    #expect(name.error.value?.message == "Taken.")
+  }
+
   @Test func `a form's check has been asked about what the work finds`() async throws {
     let (name, other) = (name(.onCommit), Field(Observable("x")))
     let (form, gate) = (Form(name, other), gate)
