@@ -62,13 +62,15 @@ extension Explainable {
 /// The graph shows whether the node depends on the value, so this function needs no tracing, and works for a value
 /// without observers too. If the node does depend on the value, the text is that of `whyNot(banner)`.
 ///
-/// Evaluates nothing. Takes time linear in the number of dependencies of both.
+/// Evaluates nothing, except a source that was never read. Takes time linear in the number of dependencies of both.
 public func whyNot(_ node: some Explainable, after source: some Explainable) -> String {
   guard let member = node.graphMember, let written = source.graphMember else {
     return "This has no place in a graph."
   }
   return withExtendedLifetime((member, written)) {
     let (subscription, node, source, turn) = (node as? Subscription, member.node, written.node, currentTurn())
+    // A lens that was written and never read does not know yet what it is a part of.
+    if source.has(.stale) { turn.unheard { pullUntracked(source) } }
     if node.dependsOn(source) || node.has(.cancelled | .stale) || !node.has(.computed | .effect) {
       return node.reasonNotToRun(in: turn, subscription)
     }

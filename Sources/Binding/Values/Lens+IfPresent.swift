@@ -5,12 +5,12 @@ extension ObservableValue {
   @export(implementation)
   func lens<Wrapped>(
     ifPresent path: WritableKeyPath<Value, Wrapped?>, _ file: StaticString, _ line: UInt32,
-    _ change: @escaping ((inout Value) -> Void) -> Void
+    edited whole: @escaping () -> Value, _ change: @escaping ((inout Value) -> Void) -> Void
   ) -> Lens<Wrapped?> {
-    let part = self[path as KeyPath, file: file, line: line]
     let offset = MemoryLayout<Value>.offset(of: path)
-    return Lens(part) { edit in
-      guard part.peek() != nil else { return }
+    let edited = { part(of: whole(), path, at: offset) }
+    return Lens(self[path as KeyPath, file: file, line: line], edited: edited) { edit in
+      guard edited() != nil else { return }
       change { withPart(of: &$0, path, at: offset, edit) }
     }
   }
@@ -18,11 +18,12 @@ extension ObservableValue {
   @export(implementation)
   func lens<Wrapped, Part>(
     ifPresent path: WritableKeyPath<Wrapped, Part>, _ file: StaticString, _ line: UInt32,
-    _ change: @escaping ((inout Value) -> Void) -> Void
+    edited whole: @escaping () -> Value, _ change: @escaping ((inout Value) -> Void) -> Void
   ) -> Lens<Part?> where Value == Wrapped? {
     let offset = MemoryLayout<Wrapped>.offset(of: path)
-    return Lens(map(file: file, line: line) { $0.map { part(of: $0, path, at: offset) } }) { edit in
-      guard let whole = self.peek() else { return }
+    let get = { (whole: Wrapped?) in whole.map { part(of: $0, path, at: offset) } }
+    return Lens(map(file: file, line: line, get), edited: { get(whole()) }) { edit in
+      guard let whole = whole() else { return }
       var edited: Part? = part(of: whole, path, at: offset)
       edit(&edited)
       guard let edited else { return }
@@ -35,11 +36,12 @@ extension ObservableValue {
   @export(implementation)
   func lens(
     ifPresent index: Value.Index, _ file: StaticString, _ line: UInt32,
-    _ change: @escaping ((inout Value) -> Void) -> Void
+    edited whole: @escaping () -> Value, _ change: @escaping ((inout Value) -> Void) -> Void
   ) -> Lens<Value.Element?> where Value: MutableCollection {
-    let lens = Lens(map(file: file, line: line) { $0.indices.contains(index) ? $0[index] : nil }) { edit in
-      guard self.peek().indices.contains(index) else { return }
-      var element: Value.Element? = self.peek()[index]
+    let get = { (whole: Value) in whole.indices.contains(index) ? whole[index] : nil }
+    let lens = Lens(map(file: file, line: line, get), edited: { get(whole()) }) { edit in
+      guard let present = get(whole()) else { return }
+      var element: Value.Element? = present
       edit(&element)
       guard let element else { return }
       change { $0[index] = element }
@@ -60,7 +62,7 @@ extension Observable {
   public subscript<Wrapped>(
     ifPresent path: WritableKeyPath<Value, Wrapped?>, file file: StaticString = #fileID, line line: UInt32 = #line
   ) -> Lens<Wrapped?> {
-    lens(ifPresent: path, file, line) { self.update($0) }
+    lens(ifPresent: path, file, line, edited: { self.edited }) { self.update($0) }
   }
 
   /// A lens on a part of an optional. While the whole is `nil`, the lens reads as `nil`, and writing does nothing.
@@ -69,7 +71,7 @@ extension Observable {
   public subscript<Wrapped, Part>(
     ifPresent path: WritableKeyPath<Wrapped, Part>, file file: StaticString = #fileID, line line: UInt32 = #line
   ) -> Lens<Part?> where Value == Wrapped? {
-    lens(ifPresent: path, file, line) { self.update($0) }
+    lens(ifPresent: path, file, line, edited: { self.edited }) { self.update($0) }
   }
 }
 
@@ -82,7 +84,7 @@ extension Observable where Value: MutableCollection {
   public subscript(
     ifPresent index: Value.Index, file file: StaticString = #fileID, line line: UInt32 = #line
   ) -> Lens<Value.Element?> {
-    lens(ifPresent: index, file, line) { self.update($0) }
+    lens(ifPresent: index, file, line, edited: { self.edited }) { self.update($0) }
   }
 }
 
@@ -91,7 +93,9 @@ extension Lens {
   @export(implementation)
   public subscript<Wrapped>(
     ifPresent path: WritableKeyPath<Value, Wrapped?>, file file: StaticString = #fileID, line line: UInt32 = #line
-  ) -> Lens<Wrapped?> { lens(ifPresent: path, file, line) { self.update($0) }.standing(where: self) }
+  ) -> Lens<Wrapped?> {
+    lens(ifPresent: path, file, line, edited: { self.edited }) { self.update($0) }.standing(where: self)
+  }
 
   /// A lens on a part of an optional part. While the optional part is `nil`, the lens reads as `nil`, and writing does
   /// nothing.
@@ -101,7 +105,7 @@ extension Lens {
   public subscript<Wrapped, Part>(
     ifPresent path: WritableKeyPath<Wrapped, Part>, file file: StaticString = #fileID, line line: UInt32 = #line
   ) -> Lens<Part?> where Value == Wrapped? {
-    lens(ifPresent: path, file, line) { self.update($0) }.standing(where: self)
+    lens(ifPresent: path, file, line, edited: { self.edited }) { self.update($0) }.standing(where: self)
   }
 }
 
@@ -110,5 +114,7 @@ extension Lens where Value: MutableCollection {
   @export(implementation)
   public subscript(
     ifPresent index: Value.Index, file file: StaticString = #fileID, line line: UInt32 = #line
-  ) -> Lens<Value.Element?> { lens(ifPresent: index, file, line) { self.update($0) } }
+  ) -> Lens<Value.Element?> {
+    lens(ifPresent: index, file, line, edited: { self.edited }) { self.update($0) }
+  }
 }

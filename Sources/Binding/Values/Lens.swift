@@ -22,19 +22,20 @@
 /// **Closures.** ``init(name:file:line:get:set:)`` makes a lens of two closures, for a value that is no part but
 /// follows from other values.
 ///
-/// **Cost.** A write costs a write through the key path and a write of the whole; making a lens costs five small
+/// **Cost.** A write costs a write through the key path and a write of the whole; making a lens costs six small
 /// allocations.
 ///
 /// **Ownership.** A lens keeps the observable alive, and an effect that read a lens keeps the parts that it needs, so a
 /// lens may be made and released wherever it is used. Not `Sendable`.
 public final class Lens<Value>: MutableObservableValue {
   @export(implementation) let part: Computed<Value>
-  // `mutate` and `replace` are variables only because `deinit` moves the captures of these closures to the list of
+  // `mutate` and `exchange` are variables only because `deinit` moves the captures of these closures to the list of
   // garbage, so that a long chain of lenses is not released recursively.
   @exclusivity(unchecked) @export(implementation) private(set) var mutate: ((inout Value) -> Void) -> Void
-  /// Replaces the part if the new one differs. The code that makes the lens makes this closure, because that code knows
-  /// the type of the part, by which it compares.
-  @exclusivity(unchecked) @export(implementation) private(set) var replace: (Value) -> Void
+  /// Replaces the part by a new one if that differs; given `nil`, gives the part as an edit sees it: the whole is not
+  /// settled, so that edits that cancel each other out are no change. The code that makes the lens makes this closure,
+  /// because that code knows the type of the part, by which it compares.
+  @exclusivity(unchecked) @export(implementation) private(set) var exchange: (inout Value?) -> Void
 
   /// The node whose value is the record to which the part belongs at present; `nil` if that is always the same record.
   /// It can change for the content of a field. The class of the node is `Computed<EditedRecord<Value>>`.
@@ -45,12 +46,12 @@ public final class Lens<Value>: MutableObservableValue {
   @usableFromInline
   package init(
     part: Computed<Value>, records: GraphNode? = nil,
-    mutate: @escaping ((inout Value) -> Void) -> Void, replace: @escaping (Value) -> Void
+    mutate: @escaping ((inout Value) -> Void) -> Void, exchange: @escaping (inout Value?) -> Void
   ) {
     self.part = part
     self.records = records
     self.mutate = mutate
-    self.replace = replace
+    self.exchange = exchange
   }
 
   deinit {
@@ -69,25 +70,46 @@ public final class Lens<Value>: MutableObservableValue {
 
   /// - Parameters:
   ///   - part: reads the part.
+  ///   - edited: reads the part as an edit sees it.
   ///   - mutate: calls a closure with the part, in place; does not call it where there is no part.
   @export(implementation)
-  package convenience init(_ part: Computed<Value>, _ mutate: @escaping ((inout Value) -> Void) -> Void) {
-    self.init(part: part, mutate: mutate) { newValue in
-      guard !areSame(part.peek(), newValue) else { return }
+  package convenience init(
+    _ part: Computed<Value>, edited: @escaping () -> Value, _ mutate: @escaping ((inout Value) -> Void) -> Void
+  ) {
+    self.init(part: part, mutate: mutate) { value in
+      guard let newValue = value else { return value = edited() }
+      guard !areSame(edited(), newValue) else { return }
       mutate { $0 = newValue }
     }
+  }
+
+  @export(implementation)
+  package convenience init(_ part: Computed<Value>, _ mutate: @escaping ((inout Value) -> Void) -> Void) {
+    self.init(part, edited: { part.peek() }, mutate)
+  }
+
+  /// The part as an edit sees it.
+  @export(implementation)
+  var edited: Value {
+    var part: Value?
+    exchange(&part)
+    return part!
   }
 
   /// The present value of the part.
   @export(implementation)
   public var value: Value {
     get { part.value }
-    set { replace(newValue) }
+    set {
+      var part: Value? = newValue
+      exchange(&part)
+    }
     // Untracked, as a change in place of an observable is: an effect that appends does not depend on the list.
     _modify {
-      var edited = part.peek()
-      defer { replace(edited) }
-      yield &edited
+      var part: Value?
+      exchange(&part)
+      defer { exchange(&part) }
+      yield &part!
     }
   }
 
@@ -136,13 +158,13 @@ extension ObservableValue {
   @export(implementation)
   func lens<Part>(
     _ path: WritableKeyPath<Value, Part>, _ file: StaticString, _ line: UInt32,
-    _ change: @escaping ((inout Value) -> Void) -> Void
+    edited whole: @escaping () -> Value, _ change: @escaping ((inout Value) -> Void) -> Void
   ) -> Lens<Part> {
-    let part = self[path as KeyPath, file: file, line: line]
     let offset = MemoryLayout<Value>.offset(of: path)
-    return Lens(part: part, mutate: { edit in change { withPart(of: &$0, path, at: offset, edit) } }) { newValue in
-      guard !areSame(part.peek(), newValue) else { return }
-      change { withPart(of: &$0, path, at: offset) { $0 = newValue } }
+    return Lens(
+      self[path as KeyPath, file: file, line: line], edited: { part(of: whole(), path, at: offset) }
+    ) { edit in
+      change { withPart(of: &$0, path, at: offset, edit) }
     }
   }
 }
@@ -157,7 +179,7 @@ extension Observable {
   public subscript<Part>(
     path: WritableKeyPath<Value, Part>, file file: StaticString = #fileID, line line: UInt32 = #line
   ) -> Lens<Part> {
-    lens(path, file, line) { self.update($0) }
+    lens(path, file, line, edited: { self.edited }) { self.update($0) }
   }
 }
 
@@ -166,7 +188,9 @@ extension Lens {
   @export(implementation)
   public subscript<Part>(
     path: WritableKeyPath<Value, Part>, file file: StaticString = #fileID, line line: UInt32 = #line
-  ) -> Lens<Part> { lens(path, file, line) { self.update($0) }.standing(where: self) }
+  ) -> Lens<Part> {
+    lens(path, file, line, edited: { self.edited }) { self.update($0) }.standing(where: self)
+  }
 
   /// Takes `isPosition` over from the lens of the whole: a part of the element at a position stands at that position
   /// too.
@@ -250,6 +274,9 @@ extension Lens {
         var value = whole.peek()
         change(&value)
         write(value)
-      }, replace: write)
+      }
+    ) { value in
+      if let newValue = value { write(newValue) } else { value = whole.peek() }
+    }
   }
 }

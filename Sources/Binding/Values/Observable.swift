@@ -115,6 +115,13 @@ public final class Observable<Value>: GraphNode, MutableObservableValue {
   @export(implementation)
   package var present: Value { stored }
 
+  /// The same for a lens, which may be used in the middle of a mutation, and before a reset that is due.
+  @export(implementation)
+  var edited: Value {
+    if node.has(.unreadable), node.has(.mutating) || node.has(.governed) { makeReadable() }
+    return stored
+  }
+
   /// Changes the value in place, with one notification, however much the closure does.
   ///
   ///     lines.update { $0.append("!") }

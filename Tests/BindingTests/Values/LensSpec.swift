@@ -16,6 +16,37 @@ private struct Contact: Equatable {
 }
 
 @Suite struct LensSpec {
+  @Test func `writes of a part that cancel each other out in a batch are no change`() {
+    let person = Observable(Contact(nickname: "Al", second: Address(city: "Rome")))
+    func expectNoChange<Part>(_ lens: Lens<Part>, _ other: Part) {
+      var (runs, changes) = (0, 0)
+      let former = lens.peek()
+      let tokens: [Subscription] = [
+        Effect {
+          _ = lens.value
+          runs += 1
+        }, lens.observeChanges { _, _ in changes += 1 },
+      ]
+      batch {
+        lens.value = other
+        lens.value = former
+      }
+      batch {
+        lens.update { $0 = other }
+        lens.value = former
+      }
+      #expect(runs == 1 && changes == 0, "\(lens.name)")
+      lens.value = other
+      #expect(runs == 2 && changes == 1, "\(lens.name)")
+      for token in tokens { token.cancel() }
+    }
+    expectNoChange(person[\.name], "Grace")
+    expectNoChange(person[\.address][\.city], "Paris")
+    expectNoChange(person[ifPresent: \.nickname], "Ally")
+    expectNoChange(person[\.second][ifPresent: \.city], "Athens")
+    expectNoChange(person[\.marks][ifPresent: 1], 7)
+  }
+
   @Test func `a lens reads and writes a part`() {
     let person = Observable(Contact())
     let city = person[\.address.city]
