@@ -10,7 +10,7 @@ extension Resource: Explainable {
     state.redacted()
     // Read without telling listeners, because a recording would be told the value before it is redacted.
     currentTurn().unheard { _ = state.peek() }
-    state.node.redactSources()
+    state.node.redactSources(besides: input.node)
     return self
   }
 }

@@ -5,7 +5,8 @@
 ///
 /// **Input.** What the first closure reads is tracked. When its result has changed, the second closure is called with
 /// it, in a task on the actor on which the resource was made. If the input is `nil`, nothing is loaded and the state is
-/// `idle`.
+/// `idle`. The state belongs to the present input from the moment of the write: no reader sees a new input, and a state
+/// that is `loaded` for a former one.
 ///
 /// **The latest request wins.** A new input, or ``reload()``, cancels the former task; its value or error is ignored.
 ///
@@ -37,8 +38,9 @@ public final class Resource<Value> {
   ///
   /// - Parameters:
   ///   - input: reads observables, and returns the input of `load`; `nil` if nothing is to be loaded.
-  ///   - pause: how long the input has to stay the same before it is loaded; the one that is there when the state
-  ///     becomes observed is loaded at once.
+  ///   - pause: how long the input has to stay the same before it is loaded; until then the state is that of the former
+  ///     input. The one that is there when the state becomes observed is loaded at once, and so is one for which
+  ///     ``reload()`` is called. An input of `nil` does not wait either.
   ///   - clock: what measures the pause.
   ///   - load: loads the value for an input, on the actor on which the resource was made.
   public convenience init<Input>(
@@ -89,8 +91,8 @@ public final class Resource<Value> {
   ) {
     let home = HomeActor(isolation)
     let inputs = Computed(name: "\(name).input", changes: changes, input)
-    let settle = { (requests: Computed<ResourceRequest<Input>>) in
-      Self.settled(requests, after: pause, clock, on: home)
+    let settle = pause.map { pause in
+      { (requests: Computed<ResourceRequest<Input>>) in Self.settled(requests, after: pause, clock, on: home) }
     }
     let areSame = changes.areSame ?? comparison(of: Input?.self)
     let core = ResourceCore<Input, Value>(inputs, settle: settle, areSame: areSame, name) { core, number, input in
@@ -104,22 +106,30 @@ public final class Resource<Value> {
         core?.answer(number, result)
       }
     }
-    let state = Computed(name: core.shown.name, changes: .always) {
+    let present = Computed(name: core.shown.name, changes: .by(ShownResource.isSame)) {
       // The reader may be an observer that has resumed, so the request that waits is tried again.
       if core.isPostponed { whenReadIsOver { core.makeUp() } }
-      return core.shown.value
+      return core.present()
     }
+    present.markInner()
+    let state = Computed(name: core.shown.name, changes: .always) { present.value.state }
     self.init(
       state: state, value: Computed(name: "\(core.shown.name).value") { state.value.value }, reload: core.reload,
-      show: core.update, isPostponed: { core.isPostponed }, input: core.input)
+      show: core.update, isPostponed: { core.isPostponed }, input: inputs)
   }
 
-  /// The requests that are loaded: those that are given, or debounced ones. No local function of the initialiser, which
-  /// would capture the actor, and thereby keep an actor that owns the resource.
+  /// The requests that are loaded: debounced ones, except that a request without an input does not wait. No local
+  /// function of the initialiser, which would capture the actor, and thereby keep an actor that owns the resource.
   private static func settled<Input, AnyClock: Clock<Duration>>(
-    _ requests: Computed<ResourceRequest<Input>>, after pause: Duration?, _ clock: AnyClock, on home: HomeActor
+    _ requests: Computed<ResourceRequest<Input>>, after pause: Duration, _ clock: AnyClock, on home: HomeActor
   ) -> Computed<ResourceRequest<Input>> {
-    pause.map { requests.debounced(for: $0, clock: clock, changes: .by(===), on: home) } ?? requests
+    let late = requests.debounced(for: pause, clock: clock, changes: .by(===), on: home)
+    late.markInner()
+    return Computed(name: late.name, changes: .by(===)) {
+      // Both are read each time, because a debounced value that is not observed forgets that it waits.
+      let (settled, present) = (late.value, requests.value)
+      return present.input == nil ? present : settled
+    }
   }
 
   /// Catches a mistake with a warning: the closure returns an observable, which never changes, instead of its value.
@@ -187,9 +197,10 @@ extension ChangePolicy {
 public indirect enum ResourceState<Value> {
   /// There is no input, or no value was loaded and the state is not observed.
   case idle
-  /// The value is being loaded; `previous` is the latest value that was loaded.
+  /// The value is being loaded, or will be as soon as an observer of the state runs; `previous` is the latest value
+  /// that was loaded.
   case loading(previous: Value?)
-  /// The value for the present input. If the last observer has ended during a load, the value from before that load.
+  /// The value for the present input.
   case loaded(Value)
   /// Loading for the present input failed; `previous` is the latest value that was loaded.
   case failed(any Error, previous: Value?)

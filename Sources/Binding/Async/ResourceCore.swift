@@ -3,9 +3,12 @@ final class ResourceCore<Input, Value> {
   typealias Request = ResourceRequest<Input>
 
   let shown: Observable<ResourceState<Value>>
-  let input: GraphNode
-  /// Makes the requests that the loading effect follows, beginning with the present one.
-  let follow: () -> Computed<Request>
+  /// The input as the user's closure gives it.
+  let input: Computed<Input?>
+  let requests: Computed<Request>
+  /// Makes the requests that the loading effect follows, beginning with the present one; `nil` if it follows
+  /// `requests`, without a pause.
+  let settle: ((Computed<Request>) -> Computed<Request>)?
   let areSame: (Input?, Input?) -> Bool
   let start: (ResourceCore, Int, Input) -> Task<Void, Never>?
   var machine: ResourceMachine<Value>
@@ -21,19 +24,23 @@ final class ResourceCore<Input, Value> {
   var subscription: Subscription?
 
   /// - Parameters:
-  ///   - inputs: the input as the user's closure gives it.
-  ///   - settle: gives the requests to follow: those it is given, or debounced ones.
+  ///   - input: the input as the user's closure gives it.
+  ///   - settle: gives the debounced requests for those it is given; `nil` if there is no pause.
   ///   - areSame: compares inputs.
-  convenience init(
-    _ inputs: Computed<Input?>, settle: @escaping (Computed<Request>) -> Computed<Request>,
+  init(
+    _ input: Computed<Input?>, settle: ((Computed<Request>) -> Computed<Request>)?,
     areSame: @escaping (Input?, Input?) -> Bool, _ name: String,
     _ start: @escaping (ResourceCore, Int, Input) -> Task<Void, Never>?
   ) {
-    let requests = Computed<Request>(name: "\(name).request", changes: .by(===)) { Request(inputs.value) }
-    self.init(
-      shown: Observable(.idle, name: name, changes: .always), input: inputs, follow: { settle(requests) },
-      areSame: areSame, start: start)
-    inputs.markInner()
+    self.input = input
+    requests = Computed(name: "\(name).request", changes: .by(===)) { Request(input.value) }
+    self.settle = settle
+    self.areSame = areSame
+    self.start = start
+    shown = Observable(.idle, name: name, changes: .always)
+    machine = ResourceMachine()
+    loading = LatestWork()
+    input.markInner()
     requests.markInner()
     shown.markInner()
     shown.outlastTransactions()
@@ -44,34 +51,42 @@ final class ResourceCore<Input, Value> {
     shown.onUnobserved = { [weak self] in self?.sleep() }
   }
 
-  init(
-    shown: Observable<ResourceState<Value>>, input: GraphNode, follow: @escaping () -> Computed<Request>,
-    areSame: @escaping (Input?, Input?) -> Bool, start: @escaping (ResourceCore, Int, Input) -> Task<Void, Never>?
-  ) {
-    self.shown = shown
-    self.input = input
-    self.follow = follow
-    self.areSame = areSame
-    self.start = start
-    machine = ResourceMachine()
-    loading = LatestWork()
+  /// What the resource shows for the present input, tracked. The loading effect runs after other effects, and not in a
+  /// batch or while nothing observes the state; until it has run, the state is what it is going to show.
+  func present() -> ShownResource<Value> {
+    let (shown, stamp, request) = (shown.value, machine.stamp, requests.value)
+    if latest == nil || isLatest(request) { return ShownResource(state: shown, stamp: stamp) }
+    let isAsleep = subscription == nil
+    if request.input == nil || isAsleep && shown.value == nil { return ShownResource(state: .idle, stamp: 0) }
+    // During a pause the state is still that of the former input. The request that a new observer finds does not wait.
+    let waits = settle != nil && !isAsleep
+    return ShownResource(state: waits ? shown : .loading(previous: shown.value), stamp: stamp)
   }
 
   func wake() {
     // Debounced requests are made now and not before, so that they begin with the present one, which does not wait.
-    let requests = follow()
-    requests.markInner()
+    let settled = settle?(requests) ?? requests
+    settled.markInner()
     subscription = Effect(name: "\(shown.name).loading") { [weak self] in
       guard let self else { return }
       _ = looks.value
-      let request = requests.value
-      untracked { self.take(request) }
+      let request = settled.value
+      untracked { self.look(at: request) }
     }
+  }
+
+  /// Takes a request that has settled, unless a later one was taken without the pause: the present one if a load is
+  /// asked for, or one without an input.
+  func look(at settled: Request) {
+    let request = isReloadRequested ? requests.value : settled
+    if let latest, latest.date > request.date { take(latest) } else { take(request) }
   }
 
   func sleep() {
     subscription = nil
-    take(machine.sleep())
+    if machine.sleep() == .stop { loading.stop() }
+    // Written in any case, because the state also depends on whether it is observed.
+    shown.value = machine.shown
     isPostponed = false
     // The next observer makes up for it.
     if isReloadRequested { machine.expire() }
@@ -135,6 +150,18 @@ final class ResourceCore<Input, Value> {
 /// An input to load. Each change of the input makes another object, even if the input becomes equal to a former one.
 final class ResourceRequest<Input> {
   let input: Input?
+  /// Later requests have later dates.
+  let date = newDate()
 
   init(_ input: Input?) { self.input = input }
+}
+
+/// The state that a resource shows. States that cannot be told apart have one stamp and are both loads, or neither.
+struct ShownResource<Value> {
+  var state: ResourceState<Value>
+  var stamp: UInt64
+
+  static func isSame(_ one: Self, _ other: Self) -> Bool {
+    one.stamp == other.stamp && one.state.isLoading == other.state.isLoading
+  }
 }

@@ -21,7 +21,9 @@ struct ResourceMachine<Value> {
   }
 
   var state = State.asleep(isStale: true)
-  var shown = ResourceState<Value>.idle
+  private(set) var shown = ResourceState<Value>.idle
+  /// Another one for each value and each failure that is shown; 0 for none. A load shows what was shown before it.
+  private(set) var stamp: UInt64 = 0
 
   /// Whether a request has to be acted on, because its input is new or the value is stale.
   func isDue(isNew: Bool) -> Bool { if case .asleep(isStale: true) = state { true } else { isNew } }
@@ -43,7 +45,7 @@ struct ResourceMachine<Value> {
     let former = state
     state = .settled
     if case .idle = shown { return .none }
-    shown = .idle
+    (shown, stamp) = (.idle, 0)
     if case .waiting = former { return .stop }
     return .show
   }
@@ -54,13 +56,13 @@ struct ResourceMachine<Value> {
   mutating func answer(_ result: Result<Value, any Error>) {
     state = .settled
     switch result {
-    case .success(let value): shown = .loaded(value)
-    case .failure(let error): shown = .failed(error, previous: shown.value)
+    case .success(let value): show(.loaded(value))
+    case .failure(let error): show(.failed(error, previous: shown.value))
     }
   }
 
   mutating func update(_ value: Value) {
-    if case .waiting = state { shown = .loading(previous: value) } else { shown = .loaded(value) }
+    if case .waiting = state { show(.loading(previous: value)) } else { show(.loaded(value)) }
   }
 
   mutating func sleep() -> Action {
@@ -72,11 +74,14 @@ struct ResourceMachine<Value> {
       state = .asleep(isStale: false)
       return .none
     case .waiting:
+      // A former value is still shown as that of a load, which the next observer starts: it may be for another input.
       state = .asleep(isStale: true)
-      shown = shown.value.map { .loaded($0) } ?? .idle
+      if shown.value == nil { (shown, stamp) = (.idle, 0) }
       return .stop
     }
   }
+
+  private mutating func show(_ state: ResourceState<Value>) { (shown, stamp) = (state, newStamp()) }
 
   mutating func load() -> Action {
     state = .waiting

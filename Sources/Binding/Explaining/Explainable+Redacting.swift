@@ -38,13 +38,13 @@ extension Explainable {
 }
 
 extension NodeRef {
-  /// Redacts all inputs of a computed, direct and indirect.
-  func redactSources() {
+  /// Redacts all inputs of a computed, direct and indirect, but not a given one and those that only this one has.
+  func redactSources(besides kept: NodeRef? = nil) {
     var waiting = [self]
     while let node = waiting.popLast() {
       guard node.has(.computed) else { continue }
       node.forEachInput { source, _, _ in
-        guard !source.has(.redacted) else { return }
+        guard !source.has(.redacted), source != kept else { return }
         source.redact()
         waiting.append(source)
       }

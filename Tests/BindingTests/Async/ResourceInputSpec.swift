@@ -50,6 +50,84 @@ import Testing
     #expect(states.values == [false, true, false, true, false])
   }
 
+  @Test func `the state belongs to the present input from the moment of the write`() async {
+    let number = Observable<Int?>(1)
+    let photo = Resource(for: { number.value }) { "photo \($0)" }
+    var seen: [String] = []
+    let view = Effect { seen.append("\(number.value ?? 0): \(photo.state.value)") }
+    await drain()
+    number.value = 2
+    #expect(
+      seen == [
+        "1: idle", "1: loading(previous: nil)", "1: loaded(\"photo 1\")", #"2: loading(previous: Optional("photo 1"))"#,
+      ])
+    await drain()
+    seen = []
+    batch {
+      number.value = nil
+      #expect("\(photo.state.value)" == "idle" && photo.value.value == nil)
+    }
+    #expect(seen == ["0: idle"])
+    withExtendedLifetime(view) {}
+  }
+
+  @Test func `a resource that is not observed does not show the value for a former input as that for the present one`()
+    async
+  {
+    let number = Observable<Int?>(1)
+    let photo = Resource(for: { number.value }) { "photo \($0)" }
+    var view: Subscription? = photo.state.observe { _ in }
+    await drain()
+    view = nil
+    number.value = nil
+    #expect(photo.value.value == nil && "\(photo.state.value)" == "idle")
+    number.value = 2
+    #expect(photo.value.value == "photo 1" && photo.state.value.isLoading)
+    let states = Recorder(photo.state.map { "\($0)" })
+    await drain()
+    #expect(states.values == [#"loading(previous: Optional("photo 1"))"#, #"loaded("photo 2")"#])
+    withExtendedLifetime(view) {}
+  }
+
+  @Test func `a resource that is left during the pause does not show the value for a former input`() async {
+    let query = Observable("ada")
+    let hits = Resource(for: { query.value }, debounce: .milliseconds(300), clock: clock) { "hits for \($0)" }
+    let view = hits.state.observe { _ in }
+    await drain()
+    query.value = "bob"
+    #expect("\(hits.state.value)" == #"loaded("hits for ada")"#)
+    view.cancel()
+    #expect("\(hits.state.value)" == #"loading(previous: Optional("hits for ada"))"#)
+  }
+
+  @Test func `an input that goes does not wait for the pause, and a reload takes the input that is there`() async {
+    let query = Observable<String?>("ada")
+    var loads: [String] = []
+    let hits = Resource(for: { query.value }, debounce: .milliseconds(300), clock: clock) { query in
+      loads.append(query)
+      return "hits for \(query)"
+    }
+    let view = hits.state.observe { _ in }
+    await drain()
+    query.value = nil
+    #expect(hits.value.value == nil && "\(hits.state.value)" == "idle")
+    query.value = "bob"
+    await clock.advance(by: .milliseconds(200))
+    #expect(loads == ["ada"] && hits.value.value == nil)
+    hits.reload()
+    await drain()
+    #expect(loads == ["ada", "bob"] && hits.value.value == "hits for bob")
+    query.value = "carl"
+    hits.reload()
+    await drain()
+    await clock.advance(by: .seconds(1))
+    #expect(loads == ["ada", "bob", "carl"] && hits.value.value == "hits for carl")
+    query.value = "bob"
+    await clock.advance(by: .seconds(1))
+    #expect(loads == ["ada", "bob", "carl", "bob"])
+    withExtendedLifetime(view) {}
+  }
+
   @Test func `a debounced resource loads the input that it has when it becomes observed, at once`() async {
     var loads: [Int] = []
     let page = page

@@ -54,16 +54,23 @@ import Testing
   private var resource: Resource<Int>?
   private let state: Computed<ResourceState<Int>>
 
-  /// Something that is shown and paused, with its observers and what the latest of them has seen.
+  /// An effect, and what it has seen last.
+  final class Observer {
+    var effect: Effect?, seen: Shown?
+  }
+
+  /// Something that is shown and paused, with its observers.
   final class Screen {
-    var scope = Scope(), observers: [Effect] = [], seen: Shown?, isPaused = false
+    var scope = Scope(), observers: [Observer] = [], isPaused = false
+    /// What an observer has seen that belongs to another input than the one that it has read.
+    var stale: String?
     var isRunning: Bool { !observers.isEmpty && !isPaused }
   }
   private let screens = [Screen(), Screen()]
 
   /// The input.
   var model: Int? = 1
-  private var shown = Shown.idle, value: Int?, isAwake = false, isStale = true, latest: Int?
+  private var shown = Shown.idle, value: Int?, isAwake = false, isStale = true, latest: Int??
   private var isPostponed = false, isReloadRequested = false
   /// The load whose answer counts, how often each was answered, and those that were told to stop.
   private var current: Int?, inputs: [Int] = [], answers: [Int] = [], stopped: Set<Int> = [], ended: Set<Int> = []
@@ -74,6 +81,12 @@ import Testing
     let (service, input) = (service, input)
     let resource = Resource(for: { input.value }) { try await service.load($0) }
     (self.resource, state) = (resource, resource.state)
+  }
+
+  /// The state for the present input, also before its load has begun.
+  private var present: Shown {
+    guard let latest, latest != model else { return shown }
+    return model == nil || value == nil && !isAwake ? .idle : .loading(value)
   }
 
   private var isObserved: Bool { screens.contains { !$0.observers.isEmpty } }
@@ -93,7 +106,7 @@ import Testing
   }
 
   private func request() {
-    (latest, isStale, isPostponed, isReloadRequested) = (model, false, false, false)
+    (latest, isStale, isPostponed, isReloadRequested) = (.some(model), false, false, false)
     if let model { return load(model) }
     (shown, value) = (.idle, nil)
     stop()
@@ -109,10 +122,24 @@ import Testing
       let screen = screens[number]
       // Otherwise its first run waits.
       if screen.isPaused { return }
-      let effect = Effect { [unowned self] in screen.seen = Self.words(state.value) }
+      let observer = Observer()
+      let effect = Effect { [unowned self, unowned observer] in
+        let seen = Self.words(state.value)
+        observer.seen = seen
+        // One of the screens shows the input too.
+        guard number == 0 else { return }
+        switch (input.value, seen) {
+        case (_, .idle), (.some, .loading), (.some, .failed): return
+        // What was written, or the value of the first load, which is equal to one that may be written.
+        case (_, .loaded(...0)): return
+        case (let input?, .loaded(let load)) where service.inputs[load] == input: return
+        case (let input, _): screen.stale = "the input is \(input as Any), and \(seen) is shown"
+        }
+      }
       effect.store(in: screen.scope)
-      screen.observers.append(effect)
-    case .unobserve(let number): screens[number].observers.popLast()?.cancel()
+      observer.effect = effect
+      screen.observers.append(observer)
+    case .unobserve(let number): screens[number].observers.popLast()?.effect?.cancel()
     case .pause(let number):
       screens[number].scope.pause()
       screens[number].isPaused = true
@@ -125,7 +152,7 @@ import Testing
     case .update(let number):
       resource?.update(number)
       value = number
-      shown = if case .loading = shown { .loading(number) } else { .loaded(number) }
+      shown = current == nil ? .loaded(number) : .loading(number)
     case .answer(let number, let fails):
       guard !service.waiting.isEmpty else { return }
       let (load, go) = service.waiting.remove(at: number % service.waiting.count)
@@ -154,7 +181,7 @@ import Testing
     if isAwake, !isObserved {
       isStale = isStale || current != nil || isReloadRequested
       (isPostponed, isReloadRequested) = (false, false)
-      if current != nil { shown = value.map(Shown.loaded) ?? .idle }
+      if current != nil, value == nil { shown = .idle }
       stop()
     }
     isAwake = isObserved
@@ -172,10 +199,13 @@ import Testing
   }
 
   private var presentDifference: String? {
-    let peeked = Self.words(state.peek())
-    if peeked != shown { return "the state is \(peeked) instead of \(shown)" }
-    for screen in screens where screen.isRunning && screen.seen != shown {
-      return "an effect has last seen \(screen.seen as Any) instead of \(shown)"
+    let (peeked, present) = (Self.words(state.peek()), present)
+    if peeked != present { return "the state is \(peeked) instead of \(present)" }
+    for screen in screens {
+      if let stale = screen.stale { return stale }
+      for observer in screen.observers where screen.isRunning && observer.seen != present {
+        return "an effect has last seen \(observer.seen as Any) instead of \(present)"
+      }
     }
     if service.inputs != inputs { return "\(service.inputs) were loaded instead of \(inputs)" }
     let told = stopped.intersection(ended)

@@ -38,14 +38,19 @@
       shown.end()
     }
 
-    @Test func `a body that reads a resource is not told that a load waits for the observers`() async {
+    @Test func `a body is told of another input, and not of the load that waits for the observers`()
+      async
+    {
       await drain { photo.value.peek() == 1 }
       shown.pause()
       track()
       page.value = 2
-      #expect(log.lines == [])
+      #expect(log.lines == ["told"])
+      track()
       shown.resume()
       #expect(log.lines == ["told"])
+      await drain { photo.value.peek() == 2 }
+      #expect(log.lines == ["told", "told"])
       shown.end()
     }
 
