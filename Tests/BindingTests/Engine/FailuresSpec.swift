@@ -144,6 +144,19 @@ import Testing
   }
 
   @Test(.enabled(if: !Sanitizer.isForAddresses))
+  func `an effect whose first run makes it again, without end, traps by name`() async {
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      onStack(kilobytes: 512) {
+        let page = Observable(1)
+        let scope = Scope()
+        func show() { scope.rebind { _ in page.observe(name: "cell") { _ in show() }.store(in: scope) } }
+        show()
+      }
+    }
+    #expect(trap.message.contains("the stack is too small to run 'cell'"))
+  }
+
+  @Test(.enabled(if: !Sanitizer.isForAddresses))
   func `a first evaluation that is too deep for the stack traps`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       onStack(kilobytes: 512) {

@@ -73,6 +73,8 @@ public final class Effect: Subscription {
       order |= Effect.late
       turn.startLater(node)
     } else {
+      // Half of the reserve is left to effects that a read has postponed, which run although the stack is low.
+      if Platform.isStackLow(turn.pointee.stackEnd, reserve: Platform.stackReserve / 2) { turn.failTooDeepToRun(node) }
       turn.open()
       turn.countFirstRun(node)
       turn.runFirst(node)

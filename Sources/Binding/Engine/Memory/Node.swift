@@ -278,7 +278,7 @@ struct NodeFlags: BitwiseCopyable, Sendable {
   @export(implementation) @_transparent static var paused: NodeFlags { NodeFlags(rawValue: 0x4000_0000) }
   /// The effect has used up its runs in this flush, and may have to be reported.
   @export(implementation) @_transparent static var exhausted: NodeFlags { NodeFlags(rawValue: 0x8000_0000) }
-  /// The effect wrote a value in its last run, or was due for one run too many: a report of runaways names it.
+  /// The effect wrote a value in its last run, or is a newcomer that was refused: a report of runaways names it.
   @export(implementation) @_transparent static var wakes: NodeFlags { NodeFlags(rawValue: 0x1_0000_0000) }
 
   /// The effect has ended because its target or its owner was released.

@@ -17,7 +17,7 @@ internal import Synchronization
 
 enum Platform {
   /// How many bytes at the end of a thread's stack the engine leaves to users' closures.
-  private static let stackReserve: UInt = 48 << 10
+  static let stackReserve: UInt = 48 << 10
 }
 
 // MARK: - Shared by all threads
@@ -247,12 +247,12 @@ extension Platform {
     return _withUnprotectedUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) }
   }
 
-  /// Whether less than the reserve is left of the stack whose lowest address is given; false if that address is
+  /// Whether less than a reserve is left of the stack whose lowest address is given; false if that address is
   /// unknown. An address outside of the stack does not count as low: under the address sanitizer, local variables may
   /// live elsewhere.
   @_transparent
-  static func isStackLow(_ end: UInt) -> Bool {
-    end != 0 && stackAddress() &- end < stackReserve
+  static func isStackLow(_ end: UInt, reserve: UInt = stackReserve) -> Bool {
+    end != 0 && stackAddress() &- end < reserve
   }
 }
 

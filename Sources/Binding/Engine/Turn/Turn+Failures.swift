@@ -20,7 +20,17 @@ extension TurnRef {
     fatalError(
       """
       Binding: the stack is too small to evaluate '\(node.name)', which is \(depth) computed values deep. \
-      Read each once as the chain is built: only the first evaluation recurses.
+      Read each once as the chain is built: only an evaluation through dependencies that are new recurses.
+      """)
+  }
+
+  /// Traps because effects that make effects, each in its first run, have nearly used up the stack.
+  @inline(never)
+  func failTooDeepToRun(_ effect: NodeRef) -> Never {
+    fatalError(
+      """
+      Binding: the stack is too small to run '\(effect.name)': another effect makes it in its own first run, and so on, \
+      very many in a row.
       """)
   }
 

@@ -126,8 +126,6 @@ extension TurnRef {
   private func mayRunAgain(_ effect: NodeRef) -> Bool {
     if effect.runs == TurnRef.runsInFlush {
       pointee.hasRunaways = true
-      // Only effects with this flag are named in the report.
-      effect.pointee.flags.insert(.wakes)
       deferInputs(of: effect)
       return false
     }
@@ -281,15 +279,15 @@ extension TurnRef {
   private func reportRunaways() {
     let effects = pointee.exhausted
     effects.sort { $0.order < $1.order }
-    var names: [String] = []
+    var (names, others): ([String], [String]) = ([], [])
     for slot in 0..<effects.count {
       effects[slot].pointee.flags.remove(.exhausted)
       // An effect that only reads what the other effects write has used up its runs as well, but does not cause the
-      // loop.
-      if effects[slot].has(.wakes) { names.append(effects[slot].name) }
+      // loop. It is named if no effect does: the writer may be a `deinit`, or a closure that a computed calls.
+      if effects[slot].has(.wakes) { names.append(effects[slot].name) } else { others.append(effects[slot].name) }
     }
     pointee.exhausted.removeAll()
-    if pointee.hasRunaways { report(Diagnostic(kind: .runaway, names: names, error: nil)) }
+    if pointee.hasRunaways { report(Diagnostic(kind: .runaway, names: names.isEmpty ? others : names, error: nil)) }
   }
 }
 
