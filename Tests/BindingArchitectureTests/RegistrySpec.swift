@@ -60,6 +60,14 @@ private final class Special: Controller {}
     #expect(trap.message.contains("a Controller is put into the registry as a Special"))
   }
 
+  @Test func `an object that is registered while a computed value is being read traps, and both are named`() async {
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let registry = Registry()
+      Computed(name: "screen") { _ = registry.put(Controller()) }.value
+    }
+    #expect(trap.message.contains("is put into the registry as a Controller while 'screen' is being computed"))
+  }
+
   @Test func `the policy ignore keeps the present object, and replace takes the new one`() {
     let (first, second) = (Controller(), Controller())
     #expect(registry.put(first, id: 1) === first)

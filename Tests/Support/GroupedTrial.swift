@@ -34,6 +34,9 @@ package protocol GroupedTrial: Trial where Step == Grouped<Part> {
 
 private struct Refused: Error {}
 
+/// One object for all failures: Swift Testing keeps a backtrace for each error that is thrown.
+private let refusal: any Error = Refused()
+
 extension GroupedTrial {
   package static func step(using generator: inout SeededGenerator) -> Step { step(using: &generator, depth: 0) }
 
@@ -86,7 +89,7 @@ extension GroupedTrial {
       batch {
         try? transaction {
           for step in steps { playNow(step) }
-          throw Refused()
+          throw refusal
         }
         rollBack(to: former)
       }

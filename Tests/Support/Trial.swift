@@ -55,12 +55,15 @@ extension Trial {
     checkAddressesOfReleasedNodes()
     let fresh = Randomness.seed()
     let milliseconds = Randomness.count("BINDING_TRIAL_SECONDS", default: 0) * 1_000
+    let isSoak = Randomness.count("BINDING_SOAK_MINUTES", default: 0) > 0
     for seed in [1, fresh] {
       let start = ContinuousClock.now
       var number: UInt64 = 0
       repeat {
         guard await isRight(seed: seed &+ number, steps, sourceLocation) else { return }
         number += 1
+        // A machine that waits for nothing would keep its thread for as long as it plays.
+        if isSoak { await Task.yield() }
       } while ContinuousClock.now - start < .milliseconds(max(milliseconds, 500))
       if milliseconds > 0 { print("\(Self.self), BINDING_SEED=\(seed): \(number) programs") }
     }

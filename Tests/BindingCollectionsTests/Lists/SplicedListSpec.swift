@@ -45,6 +45,7 @@ private final class SplicedSections<Adapter: ListSource<Int>>: ListTarget {
   let adapter: Adapter
   private(set) var shown: [[Int]] = []
   private(set) var log: [String] = []
+  var whenSpliced: () -> Void = {}
 
   init(_ adapter: Adapter) { self.adapter = adapter }
 
@@ -68,6 +69,7 @@ private final class SplicedSections<Adapter: ListSource<Int>>: ListTarget {
       }
       // All sections, including those that have not been changed yet.
       #expect(shown == (0..<adapter.sectionCount).map(rows))
+      whenSpliced()
     }
   }
 }
@@ -101,12 +103,15 @@ private final class Menu {
     let list = SplicedSections(adapter)
     let connection = adapter.connect(to: list)
     #expect(list.shown == [[0, 3], [1, 4], [2, 5]])
+    var keys: [[Int]] = []
+    list.whenSpliced = { keys.append((0..<adapter.sectionCount).map { adapter.section(at: $0).key }) }
     batch {
       numbers.removeAll { $0 % 3 == 1 || $0 == 5 }
       numbers.append(6)
     }
     #expect(list.log == ["0.2 0 1", "1 1 0", "1.1 1 0"])
     #expect(list.shown == [[0, 3, 6], [2]])
+    #expect(keys == [[0, 1, 2], [0, 2], [0, 2]])
     connection.cancel()
   }
 
