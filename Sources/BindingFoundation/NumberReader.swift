@@ -31,8 +31,8 @@ struct NumberReader<Value> {
   /// beginning for all of it. The text beside the digits, such as a sign or a currency, has to be as the style shows it
   /// for the value, or missing.
   func read(_ text: String) throws -> Value {
-    // A group of its own that begins with 0 is more likely a fraction with the point of another language, "0.500", than
-    // five hundred. It counts only if the style fills up numbers with zeros, and so shows that very text.
+    // A number whose first group begins with 0, "0.500", is more likely a fraction with the point of another language
+    // than five hundred. It is read only if the style fills up numbers with zeros, and so shows that very text.
     if let power, let number = NumberText(text, shape), !number.isPadded {
       if let value = try value(of: number, power) { return value }
     }

@@ -3,8 +3,7 @@ final class ResourceCore<Input, Value> {
   typealias Request = ResourceRequest<Input>
 
   let shown: Observable<ResourceState<Value>>
-  /// The input as the user's closure gives it.
-  let input: Computed<Input?>
+  /// The input as the user's closure gives it, as an object for each change.
   let requests: Computed<Request>
   /// Makes the requests that the loading effect follows, beginning with the present one; `nil` if it follows
   /// `requests`, without a pause.
@@ -32,7 +31,6 @@ final class ResourceCore<Input, Value> {
     areSame: @escaping (Input?, Input?) -> Bool, _ name: String,
     _ start: @escaping (ResourceCore, Int, Input) -> Task<Void, Never>?
   ) {
-    self.input = input
     requests = Computed(name: "\(name).request", changes: .by(===)) { Request(input.value) }
     self.settle = settle
     self.areSame = areSame

@@ -115,10 +115,11 @@ public final class Observable<Value>: GraphNode, MutableObservableValue {
   @export(implementation)
   package var present: Value { stored }
 
-  /// The same for a lens, which may be used in the middle of a mutation, and before a reset that is due.
+  /// The same for a lens, which may be used in the middle of a mutation, where this traps, and before a reset that is
+  /// due, which this takes first.
   @export(implementation)
   var edited: Value {
-    if node.has(.unreadable), node.has(.mutating) || node.has(.governed) { makeReadable() }
+    if node.has(.unreadable), node.has(.mutating) || node.has(.resets) { makeReadable() }
     return stored
   }
 

@@ -98,8 +98,8 @@ class ElementRow<Element>: Row {
   }
 
   extension Row {
-    /// Makes a row with the same identity for an element with another key. The new row remembers the former keys, but
-    /// not all of an element that is renamed at each key that is typed.
+    /// Makes a row with the same identity for an element with another key. The new row remembers the latest
+    /// 32 former keys: an element may be renamed at each key that is typed, and each edit takes time for each of them.
     @export(implementation)
     final func renamed<Element>(to element: Element, from key: some Hashable, to present: some Hashable) -> Row {
       let key = AnyHashable(key)

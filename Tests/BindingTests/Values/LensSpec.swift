@@ -1,4 +1,5 @@
 import Binding
+import BindingTesting
 import TestSupport
 import Testing
 
@@ -45,6 +46,19 @@ private struct Contact: Equatable {
     expectNoChange(person[ifPresent: \.nickname], "Ally")
     expectNoChange(person[\.second][ifPresent: \.city], "Athens")
     expectNoChange(person[\.marks][ifPresent: 1], 7)
+    expectNoChange(Observable(Contact(), coercing: { $0 })[\.name], "Grace")
+  }
+
+  @Test func `writes of a part of a coerced value that cancel each other out are no change of the whole`() {
+    struct Point: Equatable { var x = 1, y = 2 }
+    let point = Observable(Point(), coercing: { $0 })
+    let x = point[\.x]
+    let seen = Recorder(point)
+    batch {
+      x.value = 5
+      x.value = 1
+    }
+    #expect(seen.values == [Point()])
   }
 
   @Test func `a lens reads and writes a part`() {
