@@ -142,6 +142,11 @@ extension TurnRef {
     let (runAround, cursor) = (pointee.runStamp, pointee.cursor)
     var frame = EffectFrame(effect: nil, outer: pointee.effectFrame, leftBelongings: nil)
     _withUnprotectedUnsafeMutablePointer(to: &frame) { run(effect, in: $0) }
+    // An effect that is due again may have seen, after its first reads, what a transaction around it takes back. The
+    // versions of those reads are from before, so they would not tell. No source has this one: the effect will run.
+    if pointee.log.depth > 0, let effect = frame.effect, effect.has(.pending) {
+      effect.inputs.pointee.first?.pointee.version = .max
+    }
     // The effect around this one may have been released during the run. It is taken from its frame, which is empty
     // then.
     let outer = pointee.effectFrame?.pointee.effect
