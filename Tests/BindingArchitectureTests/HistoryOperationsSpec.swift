@@ -193,6 +193,20 @@ import Testing
     #expect(title.value == "" && history.isAtSavedState.value)
   }
 
+  @Test func `an undo that takes back just what its operation has written leaves nothing to redo`() {
+    let tags: ObservableSet<Int> = []
+    let history = History(of: tags)
+    tags.insert(1)
+    batch {
+      history.ignoring { _ = tags.remove(1) }
+      tags.insert(1)
+      history.undo.execute()
+      history.markSaved()
+      history.redo.execute()
+    }
+    #expect(tags.set == [] && !history.redo.isEnabled.value && history.isAtSavedState.value)
+  }
+
   @Test func `forgetting all steps does not change whether the present states are saved`() {
     let history = History(of: title)
     batch {

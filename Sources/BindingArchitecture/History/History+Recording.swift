@@ -115,6 +115,7 @@ extension History {
     inverse.add(next.pending)
     inverse.dropUnchanged()
     next.pending = []
+    let hasEarlier = !inverse.entries.isEmpty
     let diverges = inverse.entries.contains { !step.restoresWhole($0.subject) }
     // The latest change is taken back first, because an object may have several entries.
     for entry in step.entries.reversed() { entry.subject.takeBack(entry.later, entry.former) }
@@ -126,6 +127,8 @@ extension History {
       next.settle(subject, at: KnownState(state: present, ignored: known.ignored))
       note(subject)
     }
+    // The undo may have taken back just what the operation had written before.
+    if hasEarlier { inverse.dropUnchanged() }
     next.put(inverse, direction)
     next.position = step.position
     if diverges { next.diverge(in: direction) }
