@@ -161,6 +161,24 @@ extension TrackedOutput: Decodable where Value: Decodable {
   public init(from decoder: any Decoder) throws { self.init(wrappedValue: try decodedAlone(from: decoder)) }
 }
 
+extension KeyedDecodingContainer {
+  /// Decodes an optional tracked property. A key that is missing stands for `nil`, as for a plain property. The
+  /// compiler calls this in the `init(from:)` that it writes.
+  @export(implementation)
+  public func decode<Value: Decodable>(_ type: Tracked<Value?>.Type, forKey key: Key) throws -> Tracked<Value?> {
+    try decodeIfPresent(type, forKey: key) ?? Tracked(wrappedValue: nil)
+  }
+
+  /// Decodes an optional tracked output. A key that is missing stands for `nil`, as for a plain property. The compiler
+  /// calls this in the `init(from:)` that it writes.
+  @export(implementation)
+  public func decode<Value: Decodable>(
+    _ type: TrackedOutput<Value?>.Type, forKey key: Key
+  ) throws -> TrackedOutput<Value?> {
+    try decodeIfPresent(type, forKey: key) ?? TrackedOutput(wrappedValue: nil)
+  }
+}
+
 // An encoder has strategies for some types, such as dates, and applies them to what it is given as a whole. The value's
 // own `encode(to:)` and `init(from:)` know nothing of these.
 

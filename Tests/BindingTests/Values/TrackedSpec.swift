@@ -181,6 +181,21 @@ private struct Copied {
     }
   }
 
+  @Test func `a missing key is nil for optional tracked properties, and an error for others`() throws {
+    final class Trip: Codable {
+      @Tracked var place = "Rome"
+      @Tracked var note: String? = "by train"
+      @TrackedOutput private(set) var days: Int? = 3
+    }
+    func trip(_ text: String) throws -> Trip { try JSONDecoder().decode(Trip.self, from: Data(text.utf8)) }
+    let short = try trip(#"{"place":"Oslo"}"#)
+    #expect(short.place == "Oslo" && short.note == nil && short.days == nil)
+    let long = try trip(#"{"place":"Oslo","note":"by ship","days":9}"#)
+    #expect(long.note == "by ship" && long.days == 9)
+    #expect(throws: DecodingError.self) { try trip(#"{"note":"by ship"}"#) }
+    #expect(throws: DecodingError.self) { try trip(#"{"place":"Oslo","days":"nine"}"#) }
+  }
+
   @Test func `a tracked property is encoded and decoded as its value`() throws {
     let document = Document()
     document.rename("Notes")
