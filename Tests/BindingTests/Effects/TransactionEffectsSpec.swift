@@ -43,6 +43,26 @@ private enum Refused: Error { case overdrawn, other }
     effect?.cancel()
   }
 
+  @Test(arguments: [false, true])
+  func `an effect whose write in a transaction changes nothing that it reads runs once`(fails: Bool) {
+    let count = Observable(1)
+    let isNegative = Computed { count.value < 0 }
+    let first = Effect { _ = isNegative.value }
+    var runs = 0
+    var effect: Effect?
+    try? transaction {
+      effect = Effect {
+        runs += 1
+        _ = isNegative.value
+        count.value += 1
+      }
+      if fails { throw Refused.other }
+    }
+    #expect(runs == 1 && count.value == (fails ? 1 : 2))
+    first.cancel()
+    effect?.cancel()
+  }
+
   /// Writes when it is released.
   private final class Token {
     let ended: () -> Void

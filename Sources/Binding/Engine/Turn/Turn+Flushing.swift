@@ -142,11 +142,7 @@ extension TurnRef {
     let (runAround, cursor) = (pointee.runStamp, pointee.cursor)
     var frame = EffectFrame(effect: nil, outer: pointee.effectFrame, leftBelongings: nil)
     _withUnprotectedUnsafeMutablePointer(to: &frame) { run(effect, in: $0) }
-    // An effect that is due again may have seen, after its first reads, what a transaction around it takes back. The
-    // versions of those reads are from before, so they would not tell. No source has this one: the effect will run.
-    if pointee.log.depth > 0, let effect = frame.effect, effect.has(.pending) {
-      effect.inputs.pointee.first?.pointee.version = .max
-    }
+    if pointee.log.depth > 0, let effect = frame.effect, effect.has(.pending) { markOutdatedReads(of: effect) }
     // The effect around this one may have been released during the run. It is taken from its frame, which is empty
     // then.
     let outer = pointee.effectFrame?.pointee.effect
@@ -154,6 +150,18 @@ extension TurnRef {
     pointee.isInBody = wasInBody
     pointee.runStamp = runAround
     pointee.cursor = cursor
+  }
+
+  /// Called for an effect that is due again after its first run in a transaction. What it has read may have changed
+  /// during the run, and it may have seen the change, while the edge has the version from before. A rollback restores
+  /// that version, and the effect would not run again: so such an edge gets a version that no source has.
+  @inline(never)
+  private func markOutdatedReads(of effect: NodeRef) {
+    var next = effect.inputs.pointee.first
+    while let edge = next {
+      if edge.pointee.version != edge.pointee.source.pointee.version { edge.pointee.version = .max }
+      next = edge.pointee.nextInput
+    }
   }
 
   /// Runs the body of an effect. Afterwards there is no reader.
