@@ -11,7 +11,11 @@ if ! command -v swift >/dev/null && [ -x /opt/swift/usr/bin/swift ]; then
   export PATH
 fi
 
-# gate TITLE COMMAND… runs one gate. It prints the title before and the duration after; a failure ends the script.
+keeps_going=
+failed=()
+
+# gate TITLE COMMAND… runs one gate. It prints the title before and the duration after; a failure ends the script, unless
+# `keeps_going` is set, and then the title is in `failed`.
 # The command runs in a subshell of its own, so that it stops at its first failure although its status is asked for.
 gate() {
   local title=$1 start=$SECONDS status
@@ -26,7 +30,9 @@ gate() {
   set -e
   if [ "$status" -ne 0 ]; then
     printf '\nFAILED: %s (after %d s, exit code %d)\n' "$title" $((SECONDS - start)) "$status" >&2
-    exit 1
+    [ -n "$keeps_going" ] || exit 1
+    failed+=("$title")
+    return
   fi
   printf '    %d s\n' $((SECONDS - start))
 }
