@@ -37,9 +37,9 @@ public final class ArrayReadings<Element> {
   func noteRead<Part>(_ name: ReadPart, _ part: @escaping (PersistentArray<Element>) -> Part) {
     #if !hasFeature(Embedded)
       guard isReadFromOutside else { return }
-      node.registerPartRead(name) {
-        let before = part(untracked(read))
-        return { [weak self] in self.map { !areSame(before, part(untracked($0.read))) } ?? true }
+      node.registerPartRead(name) { [weak self] in
+        let before = self.map { part(untracked($0.read)) }
+        return { self.map { !areSame(before, part(untracked($0.read))) } ?? true }
       }
     #endif
   }
@@ -65,7 +65,7 @@ public final class ArrayReadings<Element> {
     /// element of any type. An edit makes another row object.
     @export(implementation)
     func element(at offset: Int) -> Element? {
-      let reading = rows.node(offset, named: "element") {
+      let reading = rows.node(offset, of: node, named: "element") {
         let node: Computed<Row?> = Computed(changes: .by { $0 === $1 }) { [read] in
           let elements = read()
           return offset < elements.count ? elements.node(at: offset).row : nil
@@ -78,7 +78,7 @@ public final class ArrayReadings<Element> {
   #else
     @export(implementation)
     func element(at offset: Int) -> Element? {
-      let reading = elements.node(offset, named: "element") {
+      let reading = elements.node(offset, of: node, named: "element") {
         let node = Computed { [read] in
           let elements = read()
           return offset < elements.count ? elements[offset] : nil

@@ -17,9 +17,9 @@ struct KeyedNodes<Key: Hashable, Node: GraphNode> {
     @exclusivity(unchecked) @export(implementation) var table: NodeTable?
 
     @export(implementation)
-    init(named name: String) {
+    init(of collection: GraphNode, named name: String) {
       let storage = Uncounted(self)
-      table = NodeTable(name) { storage.object.remove($0) }
+      table = NodeTable(name, of: collection) { storage.object.remove($0) }
     }
 
     deinit { table?.close() }
@@ -65,12 +65,15 @@ struct KeyedNodes<Key: Hashable, Node: GraphNode> {
   ///
   /// - Parameters:
   ///   - key: the key.
+  ///   - collection: the node whose value has the values of all these nodes.
   ///   - name: the name of all nodes.
   ///   - make: makes the node, without a name.
   @export(implementation)
-  mutating func node(_ key: Key, named name: @autoclosure () -> String, make: () -> Node) -> Node {
+  mutating func node(
+    _ key: Key, of collection: GraphNode, named name: @autoclosure () -> String, make: () -> Node
+  ) -> Node {
     if let node = self[key] { return node }
-    let storage = storage ?? Storage(named: name())
+    let storage = storage ?? Storage(of: collection, named: name())
     self.storage = storage
     let node = make()
     storage.add(node, for: key)

@@ -25,7 +25,9 @@ extension GraphRecorder {
   /// Whether a redacted name is the name of the node, of a node that it is a part of, or of one of its parts.
   private func isRedactedByName(_ place: NodeRef) -> Bool {
     let name = place.name
-    return redacted.contains { name == $0 || name.hasPrefix("\($0).") || $0.hasPrefix("\(name).") }
+    return redacted.contains {
+      name == $0 || name.hasPrefix("\($0).") || name.hasPrefix("\($0)[") || $0.hasPrefix("\(name).")
+    }
   }
 
   /// Writes the line that introduces a node, unless a line has introduced it with the name that it has now.

@@ -138,6 +138,37 @@ import Testing
     #expect(!events.contains { "\($0)".contains("secret") || "\($0)".contains("hidden") })
   }
 
+  @Test(arguments: [false, true])
+  func `the values of a redacted collection are left out wherever they are read by key`(byName: Bool) throws {
+    struct Card: Identifiable, Codable, Equatable { var id: Int, pin: String }
+    let names: Set<String> = byName ? ["cards", "safe", "words"] : []
+    var dump = ""
+    let events = try recorded(values: true, redacting: names) {
+      let cards = ObservableArray([Card(id: 1, pin: "secret")], name: "cards")
+      let safe = ObservableDictionary(["mail": "secret"], name: "safe")
+      let words = ObservableSet(["secret"], name: "words")
+      if !byName {
+        _ = cards.redacted()
+        _ = safe.redacted()
+        _ = words.redacted()
+      }
+      let isHeld = Observable(false)
+      let held = cards.held(name: "held", while: { isHeld.value })
+      let card = cards.lens(id: 1)
+      let effect = Effect {
+        _ = (card.value, cards[id: 1], safe["mail"], words.contains("secret"), held.value)
+        _ = card[ifPresent: \.pin].value
+      }
+      isHeld.value = true
+      cards[id: 1]?.pin = "a secret"
+      safe["mail"] = "a secret"
+      dump = Graph.dump(held) + Graph.dump(card) + Graph.dump(cards)
+      effect.cancel()
+    }
+    #expect(!events.contains { "\($0)".contains("secret") } && events.count > 10)
+    #expect(byName || !dump.contains("secret"))
+  }
+
   @Test func `redacted values are left out with their dependents, and with the whole that holds them`() throws {
     struct Account: Codable, Equatable { var user = "Ada", password = "secret" }
     let events = try recorded(values: true, redacting: ["login"]) {

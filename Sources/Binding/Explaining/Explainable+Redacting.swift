@@ -46,6 +46,7 @@ extension NodeRef {
       node.forEachInput { source, _, _ in
         guard !source.has(.redacted), source != kept else { return }
         source.redact()
+        source.collection?.redact()
         waiting.append(source)
       }
     }

@@ -37,6 +37,10 @@ public protocol Explainable {
 
   /// The text that ``whyNot(_:)`` returns: by default, why the node did not run. Makes no reader depend on the node.
   func explainWhyNot() -> String
+
+  /// Keeps the value out of all that is written about the graph: by default, the value of the node.
+  @discardableResult
+  func redacted() -> Self
 }
 
 extension Explainable {

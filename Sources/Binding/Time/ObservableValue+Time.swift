@@ -148,7 +148,7 @@ final class TimeAdapter<Input, Output, AnyClock: Clock> {
         guard let self, let deadline = alarm.deadline else { return nil }
         return inWords(clock.now.duration(to: deadline))
       })
-    output.keep(Copied { [weak self] in self?.subscription })
+    output.keep(Copied { [weak self] in self?.subscription?.innerEffect?.node })
     return Computed(name: output.name, changes: changes) { self.output.value }
   }
 

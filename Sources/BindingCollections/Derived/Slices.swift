@@ -64,6 +64,9 @@ extension ObservableValue {
       let isHeld = isHeld()
       return isHeld ? former ?? self.value : self.value
     }
+    #if !hasFeature(Embedded)
+      held.keepShowing(self)
+    #endif
     return DerivedArray(name, file, line, as: "held") { held.value }
   }
 

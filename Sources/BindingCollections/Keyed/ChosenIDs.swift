@@ -57,18 +57,22 @@ final class ChosenIDs<ID: Hashable> {
   func contains(_ id: ID) -> Bool {
     #if !hasFeature(Embedded)
       if isReadFromOutside {
-        let isChosen = untracked { find(id) }
         for node in [one, array] as [GraphNode] {
           node.registerPartRead(id) { [weak self] in
-            { self.map { chosen in untracked { chosen.find(id) } != isChosen } ?? true }
+            let before = self?.isChosen(id)
+            return { self.map { $0.isChosen(id) != before } ?? true }
           }
         }
-        return isChosen
+        return isChosen(id)
       }
     #endif
     if !isTracking { return find(id) }
-    return readings.read(id, isWritten: true, named: "\(one.name)[key]") { self.find($0) }
+    return readings.read(id, isWritten: true, in: array, named: "\(one.name)[key]") { self.find($0) }
   }
+
+  /// Whether an identity is selected, untracked.
+  @export(implementation)
+  func isChosen(_ id: ID) -> Bool { untracked { find(id) } }
 
   /// Whether an identity is selected. A reader depends on all identities.
   @export(implementation)

@@ -90,15 +90,15 @@ final class KeyIndex<Element, Key: Hashable> {
   @export(implementation)
   func element(_ key: Key) -> Element? {
     if isTracking {
-      return readings.read(key, isWritten: list != nil, named: "\(name)[key]") { self.find($0) }
+      return readings.read(key, isWritten: list != nil, in: node, named: "\(name)[key]") { self.find($0) }
     }
     #if !hasFeature(Embedded)
       if isReadFromOutside {
-        let element = present(key)
         node.registerPartRead(ReadKey(index: ObjectIdentifier(self), key: key)) { [weak self] in
-          { self.map { !areSame($0.present(key), element) } ?? true }
+          let before = self?.present(key)
+          return { self.map { !areSame($0.present(key), before) } ?? true }
         }
-        return element
+        return present(key)
       }
     #endif
     return find(key)
@@ -110,8 +110,9 @@ final class KeyIndex<Element, Key: Hashable> {
     @export(implementation)
     func row(_ key: Key) -> Row? {
       if rows == nil { rows = KeyedReadings() }
-      return rows?.read(key, isWritten: list != nil, named: "\(name)[key]") { self.node(of: $0, in: self.read())?.row }
-        ?? nil
+      return rows?.read(key, isWritten: list != nil, in: node, named: "\(name)[key]") {
+        self.node(of: $0, in: self.read())?.row
+      } ?? nil
     }
   #endif
 

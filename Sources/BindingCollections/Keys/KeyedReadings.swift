@@ -19,19 +19,22 @@ struct KeyedReadings<Key: Hashable, Value> {
   /// - Parameters:
   ///   - key: the key.
   ///   - isWritten: whether each edit is followed by ``write(_:by:_:)``.
+  ///   - collection: the node whose value has these values.
   ///   - name: the name of all nodes. The key is left out, because describing it would take longer than all the rest.
   ///   - find: returns the value of a key.
   @export(implementation)
   mutating func read(
-    _ key: Key, isWritten: Bool, named name: @autoclosure () -> String, _ find: @escaping (Key) -> Value
+    _ key: Key, isWritten: Bool, in collection: GraphNode, named name: @autoclosure () -> String,
+    _ find: @escaping (Key) -> Value
   ) -> Value {
     // Makes no observable in a transaction: if the transaction failed, the observable would not be restored, because it
     // did not exist when the value was first written.
     if isWritten, !isInTransaction {
-      return written.node(key, named: name()) { Observable(untracked { find(key) }, working: work) }.value
+      return written.node(key, of: collection, named: name()) { Observable(untracked { find(key) }, working: work) }
+        .value
     }
     if let node = written[key] { return node.value }
-    return computed.node(key, named: name()) { Computed(changes: .ofAnyType) { find(key) } }.value
+    return computed.node(key, of: collection, named: name()) { Computed(changes: .ofAnyType) { find(key) } }.value
   }
 
   /// Writes the value of a key, if the value is observed.

@@ -26,6 +26,20 @@ import Testing
     effect.cancel()
   }
 
+  @Test @MainActor func `a value is redacted as well where its type is not known`() async {
+    func redacted<Value: Explainable>(_ value: Value) -> Value { value.redacted() }
+    let account = Observable(Account(), name: "account")
+    let lens = redacted(account[\.password])
+    #expect(lens.value == "secret" && !Graph.dump(account).contains("secret"))
+    let signIn = redacted(Command<String, String>(name: "signIn") { $0 + "-token" })
+    signIn.execute("secret")
+    #expect(signIn.output.value == "secret-token" && !Graph.dump(signIn.output).contains("secret"))
+    let resource = redacted(Resource(for: { Optional("secret") }, name: "token") { $0 + "-token" })
+    let shown = Recorder(resource.value)
+    await drain { resource.value.value != nil }
+    #expect(shown.values == [nil, "secret-token"] && !Graph.dump(resource.state).contains("secret"))
+  }
+
   @Test func `a dump of a long chain from a redacted value takes a time that grows with its length`() {
     let source = Observable(0, name: "source").redacted()
     var chain = [source.map { $0 + 1 }]

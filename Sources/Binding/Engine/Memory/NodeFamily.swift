@@ -57,6 +57,12 @@ extension GraphNode {
       return family.takeUnretainedValue()
     }
 
+    /// The node of the collection of which this node is a part; `nil` if it is none, or the collection was released.
+    var collection: NodeRef? {
+      guard has(.tabled), case .row(let table, _) = pointee.label.original else { return nil }
+      return table._withUnsafeGuaranteedRef { $0.collection?.node }
+    }
+
     /// Whether the node is named by the place where it was made.
     @usableFromInline
     var isNamedBySite: Bool {
@@ -74,14 +80,22 @@ extension GraphNode {
 @usableFromInline
 package final class NodeTable {
   let name: String
+  #if !hasFeature(Embedded)
+    /// The collection whose value has the values of all nodes.
+    weak let collection: GraphNode?
+  #endif
   private var onEnd: ((UInt32) -> Void)?
 
   /// - Parameters:
   ///   - name: the name of all nodes.
+  ///   - collection: the node whose value has the values of all nodes.
   ///   - onEnd: is called with the number of a node that ends, before anything of the node is destroyed.
   @usableFromInline
-  package init(_ name: String, onEnd: @escaping (UInt32) -> Void) {
+  package init(_ name: String, of collection: GraphNode, onEnd: @escaping (UInt32) -> Void) {
     self.name = name
+    #if !hasFeature(Embedded)
+      self.collection = collection
+    #endif
     self.onEnd = onEnd
   }
 

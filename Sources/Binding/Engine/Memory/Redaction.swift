@@ -58,19 +58,29 @@
       if let family, !has(.computed) {
         forEachSubscriber { if $0.has(.effect), $0.name == family.name { visit($0) } }
       }
+      if let collection { visit(collection) }
       for case let copied as Copied in existingDetails?.companions ?? [] {
-        if let effect = copied.reader()?.innerEffect { visit(effect.node) }
+        if let source = copied.source() { visit(source) }
       }
     }
   }
 
-  /// Is kept by an observable into which an effect copies what it reads: redacting a node that the effect reads redacts
-  /// the observable as well.
+  /// Is kept by a node whose value is copied from another one without a read: redacting the other node redacts this one
+  /// as well.
   final class Copied {
-    /// Returns the subscription of the effect that reads; `nil` once the subscription is released.
-    let reader: () -> Subscription?
+    /// Returns the node from which the value comes; `nil` once that is released.
+    let source: () -> NodeRef?
 
-    init(_ reader: @escaping () -> Subscription?) { self.reader = reader }
+    init(_ source: @escaping () -> NodeRef?) { self.source = source }
+  }
+
+  extension GraphNode {
+    /// Notes that this computed may go on showing a former value of a source, without reading it.
+    @usableFromInline
+    package final func keepShowing(_ source: some ObservableValue) {
+      guard let source = (source as? any Explainable)?.graphMember?.node.object.takeUnretainedValue() else { return }
+      keep(Copied { [weak source] in source?.node })
+    }
   }
 
   extension TurnRef {
