@@ -21,6 +21,25 @@
       _ = withObservationTracking(read) { [log] in log.append(name) }
     }
 
+    @Test func `a body that writes the part which it has read is told of the next change`() {
+      track("count") {
+        _ = guests.count
+        guests.append(Guest(id: 9, name: "Barbara"))
+      }
+      track("element") {
+        _ = guests[0]
+        guests[0].name = "Ada"
+      }
+      #expect(log.take() == [])
+      batch {
+        guests[0].name = "Grace"
+        guests.removeLast()
+      }
+      #expect(log.take().sorted() == ["count", "element"])
+      guests[0].name = "Hedy"
+      #expect(log.take() == [])
+    }
+
     @Test func `a part that is read in a transaction which fails is told, also if it was read before`() {
       struct Refused: Error {}
       track("before") { guests.count }

@@ -38,9 +38,10 @@
     /// The version of the subject that was registered.
     private var version: Stamp = 0
     private var isRegistered = false
-    /// The parts of the value that are registered; each closure says whether the part has changed since it was
-    /// registered.
-    private var parts: [AnyHashable: () -> Bool] = [:]
+    /// A part of the value that is registered. `look` looks at the part, and returns a closure that says whether it has
+    /// changed since; `isChanged` is that of the last look.
+    private typealias Part = (look: () -> () -> Bool, isChanged: () -> Bool)
+    private var parts: [AnyHashable: Part] = [:]
     private var isMarked = false
     /// How many reads Observation has tracked.
     private var reads = 0
@@ -112,13 +113,24 @@
 
     /// Tells Observation of a read. Returns whether something tracks the read.
     private func access(_ path: KeyPath<OutsideReader, Void>, in turn: TurnRef) -> Bool {
-      let tells = OutsideReader.tellsTracking
-      turn.pointee.isTrackedOutside = false
-      registrar.access(self, keyPath: path)
-      guard turn.pointee.isTrackedOutside || !tells else { return false }
+      guard isTracked(path, in: turn) else { return false }
       reads += 1
       return true
     }
+
+    private func isTracked(_ path: KeyPath<OutsideReader, Void>, in turn: TurnRef) -> Bool {
+      let tells = OutsideReader.tellsTracking
+      turn.pointee.isTrackedOutside = false
+      registrar.access(self, keyPath: path)
+      return turn.pointee.isTrackedOutside || !tells
+    }
+
+    /// Whether a tracking is under way on this thread. It may have read the value, also within another tracking.
+    private func isAmidTracking(in turn: TurnRef) -> Bool { isTracked(OutsideReader.probe, in: turn) }
+
+    /// A part that nothing has, so that its change is never told.
+    private struct Probe: Hashable {}
+    private nonisolated(unsafe) static let probe: KeyPath<OutsideReader, Void> = \OutsideReader.[Key(part: Probe())]
 
     /// Whether the tracking that is under way has read the value, or a part of it, before.
     private func isKnown(by key: Key, in turn: TurnRef) -> Bool {
@@ -135,7 +147,10 @@
       if isRegistered, version != present {
         // An earlier read has seen another value in this batch. The value at the end of the batch decides which of the
         // two readers is told.
-        return register(present, in: turn) { [weak subject] in { subject?.presentVersion() != present } }
+        return register(present, in: turn) { [weak subject] in
+          let present = subject?.presentVersion()
+          return { subject?.presentVersion() != present }
+        }
       }
       guard access(OutsideReader.whole, in: turn), !isRegistered else { return }
       (isRegistered, version) = (true, present)
@@ -143,16 +158,16 @@
     }
 
     /// Registers a read of a part of the value.
-    func register(_ part: AnyHashable, in turn: TurnRef, isChanged: () -> () -> Bool) {
+    func register(_ part: AnyHashable, in turn: TurnRef, look: @escaping () -> () -> Bool) {
       if isMarked, let known = parts[part] {
         // As with the whole value: an earlier read may have seen another part in this batch.
         var isAnother = false
-        turn.detached { isAnother = known() }
+        turn.detached { isAnother = known.isChanged() }
         let version = subject?.presentVersion() ?? 0
-        if isAnother { return register(Reread(part: part, version: version), in: turn, isChanged: isChanged) }
+        if isAnother { return register(Reread(part: part, version: version), in: turn, look: look) }
       }
       guard access(\OutsideReader.[Key(part: part)], in: turn), parts[part] == nil else { return }
-      parts[part] = isChanged()
+      parts[part] = (look, look())
       subscribe(Key(part: part))
     }
 
@@ -251,15 +266,26 @@
       for part in changes.parts { registrar.withMutation(of: self, keyPath: \.[Key(part: part)]) {} }
     }
 
+    /// What is told is not registered any more. But a body that is still being tracked cannot be told yet, and may have
+    /// read the value before it wrote something itself: for this body the present value is registered.
     private func takeChanges(in turn: TurnRef) -> Changes {
       guard let subject else { return takeAllIfChanged(in: turn) }
       var changes: Changes = (false, [])
       turn.detached {
         changes.isChanged = isRegistered && subject.presentVersion() != version
-        changes.parts = parts.compactMap { part, isChanged in isChanged() ? part : nil }
+        changes.parts = parts.compactMap { part, known in known.isChanged() ? part : nil }
       }
-      if changes.isChanged { isRegistered = false }
-      for part in changes.parts { parts[part] = nil }
+      if changes.isChanged || !changes.parts.isEmpty {
+        if isAmidTracking(in: turn) {
+          turn.detached {
+            version = isRegistered ? subject.presentVersion() : version
+            for part in changes.parts { parts[part] = parts[part].map { ($0.look, $0.look()) } }
+          }
+        } else {
+          isRegistered = isRegistered && !changes.isChanged
+          for part in changes.parts { parts[part] = nil }
+        }
+      }
       if subject.node.has(.computed | .resets) || !isRegistered && parts.isEmpty { unsubscribe() }
       if isRegistered || !parts.isEmpty {
         // A computed, or what resets the observable, may depend on other observables now.
@@ -285,7 +311,10 @@
         }
       }
       OutsideReader.locked { for source in sources.keys { source.pointee.flags.insert(.seen) } }
-      return isChanged || !parts.isEmpty ? takeAll() : (false, [])
+      guard isChanged || !parts.isEmpty else { return (false, []) }
+      if !isAmidTracking(in: turn) { return takeAll() }
+      OutsideReader.locked { for source in sources.keys { sources[source] = source.pointee.version } }
+      return (isRegistered, Array(parts.keys))
     }
 
     private func takeAll() -> Changes {

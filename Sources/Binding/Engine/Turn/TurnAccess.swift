@@ -86,14 +86,14 @@ extension GraphNode {
   ///
   /// - Parameters:
   ///   - part: identifies the part.
-  ///   - snapshot: looks at the part now, and returns a closure that says whether the part has changed since. Both
-  ///     closures are untracked, and the returned one must not retain this node.
+  ///   - look: looks at the part now, and returns a closure that says whether the part has changed since. Both closures
+  ///     are untracked, and must not retain this node.
   @usableFromInline
-  package final func registerPartRead<Part: Hashable>(_ part: Part, _ snapshot: () -> () -> Bool) {
+  package final func registerPartRead<Part: Hashable>(_ part: Part, _ look: @escaping () -> () -> Bool) {
     #if canImport(Observation) && !hasFeature(Embedded)
       guard isReadFromOutside else { return }
       let turn = currentTurn()
-      turn.outsideReader(of: node)?.register(AnyHashable(part), in: turn, isChanged: snapshot)
+      turn.outsideReader(of: node)?.register(AnyHashable(part), in: turn, look: look)
     #endif
   }
 }
