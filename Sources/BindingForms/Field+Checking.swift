@@ -11,7 +11,7 @@ extension Field {
   ///
   /// **Results.**
   ///
-  /// - Another edit cancels a check, whose result is then ignored.
+  /// - Another edit cancels a check, whose result is then ignored. A check that has not begun by then is not called.
   /// - Going on to another record cancels a check too. The draft that is left is not written, but dropped, or kept and
   ///   checked again when its record comes back.
   /// - An error that the check throws is a refusal with the code `ConversionError.Code.failed`: the draft is not
@@ -56,6 +56,8 @@ extension Field {
       weak let rules = rules
       let context = given.peek().value
       return home.start {
+        // The draft was replaced in the same operation, as by a binding of the content that had an edit waiting.
+        if Task.isCancelled { return }
         var issue: ValidationIssue?
         do { issue = try await check(value, context) } catch { issue = .refusal("\(error)", code: .failed) }
         rules?.take(number, issue)

@@ -127,7 +127,9 @@ import Testing
     case .work(let place):
       guard !consumers.isEmpty else { return }
       let consumer = consumers[place % consumers.count]
-      if consumer.gate == nil { consumer.gate = Gate() } else { open(consumer) }
+      if consumer.gate != nil { return open(consumer) }
+      // A body that has just been let go would be held again, and get what is sent meanwhile.
+      if !consumer.isEnded { consumer.gate = Gate() }
     case .property(let value): settings.number = value
     case .offer(let value):
       offered = value
