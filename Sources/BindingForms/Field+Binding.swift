@@ -29,8 +29,6 @@ extension Field {
     weak var binding: Subscription?
     attachment.effect(name: name, file: file, line: line) {
       binding?.cancel()
-      // An edit that waits for the end that the control would have announced is written now, as without the control.
-      if self.editor.pace == .onChange { self.editor.write(self.editor.present) }
     }.store(in: scope)
     let endings = attachment.tellsEnds ? 1 : 0
     waitForEnd(endings)
@@ -68,13 +66,20 @@ extension Field {
 
   /// Keeps the focus of the field and of the control equal. Returns a closure that takes the focus of the control over,
   /// unless the program has changed the field's focus since the two were equal (`known`).
+  ///
+  /// One control of several is enough: while it has the focus, the field has it, and no other one is given it.
   func bindFocus(of parts: ControlParts, changed: Event<Void>, in scope: Scope) -> () -> Void {
-    let isFocused = isFocused
+    let (isFocused, id) = (isFocused, ObjectIdentifier(scope))
+    let isElsewhere = { self.focusedControls.contains { $0 != id && $1() == true } }
+    focusedControls[id] = { scope.isPaused ? nil : parts.isFocused() }
+    Subscription { self.focusedControls[id] = nil }.store(in: scope)
     // Untracked, because an effect may make the binding.
     if untracked(parts.isFocused) == true { isFocused.value = true }
     var known = isFocused.peek()
     let take = {
-      guard let present = parts.isFocused(), !scope.isPaused, isFocused.peek() == known else { return }
+      guard let present = parts.isFocused(), !scope.isPaused, isFocused.peek() == known,
+        present || !isElsewhere()
+      else { return }
       known = present
       isFocused.value = present
     }
@@ -84,7 +89,7 @@ extension Field {
     }.store(in: scope)
     isFocused.observe { isWanted in
       known = isWanted
-      if parts.isFocused() == !isWanted { parts.focus(isWanted) }
+      if parts.isFocused() == !isWanted, !isWanted || !isElsewhere() { parts.focus(isWanted) }
     }.store(in: scope)
     return take
   }
@@ -94,5 +99,7 @@ extension Field {
     if hasPolicy || step == 0 { return }
     bindingsThatEnd += step
     editor.pace = bindingsThatEnd > 0 ? .onEnd : .onChange
+    // The end for which an edit waits is not announced any more, so the edit is written as without the control.
+    if bindingsThatEnd == 0 { editor.write(editor.present) }
   }
 }

@@ -12,15 +12,14 @@ extension Field {
     return !editor.drafts.isDirtyNow
   }
 
-  /// Takes the present record, and returns a closure that writes the draft of that record, and returns whether there is
-  /// no draft of it any more.
+  /// Takes the present draft, and returns a closure that writes it to its record, and returns whether it is written.
   func prepareCommit() -> () -> Bool {
-    let record = editor.present
+    let shown = shown
     return {
       // A record that another draft has replaced cannot be written.
-      guard record.isThere() else { return false }
-      self.commit(record)
-      return !self.editor.drafts.isDirty(record)
+      guard !self.effect.isCancelled, shown.record.isThere() else { return false }
+      if self.editor.drafts.isPresent(shown.record) { self.requestCheck() }
+      return self.editor.commit(shown)
     }
   }
 
@@ -104,7 +103,10 @@ extension Field {
     guard drafts.isDirtyNow, let value = editor.validation.peek().acceptedValue else { return [] }
     return [
       (
-        write: { [self] in withExtendedLifetime(self) { editor.write(value, for: shown) } },
+        write: { [self] in
+          withExtendedLifetime(self) { editor.write(value, for: shown) }
+          return true
+        },
         isInConflict: { untracked { drafts.peek(at: shown.record).map(drafts.machine.isInConflict) ?? false } },
         snapshot: { isWritten in
           // The model of a record that is not edited any more cannot be read here. Its value is the one that the

@@ -11,8 +11,8 @@ import Binding
 /// `Sendable`.
 public struct Focus {
   let fields: () -> [FormField]
-
-  init(fields: @escaping () -> [FormField]) { self.fields = fields }
+  /// Also the disabled ones, which may have the focus from the time before they were disabled.
+  let allFields: () -> [FormField]
 
   /// Whether a field of the form has the focus; tracked.
   public var isInside: Bool { fields().contains { $0.isFocused().value } }
@@ -55,9 +55,8 @@ public struct Focus {
 
   func move(to id: ObjectIdentifier?) {
     batch {
-      let fields = untracked(self.fields)
-      for field in fields where field.id != id { field.isFocused().value = false }
-      for field in fields where field.id == id { field.isFocused().value = true }
+      for field in untracked(allFields) where field.id != id { field.isFocused().value = false }
+      for field in untracked(fields) where field.id == id { field.isFocused().value = true }
     }
   }
 }

@@ -8,8 +8,9 @@ extension Form {
   public var isSubmitted: ReadOnly<Bool> { submitted.readOnly }
 
   /// Whether the work of the latest submission is done and the server has the drafts, but nothing was written, because
-  /// the model has changed during the work and a field's policy asks the user. ``Field/keepDraft()`` or
-  /// ``Field/revert()`` decides, and ``commit(writing:)`` writes then; another submission does the work again.
+  /// the model has changed during the work and a field's policy asks the user, or because a part of your own refuses to
+  /// write. ``Field/keepDraft()`` or ``Field/revert()`` decides, and ``commit(writing:)`` writes then; another
+  /// submission does the work again.
   public var isDoneUnwritten: Computed<Bool> {
     let (unwritten, isDirty) = (unwritten, isDirty)
     return Computed(name: "\(name).isDoneUnwritten") { unwritten.value && isDirty.value }
@@ -61,7 +62,8 @@ extension Form {
   ///
   /// - Parameters:
   ///   - work: runs before anything is written.
-  ///   - write: writes to the model, in the batch in which the drafts are written. ``undo()`` does not take that back.
+  ///   - write: writes to the model, in the transaction in which the drafts are written. ``undo()`` does not take that
+  ///     back.
   @discardableResult
   public func submit<Answer>(
     _ work: nonisolated(nonsending) () async throws -> Answer, writing write: (Answer) -> Void
@@ -70,6 +72,7 @@ extension Form {
     let (fields, taken) = (fields, untracked(fields))
     let contents = taken.map { $0.beginSubmission() }
     begin()
+    let refusedBefore = Set(untracked(allFields).filter { $0.isRefused() }.map(\.id))
     defer {
       batch {
         for content in contents { content.end() }
@@ -80,20 +83,27 @@ extension Form {
     guard try await mayWork(isUnchanged) else { return false }
     let drafts = submittedDrafts()
     guard let answer = try await answer(of: work, while: isUnchanged) else { return false }
-    // A field that takes no part in the form any more was submitted as well.
-    if (taken + untracked(fields)).contains(where: { $0.isRefused() }) {
-      focus.moveToFirst { $0.isRefused() }
+    // A field that takes no part in the form any more was submitted as well. One that takes part in it only now may
+    // have been refused by an earlier submission.
+    let isRefused = { (field: FormField) in field.isRefused() && !refusedBefore.contains(field.id) }
+    if (taken + untracked(fields)).contains(where: isRefused) {
+      focus.moveToFirst(isRefused)
       return false
     }
     if drafts.contains(where: { $0.isInConflict() }) {
       unwritten.value = true
       return false
     }
-    batch {
-      let former = FormSnapshot(of: drafts, isWritten: false)
-      for draft in drafts { draft.write() }
-      write(answer)
-      recordStep(from: former, to: FormSnapshot(of: drafts, isWritten: true))
+    do throws(CommitRefused) {
+      try transaction { () throws(CommitRefused) in
+        let former = FormSnapshot(of: drafts, isWritten: false)
+        for draft in drafts where !draft.write() { throw CommitRefused() }
+        write(answer)
+        recordStep(from: former, to: FormSnapshot(of: drafts, isWritten: true))
+      }
+    } catch {
+      unwritten.value = true
+      return false
     }
     return true
   }
@@ -153,7 +163,7 @@ extension Form {
 
   /// Begins a submission: shows all errors, and requests the checks of drafts.
   func begin() {
-    waiting = nil
+    waiting.value = nil
     batch {
       submitting.value = true
       submitted.value = true

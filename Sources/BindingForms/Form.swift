@@ -11,6 +11,7 @@ public import Binding
 /// edits.
 ///
 /// A draft is written to the record for which it was typed, even if another draft of the form selects another record.
+/// It is written over what another draft of the form has made of that record, whatever the policy says about conflicts.
 /// If a field edits the key of the record that other fields edit, put it after these fields: with another key it is
 /// another record, and drafts for the former one cannot be written any more.
 ///
@@ -46,8 +47,8 @@ public final class Form {
   /// Whether the work of the latest submission was done, and its drafts were not written.
   let unwritten: Observable<Bool>
   var checks: [nonisolated(nonsending) () async throws -> ValidationIssue?] = []
-  /// A commit that waits for checks.
-  var waiting: Effect?
+  /// A commit that waits for checks. A transaction that fails brings back the one that it has replaced.
+  let waiting: Observable<Effect?>
   /// The fields that undo has written while the form did not have them; `nil` until a history reads the form.
   var hiddenWrites: Observable<LoggedWrite<HiddenChange>>?
   let name: String
@@ -79,6 +80,7 @@ public final class Form {
     submitting = Observable(false, name: "\(name).isSubmitting")
     submitted = Observable(false, name: "\(name).isSubmitted")
     unwritten = Observable(false, name: "\(name).unwritten")
+    waiting = Observable(nil, name: "\(name).waiting", changes: .always)
     error = Computed(name: "\(name).error") {
       if let issue = issue.value, !issue.isWarning { return issue }
       return refusal.value.flatMap { $0.isPresent() ? $0.issue : nil }
@@ -136,10 +138,10 @@ extension Form {
   ///     form.commit { person.value.revision += 1 }
   ///
   /// Drafts that have a check are checked first. While a check is running nothing is written, ``isPending`` is true,
-  /// and the commit waits. It is done when all checks accept, unless another draft was typed or a draft was dropped by
-  /// then, or something else is invalid. A refusal by a check is an error of its field. If a field is to write its
-  /// checked draft by itself, because of its policy or of a call of its own ``Field/commit()``, it writes that draft
-  /// before the commit writes the others.
+  /// and the commit waits. It is done when all checks accept, unless by then another draft was typed, a draft was
+  /// dropped or its field disabled, or something else is invalid. A refusal by a check is an error of its field. If a
+  /// field is to write its checked draft by itself, because of its policy or of a call of its own ``Field/commit()``,
+  /// it writes that draft before the commit writes the others.
   ///
   /// - Parameter write: makes further changes to the model, as part of the same change. It is called when all drafts
   ///   have been written, and not if there are none. ``undo()`` does not take its changes back. The form retains the
@@ -148,7 +150,7 @@ extension Form {
   ///   commit waits, and while one of the drafts is being submitted, see ``submit(_:)``.
   @discardableResult
   public func commit(writing write: @escaping () -> Void = {}) -> Bool {
-    waiting = nil
+    waiting.value = nil
     // Checks are requested before the transaction, because a check that has begun goes on even if the transaction
     // fails.
     let dirty = dirtyParts
@@ -186,11 +188,11 @@ extension Form {
   /// committed even if a field has written its draft by itself when that was checked.
   func commitLater(_ write: @escaping () -> Void) {
     let (isPending, edits) = (isPending, edits())
-    waiting = Effect(name: "\(name).waiting") { [weak self] in
+    waiting.value = Effect(name: "\(name).waiting") { [weak self] in
       if isPending.value { return }
       untracked {
         guard let self else { return }
-        self.waiting = nil
+        self.waiting.value = nil
         if self.edits(orWritten: edits) == edits { _ = self.prepareCommit()(write) }
       }
     }
@@ -257,7 +259,7 @@ extension Form {
       prepareCommit: {
         let commit = self.prepareCommit()
         return {
-          self.waiting = nil
+          self.waiting.value = nil
           return commit {}
         }
       }, revert: revert, snapshot: { self.snapshot })
@@ -265,6 +267,7 @@ extension Form {
     part.submittedDrafts = submittedDrafts
     part.reset = reset
     part.fields = fields
+    part.allFields = allFields
     part.forms = { self.forms }
     return part
   }
@@ -275,7 +278,10 @@ extension Form {
   var forms: [Form] { enabledParts.flatMap { $0.forms() } + [self] }
 
   /// The focus of the form.
-  public var focus: Focus { Focus(fields: fields) }
+  public var focus: Focus { Focus(fields: fields, allFields: allFields) }
+
+  /// The fields of the form and of the forms in it, also those of disabled parts.
+  func allFields() -> [FormField] { parts().flatMap { $0.allFields() } }
 
   // MARK: Undo
 

@@ -39,8 +39,8 @@ public struct FormDrafts: Codable, Equatable, Sendable {
 }
 
 extension Form {
-  /// The drafts of all named fields, to be stored. Texts, switches and numbers can be stored; content that is no
-  /// `LosslessStringConvertible` is left out.
+  /// The drafts of all named fields, to be stored. Texts, switches and numbers can be stored, optional ones as well;
+  /// content that is `nil`, or no `LosslessStringConvertible`, is left out.
   ///
   /// Two fields with the same name are a programming error, and trap: give each row of a list its own space, see
   /// ``FormPart/keyed(_:)``.
@@ -107,6 +107,15 @@ extension Field {
   func text(of display: Display) -> String? { (display as? any LosslessStringConvertible)?.description }
 
   func display(of text: String) -> Display? {
-    (Display.self as? any LosslessStringConvertible.Type).flatMap { $0.init(text) as? Display }
+    let type = (Display.self as? any OptionalContent.Type)?.wrapped ?? Display.self
+    return (type as? any LosslessStringConvertible.Type).flatMap { $0.init(text) as? Display }
   }
+}
+
+private protocol OptionalContent {
+  static var wrapped: Any.Type { get }
+}
+
+extension Optional: OptionalContent {
+  static var wrapped: Any.Type { Wrapped.self }
 }

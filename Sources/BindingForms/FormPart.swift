@@ -9,8 +9,8 @@ public struct FormPart {
   let isValid: Computed<Bool>
   let isDirty: Computed<Bool>
   let isPending: Computed<Bool>
-  /// Takes the drafts that are to be committed, and returns a closure that writes them and returns whether none is
-  /// left. When it is called, a draft that was written before may have led the part to another record.
+  /// Takes the drafts that are to be committed, and returns a closure that writes them and returns whether all are
+  /// written. When it is called, a draft that was written before may have led the part to another record.
   let prepareCommit: () -> () -> Bool
   let revert: () -> Void
   var isEnabled: () -> Bool = { true }
@@ -21,6 +21,8 @@ public struct FormPart {
   var reset: () -> Void
   /// The fields of the part, without those of disabled parts.
   var fields: () -> [FormField] = { [] }
+  /// The fields of the part, also those of disabled parts.
+  var allFields: () -> [FormField] = { [] }
   /// The forms of the part, without those of disabled parts, and each after the forms in it.
   var forms: () -> [Form] = { [] }
   /// The present values of the model. Tracked.
@@ -38,7 +40,7 @@ public struct FormPart {
     self.snapshot = snapshot
     reset = revert
     submittedDrafts = {
-      [(write: { _ = prepareCommit()() }, isInConflict: { false }, snapshot: { _ in snapshot() })]
+      [(write: prepareCommit(), isInConflict: { false }, snapshot: { _ in snapshot() })]
     }
   }
 
@@ -94,11 +96,11 @@ public struct FormPart {
 /// A draft that is to be written when the work of a submission is done: into the record that was edited when the work
 /// began. A tuple, because a struct would add its metadata to every program.
 ///
-/// - `write`: writes the draft.
+/// - `write`: writes the draft, and returns whether it is written. Only a part from closures may refuse.
 /// - `isInConflict`: whether the model has changed since the submission began, and the user has to decide.
 /// - `snapshot`: the value of the model, before the draft was written or afterwards.
 typealias SubmittedDraft = (
-  write: () -> Void, isInConflict: () -> Bool, snapshot: (_ isWritten: Bool) -> FormSnapshot
+  write: () -> Bool, isInConflict: () -> Bool, snapshot: (_ isWritten: Bool) -> FormSnapshot
 )
 
 /// The content of a field that a submission has taken.
@@ -166,6 +168,7 @@ extension Field {
     part.submittedDrafts = submittedDrafts
     part.reset = reset
     part.fields = { [FormField(self)] }
+    part.allFields = part.fields
     return part
   }
 }

@@ -22,23 +22,29 @@ extension FormSnapshot {
     let model: AnyObject?
     /// The latest write of the field, as a `LoggedWrite`; `nil` in a snapshot of a commit.
     let latestWrite: AnyObject?
+    /// Whether the record from which the value was read has a value now. Untracked.
+    let isThere: () -> Bool
     /// Writes the value again, to the record from which it was read.
     let restore: () -> Void
     /// Writes the value again, over the value of a later snapshot of the same record. If the record is a position whose
     /// rows have moved, nothing is written, and that is reported.
     let overwrite: (_ later: Part) -> Void
-    /// Makes closures that take back the changes from this snapshot to a later one when they are called in their order,
-    /// each of them the change of one record. If the field is missing in the later snapshot, `later` is `nil`, and the
-    /// changes until now are meant. A model that does not have the later value any more is left alone.
-    let changes: (_ later: Part?) -> [() -> Void]
+    /// The changes from this snapshot to a later one, each of them the change of one record, in the order in which they
+    /// are taken back. If the field is missing in the later snapshot, `later` is `nil`, and the changes until now are
+    /// meant. A model that does not have the later value any more is left alone.
+    let changes: (_ later: Part?) -> [Change]
     /// Makes a part of the same field, with its present record; `nil` for a part that has no fields.
     let now: () -> Part?
+
+    /// A change of a record: whether the record has a value now, and a closure that takes the change back.
+    typealias Change = (isThere: () -> Bool, takeBack: () -> Void)
 
     var field: ObjectIdentifier? { id.map { ObjectIdentifier($0) } }
 
     /// Makes a part that has no fields.
     init(restore: @escaping () -> Void) {
       (id, model, latestWrite) = (nil, nil, nil)
+      isThere = { true }
       self.restore = restore
       overwrite = { _ in restore() }
       changes = { _ in [] }
@@ -52,6 +58,7 @@ extension FormSnapshot {
     ) {
       let (record, write) = (then.record, latestWrite?.value)
       (id, model, self.latestWrite) = (drafts, then, write)
+      isThere = { untracked(record.isThere) }
       restore = { drafts.write(then.model, to: record) }
       overwrite = { later in
         guard let later = later.model as? RenderedModel<Value, Display> else { return }
@@ -80,32 +87,46 @@ extension FormSnapshot {
       }
     }
 
-    /// Makes a closure that takes back the change of a record; `nil` if the change has left the model as it was.
+    /// Returns the change of a record to be taken back; `nil` if the change has left the model as it was.
     ///
     /// - Parameter now: the model that was edited when the change was over.
     static func takingBack<Value, Display>(
       _ change: RecordChange<Value>, until now: RenderedModel<Value, Display>, in drafts: Drafts<Value, Display>
-    ) -> (() -> Void)? {
+    ) -> Change? {
       let (record, former, later) = change
+      let isThere = { untracked(record.isThere) }
       if drafts.machine.isSame(former, later) { return nil }
       if record.isPosition {
         // If rows have moved, another row stands at the position. That is no change of the row that had the position
         // before.
         if record.isSame(as: now.record), !drafts.machine.isSame(later, now.model) { return nil }
-        return { drafts.restore(former, over: later, to: record) }
+        return (isThere, { drafts.restore(former, over: later, to: record) })
       }
-      return {
-        let present = drafts.peek(at: record)?.rendered.model
-        // If the record has gone, the write reports that its change cannot be undone.
-        if present.map({ drafts.machine.isSame($0, later) }) ?? true { drafts.write(former, to: record) }
-      }
+      return (
+        isThere,
+        {
+          let present = drafts.peek(at: record)?.rendered.model
+          // If the record has gone, the write reports that its change cannot be undone.
+          if present.map({ drafts.machine.isSame($0, later) }) ?? true { drafts.write(former, to: record) }
+        }
+      )
     }
 
-    /// Takes back the changes from this snapshot to a later one. A part that has no fields is restored as a whole.
-    func takeBack(until later: Part?) {
-      if id == nil { return restore() }
-      for takeBack in changes(later) { takeBack() }
-    }
+    /// The changes to take back from this snapshot to a later one. A part that has no fields is restored as a whole.
+    func changesToTakeBack(until later: Part?) -> [Change] { id == nil ? [({ true }, restore)] : changes(later) }
+  }
+
+  /// Calls a closure for each item, last for those whose record is not there: to write the key of a record, which is
+  /// another item, brings it back.
+  static func each<Item>(of items: [Item], isThere: (Item) -> Bool, _ body: (Item) -> Void) {
+    var (rest, count) = (items, 0)
+    repeat {
+      count = rest.count
+      var absent: [Item] = []
+      for item in rest { if isThere(item) { body(item) } else { absent.append(item) } }
+      rest = absent
+    } while !rest.isEmpty && rest.count < count
+    rest.forEach(body)
   }
 
   /// The parts of this snapshot with those of a later one, which may lack some. Fields that an undo has written while
@@ -155,7 +176,8 @@ extension FormSnapshot {
 
   /// Takes back a commit between this snapshot and a later one, whatever the models are now.
   func overwrite(_ later: FormSnapshot) {
-    for (part, later) in zip(parts, later.parts(like: parts)) {
+    let pairs = Array(zip(parts, later.parts(like: parts)))
+    FormSnapshot.each(of: pairs, isThere: { $0.0.isThere() }) { part, later in
       if let later { part.overwrite(later) } else { part.restore() }
     }
   }
@@ -175,7 +197,9 @@ extension Field: Undoable {
 
   /// Writes the former values of the records that the field has written, if they still have the later ones.
   public func takeBack(from later: FormSnapshot, to former: FormSnapshot) {
-    for (part, later) in zip(former.parts, later.parts(like: former.parts)) { part.takeBack(until: later) }
+    for (part, later) in zip(former.parts, later.parts(like: former.parts)) {
+      for change in part.changesToTakeBack(until: later) { change.takeBack() }
+    }
   }
 
   /// Whether the model was written, also if the field has then gone on to another record. Going on alone is no step.

@@ -83,11 +83,14 @@ extension Form {
   /// because no snapshot of the present fields tells of it.
   func takeBack(_ former: FormSnapshot, until later: FormSnapshot) {
     let shown = Set(untracked { snapshot }.parts.compactMap(\.field))
-    for (part, later) in former.pairs(until: later) {
+    let changes = former.pairs(until: later).flatMap { part, later in
+      part.changesToTakeBack(until: later).map { (part: part, change: $0) }
+    }
+    FormSnapshot.each(of: changes, isThere: { $0.change.isThere() }) { part, change in
       let isShown = part.field.map { shown.contains($0) } ?? false
       let before = isShown ? nil : part.now()
-      part.takeBack(until: later)
-      guard let before, let after = part.now(), before.latestWrite !== after.latestWrite else { continue }
+      change.takeBack()
+      guard let before, let after = part.now(), before.latestWrite !== after.latestWrite else { return }
       latestHiddenWrite.value = latestHiddenWrite.peek().append((before, after))
     }
   }

@@ -20,6 +20,24 @@ private struct Refused: Error {}
 
   private var values: [String] { names.map(\.value) }
 
+  @Test func `a form with the key of its record is undone key first, and redone key last`() {
+    struct Person: Equatable { var id = 1, name = "Ada" }
+    let person = Observable(Person())
+    let name = Field(person[\.name, per: \.id], commit: .onCommit)
+    let id = Field(person[\.id], via: .integer, commit: .onCommit)
+    let form = Form(name, id)
+    let history = History(of: form)
+    name.text.value = "Bob"
+    id.text.value = "2"
+    #expect(form.commit())
+    for _ in 0..<2 {
+      history.undo.execute()
+      #expect(person.value == Person())
+      history.redo.execute()
+      #expect(person.value == Person(id: 2, name: "Bob"))
+    }
+  }
+
   @Test func `an undone edit of a record that is not selected any more can be redone`() {
     let name = field()
     let history = History(of: name)

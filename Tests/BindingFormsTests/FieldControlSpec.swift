@@ -100,6 +100,76 @@ private final class Plain: EditableTarget {
     #expect(line.hasFocus && field.isFocused.value)
   }
 
+  /// A window with several controls, of which one has the focus.
+  private final class Window {
+    final class Entry: EditableTarget {
+      unowned let window: Window
+      let edited = Event<Void>()
+      let focusChanged = Event<Void>()
+      var content = ""
+
+      init(_ window: Window) { self.window = window }
+
+      var isFocused: Bool {
+        get { window.focused === self }
+        set {
+          if newValue == isFocused { return }
+          let former = window.focused
+          window.focused = newValue ? self : nil
+          window.moves += 1
+          former?.focusChanged.send()
+          if newValue { focusChanged.send() }
+        }
+      }
+    }
+
+    var focused: Entry?
+    var moves = 0
+    private(set) lazy var entries = (0..<2).map { _ in Entry(self) }
+  }
+
+  @Test func `a field has the focus while one of its controls has it, and gives it to one only`() {
+    let (window, field, other) = (Window(), Field(Observable("")), Field(Observable("")))
+    let (one, two) = (window.entries[0], window.entries[1])
+    for entry in window.entries { field.bindTwoWay(to: entry).store(in: scope) }
+    one.isFocused = true
+    #expect(window.moves == 1 && one.isFocused && field.isFocused.value)
+    two.isFocused = true
+    #expect(window.moves == 2 && two.isFocused && field.isFocused.value)
+    Form(field, other).focus.move(to: other)
+    #expect(window.moves == 3 && window.focused == nil && !field.isFocused.value)
+    field.isFocused.value = true
+    #expect(window.moves == 4 && one.isFocused)
+    one.isFocused = false
+    #expect(window.moves == 5 && !field.isFocused.value)
+  }
+
+  @Test func `a control of a field that has the focus elsewhere does not take it when its binding is resumed`() {
+    let (window, field) = (Window(), Field(Observable("")))
+    let scopes = window.entries.map { entry in
+      let scope = Scope()
+      field.bindTwoWay(to: entry).store(in: scope)
+      return scope
+    }
+    scopes[1].pause()
+    window.entries[0].isFocused = true
+    scopes[1].resume()
+    #expect(window.moves == 1 && window.entries[0].isFocused && field.isFocused.value)
+    scopes[0].end()
+    field.isFocused.value = false
+    field.isFocused.value = true
+    #expect(window.entries[1].isFocused)
+  }
+
+  @Test func `an edit is written when the binding ends that would have told of its end`() {
+    let field = Field(age, via: .integer)
+    let binding = field.bindTwoWay(to: line)
+    line.type("8")
+    #expect(age.value == 5)
+    binding.cancel()
+    #expect(age.value == 8 && !field.isDirty.value)
+  }
+
   @Test func `a text that is composed is not read, and its edit does not end`() {
     let field = Field(age, via: .integer)
     field.bindTwoWay(to: line).store(in: scope)

@@ -55,6 +55,33 @@ import Testing
     }
   }
 
+  @Test func `a disabled field loses the focus when the focus moves`() {
+    let isOn = Observable(true)
+    let first = Field(Observable("a"), name: "first").enabled { isOn.value }
+    let second = Field(Observable("b"), name: "second")
+    let form = Form(forms: [Form(first, second)])
+    form.focus.move(to: first)
+    isOn.value = false
+    form.focus.moveToNext()
+    #expect(!first.isFocused.value && second.isFocused.value)
+    isOn.value = true
+    #expect(form.focus.key == "second")
+  }
+
+  @Test func `drafts of optional content are stored and restored`() {
+    let name = Field(Observable<String?>("Ada"), commit: .onCommit, name: "name")
+    let age = Field(Observable(36), via: TwoWayConverter<Int, String>.integer.optional, commit: .onCommit, name: "age")
+    let form = Form(name, age)
+    name.content.value = "Eve"
+    age.content.value = "40"
+    let stored = form.drafts(version: 1)
+    form.revert()
+    #expect(form.restore(stored, version: 1) && name.content.value == "Eve" && age.content.value == "40")
+    #expect(stored.bases == ["name": "Ada", "age": "36"])
+    name.content.value = nil
+    #expect(form.drafts(version: 1).contents == ["age": "40"])
+  }
+
   @Test func `undo writes to rows that have been removed as well`() {
     let form = form
     let first = rows.value[0]

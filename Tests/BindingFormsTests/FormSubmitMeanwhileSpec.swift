@@ -23,6 +23,35 @@ import Testing
     }
   }
 
+  @Test func `a field that joins the form during the work with a former refusal is not refused by this submission`()
+    async throws
+  {
+    let (hasSecond, model) = (Observable(true), Observable("a"))
+    let first = Field(model, commit: .onCommit)
+    let second = Field(Observable("b"), commit: .onCommit).enabled { hasSecond.value }
+    let form = Form(first, second)
+    second.refuse("Taken.")
+    hasSecond.value = false
+    first.text.value = "A"
+    #expect(try await form.submit { hasSecond.value = true })
+    #expect(model.value == "A" && second.error.value != nil)
+  }
+
+  @Test func `a part of one's own that refuses to write leaves the whole submission unwritten`() async throws {
+    let (model, isReady) = (Observable("a"), Observable(false))
+    let field = Field(model, commit: .onCommit)
+    let own = FormPart(
+      isValid: Computed { true }, isDirty: Computed { true }, isPending: Computed { false },
+      commit: { isReady.peek() }, revert: {}, restorer: { {} })
+    let form = Form([field.part, own])
+    field.text.value = "A"
+    #expect(try await !form.submit {})
+    #expect(model.value == "a" && form.isDoneUnwritten.value && !form.canUndo.value)
+    isReady.value = true
+    #expect(try await form.submit {})
+    #expect(model.value == "A")
+  }
+
   enum Pace: CaseIterable { case onChange, onEnd, onCommit, delayed }
 
   let people = ["Ada", "Grace"].map { Observable($0) }

@@ -43,6 +43,20 @@ import Testing
     #expect(changes.values == [Record(), Record(name: "grace", age: 85)])
   }
 
+  @Test func `a waiting commit goes on after a transaction that has replaced it and failed`() async {
+    let field = field(.onCommit)
+    let form = Form(field)
+    field.text.value = "grace"
+    #expect(!form.commit())
+    try? transaction {
+      field.revert()
+      form.commit()
+      throw ConversionError("no")
+    }
+    await server.answer("grace", nil)
+    #expect(model.value == "grace" && !form.isDirty.value)
+  }
+
   @Test func `a waiting commit is over when the check refuses, or the draft is edited or dropped`() async {
     let field = field(.onCommit)
     let other = Field(Observable(1), via: .integer, commit: .onCommit)

@@ -138,6 +138,17 @@ struct FormsByHand {
     }
   }
 
+  /// The fields of a form, also those of parts that are not enabled.
+  func allFields(_ form: Int) -> [Int] {
+    parts(form).flatMap { part, _ -> [Int] in
+      switch part {
+      case .field(let field): [field]
+      case .form(let form): allFields(form)
+      case .counter: []
+      }
+    }
+  }
+
   /// The key of a field in a form.
   func key(_ field: Int, _ form: Int) -> String {
     if field == 0 { return "limit" }
@@ -229,7 +240,7 @@ struct FormsByHand {
 
   mutating func focus(_ field: Int?, in form: Int) {
     let fields = fields(form)
-    focused.subtract(fields)
+    focused.subtract(allFields(form))
     if let field, fields.contains(field) { focused.insert(field) }
   }
 
