@@ -177,7 +177,8 @@ public final class Resource<Value> {
   ///     profile.update(saved)
   ///
   /// A load under way goes on. The next load that succeeds replaces the value, even if it loads the same value as the
-  /// load before, so the value does not outlive what the server says. A transaction that fails does not take it back.
+  /// load before, so the value does not outlive what the server says. Without an input nothing happens, as there is
+  /// nothing of which it could be the value. A transaction that fails does not take it back.
   public func update(_ value: Value) { show(value) }
 }
 

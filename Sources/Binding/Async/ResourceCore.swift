@@ -53,9 +53,10 @@ final class ResourceCore<Input, Value> {
   /// batch or while nothing observes the state; until it has run, the state is what it is going to show.
   func present() -> ShownResource<Value> {
     let (shown, stamp, request) = (shown.value, machine.stamp, requests.value)
+    if request.input == nil { return ShownResource(state: .idle, stamp: 0) }
     if latest == nil || isLatest(request) { return ShownResource(state: shown, stamp: stamp) }
     let isAsleep = subscription == nil
-    if request.input == nil || isAsleep && shown.value == nil { return ShownResource(state: .idle, stamp: 0) }
+    if isAsleep, shown.value == nil { return ShownResource(state: .idle, stamp: 0) }
     // During a pause the state is still that of the former input. The request that a new observer finds does not wait.
     let waits = settle != nil && !isAsleep
     return ShownResource(state: waits ? shown : .loading(previous: shown.value), stamp: stamp)
@@ -114,6 +115,8 @@ final class ResourceCore<Input, Value> {
   func makeUp() { if isPostponed { looks.value += 1 } }
 
   func update(_ value: Value) {
+    // It would be shown as the value of the next input.
+    if requests.peek().input == nil { return }
     machine.update(value)
     shown.value = machine.shown
   }

@@ -243,6 +243,23 @@ import Testing
     #expect(shown.values == [nil, "from the server", "written here", "from the server"])
   }
 
+  @Test func `without an input nothing is shown, also if something is written`() async {
+    let id = Observable<Int?>(nil)
+    let name = Resource(for: { id.value }) { "name \($0)" }
+    name.update("early")
+    #expect(name.value.value == nil)
+    let shown = Recorder(name.value)
+    name.update("written")
+    id.value = 1
+    await drain { name.value.value != nil }
+    id.value = nil
+    name.update("late")
+    #expect(name.value.value == nil)
+    id.value = 2
+    await drain { name.value.value != nil }
+    #expect(shown.values == [nil, "name 1", nil, "name 2"])
+  }
+
   @Test func `what is written during a load is replaced by its answer, and shown before the first load`() async {
     let desk = Desk<Int, String>()
     let page = page

@@ -205,18 +205,16 @@ extension ResourceState {
     #expect(states.values.suffix(2) == ["loading, one", "loaded two"])
   }
 
-  @Test func `a reload without an input leaves a value that was written, also during a pause`() {
+  @Test func `a reload without an input loads nothing, also during a pause`() {
     id.value = nil
     let resource = resource()
     let scope = Scope()
     Effect { _ = resource.state.value }.store(in: scope)
-    resource.update("known")
     resource.reload()
-    #expect(resource.value.value == "known")
     scope.pause()
     resource.reload()
     scope.resume()
-    #expect(resource.value.value == "known")
+    #expect(desk.asked == [] && !resource.state.value.isLoading)
     scope.end()
   }
 

@@ -85,8 +85,9 @@ import Testing
 
   /// The state for the present input, also before its load has begun.
   private var present: Shown {
+    if model == nil { return .idle }
     guard let latest, latest != model else { return shown }
-    return model == nil || value == nil && !isAwake ? .idle : .loading(value)
+    return value == nil && !isAwake ? .idle : .loading(value)
   }
 
   private var isObserved: Bool { screens.contains { !$0.observers.isEmpty } }
@@ -151,6 +152,7 @@ import Testing
       (screens[number].scope, screens[number].observers, screens[number].isPaused) = (Scope(), [], false)
     case .update(let number):
       resource?.update(number)
+      if model == nil { return }
       value = number
       shown = current == nil ? .loaded(number) : .loading(number)
     case .answer(let number, let fails):
