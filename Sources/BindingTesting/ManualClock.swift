@@ -12,6 +12,9 @@ internal import Foundation
 /// Tasks that sleep until the same instant wake one by one, in the order in which they went to sleep: the first
 /// finishes its work before the second wakes, as far as ``drain()`` can know that. The clock may be used from any
 /// isolation domain.
+///
+/// The clock keeps the actor of each alarm that is set, of a `Ticker` for example, until it rings or is called off, so
+/// that alarms ring in the order in which they were set. Other clocks do not keep it.
 public final class ManualClock: Clock, @unchecked Sendable {
   /// A point in the time of a manual clock.
   public struct Instant: InstantProtocol {

@@ -17,7 +17,9 @@
     /// UIKit and AppKit need iOS 26 or macOS 26. Such tracking keeps nothing alive, and does not count as observing: no
     /// hook is called, and a ``Resource``, which loads while it is observed, still needs an observer.
     ///
-    /// Reads in effects, in computed values, in cleanups and in ``untracked(_:)`` are not registered, nor is `peek()`.
+    /// Reads in effects, in computed values, in cleanups, in hooks, in observers of events, in the synchronous work of
+    /// commands and in ``untracked(_:)`` are not registered, nor is `peek()`: a body that runs within one of them, such
+    /// as a layout pass, registers nothing.
     ///
     /// On by default on Apple's systems, where UI frameworks use Observation. Elsewhere off by default, which costs an
     /// untracked read one test. It applies to the whole process: set it before the first read.

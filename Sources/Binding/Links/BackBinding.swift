@@ -161,7 +161,8 @@ extension MutableObservableValue {
   ///
   ///     query.bindBack(to: searchField).store(in: scope)
   ///
-  /// The binding holds the control weakly and keeps this value alive.
+  /// The binding holds the control weakly and keeps this value alive. As it does not follow this value, no change tells
+  /// it that the control was released: end it with the control, by a scope that both share.
   public func bindBack(
     to target: some BindingTargetProvider<Value>,
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line

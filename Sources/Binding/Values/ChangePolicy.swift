@@ -22,7 +22,8 @@ public struct ChangePolicy<Value> {
   /// - `Float`, `Double` and optionals of them are compared by `==`, and a NaN equals a NaN.
   /// - Every other `Equatable` type is compared by `==`, classes included, and so are optionals of a `Result` that is
   ///   `Equatable`.
-  /// - Objects of other classes are compared by identity, also as values of a protocol type or of `Any`.
+  /// - Objects of other classes are compared by identity, also as values of a protocol type or of `Any`, but not of
+  ///   `any Error`: each write of an error counts as a change.
   /// - Values of all other types always differ.
   /// - An optional of a type that is not `Equatable` is compared as its value is, and `nil` is the same as `nil`.
   ///
