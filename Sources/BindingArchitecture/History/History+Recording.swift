@@ -29,16 +29,18 @@ extension History {
     let changed = dirty
     dirty = []
     var entries: [HistoryEntry] = []
+    var ignored: [HistorySubject] = []
     for subject in changed {
       guard let entry = entry(ofChanged: subject, in: next) else { continue }
       if isIgnoring == 0 {
         entries.append(entry)
       } else {
         subject.known?.ignored += 1
-        next.ignore(subject)
+        ignored.append(subject)
         isChanged = true
       }
     }
+    next.ignore(ignored)
     if !entries.isEmpty { next.isPresentSaved = false }
     entries = next.takePending(before: entries)
     if hasForgettable {
@@ -89,17 +91,18 @@ extension History {
   /// entry of the operation or, if `isIgnored`, is no part of any step.
   func settle(isIgnored: Bool) {
     var next = steps.peek()
-    var isChanged = false
+    var changed: [HistorySubject] = []
     for subject in subjects where subject.isAlive {
       guard let known = next.known(of: subject), let present = subject.state(),
         let entry = subject.entry(from: known, to: present)
       else { continue }
-      if isIgnored { next.ignore(subject) } else { next.suspend(entry) }
+      if !isIgnored { next.suspend(entry) }
       next.settle(subject, at: KnownState(state: present, ignored: known.ignored + (isIgnored ? 1 : 0)))
       note(subject)
-      isChanged = true
+      changed.append(subject)
     }
-    if isChanged { steps.value = next }
+    if isIgnored { next.ignore(changed) }
+    if !changed.isEmpty { steps.value = next }
   }
 
   /// Undoes or redoes a step, and puts the inverse step where the opposite command finds it. What the operation has
@@ -116,7 +119,7 @@ extension History {
     inverse.dropUnchanged()
     next.pending = []
     let hasEarlier = !inverse.entries.isEmpty
-    let diverges = inverse.entries.contains { !step.restoresWhole($0.subject) }
+    let diverges = !step.replacesAll(inverse.entries)
     // The latest change is taken back first, because an object may have several entries.
     for entry in step.entries.reversed() { entry.subject.takeBack(entry.later, entry.former) }
     for entry in step.entries {

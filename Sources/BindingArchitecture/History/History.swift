@@ -35,7 +35,9 @@ public import Binding
 ///
 /// **Cost.** An operation that changes an object reads the state of the object once, and compares two states. Reading
 /// the state of a field or a form copies its values. An undo or redo looks at all objects, as calls in a batch of
-/// ``ignoring(_:)``, ``markSaved()`` and ``clear()`` do.
+/// ``ignoring(_:)``, ``markSaved()`` and ``clear()`` do. An operation in a group copies the list of the objects that
+/// the group has changed so far. Ending the token of an object that is in a step searches all steps, so end many tokens
+/// in one batch.
 ///
 /// A history that is made in a batch begins with the state at the batch's end. A history observes its objects, so an
 /// owner on the main actor declares `isolated deinit {}`. Not `Sendable`.

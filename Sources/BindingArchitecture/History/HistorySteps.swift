@@ -13,12 +13,18 @@ struct HistoryEntry {
     ignored = former.ignored
     subject.isRecorded = true
   }
+
+  /// Identifies the object.
+  var id: ObjectIdentifier { ObjectIdentifier(subject) }
 }
 
 /// The changes that one undo or redo takes back, in the order in which they were made. An object has several entries if
 /// ignored changes came between its changes.
 struct HistoryStep {
-  var entries: [HistoryEntry]
+  private(set) var entries: [HistoryEntry]
+  /// The index of the latest entry of each object. `add` makes it when it is first called, and keeps it for the next
+  /// call: a group calls `add` once for each of its operations. Empty again after entries were removed.
+  private var latest: [ObjectIdentifier: Int] = [:]
   var name: String?
   /// The position to which undoing or redoing the step leads.
   var position: Int
@@ -37,34 +43,36 @@ extension HistoryStep {
   /// Adds later changes. A change is joined with the latest earlier change of the same object, unless an ignored change
   /// came between these two.
   mutating func add(_ later: [HistoryEntry]) {
-    var latest: [ObjectIdentifier: Int] = [:]
-    for (number, entry) in entries.enumerated() { latest[ObjectIdentifier(entry.subject)] = number }
+    if latest.isEmpty { for (number, entry) in entries.enumerated() { latest[entry.id] = number } }
     for entry in later {
-      let id = ObjectIdentifier(entry.subject)
-      if let same = latest[id], entries[same].ignored == entry.ignored {
+      if let same = latest[entry.id], entries[same].ignored == entry.ignored {
         entries[same].later = entry.later
       } else {
-        latest[id] = entries.count
+        latest[entry.id] = entries.count
         entries.append(entry)
       }
     }
   }
 
+  mutating func remove(where isGone: (HistoryEntry) -> Bool) {
+    entries.removeAll(where: isGone)
+    latest = [:]
+  }
+
   /// Drops the entries of objects that were released or are no longer tracked, and entries whose later state is the
   /// former one again.
   mutating func dropUnchanged() {
-    entries.removeAll { !$0.subject.isAlive || !$0.subject.isStep($0.former, $0.later) }
+    remove { !$0.subject.isAlive || !$0.subject.isStep($0.former, $0.later) }
   }
 
-  /// Whether taking the step back restores an object as a whole, and so replaces all that was written to it since.
-  func restoresWhole(_ subject: HistorySubject) -> Bool {
-    !subject.undoesDifferences && entries.contains { $0.subject === subject }
+  /// Whether taking the step back restores all objects of some entries as wholes, and so replaces all that was written
+  /// to them since.
+  func replacesAll(_ others: [HistoryEntry]) -> Bool {
+    let restored = Set(entries.lazy.filter { !$0.subject.undoesDifferences }.map(\.id))
+    return others.allSatisfy { restored.contains($0.id) }
   }
 
-  func concernsSame(as other: [HistoryEntry]) -> Bool {
-    let others = Set(other.map { ObjectIdentifier($0.subject) })
-    return others == Set(entries.map { ObjectIdentifier($0.subject) })
-  }
+  func concernsSame(as other: [HistoryEntry]) -> Bool { Set(other.map(\.id)) == Set(entries.map(\.id)) }
 }
 
 /// The steps of a history, as a value in an observable, so that a failed transaction takes back an undo as well.
@@ -228,7 +236,7 @@ extension HistorySteps {
         if present != direction { present = nil }
         return nil
       }
-      step.entries.removeAll { !$0.subject.isAlive }
+      step.remove { !$0.subject.isAlive }
       if !step.entries.isEmpty { return step }
       position = step.position
     }
@@ -277,12 +285,13 @@ extension HistorySteps {
 
   mutating func settle(_ subject: HistorySubject, at state: KnownState) { settled[ObjectIdentifier(subject)] = state }
 
-  /// Notes an ignored write to an object. If the states of the object are restored as a whole, undoing an earlier step
-  /// would undo the ignored write as well, so the entries of the object are forgotten.
-  mutating func ignore(_ subject: HistorySubject) {
-    if subject.undoesDifferences { return }
-    giveUpStates { $0.subject === subject }
-    forget { $0.subject === subject }
+  /// Notes ignored writes to objects. If the states of an object are restored as a whole, undoing an earlier step would
+  /// undo the ignored write as well, so the entries of the object are forgotten. Searches all steps.
+  mutating func ignore(_ subjects: [HistorySubject]) {
+    let whole = Set(subjects.lazy.filter { !$0.undoesDifferences }.map { ObjectIdentifier($0) })
+    if whole.isEmpty { return }
+    giveUpStates { whole.contains($0.id) }
+    forget { whole.contains($0.id) }
   }
 
   /// Gives new positions to the states beyond entries that are about to be forgotten. Undoing and redoing other steps
@@ -326,7 +335,7 @@ extension HistorySteps {
     var left: [HistoryStep] = []
     for (number, step) in steps.enumerated() {
       var rest = step
-      rest.entries.removeAll(where: isForgotten)
+      rest.remove(where: isForgotten)
       if !rest.entries.isEmpty || keepingLast && number == steps.count - 1 { left.append(rest) }
     }
     return left
