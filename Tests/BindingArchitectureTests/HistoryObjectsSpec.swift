@@ -210,6 +210,42 @@ private final class Canvas: Undoable {
     #expect(!history.undo.isEnabled.value)
   }
 
+  @Test func `a lens that is made where it is tracked is undone until its token ends, and then released`() {
+    let history = History(of: Observable(0))
+    let name = Field(person[\.name])
+    weak var kept: Lens<Int>?
+    let age = {
+      let lens = person[\.age]
+      kept = lens
+      return history.track(lens)
+    }()
+    let content = history.track(name.content)
+    person.value.age = 37
+    name.text.value = "Grace"
+    history.undo.execute()
+    history.undo.execute()
+    #expect(person.value == Person())
+    history.redo.execute()
+    #expect(person.value.age == 37 && kept != nil)
+    age.cancel()
+    #expect(kept == nil && !history.undo.isEnabled.value)
+    content.cancel()
+  }
+
+  @Test func `a tracked observable is retained until its token ends, an array is not`() {
+    let history = History(of: person)
+    weak var kept: Observable<Int>?
+    weak var released: ObservableArray<Int>?
+    let tokens = {
+      let (number, numbers) = (Observable(1), ObservableArray([1]))
+      (kept, released) = (number, numbers)
+      return [history.track(number), history.track(numbers)]
+    }()
+    #expect(kept != nil && released == nil)
+    for token in tokens { token.cancel() }
+    #expect(kept == nil)
+  }
+
   @Test func `a history is released with the objects that it tracks`() {
     weak var kept: Canvas?
     expectReleased {

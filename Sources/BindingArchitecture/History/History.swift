@@ -143,8 +143,9 @@ extension History {
   ///
   ///     history.track(row.title).store(in: row.scope)
   ///
-  /// The history does not retain the object. When the token ends, the history drops the states of the object, and the
-  /// steps that concern no other object.
+  /// A lens may be made in the call, as in `history.track(document[\.title])`. A lens or an observable is retained
+  /// until the token ends; no other object is retained. When the token ends, the history drops the states of the
+  /// object, and the steps that concern no other object.
   ///
   /// - Returns: the token. It does not retain the history.
   public func track(_ object: some Undoable) -> Subscription {

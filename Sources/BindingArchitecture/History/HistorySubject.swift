@@ -9,8 +9,8 @@ struct KnownState {
 
 /// An object whose changes a history records, without the type of the object.
 final class HistorySubject {
-  /// A strong reference to the object, if the history was made with it; `nil` for an object that `track` has added.
-  let keeper: AnyObject?
+  /// A strong reference to the object, if the history was made with it, or if it is a lens; otherwise `nil`.
+  private(set) var keeper: AnyObject?
   private(set) weak var object: AnyObject?
   var isDirty = false
   var isEnded = false
@@ -53,11 +53,14 @@ extension HistorySubject {
   /// Stops tracking the object.
   func finish() {
     isEnded = true
-    (watch, known) = (nil, nil)
+    (watch, known, keeper) = (nil, nil, nil)
     state = { nil }
   }
 
   /// Makes the subject of an object. An effect calls the closure `onChange` when the object may have changed.
+  ///
+  /// A lens is kept in any case, because often nothing else retains it. Another object is not, because it may own the
+  /// scope that ends its tracking.
   static func of<Target: Undoable>(
     _ target: Target, isKept: Bool, name: String, _ onChange: @escaping (HistorySubject) -> Void
   ) -> HistorySubject {
@@ -66,8 +69,8 @@ extension HistorySubject {
     let present = Computed(name: name, changes: .always) { weakTarget.map { State($0.undoState) } }
     present.markInner()
     let subject = HistorySubject(
-      target, keeper: isKept ? target : nil, undoesDifferences: Target.undoesDifferences,
-      state: { weakTarget == nil ? nil : present.peek() },
+      target, keeper: isKept || target is Lens<Target.UndoState> ? target : nil,
+      undoesDifferences: Target.undoesDifferences, state: { weakTarget == nil ? nil : present.peek() },
       isStep: { former, later in
         guard let target = weakTarget, let former = former as? State, let later = later as? State else { return false }
         return untracked { target.isStep(from: former.value, to: later.value) }
