@@ -240,6 +240,22 @@ private struct NoRoom: Error {}
     #expect(path.items.value == ["a"])
   }
 
+  @Test func `a presenter that refuses to go back to its root does not keep the path from the next one`() {
+    let (first, second) = (StackPresenterDouble<String>(), StackPresenterDouble<String>())
+    let quiet = path.refused.observe { _ in }
+    path.items.value = ["a", "b"]
+    path.present(on: first).store(in: scope)
+    first.refusal = NoRoom()
+    let top = path.present(on: second)
+    #expect(second.items == ["a", "b"])
+    first.refusal = nil
+    second.refusal = NoRoom()
+    top.cancel()
+    let shown = ["a", "b"]
+    #expect(first.take() == ["show \(shown)", "refuse []", "show \(shown)"] && path.items.value == shown)
+    quiet.cancel()
+  }
+
   @Test func `a released presenter of a path is forgotten`() {
     var dying: StackPresenterDouble<String>? = StackPresenterDouble()
     path.present(on: stack).store(in: scope)

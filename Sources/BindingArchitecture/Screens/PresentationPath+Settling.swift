@@ -117,6 +117,7 @@ extension PresentationPath {
       transition = 0
       drop(leaving)
       report(refusalOf: [], error)
+      request()
     }
   }
 
