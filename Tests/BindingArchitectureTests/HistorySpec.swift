@@ -227,6 +227,11 @@ private struct Refused: Error {}
     let history = History(of: essay)
     batch { history.group("Rename") { essay.value.title = "a" } }
     #expect(history.undoName.value == "Rename")
+    batch {
+      history.group("Count") { essay.value.words = 1 }
+      history.group { essay.value.title = "ab" }
+    }
+    #expect(history.undoName.value == "Count")
     history.group("Nothing") {}
     essay.value.title = "b"
     #expect(history.undoName.value == nil)

@@ -141,7 +141,8 @@ extension History {
   }
 
   func open(_ name: String?) {
-    if groups.peek() == 0 { groupName = name }
+    // A group without a name leaves the name that an earlier group of the same batch has given to the step.
+    if groups.peek() == 0, let name { groupName = name }
     groups.value += 1
   }
 

@@ -254,8 +254,8 @@ extension History {
   ///     }
   ///
   /// If groups are nested, the outermost group makes the step and names it. Inside a batch, the whole batch is one step
-  /// with the name of the group. If the closure throws, its writes are a step all the same; use `transaction` to take
-  /// them back.
+  /// with the name of its last group that has a name. If the closure throws, its writes are a step all the same; use
+  /// `transaction` to take them back.
   ///
   /// - Returns: what the closure returns.
   @discardableResult
