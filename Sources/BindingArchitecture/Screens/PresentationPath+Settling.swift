@@ -56,8 +56,8 @@ extension PresentationPath {
   /// these pages.
   func beginTransition(to next: [Presented<Item>], showing wanted: [Item], by outlet: StackOutlet<Item>) {
     let former = pages
-    let gone = former.filter { !next.has($0) }
-    let new = next.filter { !former.has($0) }
+    let gone = former.without(next)
+    let new = next.without(former)
     // Set before the presenter is called, which may call `finish` before `show` returns.
     (leaving, pages) = (gone, next)
     let number = nextTransition()
@@ -132,11 +132,11 @@ extension PresentationPath {
   /// For each item, the index of its page in `pages`; `nil` for a new item. No two items get the same page. An item
   /// gets the page with its own index if that page is of the same item.
   func matches(of wanted: [Item]) -> [Int?] {
-    var free = Array(pages.indices)
+    var isTaken = Array(repeating: false, count: pages.count)
     return wanted.enumerated().map { offset, item in
-      func isPage(_ place: Int) -> Bool { isSameItem(pages[place].content.peek(), item) }
-      let match = free.contains(offset) && isPage(offset) ? offset : free.first(where: isPage)
-      free.removeAll { $0 == match }
+      func isPage(_ place: Int) -> Bool { !isTaken[place] && isSameItem(pages[place].content.peek(), item) }
+      let match = offset < pages.count && isPage(offset) ? offset : pages.indices.first(where: isPage)
+      if let match { isTaken[match] = true }
       return match
     }
   }
@@ -147,8 +147,8 @@ extension PresentationPath {
       page.page.ended = nil
       page.didDismiss()
     }
-    self.pages.removeAll { pages.has($0) }
-    leaving.removeAll { pages.has($0) }
+    self.pages = self.pages.without(pages)
+    leaving = leaving.without(pages)
   }
 
   /// Removes the item of a page, and the items above it, from the path.
@@ -183,14 +183,20 @@ extension PresentationPath {
   /// item may have a scope of its own.
   func endItems(but wanted: [Item]) {
     guard let ending else { return }
-    let kept = (wanted + (pages + leaving).map { $0.content.peek() }).map(ending)
-    let gone = living.filter { scope in !kept.contains { $0 === scope } }
-    living.removeAll { scope in gone.contains { $0 === scope } }
-    for scope in wanted.map(ending) where !living.contains(where: { $0 === scope }) { living.append(scope) }
+    let (wanted, shown) = (wanted.map(ending), (pages + leaving).map { ending($0.content.peek()) })
+    let gone = living.without(wanted + shown)
+    living = living.without(gone)
+    var known = Set(living.map { ObjectIdentifier($0) })
+    for scope in wanted where known.insert(ObjectIdentifier(scope)).inserted { living.append(scope) }
     for scope in gone.reversed() { scope.end() }
   }
 }
 
-extension Array {
-  func has<Item>(_ page: Presented<Item>) -> Bool where Element == Presented<Item> { contains { $0 === page } }
+extension Array where Element: AnyObject {
+  /// The objects that are not among some others, which are compared all at once: a path may be long.
+  func without(_ others: [Element]) -> [Element] {
+    if others.isEmpty { return self }
+    let excluded = Set(others.map { ObjectIdentifier($0) })
+    return filter { !excluded.contains(ObjectIdentifier($0)) }
+  }
 }
