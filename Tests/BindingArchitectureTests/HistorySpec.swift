@@ -91,7 +91,7 @@ private struct Refused: Error {}
     #expect(essay.value.words == 3)
   }
 
-  @Test func `a history made in a batch begins with the state at its end`() {
+  @Test func `a history made in a batch, and an object tracked in one, begin with the state at its end`() {
     let history = batch {
       essay.value.title = "a"
       let history = History(of: essay)
@@ -102,6 +102,16 @@ private struct Refused: Error {}
     essay.value.title = "c"
     history.undo.execute()
     #expect(essay.value.title == "b")
+    let (words, token) = batch {
+      let words = Observable(0)
+      let token = history.track(words)
+      words.value = 1
+      return (words, token)
+    }
+    words.value = 2
+    history.undo.execute()
+    #expect(words.value == 1 && !history.undo.isEnabled.value)
+    token.cancel()
   }
 
   @Test func `a history made in a failing transaction begins with the restored values`() {

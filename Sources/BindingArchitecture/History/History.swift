@@ -139,7 +139,7 @@ extension History {
   /// The name of the history in diagnostics.
   public var name: String { steps.name }
 
-  /// Tracks one more object, beginning with its present state.
+  /// Tracks one more object, beginning with its present state; inside a batch, with its state at the batch's end.
   ///
   ///     history.track(row.title).store(in: row.scope)
   ///
