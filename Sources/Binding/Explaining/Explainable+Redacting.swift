@@ -52,3 +52,12 @@ extension NodeRef {
     }
   }
 }
+
+extension GraphNode {
+  /// Notes that this computed may go on showing a former value of a source, without reading it.
+  @usableFromInline
+  package final func keepShowing(_ source: Any) {
+    guard let source = (source as? any Explainable)?.graphMember?.node.object.takeUnretainedValue() else { return }
+    keep(Copied { [weak source] in source?.node })
+  }
+}

@@ -74,15 +74,6 @@
     init(_ source: @escaping () -> NodeRef?) { self.source = source }
   }
 
-  extension GraphNode {
-    /// Notes that this computed may go on showing a former value of a source, without reading it.
-    @usableFromInline
-    package final func keepShowing(_ source: some ObservableValue) {
-      guard let source = (source as? any Explainable)?.graphMember?.node.object.takeUnretainedValue() else { return }
-      keep(Copied { [weak source] in source?.node })
-    }
-  }
-
   extension TurnRef {
     /// Runs a closure without telling the listeners of its steps.
     func unheard(_ body: () -> Void) {
