@@ -72,8 +72,14 @@ struct PersonArrangement {
     // The POSIX locale would sort by code points, `Z` before `a` and letters with accents after both, so English is
     // used.
     let alphabet = locale.identifier.hasPrefix("en_US_POSIX") ? Locale(identifier: "en") : locale
-    for (left, right) in [(left.0, right.0), (left.1, right.1)] where left.lowercased() != right.lowercased() {
-      return left.compare(right, options: [], range: nil, locale: alphabet) == .orderedAscending
+    // Names that are the same in the alphabet, as they are if they differ only in case, in width or in invisible
+    // characters, leave the order to the first names. Any other notion of equality would be no order of all persons.
+    for (left, right) in [(left.0, right.0), (left.1, right.1)] {
+      switch left.compare(right, options: .caseInsensitive, range: nil, locale: alphabet) {
+      case .orderedAscending: return true
+      case .orderedDescending: return false
+      case .orderedSame: continue
+      }
     }
     return false
   }

@@ -37,6 +37,17 @@ struct PersonArrangementSpec {
     #expect(try self.names(options) == names)
   }
 
+  @Test(arguments: ["AB", "a\u{AD}b", "a\u{200D}b", "\u{200E}ab", "ａｂ", "ªb"])
+  func `persons whose last names the alphabet takes for the same are sorted by first name`(lastName: String) throws {
+    let people = ["x,ab,2000-01-01", "m,\(lastName),2000-01-01", "a,ab,2000-01-01"]
+    for people in [people, people.reversed()] {
+      let outcome = try Tool.run(
+        "format", "persons", "a.csv", "--sort", "name", "--fields", "firstName",
+        files: ["a.csv": "firstName,lastName,birthdate\n\(people.joined(separator: "\n"))\n"])
+      #expect(outcome.output == "a\nm\nx\n")
+    }
+  }
+
   @Test(arguments: [
     ("--filter ZOE", ["Zoë Quinn"]), ("--filter 'ce h'", ["Grace Hopper"]),
     ("--filter=grace --sort name", ["Grace Adams", "Grace Hopper"]),
