@@ -79,11 +79,7 @@ extension StrictDateStyle {
     let sample = format(Date(timeIntervalSinceReferenceDate: 0))
     let reader = DateReader(
       zone: timeZone, show: format,
-      candidates: { text in
-        // The text is read as it was typed or, if that fails, in the digits of the language.
-        let other = text.inDigits(of: sample)
-        return (other == text ? [text] : [text, other]).compactMap { try? strategy.parse($0) }
-      },
+      candidates: { $0.spellings(inDigitsOf: sample).compactMap { try? strategy.parse($0) } },
       essence: \.plain)
     return { try reader.read($0, current: $1) }
   }

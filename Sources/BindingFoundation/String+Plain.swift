@@ -31,9 +31,16 @@ extension String {
     return String(text)
   }
 
+  /// The text as it was typed, because a zone such as "+0545" has ASCII digits in every language; and, if that differs,
+  /// the text in the digits of another text that is shown, because users of any language type ASCII digits.
+  func spellings(inDigitsOf shown: String) -> [String] {
+    let other = inDigits(of: shown)
+    return other == self ? [self] : [self, other]
+  }
+
   /// The text with its digits replaced by those of another text that is shown, such as Arabic ones; by ASCII digits if
   /// the other text has none of its own.
-  func inDigits(of shown: String) -> String {
+  private func inDigits(of shown: String) -> String {
     guard let digit = shown.unicodeScalars.first(where: { $0.digit != nil }), !digit.isASCII else {
       return inASCIIDigits
     }

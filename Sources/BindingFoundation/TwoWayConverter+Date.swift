@@ -66,12 +66,11 @@ final class DateFormat {
     let formatter = strictFormatter(pattern, locale, zone)
     self.formatter = formatter
     let words = DatePattern(pattern, wordsOf: formatter)
-    // A shown date has the digits of the locale, into which typed digits are converted.
     let shown = formatter.string(from: Date(timeIntervalSinceReferenceDate: 0))
     let others = DateParser(formatter)
     let candidates: (String) -> [Date] = { text in
       if let words { return words.wallClock(of: text).map { [zone.date(atWallClock: $0)] } ?? [] }
-      return others.dates(of: text.inDigits(of: shown))
+      return text.spellings(inDigitsOf: shown).flatMap(others.dates)
     }
     reader = DateReader(
       zone: zone, show: formatter.string(from:), candidates: candidates, essence: \.inASCIIDigits)

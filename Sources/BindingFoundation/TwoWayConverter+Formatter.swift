@@ -108,8 +108,7 @@ extension DateReader {
       candidates: { text in
         let date = words?.wallClock(of: text).map(zone.date(atWallClock:))
         if let date, formatter.string(from: date).plain == text.plain { return [date] }
-        let other = text.inDigits(of: shown)
-        return (date.map { [$0] } ?? []) + (other == text ? [text] : [text, other]).flatMap(others.dates)
+        return (date.map { [$0] } ?? []) + text.spellings(inDigitsOf: shown).flatMap(others.dates)
       },
       essence: \.plain)
   }

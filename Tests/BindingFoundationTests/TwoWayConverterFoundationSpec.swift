@@ -73,6 +73,18 @@ import Testing
     #expect(day.convert(try day.convertBack(year)) == year)
   }
 
+  @Test(arguments: ["en_US_POSIX", "ar_EG", "fa", "my", "ckb_IQ", "hi@numbers=deva"])
+  func `the offset of a zone keeps its ASCII digits in every language`(locale: String) throws {
+    let noon = Date(timeIntervalSince1970: 43_200)
+    let zone = TimeZone(secondsFromGMT: 20_700)!
+    for (pattern, typed) in [("Z", "1970-01-01 17:45 +0545"), ("xxx", "1970-01-01 17:45 +05:45")] {
+      let time = TwoWayConverter<Date, String>.date(
+        "yyyy-MM-dd HH:mm \(pattern)", locale: Locale(identifier: locale), timeZone: zone)
+      #expect(try time.convertBack(time.convert(noon)) == noon)
+      #expect(try time.convertBack(typed) == noon)
+    }
+  }
+
   @Test func `the hour is kept where the text shows only the day`() throws {
     let noon = Date(timeIntervalSince1970: 43_200)
     let day = TwoWayConverter<Date, String>.date("yyyy-MM-dd")
