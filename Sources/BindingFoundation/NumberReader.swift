@@ -122,8 +122,11 @@ func number<Value>(
 ) throws(ConversionError) -> Value? {
   switch type {
   case is Decimal.Type:
-    // A decimal has 38 digits; further digits are rounded.
-    guard let number = Decimal(string: literal, locale: Locale(identifier: "en_US_POSIX")), number.isFinite else {
+    // A decimal has 38 digits, none of them behind the 128th place; further digits are rounded. Those behind that place
+    // are cut off here, because Foundation refuses them as it refuses a number that is too large.
+    let point = literal.firstIndex(of: ".") ?? literal.endIndex
+    let held = String(literal[..<point] + literal[point...].prefix(129))
+    guard let number = Decimal(string: held, locale: Locale(identifier: "en_US_POSIX")), number.isFinite else {
       throw beyondLimits(literal, -Decimal.greatestFiniteMagnitude, Decimal.greatestFiniteMagnitude, show)
     }
     return number as? Value

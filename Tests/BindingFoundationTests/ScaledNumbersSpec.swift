@@ -181,6 +181,22 @@ import Testing
     #expect(error { try percent.convertBack("€300") }.code == .malformed)
   }
 
+  @Test func `digits that no decimal holds are rounded, however small the number is`() throws {
+    let numbers = TwoWayConverter.formatted(Decimal.FormatStyle(locale: english))
+    let percent = TwoWayConverter.formatted(Decimal.FormatStyle.Percent(locale: english))
+    let zeros = String(repeating: "0", count: 128)
+    for text in ["0.\(zeros)1", "-0.\(zeros)1", "0.\(zeros)\(zeros)1"] {
+      #expect(try numbers.convertBack(text) == 0)
+      #expect(try percent.convertBack(text) == 0)
+    }
+    #expect(try percent.convertBack("0.\(zeros.dropLast())1%") == 0)
+    #expect(try numbers.convertBack("0.\(zeros.dropLast())1") == Decimal(sign: .plus, exponent: -128, significand: 1))
+    #expect(try numbers.convertBack("1.5\(zeros)1") == 1.5)
+    let large = "1" + zeros.dropLast()
+    #expect(try numbers.convertBack(large + ".5") == Decimal(sign: .plus, exponent: 127, significand: 1))
+    #expect(error { try numbers.convertBack("1\(zeros)\(zeros).5") }.code == .outOfRange)
+  }
+
   private func error<Value>(_ read: () throws -> Value) -> (
     code: ConversionError.Code?, arguments: [ConversionError.Argument: String]
   ) {
