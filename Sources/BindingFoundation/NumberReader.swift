@@ -54,11 +54,7 @@ struct NumberReader<Value> {
     for isNegative in [false, true] {
       // If the type has no negative numbers, or cannot hold this number, the other sign is tried.
       do {
-        if let value = try value(isNegative: isNegative), let shown = NumberText(show(value), shape),
-          number.isDressed(as: shown)
-        {
-          return value
-        }
+        if let value = try value(isNegative: isNegative), shows(value, isNegative, like: number) { return value }
       } catch {
         // The number has this sign, and is beyond the limit, if the style shows the limit in the same way.
         let limit = error.arguments[isNegative ? .minimum : .maximum].flatMap { NumberText($0, shape) }
@@ -67,6 +63,16 @@ struct NumberReader<Value> {
     }
     if let failure { throw failure }
     return nil
+  }
+
+  /// Whether the style writes around a value what stands around a number. A decimal has no negative zero, but a style
+  /// may round a negative decimal to zero, and keep its sign: so zero may also have the texts of the least number with
+  /// a sign.
+  private func shows(_ value: Value, _ isNegative: Bool, like number: NumberText) -> Bool {
+    func shows(_ value: Value) -> Bool { NumberText(show(value), shape).map(number.isDressed) ?? false }
+    if shows(value) { return true }
+    let least = isNegative ? -Decimal.leastNonzeroMagnitude : .leastNonzeroMagnitude
+    return value as? Decimal == 0 && (least as? Value).map(shows) ?? false
   }
 }
 

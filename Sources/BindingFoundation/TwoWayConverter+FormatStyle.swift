@@ -13,9 +13,10 @@ extension TwoWayConverter {
   /// **Numbers** are read as a whole or refused: groups have to be complete, "1.5" is no number in German, and a
   /// fraction is no `Int`. Groups, the sign of a currency or percentage, and zeros may be left out, and ASCII digits
   /// are read in every language. A number that the type cannot hold is an error with the code `outOfRange`, whose
-  /// arguments have the limits. A style may multiply numbers by a power of ten. If it multiplies by another factor, or
-  /// rounds to other steps than those of its digits, a text is read only if Foundation's parser reads it as a number
-  /// that is shown as that very text.
+  /// arguments have the limits. A decimal has no negative zero: "-¥0", which is the text of -0.4, is read as 0. A
+  /// style may multiply numbers by a power of ten. If it multiplies by another factor, or rounds to other steps than
+  /// those of its digits, a text is read only if Foundation's parser reads it as a number that is shown as that very
+  /// text.
   ///
   /// **Dates** are read if they are shown as the same text again, except for zeros, kinds of space and upper case:
   /// "2/31/2023" is refused, and "1/2/5" is read as "1/2/05". What is not shown stays as it is in the present date: the

@@ -197,6 +197,41 @@ import Testing
     #expect(error { try numbers.convertBack("1\(zeros)\(zeros).5") }.code == .outOfRange)
   }
 
+  @Test(arguments: manyLocales)
+  func `the text of a decimal that is rounded to minus zero is read as zero`(locale: Locale) throws {
+    let yen = Decimal.FormatStyle.Currency(code: "JPY", locale: locale)
+    let percent = Decimal.FormatStyle.Percent(locale: locale)
+    let styles: [TwoWayConverter<Decimal, String>] = [
+      .formatted(yen), .formatted(yen.presentation(.fullName)), .formatted(yen.sign(strategy: .accounting)),
+      .formatted(yen.scale(-1)), .formatted(percent.precision(.fractionLength(0))),
+      .formatted(Decimal.FormatStyle(locale: locale).precision(.fractionLength(2))),
+    ]
+    let formatters = [NumberFormatter.Style.decimal, .percent, .currency].map { style in
+      let formatter = NumberFormatter()
+      formatter.locale = locale
+      formatter.numberStyle = style
+      (formatter.minimumFractionDigits, formatter.maximumFractionDigits) = (0, 0)
+      return TwoWayConverter<Decimal, String>.formatted(by: formatter)
+    }
+    let small = Decimal(sign: .plus, exponent: -4, significand: 4)
+    for converter in styles + formatters {
+      for number in [small, -small] {
+        let text = converter.convert(number)
+        #expect(try converter.convertBack(text) == 0, "\(text)")
+      }
+    }
+  }
+
+  @Test func `a sign of minus zero stands where the style shows it`() throws {
+    let yen = TwoWayConverter.formatted(Decimal.FormatStyle.Currency(code: "JPY", locale: english))
+    for text in ["-¥0", "-¥0.0", "-¥0.\(String(repeating: "0", count: 128))1"] {
+      #expect(try yen.convertBack(text) == 0)
+    }
+    for text in ["-$0", "¥0-", "¥-0", "--¥0", "(¥0)"] {
+      #expect(throws: ConversionError.self) { try yen.convertBack(text) }
+    }
+  }
+
   private func error<Value>(_ read: () throws -> Value) -> (
     code: ConversionError.Code?, arguments: [ConversionError.Argument: String]
   ) {
