@@ -100,28 +100,3 @@ extension ConversionError {
       arguments: format.map { [.format: $0] } ?? [:])
   }
 }
-
-/// Reads texts by a formatter. Also reads a text that is only a day if clocks skip the first hour of that day.
-final class DateParser {
-  private let formatter: DateFormatter
-  /// The formatter in a time zone without daylight saving time, where every day has its first hour.
-  private lazy var elsewhere: DateFormatter = {
-    let copy = formatter.copy() as! DateFormatter
-    copy.timeZone = .gmt
-    return copy
-  }()
-
-  init(_ formatter: DateFormatter) { self.formatter = formatter }
-
-  /// The date that a text stands for, in an array; an empty array if the text is no date. A time that the clocks of the
-  /// formatter's zone skip is read in a zone where no time is skipped.
-  func dates(of text: String) -> [Date] {
-    #if !canImport(Darwin)
-      // Foundation traps if reading stops between the scalars of a character.
-      guard text.allSatisfy({ $0.unicodeScalars.count == 1 }) else { return [] }
-    #endif
-    if let date = formatter.date(from: text) { return [date] }
-    guard let wall = elsewhere.date(from: text) else { return [] }
-    return [formatter.timeZone.date(atWallClock: wall.timeIntervalSinceReferenceDate)]
-  }
-}

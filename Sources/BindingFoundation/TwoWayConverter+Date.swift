@@ -21,6 +21,8 @@ extension TwoWayConverter where Model == Date, Display == String {
   ///
   /// - Parameters:
   ///   - pattern: a Unicode date pattern. It should have the full year: two digits stand for several centuries.
+  ///     Outside of Apple's systems the name of a zone (`z`), a part of the day (`B`) and a narrow era (`GGGGG`) are
+  ///     shown, but not read, if they have combining marks, as they have in Hindi.
   ///   - locale: the locale whose words and digits are used; the expression may read observables. A locale that
   ///     Foundation cannot format is replaced by `en_US_POSIX`. Chinese digits (`hanidec`) are shown, but not read,
   ///     because the names of Chinese months and weekdays contain them.

@@ -2,7 +2,8 @@ public import Binding
 public import Foundation
 
 extension TwoWayConverter where Display == String {
-  /// Values by a `Formatter`. Outside of Apple's systems only formatters of numbers and dates can read.
+  /// Values by a `Formatter`. Outside of Apple's systems only formatters of numbers and dates can read, and no dates
+  /// with combining marks in the name of a zone, a part of the day or a narrow era.
   ///
   ///     let percent = TwoWayConverter<Double, String>.formatted(by: percentFormatter)
   ///

@@ -107,4 +107,40 @@ import Testing
       #expect(throws: ConversionError.self) { try day.convertBack(text, current: evening) }
     }
   }
+
+  @Test(arguments: [
+    "th_TH", "fa_IR", "hi_IN", "ne_NP", "my_MM", "km_KH", "yo_NG", "syr", "ff_Adlm_GN", "he@calendar=hebrew",
+  ])
+  func `dates in words with combining marks are read as they are shown`(identifier: String) throws {
+    let locale = Locale(identifier: identifier)
+    // One day of each month of a leap year.
+    let dates = (0..<13).map { Date(timeIntervalSince1970: 1_704_067_200 + 28 * 86_400 * Double($0)) }
+    for style in [DateFormatter.Style.medium, .long, .full] {
+      let formatter = DateFormatter()
+      formatter.locale = locale
+      formatter.timeZone = .gmt
+      formatter.dateStyle = style
+      formatter.isLenient = true
+      let day = TwoWayConverter<Date, String>.formatted(by: formatter)
+      for date in dates { #expect(try day.convertBack(day.convert(date)) == date, "\(day.convert(date))") }
+      expectStrict(day, dates.prefix(1))
+    }
+    for pattern in ["G y MMM d", "EEEE d MMMM yyyy xxx"] {
+      let day = TwoWayConverter<Date, String>.date(pattern, locale: locale)
+      for date in dates { #expect(try day.convertBack(day.convert(date)) == date, "\(day.convert(date))") }
+      expectStrict(day, dates.prefix(1))
+    }
+  }
+
+  @Test(arguments: [
+    "2024 😁", "2024 🇩🇪", "2024 e\u{301}", "2024\r\n\u{301}", "2024", "2\u{301}024 😀", "2024 😀\u{301}", "\u{301}2024 😀",
+    "\u{301}",
+  ])
+  func `a text of any characters is refused if it is no date`(text: String) throws {
+    let day = TwoWayConverter<Date, String>.formatted(by: formatter("yyyy 😀 G"))
+    #expect(try full.convert(day.convertBack("2024 😀 AD")) == "2024-01-01")
+    for text in [text, text + " AD"] {
+      #expect(throws: ConversionError.self) { try day.convertBack(text) }
+    }
+  }
 }
