@@ -68,7 +68,7 @@ public final class ArrayReadings<Element> {
       let reading = rows.node(offset, of: node, named: "element") {
         let node: Computed<Row?> = Computed(changes: .by { $0 === $1 }) { [read] in
           let elements = read()
-          return offset < elements.count ? elements.node(at: offset).row : nil
+          return offset >= 0 && offset < elements.count ? elements.node(at: offset).row : nil
         }
         node.markInner()
         return node
@@ -81,7 +81,7 @@ public final class ArrayReadings<Element> {
       let reading = elements.node(offset, of: node, named: "element") {
         let node = Computed { [read] in
           let elements = read()
-          return offset < elements.count ? elements[offset] : nil
+          return offset >= 0 && offset < elements.count ? elements[offset] : nil
         }
         node.markInner()
         return node
@@ -286,6 +286,6 @@ extension ObservableCollection where Element: Equatable {
   /// Whether some element equals a given one. A reader depends on the result alone.
   @export(implementation)
   public func contains(_ element: Element) -> Bool {
-    answer("contains(\(element))") { $0.contains(element) }
+    answer("contains(_:)") { $0.contains(element) }
   }
 }

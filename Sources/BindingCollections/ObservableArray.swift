@@ -111,9 +111,9 @@ public final class ObservableArray<Element>: ObservableCollection, MutableObserv
 extension ObservableArray: Sendable {}
 
 extension ObservableArray: ExpressibleByArrayLiteral {
-  /// Makes an array of the elements of a literal. For an empty literal the compiler prefers the initialiser that
-  /// records file and line.
+  /// Makes an array of the elements of a literal. A literal knows no file and line, so diagnostics call the array
+  /// "array literal": use another initialiser to have it named.
   @_disfavoredOverload
   @export(implementation)
-  public convenience init(arrayLiteral elements: Element...) { self.init(elements) }
+  public convenience init(arrayLiteral elements: Element...) { self.init(elements, name: "array literal") }
 }

@@ -18,6 +18,15 @@ import Testing
       trap.message.contains("the offset 2 is out of bounds: 'people' has 2 elements, while 'shown' is being computed"))
   }
 
+  @Test func `a negative offset that is read under tracking traps in the same words`() async {
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let people = ObservableArray(["Ada", "Grace"], name: "people")
+      let effect = Effect(name: "showing") { _ = people[-1] }
+      effect.cancel()
+    }
+    #expect(trap.message.contains("the offset -1 is out of bounds: 'people' has 2 elements in the effect 'showing'"))
+  }
+
   @Test func `an effect that reads a derived array out of bounds is named`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let people = ObservableArray(["Ada", "Grace"], name: "people")

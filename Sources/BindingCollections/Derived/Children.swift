@@ -17,7 +17,7 @@ extension FollowedElement {
       if let offset {
         array.update(at: offset, change)
       } else {
-        report(.usedAfterEnd, of: ["\(array.name)[\(key)]", array.name])
+        report(.usedAfterEnd, of: ["\(array.name)[\(self.index.node.text(ofKey: key))]", array.name])
       }
     }
   }

@@ -59,6 +59,7 @@ extension ObservableValue {
     let node = Computed<Distinction<Element, Key>>(changes: .always, file: file, line: line) { former in
       Distinction(groups.value, after: former)
     }
+    node.markInner()
     return DerivedArray(name, file, line, as: "distinct") {
       let state = node.value
       return PersistentArray(state.output, from: state.groups.input.origin)

@@ -119,6 +119,6 @@ struct TreeFlattening<Node, Key: Hashable, Children: ObservableCollection> where
       // The rows below are made once, and kept while the node stays expanded.
       return former.flatMap { $0.isEmpty ? nil : $0 } ?? [rows(of: children, depth: depth + 1)]
     }
-    return parts.concatenated(below, file, line).joined(file: file, line: line)
+    return parts.concatenated(below, nil, file, line).joined(file: file, line: line)
   }
 }

@@ -102,7 +102,7 @@ extension ObservableValue {
     _ other: Other, by key: @escaping (Element) -> Key, name: String? = nil, file: StaticString = #fileID,
     line: UInt32 = #line
   ) -> DerivedArray<Element> where Value == PersistentArray<Element>, Other.Value == PersistentArray<Element> {
-    concatenated(other, file, line).distinct(by: key, name: name, file: file, line: line)
+    concatenated(other, nil, file, line).distinct(by: key, name: name, file: file, line: line)
   }
 
   /// The elements whose keys occur in only one of two arrays. The elements of this array come first.
@@ -112,18 +112,18 @@ extension ObservableValue {
     line: UInt32 = #line
   ) -> DerivedArray<Element> where Value == PersistentArray<Element>, Other.Value == PersistentArray<Element> {
     subtracting(other, by: key, file: file, line: line)
-      .concatenated(other.subtracting(self, by: key, file: file, line: line), file, line)
+      .concatenated(other.subtracting(self, by: key, file: file, line: line), name, file, line)
   }
 
   /// The elements of this array, followed by the elements of another one.
   @export(implementation)
   func concatenated<Element, Other: ObservableValue>(
-    _ other: Other, _ file: StaticString, _ line: UInt32
+    _ other: Other, _ name: String?, _ file: StaticString, _ line: UInt32
   ) -> DerivedArray<Element> where Value == PersistentArray<Element>, Other.Value == PersistentArray<Element> {
     let parts = [
       DerivedArray(nil, file, line) { self.value }, DerivedArray(nil, file, line) { other.value },
     ]
-    return ObservableArray(parts, file: file, line: line).joined(file: file, line: line)
+    return ObservableArray(parts, file: file, line: line).joined(name: name, file: file, line: line)
   }
 
   /// Makes a row for each element of this array, by a closure that gets the row of the element and the elements of the
@@ -140,6 +140,7 @@ extension ObservableValue {
     let node = Computed<Relation<Left, Right, Key, Output>>(changes: .always, file: file, line: line) { former in
       Relation(lefts.value, rights.value, after: former, rule)
     }
+    node.markInner()
     return DerivedArray(name, file, line, as: kind) {
       let state = node.value
       return PersistentArray(state.output, from: state.lefts.input.origin)

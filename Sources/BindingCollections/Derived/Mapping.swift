@@ -51,7 +51,7 @@ struct Mapping<Element, Output>: RowOperator {
   @export(implementation)
   func chosen(_ result: Row?, over former: Row?, for input: Row) -> Row {
     if let former, let result, former !== result, former.stands(for: input), outputs.areSame(former, result) {
-      if keys != nil { result.giveWay() }
+      if keys != nil { result.giveWay(to: former) }
       return former
     }
     let kept = (result ?? former).unsafelyUnwrapped
@@ -94,7 +94,13 @@ final class ChildRow<Child>: ElementRow<Child> {
   override func stands(for input: Row) -> Bool { inputID == input.id }
 
   @usableFromInline
-  override func giveWay() { release = nil }
+  override func giveWay(to former: Row) {
+    #if !hasFeature(Embedded)
+      // Another object is another child, also if it equals the one that stays.
+      if isObject(element), element as AnyObject !== former.element(as: Child.self) as AnyObject { return }
+    #endif
+    release = nil
+  }
 }
 
 extension ObservableValue {

@@ -52,6 +52,7 @@ extension ObservableValue {
   }
 
   /// The present elements while a condition is false; while it is true, the elements as they were when it became true.
+  /// If it becomes true in a batch, these are the elements before the batch.
   /// For a list that must not move while the user scrolls it. When the condition becomes false again, all changes come
   /// as one change. RxSwiftExt calls this `pausable`.
   ///

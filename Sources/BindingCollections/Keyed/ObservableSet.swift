@@ -163,9 +163,9 @@ extension ObservableSet: Explainable {
 }
 
 extension ObservableSet: ExpressibleByArrayLiteral {
-  /// Makes a set of the elements of a literal. For an empty literal the compiler prefers the initialiser that records
-  /// file and line.
+  /// Makes a set of the elements of a literal. A literal knows no file and line, so diagnostics call the set
+  /// "set literal": use another initialiser to have it named.
   @_disfavoredOverload
   @export(implementation)
-  public convenience init(arrayLiteral elements: Element...) { self.init(elements) }
+  public convenience init(arrayLiteral elements: Element...) { self.init(elements, name: "set literal") }
 }

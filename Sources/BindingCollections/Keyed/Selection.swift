@@ -121,7 +121,7 @@ public final class Selection<ID: Hashable> {
     let index = rows.indexed(by: key)
     self.init(
       Rows(
-        contains: { index[$0] != nil }, offset: { index.index.offset(of: $0, in: rows.peek()) },
+        contains: { index.contains($0) }, offset: { index.index.offset(of: $0, in: rows.peek()) },
         ids: { range in
           let version = rows.peek()
           return range.map { version[$0].map(key) } ?? version.map(key)
@@ -178,9 +178,19 @@ public final class Selection<ID: Hashable> {
   /// A lens on the first selected row. Writing an identity selects that row alone; writing `nil` selects none.
   @export(implementation)
   public func single(file: StaticString = #fileID, line: UInt32 = #line) -> Lens<ID?> {
-    Lens(
-      file: file, line: line, get: { self.first },
-      set: { id in if let id { self.select(id) } else { self.clear() } })
+    let first = Computed(file: file, line: line) { self.first }
+    // Writes also what is read already: other rows may be selected besides, or one that is not in the array.
+    let write = { (id: ID?) in if let id { self.select(id) } else { self.clear() } }
+    return Lens(
+      part: first,
+      mutate: { change in
+        var id = first.peek()
+        change(&id)
+        write(id)
+      }
+    ) { id in
+      if let newID = id { write(newID) } else { id = first.peek() }
+    }
   }
 
   /// Selects a row, and no other.

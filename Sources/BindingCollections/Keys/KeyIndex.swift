@@ -116,7 +116,8 @@ final class KeyIndex<Element, Key: Hashable> {
     }
   #endif
 
-  /// A result about the element with a key, such as its offset. A reader depends on the result alone.
+  /// A result about the element with a key, such as its offset. A reader depends on the result alone. The question does
+  /// not contain the key, which may be what a redacted array keeps back.
   @export(implementation)
   func tracked<Value: Equatable>(_ question: String, _ value: @escaping () -> Value) -> Value {
     if isTracking { return Computed(name: "\(name).\(question)", value).value }
@@ -198,7 +199,11 @@ final class KeyIndex<Element, Key: Hashable> {
     guard let first = places.updateValue(place, forKey: key) else { return }
     if first < place { places[key] = first }
     others[key, default: []].append(place < first ? first : place)
-    whenReadIsOver { [name] in report(.duplicateKey, of: [name, "\(key)"]) }
+    #if hasFeature(Embedded)
+      whenReadIsOver { [name] in report(.duplicateKey, of: [name, "\(key)"]) }
+    #else
+      whenReadIsOver { [name, node] in report(.duplicateKey, of: [name, node.text(ofKey: key)]) }
+    #endif
   }
 
   #if !hasFeature(Embedded)

@@ -96,7 +96,9 @@ extension ListAdapter {
     let target = SplicedTarget(view, self, splice)
     driver.home = isolation.map { HomeActor($0) }
     var isFirst = true
-    return Effect(for: view) { _ in self.driver.follow(in: target, &isFirst) { $0.row } }
+    let connection = Effect(for: view) { _ in self.driver.follow(in: target, &isFirst) { $0.row } }
+    driver.connection = connection
+    return connection
   }
 }
 

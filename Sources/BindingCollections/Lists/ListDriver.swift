@@ -35,8 +35,8 @@ public final class ListDriver<Section, Element> {
   /// The selection, made on demand, because an initial value would link the code of selections into every program with
   /// an array.
   var ownSelection: (any RowSelection)?
-  /// How often the user has selected or deselected a row. The list view is then sent the selected rows, even if they
-  /// are those from before.
+  /// How often the user has selected or deselected a row, or moved one while the connection was paused. The list view
+  /// is then sent the selected rows, even if they are those from before.
   @export(implementation) let selectionsByUser = Observable(0)
   /// The rows that the list view shows as selected, with their last places.
   @usableFromInline var marked: [(identifier: AnyHashable, place: Place)] = []
@@ -51,6 +51,8 @@ public final class ListDriver<Section, Element> {
   @export(implementation) var home: HomeActor?
   /// Sends the present version to the connected list view.
   @export(implementation) var showPresent: () -> Void = {}
+  /// The connection that was made last.
+  @export(implementation) weak var connection: Effect?
 
   @export(implementation)
   init(
@@ -78,11 +80,13 @@ public final class ListDriver<Section, Element> {
   ) -> Subscription {
     home = isolation.map { HomeActor($0) }
     var isFirst = true
-    return Effect(for: target) { target in
+    let connection = Effect(for: target) { target in
       // With this capture the effect keeps the adapter alive.
       withExtendedLifetime(owner) {}
       self.follow(in: target, &isFirst, as: position)
     }
+    self.connection = connection
+    return connection
   }
 
   /// The body of the effect that updates a list view. While the list view is held, only its first version is shown.
@@ -119,7 +123,10 @@ public final class ListDriver<Section, Element> {
     weak let target = target
     weak let me = self
     showPresent = {
-      guard let me, let target, !me.isHeld.peek() else { return }
+      guard let me, let target, !me.isHeld.peek(), let connection = me.connection, !connection.isCancelled
+      else { return }
+      // A paused connection shows it when it is resumed.
+      if !connection.isRunning { return me.selectionsByUser.value += 1 }
       untracked { me.show(me.read(), in: target, as: position) }
     }
   }

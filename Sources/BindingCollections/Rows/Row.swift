@@ -29,7 +29,7 @@ class Row: TreeItem {
 
   /// Called for a row that is dropped at once, because a former row has the same content.
   @usableFromInline
-  func giveWay() {}
+  func giveWay(to former: Row) {}
 
   @usableFromInline
   static func newIdentity() -> UInt64 { newStamp() }

@@ -9,6 +9,31 @@ private struct Contact: Identifiable, Equatable {
 }
 
 @Suite struct ChildrenSpec {
+  private final class Twin: Equatable {
+    let id: Int
+    init(_ id: Int) { self.id = id }
+    static func == (one: Twin, other: Twin) -> Bool { one.id == other.id }
+  }
+
+  @Test func `each child that was made is released once, also one that equals the former child`() {
+    let (mode, source) = (Observable(0), ObservableArray([1]))
+    var (made, released) = (0, 0)
+    let rows = source.mapped(by: { $0 }) { id in
+      _ = mode.value
+      made += 1
+      return Twin(id)
+    } release: { _ in
+      released += 1
+    }
+    let effect = Effect { _ = rows.value }
+    mode.value = 1
+    mode.value = 2
+    #expect((made, released) == (3, 2))
+    source.removeAll()
+    #expect(released == 3)
+    effect.cancel()
+  }
+
   private let people = ObservableArray(
     [Contact(id: 1, name: "Ada"), Contact(id: 2, name: "Grace"), Contact(id: 3, name: "Barbara")], name: "people")
 

@@ -10,6 +10,35 @@ import Testing
 
   private let people = ObservableArray((1...9).map { Person(id: $0) }, name: "people")
 
+  @Test func `the lens on the first row selects it alone, and nil selects none, whatever else is selected`() {
+    let selection = Selection(in: people)
+    let first = selection.single()
+    for id in 1...3 { selection.toggle(id) }
+    first.value = 1
+    #expect(selection.ids.peek() == [1])
+    // A row that is not there yet.
+    selection.select(10)
+    #expect(first.value == nil)
+    first.value = nil
+    people.append(Person(id: 10))
+    #expect(selection.isEmpty)
+  }
+
+  @Test func `whether a row is selected is no matter of its content`() {
+    let selection = Selection(in: people)
+    selection.select(3)
+    var runs = 0
+    let effect = Effect {
+      _ = (selection.contains(3), selection.ids.value)
+      runs += 1
+    }
+    people[id: 3]?.name = "Grace"
+    #expect(runs == 1)
+    people.removeAll { $0.id == 3 }
+    #expect(runs == 2 && !selection.contains(3))
+    effect.cancel()
+  }
+
   @Test func `a click selects one row, with control another one, with shift all in between`() {
     let selection = Selection(in: people)
     selection.select(3)

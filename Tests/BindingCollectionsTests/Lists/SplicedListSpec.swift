@@ -209,6 +209,25 @@ private final class Menu {
     connection.cancel()
   }
 
+  @Test func `a list view whose connection is paused or cancelled gets nothing when the user moves a row`() {
+    let numbers = ObservableArray(0..<3)
+    let adapter = ListAdapter(numbers, by: \.self, moving: Command { _ in })
+    let (menu, scope) = (Menu(), Scope())
+    adapter.connect(to: menu) { $0.items.replaceSubrange($1, with: $2) }.store(in: scope)
+    scope.pause()
+    numbers.append(3)
+    menu.items.swapAt(0, 1)
+    adapter.didMove(from: 0, to: 1)
+    #expect(menu.items == [1, 0, 2])
+    scope.resume()
+    #expect(menu.items == [0, 1, 2, 3])
+    scope.end()
+    numbers.append(4)
+    menu.items.swapAt(0, 1)
+    adapter.didMove(from: 0, to: 1)
+    #expect(menu.items == [1, 0, 2, 3])
+  }
+
   @Test func `values that a list closure reads are no dependencies`() {
     let numbers = ObservableArray(0..<3)
     let unit = Observable("kg")
