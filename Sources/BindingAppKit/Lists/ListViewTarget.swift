@@ -125,7 +125,8 @@
 
     /// Tells the adapter which rows the user has selected and deselected.
     func selectionDidChange() {
-      if isShowing { return }
+      // A view that becomes empty, because the connection ends, loses its selection, and the user keeps it.
+      if isShowing || !isServing { return }
       let present = selectedPositions()
       // The rows of a collapsed section are not shown, but stay selected.
       let hidden = selected.subtracting(present).filter { row(at: $0) < 0 }

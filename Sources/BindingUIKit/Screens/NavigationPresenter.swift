@@ -10,6 +10,8 @@
     private let isAnimated: Bool
     private let make: (Presented<Item>) -> UIViewController
     private var shown: [(page: Presented<Item>, controller: UIViewController)] = []
+    /// The watch in the view of the top controller, which owns it.
+    private weak var watch: WindowWatch?
 
     init(
       in navigation: UINavigationController, _ isAnimated: Bool, _ make: @escaping (Presented<Item>) -> UIViewController
@@ -59,13 +61,18 @@
     /// Notices that the top controller is popped, whether by a swipe, the back button or its menu. In each case its
     /// view leaves the window. The view also leaves the window when another controller is pushed, so `noteGone` checks
     /// whether the controller is still in the stack.
+    ///
+    /// A controller that the app itself has pushed on top is watched as well, because the pages below it have left the
+    /// window already, and may be popped together with it. Each presenter has a watch of its own.
     private func watchTop() {
-      guard let top = navigation?.topViewController, shown.contains(where: { $0.controller === top }) else { return }
-      if !WindowWatch.all(in: top.view, for: .leaving).isEmpty { return }
-      _ = WindowWatch(in: top.view, for: .leaving) { [weak self] watch in
+      guard !shown.isEmpty, let top = navigation?.topViewController else { return }
+      if let watch, watch.superview === WindowWatch.place(in: top.view) { return }
+      self.watch?.end()
+      let watch = WindowWatch(in: top.view, for: .leaving) { [weak self] watch in
         guard watch.window == nil else { return }
         Task { self?.noteGone() }
       }
+      self.watch = watch
     }
 
     /// If the user has gone back, reports the lowest page that has gone. The path ends the pages above it.

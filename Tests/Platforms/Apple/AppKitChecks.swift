@@ -132,6 +132,8 @@ func appKitChecks() async {
     entries[0] = Draft(id: 0)
     expect(table.view(atColumn: 0, row: 0, makeIfNecessary: false) is DraftRow, true)
     expect(table.selectedRowIndexes, [0])
+    scope.end()
+    expect(adapter.selection.selectedRows.count, 1)
   }
 
   await Checks.check("AppKit: an outline ends the bindings of rows that go, and asks for the next page") {

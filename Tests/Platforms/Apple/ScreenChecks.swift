@@ -228,6 +228,29 @@ func pathChecks() async {
     withExtendedLifetime(window) {}
   }
 
+  await Checks.check("pages that are popped with a foreign controller, or another path, above them leave the path") {
+    let navigation = UINavigationController(rootViewController: PageController("root"))
+    let (path, other, scope) = (PresentationPath(["a"]), PresentationPath<String>([]), Scope())
+    let window = onScreen(navigation)
+    path.present(on: navigation) { PageController($0.item) }.store(in: scope)
+    other.present(on: navigation) { PageController($0.item) }.store(in: scope)
+    await rest()
+    navigation.pushViewController(PageController("foreign"), animated: true)
+    await rest()
+    navigation.popToRootViewController(animated: true)
+    await rest()
+    expect(path.items.value, [])
+    path.push("b")
+    await rest()
+    other.push("x")
+    await rest()
+    expect(names(navigation), ["root", "b", "x"])
+    navigation.popToRootViewController(animated: true)
+    await rest()
+    expect(path.items.value + other.items.value, [])
+    withExtendedLifetime(window) {}
+  }
+
   await Checks.check("the user goes back by one, or by several, and the path follows in one write") {
     let navigation = UINavigationController(rootViewController: PageController("root"))
     let (path, scope, window) = (PresentationPath(["a", "b", "c", "d"]), Scope(), onScreen(navigation))
