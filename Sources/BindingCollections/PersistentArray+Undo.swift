@@ -12,10 +12,19 @@ extension PersistentArray {
   func takingBack(
     from later: PersistentArray, to former: PersistentArray, by key: @escaping (Element) -> AnyHashable?
   ) -> PersistentArray {
-    if hasSameContents(as: later) { return former }
+    if hasSameContents(as: later), !hasMovedRows(since: later) { return former }
     var taking = TakingBack(self, from: later, to: former, by: key)
     taking.run()
     return taking.result
+  }
+
+  /// Whether a row has another place than in an earlier version, even if it is among the same rows as it was there. In
+  /// the former version it has the earlier place: to restore that version would move the row, and so would each redo.
+  private func hasMovedRows(since earlier: PersistentArray) -> Bool {
+    if tree.root === earlier.tree.root { return false }
+    let since = difference(from: earlier)
+    let removed = Set(since.removed.map(\.row.id))
+    return since.inserted.contains { removed.contains($0.row.id) }
   }
 }
 
