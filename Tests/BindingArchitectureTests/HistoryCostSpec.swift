@@ -1,5 +1,6 @@
 import Binding
 import BindingArchitecture
+import TestSupport
 import Testing
 
 /// A step of many objects takes a time that grows with their number, and not with its square.
@@ -23,7 +24,7 @@ import Testing
       batch(write)
       if act == .redo { history.undo.execute() }
       defer { batch { scope.end() } }
-      return ContinuousClock().measure {
+      return threadTime {
         switch act {
         case .undo: history.undo.execute()
         case .redo: history.redo.execute()

@@ -1,5 +1,6 @@
 import Binding
 import BindingArchitecture
+import TestSupport
 import Testing
 
 /// A push takes a time that grows with the length of the path, and not with its square.
@@ -16,6 +17,6 @@ import Testing
     let path = PresentationPath(Array(0..<count), ending: isEnding ? { scopes[$0] } : nil)
     let token = path.present(on: path) { _, _, completion in completion() }
     defer { token.cancel() }
-    return (count..<count + 10).map { item in ContinuousClock().measure { path.push(item) } }.min()!
+    return (count..<count + 10).map { item in threadTime { path.push(item) } }.min()!
   }
 }
