@@ -36,7 +36,7 @@
     /// If the alert is dismissed without an answer, the question is cancelled.
     ///
     /// - Parameters:
-    ///   - interaction: retained by the view.
+    ///   - interaction: retained by the view. If the view gets another interaction, it answers only that.
     ///   - agree: the title of the button that answers true.
     ///   - role: the role of the button that answers true.
     ///   - cancel: the title of the button that answers false.
@@ -114,14 +114,25 @@
   /// Answers the questions of an interaction by a presentation, until this object is released with its view.
   @MainActor
   private final class Dialog<Input>: ObservableObject {
-    let presentation = Presentation<Question<Input, Bool>>()
-    private let handler: Binding::Subscription
+    typealias Item = Observable<Question<Input, Bool>?>
+    private var connection: (interaction: Interaction<Input, Bool>, item: Item, handler: Binding::Subscription)?
 
-    init(_ interaction: Interaction<Input, Bool>) { handler = interaction.answer(by: presentation) }
+    nonisolated init() {}
+
+    /// The question of an interaction that is to be shown. SwiftUI keeps this object while the view has its identity,
+    /// and when the view model is replaced that view asks for another interaction. Each has a presentation of its own,
+    /// because the former interaction takes its question back only a turn later.
+    func question(of interaction: Interaction<Input, Bool>) -> Item {
+      if let connection, connection.interaction === interaction { return connection.item }
+      let presentation = Presentation<Question<Input, Bool>>()
+      connection = (interaction, presentation.item, interaction.answer(by: presentation))
+      return presentation.item
+    }
   }
 
   private struct ConfirmModifier<Input>: ViewModifier {
-    @StateObject private var dialog: Dialog<Input>
+    @StateObject private var dialog = Dialog<Input>()
+    private let interaction: Interaction<Input, Bool>
     private let agree: String
     private let role: ButtonRole?
     private let cancel: String
@@ -131,22 +142,20 @@
       _ interaction: Interaction<Input, Bool>, _ agree: String, _ role: ButtonRole?, _ cancel: String,
       _ title: @escaping (Input) -> String
     ) {
-      // Safe: SwiftUI evaluates the wrapped value on the main actor, when the view is first shown.
-      nonisolated(unsafe) let interaction = interaction
-      _dialog = StateObject(wrappedValue: MainActor.assumeIsolated { Dialog(interaction) })
+      self.interaction = interaction
       (self.agree, self.role, self.cancel, self.title) = (agree, role, cancel, title)
     }
 
     func body(content: Content) -> some View {
-      let question = dialog.presentation.item.value
-      let isPresented = dialog.presentation.item
+      let item = dialog.question(of: interaction)
+      let question = item.value
       return content.alert(
         Text(question.map { title($0.input) } ?? ""),
         isPresented: SwiftUI::Binding(
-          get: { @MainActor in isPresented.peek() != nil },
+          get: { @MainActor in item.peek() != nil },
           // Dismissing the item cancels its question. A question that a button has answered is not cancelled, because
           // SwiftUI calls this closure after the action of the button.
-          set: { @MainActor in if !$0 { isPresented.value = nil } }),
+          set: { @MainActor in if !$0 { item.value = nil } }),
         presenting: question
       ) { question in
         Button(cancel, role: .cancel) { question.reply(false) }

@@ -9,6 +9,7 @@ await controlChecks()
 await combineChecks()
 await appKitChecks()
 await rebindingChecks()
+await swiftUIChecks()
 for endLate in [false, true] {
   Animations.endLate = endLate
   await screenChecks()

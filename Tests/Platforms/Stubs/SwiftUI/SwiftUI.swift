@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, NoLeadingUnderscores
-// What the adapters use of SwiftUI, declared only.
+// What the adapters use of SwiftUI, declared only, but for what a Screen shows.
 
 // SwiftUI uses Combine, and does not export it.
 public import Combine
@@ -32,7 +32,8 @@ public struct ViewBuilder {
 }
 
 @MainActor @preconcurrency public struct TupleView<T>: View {
-  public nonisolated init(_ value: T) {}
+  nonisolated(unsafe) let value: T
+  public nonisolated init(_ value: T) { self.value = value }
   public var body: Never { fatalError() }
 }
 
@@ -42,7 +43,8 @@ public struct ViewBuilder {
 }
 
 @MainActor @preconcurrency public struct Text: View {
-  public nonisolated init<S: StringProtocol>(_ content: S) {}
+  let content: String
+  public nonisolated init<S: StringProtocol>(_ content: S) { self.content = String(content) }
   public var body: Never { fatalError() }
 }
 
@@ -52,14 +54,18 @@ public struct ButtonRole: Equatable, Sendable {
 }
 
 @MainActor @preconcurrency public struct Button<Label: View>: View {
+  let action: @MainActor () -> Void
+  let label: Label
   public init(
     role: ButtonRole?, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label
-  ) {}
+  ) { (self.action, self.label) = (action, label()) }
   public var body: Never { fatalError() }
 }
 
 extension Button where Label == Text {
-  public init<S: StringProtocol>(_ title: S, role: ButtonRole?, action: @escaping @MainActor () -> Void) {}
+  public init<S: StringProtocol>(_ title: S, role: ButtonRole?, action: @escaping @MainActor () -> Void) {
+    (self.action, label) = (action, Text(title))
+  }
 }
 
 @MainActor @preconcurrency public struct TextField<Label: View>: View {
@@ -106,9 +112,10 @@ extension DynamicViewContent {
 
 @frozen @propertyWrapper @dynamicMemberLookup
 public struct Binding<Value> {
+  let (get, set): (@isolated(any) @Sendable () -> Value, @isolated(any) @Sendable (Value) -> Void)
   @preconcurrency public init(
     get: @escaping @isolated(any) @Sendable () -> Value, set: @escaping @isolated(any) @Sendable (Value) -> Void
-  ) {}
+  ) { (self.get, self.set) = (get, set) }
   public var wrappedValue: Value {
     get { fatalError() }
     nonmutating set {}
@@ -119,8 +126,9 @@ public struct Binding<Value> {
 
 @MainActor @preconcurrency @frozen @propertyWrapper
 public struct StateObject<ObjectType: ObservableObject>: DynamicProperty {
-  nonisolated public init(wrappedValue thunk: @autoclosure @escaping () -> ObjectType) {}
-  public var wrappedValue: ObjectType { fatalError() }
+  nonisolated(unsafe) let kept: Kept<ObjectType>
+  nonisolated public init(wrappedValue thunk: @autoclosure @escaping () -> ObjectType) { kept = Kept(thunk) }
+  public var wrappedValue: ObjectType { kept.object }
 }
 
 @frozen @propertyWrapper
@@ -162,7 +170,10 @@ extension Bindable where Value: AnyObject, Value: Observation.Observable {
 }
 
 public struct ModifiedContent<Content, Modifier> {
-  public nonisolated init(content: Content, modifier: Modifier) {}
+  let (content, modifier): (Content, Modifier)
+  public nonisolated init(content: Content, modifier: Modifier) {
+    (self.content, self.modifier) = (content, modifier)
+  }
 }
 extension ModifiedContent: View where Content: View, Modifier: ViewModifier {
   public var body: Never { fatalError() }
@@ -184,7 +195,7 @@ extension View {
   public nonisolated func alert<A: View, M: View, T>(
     _ title: Text, isPresented: SwiftUI.Binding<Bool>, presenting data: T?, @ViewBuilder actions: (T) -> A,
     @ViewBuilder message: (T) -> M
-  ) -> some View { self }
+  ) -> some View { AlertView(alert: Alert(title.content, isPresented, data.map(actions))) }
   public nonisolated func navigationDestination<D: Hashable, C: View>(
     for data: D.Type, @ViewBuilder destination: @escaping (D) -> C
   ) -> some View { self }
