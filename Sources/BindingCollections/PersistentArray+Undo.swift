@@ -12,19 +12,10 @@ extension PersistentArray {
   func takingBack(
     from later: PersistentArray, to former: PersistentArray, by key: @escaping (Element) -> AnyHashable?
   ) -> PersistentArray {
-    if hasSameContents(as: later), !hasMovedRows(since: later) { return former }
+    if hasSameContents(as: later) { return former }
     var taking = TakingBack(self, from: later, to: former, by: key)
     taking.run()
     return taking.result
-  }
-
-  /// Whether a row has another place than in an earlier version, even if it is among the same rows as it was there. In
-  /// the former version it has the earlier place: to restore that version would move the row, and so would each redo.
-  private func hasMovedRows(since earlier: PersistentArray) -> Bool {
-    if tree.root === earlier.tree.root { return false }
-    let since = difference(from: earlier)
-    let removed = Set(since.removed.map(\.row.id))
-    return since.inserted.contains { removed.contains($0.row.id) }
   }
 }
 
@@ -127,7 +118,7 @@ extension TakingBack {
   /// place of other rows get the former elements.
   @export(implementation)
   mutating func takeBackInsertions(_ partners: ContiguousArray<Int?>) {
-    let areInPlace = replacementsInPlace(partners)
+    let areInPlace = areInPlace(partners)
     for (position, spot) in step.inserted.enumerated() {
       guard let now = present(spot.row, at: spot.place) else { continue }
       if let partner = partners[position] {
@@ -150,8 +141,8 @@ extension TakingBack {
     let old = step.removed[partner].row
     let isUnchanged = areSame(now.row, spot.row) && !isTaken(old, insteadOf: now.row)
     let row = isUnchanged ? former(old, insteadOf: now.row) : now.row
-    // If the identities are equal, the step has moved the row. The row then moves back even if its element was changed
-    // since. Otherwise the step has put this row in place of the old one.
+    // A row that the step has moved goes back even if its element was changed since. If the identities differ, the step
+    // has put this row in place of the old one.
     if now.place === spot.place, hasMoved, isUnchanged || old.id == spot.row.id {
       result.tree.remove(now.place)
       returning[partner] = row
@@ -207,16 +198,16 @@ extension TakingBack {
     return partners
   }
 
-  /// For each inserted row, whether it stands where the row stood that it has replaced by key: between the same rows
-  /// that the step has left alone, and in the former order among the rows that were replaced. Such a row stays at its
-  /// place. If it were removed and inserted again, a row that was changed since would be on its other side.
-  func replacementsInPlace(_ partners: ContiguousArray<Int?>) -> ContiguousArray<Bool> {
+  /// For each inserted row, whether it stands where its partner stood: between the same rows that the step has left
+  /// alone, and in the former order among the inserted rows. It may have another place nevertheless, if it was moved to
+  /// and fro, or if the step restores a version that was made before moves. Such a row stays at its place. If it were
+  /// removed and inserted again, a row that was changed since would be on its other side.
+  func areInPlace(_ partners: ContiguousArray<Int?>) -> ContiguousArray<Bool> {
     var numbers = partners
     for case (let position, let partner?) in partners.enumerated() {
-      let (new, old) = (step.inserted[position], step.removed[partner])
       // As many rows that the step has left alone precede a row as its offset exceeds its index in the difference.
-      let isBetweenTheSame = new.offset - position == old.offset - partner
-      if new.row.id == old.row.id || !isBetweenTheSame { numbers[position] = nil }
+      let isBetweenTheSame = step.inserted[position].offset - position == step.removed[partner].offset - partner
+      if !isBetweenTheSame { numbers[position] = nil }
     }
     return longestIncreasingSubsequence(of: numbers)
   }
