@@ -1,4 +1,5 @@
 import BindingRecording
+import TestSupport
 import Testing
 
 @Suite struct RecordingDecoderSpec {
@@ -20,7 +21,7 @@ import Testing
       var decoder = RecordingDecoder()
       _ = try decoder.decode(repeatElement(byte, count: count))
       return try (0..<5).map { _ in
-        try ContinuousClock().measure { for _ in 0..<50 { _ = try decoder.decode([byte]) } }
+        try threadTime { for _ in 0..<50 { _ = try decoder.decode([byte]) } }
       }.min()!
     }
     let (few, many) = (try time(after: 100), try time(after: 100_000))

@@ -268,15 +268,22 @@ extension Lens {
       turn.detached { set(newValue) }
       turn.close()
     }
+    self.init(whole, write: write)
+  }
+
+  /// Makes a lens from a computed, and a closure that is called with each value that is written, also with the present
+  /// one.
+  @export(implementation)
+  package convenience init(_ part: Computed<Value>, write: @escaping (_ newValue: Value) -> Void) {
     self.init(
-      part: whole,
+      part: part,
       mutate: { change in
-        var value = whole.peek()
+        var value = part.peek()
         change(&value)
         write(value)
       }
     ) { value in
-      if let newValue = value { write(newValue) } else { value = whole.peek() }
+      if let newValue = value { write(newValue) } else { value = part.peek() }
     }
   }
 }

@@ -178,18 +178,9 @@ public final class Selection<ID: Hashable> {
   /// A lens on the first selected row. Writing an identity selects that row alone; writing `nil` selects none.
   @export(implementation)
   public func single(file: StaticString = #fileID, line: UInt32 = #line) -> Lens<ID?> {
-    let first = Computed(file: file, line: line) { self.first }
-    // Writes also what is read already: other rows may be selected besides, or one that is not in the array.
-    let write = { (id: ID?) in if let id { self.select(id) } else { self.clear() } }
-    return Lens(
-      part: first,
-      mutate: { change in
-        var id = first.peek()
-        change(&id)
-        write(id)
-      }
-    ) { id in
-      if let newID = id { write(newID) } else { id = first.peek() }
+    // What is read already is written too: other rows may be selected besides, or one that is not in the array.
+    Lens(Computed(file: file, line: line) { self.first }) { id in
+      if let id { self.select(id) } else { self.clear() }
     }
   }
 

@@ -96,9 +96,7 @@ extension ListAdapter {
     let target = SplicedTarget(view, self, splice)
     driver.home = isolation.map { HomeActor($0) }
     var isFirst = true
-    let connection = Effect(for: view) { _ in self.driver.follow(in: target, &isFirst) { $0.row } }
-    driver.connection = connection
-    return connection
+    return Effect(for: view) { _ in self.driver.follow(in: target, &isFirst) { $0.row } }
   }
 }
 

@@ -35,9 +35,9 @@ public final class ListDriver<Section, Element> {
   /// The selection, made on demand, because an initial value would link the code of selections into every program with
   /// an array.
   var ownSelection: (any RowSelection)?
-  /// How often the user has selected or deselected a row, or moved one while the connection was paused. The list view
-  /// is then sent the selected rows, even if they are those from before.
-  @export(implementation) let selectionsByUser = Observable(0)
+  /// Written when the list view has to be looked at, although the elements and the selection may be those from before:
+  /// the user has selected, deselected or moved a row.
+  @export(implementation) let looks = Observable(0)
   /// The rows that the list view shows as selected, with their last places.
   @usableFromInline var marked: [(identifier: AnyHashable, place: Place)] = []
   /// The positions of the selected rows that the list view was given last; `nil` if it may have lost them.
@@ -49,10 +49,6 @@ public final class ListDriver<Section, Element> {
   @export(implementation) var index = RowIndex<Element>()
   /// The actor on which the list view was connected. Commands are executed there.
   @export(implementation) var home: HomeActor?
-  /// Sends the present version to the connected list view.
-  @export(implementation) var showPresent: () -> Void = {}
-  /// The connection that was made last.
-  @export(implementation) weak var connection: Effect?
 
   @export(implementation)
   init(
@@ -80,13 +76,11 @@ public final class ListDriver<Section, Element> {
   ) -> Subscription {
     home = isolation.map { HomeActor($0) }
     var isFirst = true
-    let connection = Effect(for: target) { target in
+    return Effect(for: target) { target in
       // With this capture the effect keeps the adapter alive.
       withExtendedLifetime(owner) {}
       self.follow(in: target, &isFirst, as: position)
     }
-    self.connection = connection
-    return connection
   }
 
   /// The body of the effect that updates a list view. While the list view is held, only its first version is shown.
@@ -97,10 +91,9 @@ public final class ListDriver<Section, Element> {
     if isHeld.value, !isFirst { return }
     let version = read()
     let selected = selection.selectedRows
-    _ = selectionsByUser.value
+    _ = looks.value
     untracked {
       if isFirst {
-        attach(target, as: position)
         // While no list view was connected, changes of the array removed no outdated heights and prefetches.
         rows.forgetAll()
         forgetView()
@@ -114,20 +107,6 @@ public final class ListDriver<Section, Element> {
       }
       isFirst = false
       mark(selected, in: target, as: position)
-    }
-  }
-
-  /// Sets the closures that act on the list view. They hold it weakly.
-  @export(implementation)
-  func attach<Target: ListTarget>(_ target: Target, as position: @escaping (RowPosition) -> Target.Position) {
-    weak let target = target
-    weak let me = self
-    showPresent = {
-      guard let me, let target, !me.isHeld.peek(), let connection = me.connection, !connection.isCancelled
-      else { return }
-      // A paused connection shows it when it is resumed.
-      if !connection.isRunning { return me.selectionsByUser.value += 1 }
-      untracked { me.show(me.read(), in: target, as: position) }
     }
   }
 

@@ -39,11 +39,12 @@ extension ListSource {
   public func didMove(from source: Position, to destination: Position) {
     let element = element(at: source)
     // The shown version is moved as the list view has done, so that a command that moves the element likewise leaves no
-    // difference for `showPresent` to send.
+    // difference to be sent.
     let successor = driver.move(from: rowPosition(source), to: rowPosition(destination))
     let reordering = RowReordering(element, from: source, to: destination, before: successor)
     moving?.execute(reordering, on: driver.home)
-    driver.showPresent()
+    // The command may have refused the move, and then nothing else has changed.
+    driver.looks.value += 1
   }
 
   /// Reports that the user begins to drag the list, or one of its rows.
@@ -88,7 +89,7 @@ extension ListDriver {
     markedPositions = nil
     batch {
       change()
-      selectionsByUser.value += 1
+      looks.value += 1
     }
   }
 

@@ -96,10 +96,6 @@ public final class Effect: Subscription {
   /// Whether the effect will never run again.
   public override var isCancelled: Bool { node.has(.cancelled) }
 
-  /// Whether the effect has neither ended nor is paused.
-  @usableFromInline
-  package final var isRunning: Bool { !node.has(.cancelled) && !node.has(.paused) }
-
   /// Ends the effect, also if it is due.
   ///
   /// The subscriptions that the effect keeps end, newest first; then its cleanups run, newest first. If the effect is
