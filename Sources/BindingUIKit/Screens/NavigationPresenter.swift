@@ -83,6 +83,10 @@
         // check again when the transition has ended.
         return coordinator.afterEnd { [weak self] in self?.noteGone() }
       }
+      if let view = navigation.viewIfLoaded, view.window == nil {
+        // Off the screen no view leaves the window, whatever is popped. So check again when the stack is back.
+        WindowWatch.wait(in: view, for: .leaving) { [weak self] _ in Task { self?.noteGone() } }
+      }
       watchTop()
       let stack = navigation.viewControllers
       guard let lowest = shown.firstIndex(where: { !stack.contains($0.controller) }) else { return }

@@ -14,8 +14,9 @@
     ///     }.store(in: scope)
     ///
     /// **Going back.** When the user has gone back, by a swipe, the back button or its menu, the items are removed from
-    /// the path in one write, after the transition. A transition that the user abandons changes nothing. The delegate
-    /// of the navigation controller is not used.
+    /// the path in one write, after the transition. A transition that the user abandons changes nothing. Pages that are
+    /// popped while the navigation controller is off the screen leave the path when it is back. The delegate of the
+    /// navigation controller is not used.
     ///
     /// **Other controllers** on top of the pages are removed when the path changes. Controllers below the first page
     /// stay.
