@@ -20,7 +20,7 @@ public struct Focus {
   /// The name of the field that has the focus; `nil` if no field has it, or the field has no name. Tracked.
   public var key: String? { fields().first { $0.isFocused().value }?.key }
 
-  /// Moves the focus to a field of the form.
+  /// Moves the focus to a field of the form. If the field is disabled, no field has the focus then.
   public func move<Value, Display>(to field: Field<Value, Display>) { move(to: ObjectIdentifier(field)) }
 
   /// Moves the focus to the first field that is not valid.
@@ -55,8 +55,9 @@ public struct Focus {
 
   func move(to id: ObjectIdentifier?) {
     batch {
-      for field in untracked(allFields) where field.id != id { field.isFocused().value = false }
-      for field in untracked(fields) where field.id == id { field.isFocused().value = true }
+      let target = untracked(fields).first { $0.id == id }
+      for field in untracked(allFields) where field.id != target?.id { field.isFocused().value = false }
+      target?.isFocused().value = true
     }
   }
 }

@@ -68,6 +68,19 @@ import Testing
     #expect(form.focus.key == "second")
   }
 
+  @Test func `the focus that is moved to a disabled field is nowhere`() {
+    let isOn = Observable(true)
+    let (first, second) = (Field(Observable("a")).enabled { isOn.value }, Field(Observable("b")))
+    let form = Form(first, second)
+    for former in [second, first] {
+      form.focus.move(to: former)
+      isOn.value = false
+      form.focus.move(to: first)
+      isOn.value = true
+      #expect(!first.isFocused.value && !second.isFocused.value)
+    }
+  }
+
   @Test func `drafts of optional content are stored and restored`() {
     let name = Field(Observable<String?>("Ada"), commit: .onCommit, name: "name")
     let age = Field(Observable(36), via: TwoWayConverter<Int, String>.integer.optional, commit: .onCommit, name: "age")
