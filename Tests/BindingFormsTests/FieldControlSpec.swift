@@ -159,6 +159,7 @@ private final class Plain: EditableTarget {
     field.isFocused.value = false
     field.isFocused.value = true
     #expect(window.entries[1].isFocused)
+    scopes[1].end()
   }
 
   @Test func `an edit is written when the binding ends that would have told of its end`() {

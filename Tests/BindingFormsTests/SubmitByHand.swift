@@ -35,6 +35,8 @@ struct SubmitByHand {
   var taken: [Taken] = []
   /// What is to be written when the work is done.
   var drafts: [Submitted] = []
+  /// The fields that the server had refused before the submission, and that take no part in it.
+  var refusedBefore: Set<Int> = []
   var revision = 0
   var done: [[Change]] = []
   var undone: [[Change]] = []
@@ -91,6 +93,7 @@ struct SubmitByHand {
       fields[index].layers[0].remarks = []
       fields[index].ask()
     }
+    refusedBefore = Set(fields.indices.filter { isRefused($0, shown($0)) })
     phase = .waiting(isFormChecked: false)
   }
 
@@ -109,6 +112,10 @@ struct SubmitByHand {
     fields[index].layers[0].remarks.append((shown.person, shown.text))
   }
 
+  func isRefused(_ index: Int, _ shown: Shown) -> Bool {
+    fields[index].layers[0].remarks.contains { $0 == (shown.person, shown.text) }
+  }
+
   func submitted(_ index: Int) -> Shown? {
     phase == nil ? nil : taken.first { $0.field == index }?.shown
   }
@@ -123,11 +130,8 @@ struct SubmitByHand {
     case .done where phase == .checking: return phase = .waiting(isFormChecked: true)
     case .done: break
     }
-    let isRefused = Set(taken.map(\.field) + enabled).contains { index in
-      let shown = submitted(index) ?? shown(index)
-      return fields[index].layers[0].remarks.contains { $0 == (shown.person, shown.text) }
-    }
-    if isRefused { return end() }
+    let asked = Set(taken.map(\.field) + enabled).subtracting(refusedBefore)
+    if asked.contains(where: { isRefused($0, submitted($0) ?? shown($0)) }) { return end() }
     if drafts.contains(where: { fields[$0.field].isInConflict(fields[$0.field].sight(0, $0.person)!, 0) }) {
       isUnwritten = true
       return end()

@@ -129,7 +129,7 @@ import Testing
       let consumer = consumers[place % consumers.count]
       if consumer.gate != nil { return open(consumer) }
       // A body that has just been let go would be held again, and get what is sent meanwhile.
-      if !consumer.isEnded { consumer.gate = Gate() }
+      if !consumer.isEnded, !consumer.isInBody { consumer.gate = Gate() }
     case .property(let value): settings.number = value
     case .offer(let value):
       offered = value
