@@ -61,7 +61,11 @@ import Testing
 
   private static func shorter(_ steps: [Step]) -> [[Step]] {
     steps.indices.flatMap { place in
-      ([[]] + simpler(steps[place])).map { steps[..<place] + $0 + steps[(place + 1)...] }.map(Array.init)
+      ([[]] + simpler(steps[place])).map { simpler in
+        var shorter = steps
+        shorter.replaceSubrange(place...place, with: simpler)
+        return shorter
+      }
     }
   }
 

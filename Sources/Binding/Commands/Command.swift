@@ -98,7 +98,7 @@ public final class Command<Input, Output> {
   public var executions: Computed<[Execution]> {
     if let executionsMade { return executionsMade }
     let (steps, ledger) = (steps, ledger)
-    let made = Computed(
+    let made = Computed<[Execution]>(
       name: "\(name).executions",
       changes: .by { old, new in old.elementsEqual(new) { $0.id == $1.id && $0.phase == $1.phase } }
     ) {

@@ -187,8 +187,9 @@ private struct Failed: Error { let input: Int }
   }
 
   private var presentDifference: String? {
-    func compare<Value: Equatable>(_ name: String, _ actual: Value, _ expected: Value) -> String? {
-      actual == expected ? nil : "\(name) is \(actual), should be \(expected)"
+    var difference: String?
+    func compare<Value: Equatable>(_ name: String, _ actual: Value, _ expected: Value) {
+      if difference == nil, actual != expected { difference = "\(name) is \(actual), should be \(expected)" }
     }
     let shares = model.inFlight.keys.map { fractions[$0] ?? 0 }
     let expected = Published(
@@ -196,11 +197,16 @@ private struct Failed: Error { let input: Int }
       isCancelling: !model.isEnded && model.isCancelling, executions: model.isEnded ? [] : model.executions,
       output: model.output, failure: model.failure,
       progress: model.isEnded || shares.isEmpty ? nil : shares.reduce(0, +) / Double(shares.count))
-    return compare("published", notes.published, expected) ?? compare("began", notes.began, model.began)
-      ?? compare("failures", notes.failures, model.failures) ?? compare("refused", notes.refused, model.refused)
-      ?? compare("outputs", notes.outputs, model.outputs) ?? compare("outcomes", notes.outcomes, model.outcomes)
-      ?? compare("in flight", Set(notes.pending.keys), Set(model.inFlight.keys))
-      ?? compare("stopped", notes.stopped, model.stopped) ?? compare("began early", notes.beganUnannounced, [])
+    compare("published", notes.published, expected)
+    compare("began", notes.began, model.began)
+    compare("failures", notes.failures, model.failures)
+    compare("refused", notes.refused, model.refused)
+    compare("outputs", notes.outputs, model.outputs)
+    compare("outcomes", notes.outcomes, model.outcomes)
+    compare("in flight", Set(notes.pending.keys), Set(model.inFlight.keys))
+    compare("stopped", notes.stopped, model.stopped)
+    compare("began early", notes.beganUnannounced, [])
+    return difference
   }
 
   /// Lets everything end.
