@@ -249,6 +249,9 @@ extension Lens {
   ///
   /// **Mutating in place** changes a copy of the getter's value and calls the setter with it, once.
   ///
+  /// **Drafts** over the lens belong to one record, whatever the closures read. For the value of whatever is selected
+  /// use `following`, so that a draft stays with the record for which it was typed.
+  ///
   /// **Ownership.** The lens retains both closures, and what they capture. While a computed is being evaluated, the
   /// setter traps where it writes.
   ///

@@ -5,7 +5,8 @@ public import Binding
 ///     let order = Ordering<Person>.ascending(\.lastName).then(.descending(\.age))
 ///     let listed = people.sorted(by: order)
 ///
-/// An order is a value that an observable can hold, so that a click on the head of a column writes another order.
+/// An order is a value that an observable can hold, so that a click on the head of a column writes another order. Its
+/// keys must not read observables, because an array that is sorted by it would not follow them.
 public struct Ordering<Element> {
   /// Negative if the first element comes first, positive if the second does, zero if neither does.
   @export(implementation) let compare: (Element, Element) -> Int
