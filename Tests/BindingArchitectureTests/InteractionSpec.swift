@@ -155,6 +155,24 @@ private final class Choice {
     #expect(asked == 0)
   }
 
+  @Test func `a handler that ends, or whose caller is cancelled, before it begins does not begin`() async {
+    var asked = 0
+    let page = Scope()
+    confirm.answer { (_: String) async throws -> Bool in
+      asked += 1
+      return true
+    }.store(in: page)
+    // Each second task runs after the first one has asked, and before the task in which the handler answers.
+    let cancelled = Task { try? await confirm.ask("a") }
+    Task { cancelled.cancel() }
+    #expect(await cancelled.value == nil)
+    let asking = Task { try? await confirm.ask("a") }
+    Task { page.end() }
+    #expect(await asking.value == nil)
+    await drain()
+    #expect(asked == 0)
+  }
+
   @Test func `a handler may cancel its question`() async {
     confirm.answer { _ in throw CancellationError() }.store(in: scope)
     await #expect(throws: CancellationError.self) { try await confirm.ask("a") }

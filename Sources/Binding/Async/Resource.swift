@@ -98,6 +98,8 @@ public final class Resource<Value> {
     let core = ResourceCore<Input, Value>(inputs, settle: settle, areSame: areSame, name) { core, number, input in
       weak let core = core
       return home.start {
+        // The input has changed again in the same operation, or the last observer has gone.
+        if Task.isCancelled { return }
         let result: Result<Value, any Error>
         // A trace attributes what the closure writes to the load.
         let task = core.map { TaskAuthor("the load of", $0.shown.name, belongsToActor: true).begin() }
@@ -176,9 +178,11 @@ public final class Resource<Value> {
   ///
   ///     profile.update(saved)
   ///
-  /// A load under way goes on. The next load that succeeds replaces the value, even if it loads the same value as the
-  /// load before, so the value does not outlive what the server says. Without an input nothing happens, as there is
-  /// nothing of which it could be the value. A transaction that fails does not take it back.
+  /// It is a value for the present input: while the input is another one, it is the `previous` value at most, and when
+  /// the former input is back, its value is loaded again. A load under way goes on. The next load that succeeds
+  /// replaces the value, even if it loads the same value as the load before, so the value does not outlive what the
+  /// server says. Without an input nothing happens, as there is nothing of which it could be the value. A transaction
+  /// that fails does not take it back.
   public func update(_ value: Value) { show(value) }
 }
 

@@ -12,12 +12,14 @@ final class ResourceCore<Input, Value> {
   let start: (ResourceCore, Int, Input) -> Task<Void, Never>?
   var machine: ResourceMachine<Value>
   var latest: Request?
+  /// The request for which a value was written, if it is not the latest one.
+  var written: Request?
   /// Whether a request waits, because all observers are paused.
   var isPostponed = false
   /// Whether the next request is to be loaded even if its input is that of the latest one.
   var isReloadRequested = false
-  /// Written when the loading effect has to run though the input is the same: after a request to reload, and when an
-  /// observer has read the state while a request waits.
+  /// Written when the loading effect has to run though the input is the same: after a request to reload, after a value
+  /// was written for another input, and when an observer has read the state while a request waits.
   let looks = Observable(0, changes: .always)
   let loading: LatestWork
   var subscription: Subscription?
@@ -54,11 +56,12 @@ final class ResourceCore<Input, Value> {
   func present() -> ShownResource<Value> {
     let (shown, stamp, request) = (shown.value, machine.stamp, requests.value)
     if request.input == nil { return ShownResource(state: .idle, stamp: 0) }
-    if latest == nil || isLatest(request) { return ShownResource(state: shown, stamp: stamp) }
+    let isKnown = latest == nil || isLatest(request)
+    if isKnown, !isWrittenForAnother(than: request) { return ShownResource(state: shown, stamp: stamp) }
     let isAsleep = subscription == nil
     if isAsleep, shown.value == nil { return ShownResource(state: .idle, stamp: 0) }
     // During a pause the state is still that of the former input. The request that a new observer finds does not wait.
-    let waits = settle != nil && !isAsleep
+    let waits = settle != nil && !isAsleep && !isKnown
     return ShownResource(state: waits ? shown : .loading(previous: shown.value), stamp: stamp)
   }
 
@@ -96,18 +99,29 @@ final class ResourceCore<Input, Value> {
   /// resumes. A write of the state would do that too, but a reader by Observation would be told of it, even in the
   /// middle of a read that makes the loading effect look again. Being told once, that reader would miss the load.
   func take(_ request: Request) {
-    let isNew = !isLatest(request) || isReloadRequested && request.input != nil
+    // A written value hides that of the latest request, which has to be loaded again if its input has come back.
+    let isHidden = isWrittenForAnother(than: requests.peek())
+    let isNew = !isLatest(request) || isHidden || isReloadRequested && request.input != nil
     isPostponed = machine.isDue(isNew: isNew) && !shown.hasRunningObserver
     if isPostponed { return shown.markDependents() }
     isReloadRequested = false
     latest = request
+    if isNew { written = nil }
     take(machine.request(hasInput: request.input != nil, isNew: isNew))
   }
 
   /// Whether the input is that of the latest request. While requests wait it may change and return.
   private func isLatest(_ request: Request) -> Bool {
-    guard let latest else { return false }
-    return latest === request || areSame(latest.input, request.input)
+    latest.map { hasSameInput($0, request) } ?? false
+  }
+
+  /// Whether the value that is shown was written while the input was another one.
+  private func isWrittenForAnother(than request: Request) -> Bool {
+    written.map { !hasSameInput($0, request) } ?? false
+  }
+
+  private func hasSameInput(_ one: Request, _ other: Request) -> Bool {
+    one === other || areSame(one.input, other.input)
   }
 
   /// Lets the loading effect take the request that waits, at the end of the outermost operation. Called when an
@@ -115,10 +129,14 @@ final class ResourceCore<Input, Value> {
   func makeUp() { if isPostponed { looks.value += 1 } }
 
   func update(_ value: Value) {
+    let request = requests.peek()
     // It would be shown as the value of the next input.
-    if requests.peek().input == nil { return }
+    if request.input == nil { return }
+    written = isLatest(request) ? nil : request
     machine.update(value)
     shown.value = machine.shown
+    // The input may return to that of the latest request, of which the loading effect would not be told.
+    if written != nil, subscription != nil { looks.value += 1 }
   }
 
   func reload() {

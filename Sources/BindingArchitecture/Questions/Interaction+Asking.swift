@@ -69,6 +69,8 @@ extension Interaction {
       // A task runs on the actor of an isolated parameter only if its closure captures the parameter.
       _ = isolation
       await turn?.wait()
+      // The handler has ended, or the caller was cancelled, before the handler began.
+      if Task.isCancelled { return question.take(.failure(CancellationError())) }
       do { question.take(.success(try await work(input))) } catch { question.take(.failure(error)) }
     }
     question.task = task

@@ -174,6 +174,8 @@ extension Pages {
         guard let request = latest else { return nil }
         weak let core = core
         return home.start {
+          // The request has changed again in the same operation.
+          if Task.isCancelled { return }
           let result: Result<Page<Element, Cursor>, any Error>
           do { result = .success(try await fetch(request, cursor)) } catch { result = .failure(error) }
           core?.answer(number, result)

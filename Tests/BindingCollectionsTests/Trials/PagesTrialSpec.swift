@@ -83,7 +83,10 @@ import Testing
   }
 
   private func stop() {
-    if let current { stopped.insert(current) }
+    if let current {
+      // A fetch that has not begun never begins.
+      if current < service.fetches.count { stopped.insert(current) } else { fetches.removeLast() }
+    }
     current = nil
   }
 

@@ -243,6 +243,66 @@ import Testing
     #expect(shown.values == [nil, "from the server", "written here", "from the server"])
   }
 
+  @Test func `what is written for an input that is left again is not shown for the other, which is loaded`() async {
+    let page = page
+    var loads: [Int] = []
+    let name = Resource(for: { page.value }) { number in
+      loads.append(number)
+      return "\(number)"
+    }
+    func write() {
+      page.value = 2
+      name.update("written for 2")
+      page.value = 1
+    }
+    name.update("early")
+    page.value = 2
+    #expect(name.state.value.isLoading && name.value.value == "early")
+    page.value = 1
+    let first = name.state.observe { _ in }
+    await drain()
+    #expect(loads == [1])
+    batch(write)
+    #expect(name.state.value.isLoading)
+    await drain()
+    try? transaction {
+      write()
+      throw CancellationError()
+    }
+    #expect(name.state.value.isLoading)
+    await drain()
+    #expect(loads == [1, 1, 1] && name.state.value.value == "1")
+    first.cancel()
+    write()
+    #expect(name.state.value.isLoading)
+    let scope = Scope()
+    name.state.observe { _ in }.store(in: scope)
+    await drain()
+    scope.pause()
+    write()
+    scope.resume()
+    await drain()
+    #expect(loads == [1, 1, 1, 1, 1] && name.state.value.value == "1" && !name.state.value.isLoading)
+    scope.end()
+  }
+
+  @Test func `nothing is loaded for an input that is left before its load begins`() async {
+    let page = page
+    var loads: [Int] = []
+    let name = Resource(for: { page.value }) { number in
+      loads.append(number)
+      return "\(number)"
+    }
+    let shown = name.state.observe { _ in }
+    (page.value, page.value) = (2, 3)
+    await drain()
+    shown.cancel()
+    name.reload()
+    name.state.observe { _ in }.cancel()
+    await drain()
+    #expect(loads == [3])
+  }
+
   @Test func `without an input nothing is shown, also if something is written`() async {
     let id = Observable<Int?>(nil)
     let name = Resource(for: { id.value }) { "name \($0)" }

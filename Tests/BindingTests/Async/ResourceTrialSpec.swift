@@ -72,6 +72,8 @@ import Testing
   var model: Int? = 1
   private var shown = Shown.idle, value: Int?, isAwake = false, isStale = true, latest: Int??
   private var isPostponed = false, isReloadRequested = false
+  /// The input for which a value was written, if that is not the latest one.
+  private var written: Int?
   /// The load whose answer counts, how often each was answered, and those that were told to stop.
   private var current: Int?, inputs: [Int] = [], answers: [Int] = [], stopped: Set<Int> = [], ended: Set<Int> = []
   /// Loads that go on, and find the resource as the operation leaves it.
@@ -86,9 +88,12 @@ import Testing
   /// The state for the present input, also before its load has begun.
   private var present: Shown {
     if model == nil { return .idle }
-    guard let latest, latest != model else { return shown }
+    if latest == nil || latest == .some(model), !isHidden { return shown }
     return value == nil && !isAwake ? .idle : .loading(value)
   }
+
+  /// Whether a value was written for another input, and hides what is loaded for this one.
+  private var isHidden: Bool { written != nil && written != model }
 
   private var isObserved: Bool { screens.contains { !$0.observers.isEmpty } }
   private var isRunning: Bool { screens.contains(where: \.isRunning) }
@@ -107,7 +112,7 @@ import Testing
   }
 
   private func request() {
-    (latest, isStale, isPostponed, isReloadRequested) = (.some(model), false, false, false)
+    (latest, written, isStale, isPostponed, isReloadRequested) = (.some(model), nil, false, false, false)
     if let model { return load(model) }
     (shown, value) = (.idle, nil)
     stop()
@@ -154,6 +159,7 @@ import Testing
       resource?.update(number)
       if model == nil { return }
       value = number
+      written = latest == .some(model) ? nil : model
       shown = current == nil ? .loaded(number) : .loading(number)
     case .answer(let number, let fails):
       guard !service.waiting.isEmpty else { return }
@@ -176,7 +182,7 @@ import Testing
   func didPlay(_ step: Step) {
     let isObserved = isObserved
     if isAwake || isObserved {
-      isPostponed = isStale || isReloadRequested && model != nil || latest != model
+      isPostponed = isStale || isReloadRequested && model != nil || latest != model || isHidden
       if isPostponed, isRunning { request() }
       if isRunning || !isPostponed { isReloadRequested = false }
     }
