@@ -98,7 +98,7 @@ public final class Resource<Value> {
     let core = ResourceCore<Input, Value>(inputs, settle: settle, areSame: areSame, name) { core, number, input in
       weak let core = core
       return home.start {
-        // The input has changed again in the same operation, or the last observer has gone.
+        // The input has changed again, or the last observer has gone, before the load began.
         if Task.isCancelled { return }
         let result: Result<Value, any Error>
         // A trace attributes what the closure writes to the load.

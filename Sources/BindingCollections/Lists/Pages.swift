@@ -174,7 +174,7 @@ extension Pages {
         guard let request = latest else { return nil }
         weak let core = core
         return home.start {
-          // The request has changed again in the same operation.
+          // Another fetch has taken its place before it began.
           if Task.isCancelled { return }
           let result: Result<Page<Element, Cursor>, any Error>
           do { result = .success(try await fetch(request, cursor)) } catch { result = .failure(error) }
