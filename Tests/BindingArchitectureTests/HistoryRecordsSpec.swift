@@ -1,5 +1,6 @@
 import Binding
 import BindingArchitecture
+import BindingCollections
 import BindingForms
 import Testing
 
@@ -19,6 +20,21 @@ private struct Refused: Error {}
   }
 
   private var values: [String] { names.map(\.value) }
+
+  @Test func `a redo that leaves a row alone leaves it in its place, wherever a server has moved other rows`() {
+    struct Row: Equatable, Identifiable { let id: Int, value: Int }
+    let rows = ObservableArray([1, 2, 3].map { Row(id: $0, value: 0) })
+    let history = History(of: rows)
+    rows.removeAll { $0.id == 2 }
+    for order in [[3, 1], [1, 3]] {
+      history.ignoring { rows.replaceAll(with: order.map { Row(id: $0, value: 0) }, by: \.id) }
+    }
+    history.undo.execute()
+    #expect(rows.value.map(\.id) == [1, 2, 3])
+    history.ignoring { rows[id: 2] = Row(id: 2, value: 9) }
+    history.redo.execute()
+    #expect(rows.value.map(\.id) == [1, 2, 3] && !history.undo.isEnabled.value)
+  }
 
   @Test func `a form with the key of its record is undone key first, and redone key last`() {
     struct Person: Equatable { var id = 1, name = "Ada" }
