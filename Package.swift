@@ -55,7 +55,8 @@ let package = Package(
     .target(name: "TestSupport", dependencies: ["Binding"], path: "Tests/Support", swiftSettings: settings),
     specs(of: "Binding", on: ["TestSupport", "Binding", "BindingTesting"]),
     specs(of: "BindingCollections", on: ["TestSupport", "Binding", "BindingCollections", "BindingTesting"]),
-    specs(of: "BindingForms", on: ["TestSupport", "Binding", "BindingForms", "BindingTesting"]),
+    specs(
+      of: "BindingForms", on: ["TestSupport", "Binding", "BindingCollections", "BindingForms", "BindingTesting"]),
     specs(
       of: "BindingArchitecture",
       on: [

@@ -5,10 +5,13 @@ extension Field {
   /// repeated.
   ///
   /// - Returns: whether the draft has been written; also true if there was none. False while a check or a submission is
-  ///   running: the draft is then written when the check accepts it, or by the submission.
+  ///   running: the draft is then written when the check accepts it, or by the submission. False as well if the record
+  ///   is gone, such as a row that was removed: then the draft stays.
   @discardableResult
   public func commit() -> Bool {
-    commit(editor.present)
+    let record = editor.present
+    if editor.drafts.isDirtyNow, !record.isThere() { return false }
+    commit(record)
     return !editor.drafts.isDirtyNow
   }
 
@@ -16,7 +19,7 @@ extension Field {
   func prepareCommit() -> () -> Bool {
     let shown = shown
     return {
-      // A record that another draft has replaced cannot be written.
+      // A record that is gone, or that another draft has replaced, cannot be written.
       guard !self.effect.isCancelled, shown.record.isThere() else { return false }
       if self.editor.drafts.isPresent(shown.record) { self.requestCheck() }
       return self.editor.commit(shown)
@@ -104,6 +107,8 @@ extension Field {
     return [
       (
         write: { [self] in
+          // The draft stays, so that what the user has typed is not lost with the record.
+          guard shown.record.isThere() else { return false }
           withExtendedLifetime(self) { editor.write(value, for: shown) }
           return true
         },

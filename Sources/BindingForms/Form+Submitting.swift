@@ -8,9 +8,9 @@ extension Form {
   public var isSubmitted: ReadOnly<Bool> { submitted.readOnly }
 
   /// Whether the work of the latest submission is done and the server has the drafts, but nothing was written, because
-  /// the model has changed during the work and a field's policy asks the user, or because a part of your own refuses to
-  /// write. ``Field/keepDraft()`` or ``Field/revert()`` decides, and ``commit(writing:)`` writes then; another
-  /// submission does the work again.
+  /// the model has changed during the work and a field's policy asks the user, because the record of a draft is gone,
+  /// or because a part of your own refuses to write. ``Field/keepDraft()`` or ``Field/revert()`` decides, and
+  /// ``commit(writing:)`` writes then; another submission does the work again.
   public var isDoneUnwritten: Computed<Bool> {
     let (unwritten, isDirty) = (unwritten, isDirty)
     return Computed(name: "\(name).isDoneUnwritten") { unwritten.value && isDirty.value }
@@ -37,7 +37,8 @@ extension Form {
   /// 5. The drafts are written as they were submitted, each to the record for which it was typed, whatever is edited
   ///    now; ``undo()`` takes that back. Content that was typed during the work becomes a draft over the written value,
   ///    even if it equals what the model had before. If the model of a draft has changed during the work, and the
-  ///    policy asks in conflicts, nothing is written, and ``isDoneUnwritten`` is true.
+  ///    policy asks in conflicts, or if the record of a draft is gone, nothing is written, and ``isDoneUnwritten`` is
+  ///    true.
   ///
   /// **Policies.** A submitted draft is written by the submission alone: until the submission ends, neither an edit, an
   /// end of edits, a delay nor a commit writes a draft of that record. When the submission has ended, in whatever way,

@@ -147,7 +147,8 @@ extension Form {
   ///   have been written, and not if there are none. ``undo()`` does not take its changes back. The form retains the
   ///   closure while the commit waits.
   /// - Returns: whether all drafts have been written; if there are none, whether the form is valid. False while the
-  ///   commit waits, and while one of the drafts is being submitted, see ``submit(_:)``.
+  ///   commit waits, while one of the drafts is being submitted, see ``submit(_:)``, and if the record of a draft is
+  ///   gone, such as a row that was removed: all drafts stay then.
   @discardableResult
   public func commit(writing write: @escaping () -> Void = {}) -> Bool {
     waiting.value = nil

@@ -96,7 +96,8 @@ public struct FormPart {
 /// A draft that is to be written when the work of a submission is done: into the record that was edited when the work
 /// began. A tuple, because a struct would add its metadata to every program.
 ///
-/// - `write`: writes the draft, and returns whether it is written. Only a part from closures may refuse.
+/// - `write`: writes the draft, and returns whether it is written: not if the record is gone, or a part from
+///   closures refuses.
 /// - `isInConflict`: whether the model has changed since the submission began, and the user has to decide.
 /// - `snapshot`: the value of the model, before the draft was written or afterwards.
 typealias SubmittedDraft = (

@@ -9,10 +9,12 @@ extension ObservableValue {
   ) -> Lens<Wrapped?> {
     let offset = MemoryLayout<Value>.offset(of: path)
     let edited = { part(of: whole(), path, at: offset) }
-    return Lens(self[path as KeyPath, file: file, line: line], edited: edited) { edit in
+    let lens = Lens(self[path as KeyPath, file: file, line: line], edited: edited) { edit in
       guard edited() != nil else { return }
       change { withPart(of: &$0, path, at: offset, edit) }
     }
+    lens.isThere = { edited() != nil }
+    return lens
   }
 
   @export(implementation)
@@ -22,7 +24,7 @@ extension ObservableValue {
   ) -> Lens<Part?> where Value == Wrapped? {
     let offset = MemoryLayout<Wrapped>.offset(of: path)
     let get = { (whole: Wrapped?) in whole.map { part(of: $0, path, at: offset) } }
-    return Lens(map(file: file, line: line, get), edited: { get(whole()) }) { edit in
+    let lens = Lens(map(file: file, line: line, get), edited: { get(whole()) }) { edit in
       guard let whole = whole() else { return }
       var edited: Part? = part(of: whole, path, at: offset)
       edit(&edited)
@@ -31,6 +33,8 @@ extension ObservableValue {
         if $0 != nil { withPart(of: &$0!, path, at: offset) { $0 = edited } }
       }
     }
+    lens.isThere = { whole() != nil }
+    return lens
   }
 
   @export(implementation)
@@ -47,6 +51,7 @@ extension ObservableValue {
       change { $0[index] = element }
     }
     lens.isPosition = true
+    lens.isThere = { get(whole()) != nil }
     return lens
   }
 }
@@ -115,6 +120,6 @@ extension Lens where Value: MutableCollection {
   public subscript(
     ifPresent index: Value.Index, file file: StaticString = #fileID, line line: UInt32 = #line
   ) -> Lens<Value.Element?> {
-    lens(ifPresent: index, file, line, edited: { self.edited }) { self.update($0) }
+    lens(ifPresent: index, file, line, edited: { self.edited }) { self.update($0) }.standing(where: self)
   }
 }

@@ -29,13 +29,16 @@
 /// lens may be made and released wherever it is used. Not `Sendable`.
 public final class Lens<Value>: MutableObservableValue {
   @export(implementation) let part: Computed<Value>
-  // `mutate` and `exchange` are variables only because `deinit` moves the captures of these closures to the list of
-  // garbage, so that a long chain of lenses is not released recursively.
+  // `mutate` and `exchange` are variables only because `deinit` moves the captures of these closures, and of `isThere`,
+  // to the list of garbage, so that a long chain of lenses is not released recursively.
   @exclusivity(unchecked) @export(implementation) private(set) var mutate: ((inout Value) -> Void) -> Void
   /// Replaces the part by a new one if that differs; given `nil`, gives the part as an edit sees it: the whole is not
   /// settled, so that edits that cancel each other out are no change. The code that makes the lens makes this closure,
   /// because that code knows the type of the part, by which it compares.
   @exclusivity(unchecked) @export(implementation) private(set) var exchange: (inout Value?) -> Void
+  /// Whether there is a part that a write can change, untracked; `nil` if there always is. An element that has left its
+  /// array, for example, is not there any more, although the lens keeps its last value.
+  @export(implementation) package var isThere: (() -> Bool)?
 
   /// The node whose value is the record to which the part belongs at present; `nil` if that is always the same record.
   /// It can change for the content of a field. The class of the node is `Computed<EditedRecord<Value>>`.
@@ -65,6 +68,7 @@ public final class Lens<Value>: MutableObservableValue {
     let first = own + MemoryLayout<Computed<Value>>.size
     turn.discardCaptures(ofClosureAt: first)
     turn.discardCaptures(ofClosureAt: first + MemoryLayout<() -> Void>.size)
+    turn.discardCaptures(ofClosureAt: first + 2 * MemoryLayout<() -> Void>.size)
     turn.collect()
   }
 
@@ -192,11 +196,17 @@ extension Lens {
     lens(path, file, line, edited: { self.edited }) { self.update($0) }.standing(where: self)
   }
 
-  /// Takes `isPosition` over from the lens of the whole: a part of the element at a position stands at that position
-  /// too.
+  /// Takes `isPosition` and `isThere` over from the lens of the whole: a part of the element at a position stands at
+  /// that position too, and without a whole there is no part.
   @export(implementation)
   func standing<Whole>(where whole: Lens<Whole>) -> Lens {
-    isPosition = whole.isPosition
+    if whole.isPosition { isPosition = true }
+    guard let isWholeThere = whole.isThere else { return self }
+    guard let isPartThere = isThere else {
+      isThere = isWholeThere
+      return self
+    }
+    isThere = { isWholeThere() && isPartThere() }
     return self
   }
 }

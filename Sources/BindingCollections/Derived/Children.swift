@@ -7,19 +7,22 @@ extension FollowedElement {
   func lens(in array: ObservableArray<Element>, _ file: StaticString, _ line: UInt32) -> Lens<Element> {
     let key = known[known.count - 1].key
     let part = Computed(file: file, line: line) { self.element(after: $0) }
-    return Lens(part) { change in
-      var offset = self.offset(in: array.peek())
-      if offset == nil, self.known.count > 1 {
-        // After a failed transaction the part knows better who the element is.
-        _ = part.peek()
-        offset = self.offset(in: array.peek())
-      }
-      if let offset {
+    let offset: () -> Int? = {
+      if let offset = self.offset(in: array.peek()) { return offset }
+      guard self.known.count > 1 else { return nil }
+      // After a failed transaction the part knows better who the element is.
+      _ = part.peek()
+      return self.offset(in: array.peek())
+    }
+    let lens = Lens(part) { change in
+      if let offset = offset() {
         array.update(at: offset, change)
       } else {
         report(.usedAfterEnd, of: ["\(array.name)[\(self.index.node.text(ofKey: key))]", array.name])
       }
     }
+    lens.isThere = { offset() != nil }
+    return lens
   }
 }
 

@@ -5,9 +5,10 @@ package final class EditedRecord<Value> {
   let identity: AnyObject
   /// Compares another identity with this one; `nil` if only the same object is the same identity.
   let matches: ((AnyObject) -> Bool)?
-  /// The value of the record; while ``isThere`` is false, the value of another record.
+  /// The value of the record; while ``isThere`` is false, its last value or that of another record.
   let node: ValueNode<Value>
-  /// Whether ``node`` has the value of this record. A row that was replaced, for example, has no value any more.
+  /// Whether ``node`` has the value of this record, and a write changes it. A row that was replaced or removed, for
+  /// example, has no value any more. Untracked.
   package let isThere: () -> Bool
   /// Whether the record is the element at a position of a collection, where another element may stand later.
   package let isPosition: Bool
@@ -48,12 +49,13 @@ extension EditedRecord {
   @usableFromInline
   convenience init(_ source: some MutableObservableValue<Value>, in family: NodeFamily? = nil) {
     #if hasFeature(Embedded)
-      let isPosition = false
+      let (isThere, isPosition): ((() -> Bool)?, Bool) = (nil, false)
     #else
-      let isPosition = (source as? Lens<Value>)?.isPosition ?? false
+      let lens = source as? Lens<Value>
+      let (isThere, isPosition) = (lens?.isThere, lens?.isPosition ?? false)
     #endif
     let node = source.versioned(in: family, as: .model)
-    self.init(source, node: node, isPosition: isPosition) { source.value = $0 }
+    self.init(source, node: node, isThere: isThere ?? { true }, isPosition: isPosition) { source.value = $0 }
   }
 }
 

@@ -1,0 +1,141 @@
+import Binding
+import BindingCollections
+import BindingForms
+import BindingTesting
+import TestSupport
+import Testing
+
+/// A draft whose record is gone cannot be written. The form says so, and keeps what the user has typed.
+@MainActor @Suite struct GoneRecordsSpec {
+  struct Address: Equatable { var city = "" }
+
+  struct Person: Identifiable, Equatable {
+    var id = 1
+    var name = ""
+    var address: Address? = Address()
+  }
+
+  /// A form with a field over a part of a record, which can be taken away.
+  struct Desk {
+    let form: Form
+    let text: Lens<String>
+    let remove: () -> Void
+    let restore: () -> Void
+    let read: () -> String?
+
+    init(
+      _ field: Field<String, String>, remove: @escaping () -> Void, restore: @escaping () -> Void,
+      read: @escaping () -> String?
+    ) {
+      (form, text, self.remove, self.restore, self.read) = (Form(field), field.text, remove, restore, read)
+    }
+
+    init(
+      _ source: some MutableObservableValue<String?>, remove: @escaping () -> Void, restore: @escaping () -> Void,
+      read: @escaping () -> String?
+    ) {
+      let field = Field(
+        source, via: TwoWayConverter<String, String>.trimmed.optional("none"), commit: .onCommit.keepingInConflicts)
+      (form, text, self.remove, self.restore, self.read) = (Form(field), field.text, remove, restore, read)
+    }
+  }
+
+  enum Source: CaseIterable {
+    case partOfOptional, optionalPart, partThroughPath, elementAtIndex, partOfElement, partOfChild
+
+    @MainActor func desk() -> Desk {
+      let person = Observable<Person?>(Person())
+      let people = ObservableArray([Person()])
+      switch self {
+      case .partOfOptional:
+        return Desk(
+          person[ifPresent: \.name], remove: { person.value = nil }, restore: { person.value = Person() },
+          read: { person.value?.name })
+      case .optionalPart:
+        let person = Observable(Person())
+        return Desk(
+          person[\.address][ifPresent: \.city], remove: { person.value.address = nil },
+          restore: { person.value.address = Address() }, read: { person.value.address?.city })
+      case .partThroughPath:
+        let name = Observable(0).following { _ in person[ifPresent: \.name] }
+        return Desk(
+          name, remove: { person.value = nil }, restore: { person.value = Person() }, read: { person.value?.name })
+      case .elementAtIndex:
+        let names = Observable([""])
+        return Desk(
+          names[ifPresent: 0], remove: { names.value = [] }, restore: { names.value = [""] },
+          read: { names.value.first })
+      case .partOfElement:
+        return Desk(
+          people.lens(id: 1)[ifPresent: \.name], remove: { people.removeAll() }, restore: { people.append(Person()) },
+          read: { people.first?.name })
+      case .partOfChild:
+        let fields = people.children(by: \.id) { Field($0[\.name], commit: .onCommit.keepingInConflicts) }
+        return Desk(
+          fields[0], remove: { people.removeAll() }, restore: { people.append(Person()) },
+          read: { withExtendedLifetime(fields) { people.first?.name } })
+      }
+    }
+  }
+
+  @Test("A commit writes nothing while the record of a draft is gone, and the draft stays", arguments: Source.allCases)
+  func commit(_ source: Source) {
+    let desk = source.desk()
+    desk.remove()
+    desk.text.value = "Rome"
+    var writes = 0
+    #expect(!desk.form.commit { writes += 1 })
+    #expect(writes == 0)
+    #expect(desk.text.value == "Rome")
+    #expect(desk.form.isDirty.value)
+    #expect(!desk.form.canUndo.value)
+    desk.restore()
+    #expect(desk.read() == "")
+    #expect(desk.form.commit { writes += 1 })
+    #expect(writes == 1)
+    #expect(desk.read() == "Rome")
+  }
+
+  @Test("A submission does its work, writes nothing, and says so", arguments: Source.allCases)
+  func submit(_ source: Source) async throws {
+    let desk = source.desk()
+    desk.text.value = "Rome"
+    var answers: [Int] = []
+    let isDone = try await desk.form.submit {
+      desk.remove()
+      return 1
+    } writing: {
+      answers.append($0)
+    }
+    #expect(!isDone)
+    #expect(answers == [])
+    #expect(desk.text.value == "Rome")
+    #expect(desk.form.isDoneUnwritten.value)
+    desk.restore()
+    #expect(desk.form.commit())
+    #expect(desk.read() == "Rome")
+    #expect(!desk.form.isDoneUnwritten.value)
+  }
+
+  @Test func `A form without a draft for the record that is gone writes its other drafts`() {
+    let (person, note) = (Observable<Person?>(nil), Observable(""))
+    let name = Field(person[ifPresent: \.name], commit: .onCommit)
+    let text = Field(note, commit: .onCommit)
+    let form = Form(name, text)
+    text.text.value = "Call"
+    #expect(form.commit())
+    #expect(note.value == "Call")
+  }
+
+  @Test func `A field says that it could not write its draft`() {
+    let people = ObservableArray([Person()])
+    let fields = people.children(by: \.id) { Field($0[\.name], commit: .onCommit) }
+    let field = fields[0]
+    people.removeAll()
+    #expect(field.commit(), "There is no draft.")
+    field.text.value = "Rome"
+    #expect(!field.commit())
+    #expect(field.text.value == "Rome")
+    withExtendedLifetime(fields) {}
+  }
+}
