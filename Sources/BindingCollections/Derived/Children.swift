@@ -32,7 +32,8 @@ extension FollowedElement {
 final class FollowedElement<Element, Key: Hashable> {
   @export(implementation) let index: KeyIndex<Element, Key>
   /// The identities of the element so far, the present one last: its key, and the identity of its row, which stays the
-  /// same when the element is renamed.
+  /// same when the element is renamed. While several elements have one key, all their children edit the first one, and
+  /// the others know its row under that key after their own.
   @export(implementation) var known: [(key: Key, row: UInt64)]
   /// The element when it was read last, perhaps in a transaction that has failed since.
   @export(implementation) var last: Element
@@ -75,7 +76,9 @@ final class FollowedElement<Element, Key: Hashable> {
   @export(implementation)
   func follow(_ row: Row) {
     let (key, present) = (index.key(row.element(as: Element.self)), known[known.count - 1])
-    if present.row != row.id || present.key != key { know(key, row.id) }
+    if present.row == row.id, present.key == key { return }
+    known.removeAll { $0.key == key }
+    known.append((key, row.id))
   }
 
   /// Makes a known identity the present one again.
@@ -85,10 +88,12 @@ final class FollowedElement<Element, Key: Hashable> {
     known.append(known.remove(at: place))
   }
 
-  /// Puts an identity last, which makes it the present one.
+  /// Continues with the first row that has a key. Of the known rows with that key only the element's own is kept.
   @export(implementation)
-  func know(_ key: Key, _ row: UInt64) {
-    known.removeAll { $0.key == key }
+  func goOn(with row: UInt64, under key: Key) {
+    if let own = known.first(where: { $0.key == key })?.row {
+      known.removeAll { $0.key == key && $0.row != own || $0 == (key, row) }
+    }
     known.append((key, row))
   }
 
@@ -97,29 +102,28 @@ final class FollowedElement<Element, Key: Hashable> {
     node(in: elements).map { elements.tree.offset(of: $0.place) }
   }
 
-  /// The node of the element. If the last known key does not lead to it, the element is looked for by its new key after
-  /// a rename, or by a former identity after a rename was undone.
+  /// The node of the element. If the last known key does not lead to it, the element is looked for by a former identity
+  /// after a rename was undone, or by its new key after a rename.
   @export(implementation)
   func node(in elements: PersistentArray<Element>) -> TreeNode? {
     let (key, row) = known[known.count - 1]
-    let node = index.node(of: key, in: elements)
-    if let node, node.row.id == row { return node }
-    // The element was renamed, possibly again after a transaction or an undo had taken the rename back.
-    for (key, row) in known.reversed() {
-      guard let renamed = index.renamed(from: key, row, in: elements) else { continue }
-      follow(renamed.row)
-      return renamed
+    if let node = index.node(of: key, in: elements), node.row.id == row { return node }
+    if let (key, row) = known.last(where: { index.has($0.row, under: $0.key, in: elements) }) {
+      // A rename was taken back, or the element that stood before this one under the same key has gone.
+      goOn(with: row, under: key)
+    } else {
+      // The element was renamed, possibly again after a transaction or an undo had taken the rename back.
+      let renamed = known.reversed().lazy.compactMap { self.index.renamed(from: $0.key, $0.row, in: elements) }.first
+      if let renamed { follow(renamed.row) }
     }
-    // A rename was taken back: the element has a former identity again.
-    for (key, row) in known.dropLast().reversed() {
-      guard let former = index.node(of: key, in: elements), former.row.id == row else { continue }
-      know(key, row)
-      return former
+    // An element that has replaced this one under the same key, or stands before it, is followed too. An element that
+    // has got the key by a rename has a child of its own.
+    let present = known[known.count - 1]
+    let first = index.node(of: present.key, in: elements)
+    if let first, first.row.id != present.row, first.row.formerKeys?.present != AnyHashable(present.key) {
+      goOn(with: first.row.id, under: present.key)
     }
-    // An element that has replaced this one under the same key is followed too. An element that has got the key by a
-    // rename has a child of its own.
-    if let node, node.row.formerKeys?.present != AnyHashable(key) { know(key, node.row.id) }
-    return node
+    return first
   }
 }
 

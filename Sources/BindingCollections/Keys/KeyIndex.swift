@@ -207,6 +207,13 @@ final class KeyIndex<Element, Key: Hashable> {
   }
 
   #if !hasFeature(Embedded)
+    /// Whether a row is one of those that have a key, perhaps not the first.
+    @export(implementation)
+    func has(_ row: UInt64, under key: Key, in elements: PersistentArray<Element>) -> Bool {
+      guard let first = node(of: key, in: elements) else { return false }
+      return first.row.id == row || others[key]?.contains { elements.tree.node(at: $0)?.row.id == row } ?? false
+    }
+
     /// Of the elements that were renamed from a key, the node of the one whose row has a given identity.
     @export(implementation)
     func renamed(from key: Key, _ row: UInt64, in elements: PersistentArray<Element>) -> TreeNode? {

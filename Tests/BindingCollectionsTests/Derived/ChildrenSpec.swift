@@ -104,6 +104,26 @@ private struct Contact: Identifiable, Equatable {
     #expect(rows.value.map(\.name.value) == ["Liskov", "Lovelace"])
   }
 
+  @Test(arguments: [false, true])
+  func `children of elements with one key edit the first, and each its own again once the first has another key`(
+    isRead: Bool
+  ) {
+    let people = ObservableArray([Contact(id: 1, name: "a"), Contact(id: 1, name: "b")])
+    var reports: Set<Diagnostic.Kind> = []
+    withDiagnostics({ reports.insert($0.kind) }) {
+      let rows = people.children(by: \.id) { Row($0) }.value
+      #expect(rows.map(\.name.value) == ["a", "a"])
+      rows[1].name.value = "x"
+      #expect(people.value.map(\.name) == ["x", "b"])
+      people.replace(id: 1, with: Contact(id: 2, name: "y"))
+      if isRead { #expect(rows.map(\.name.value) == ["y", "b"]) }
+      rows[1].name.value = "z"
+      rows[0].name.value += "!"
+      #expect(people.value.map(\.name) == ["y!", "z"])
+    }
+    #expect(reports == [.duplicateKey])
+  }
+
   @Test func `a child whose element has left keeps the last value, and its writes are dropped and reported`() {
     let rows = people.children(by: \.id) { Row($0) }
     let grace = rows.value[1]

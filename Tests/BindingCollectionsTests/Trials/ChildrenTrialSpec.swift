@@ -24,6 +24,9 @@ private final class Card {
 private struct ChildrenTrial: GroupedTrial {
   enum Part {
     case insert(Int), remove(Int), move(Int, Int), rename(Int), renameChild(Int), observe(Bool)
+    /// Inserts an element with the identity of another one, so that both children edit the first of the two, and then
+    /// gives that one a new identity.
+    case duplicate(Int, Int)
     /// Gives an element another identity: a new one, or that of another element, which it replaces.
     case replace(Int, with: Int?)
     /// Gives an element a new identity, and inserts an equal one with its former identity, in one batch.
@@ -32,15 +35,16 @@ private struct ChildrenTrial: GroupedTrial {
 
   static func part(using generator: inout SeededGenerator, depth: Int) -> Part {
     func number() -> Int { .random(in: 0..<8, using: &generator) }
-    return switch Int.random(in: 0..<11, using: &generator) {
+    return switch Int.random(in: 0..<12, using: &generator) {
     case 0, 1: .insert(number())
     case 2: .remove(number())
     case 3: .move(number(), number())
     case 4: .rename(number())
     case 5, 6: .renameChild(number())
     case 7, 8: .replace(number(), with: generator.chance(30) ? number() : nil)
-    // Not in a transaction: if it fails, a child that was read in it with the successor's row stays with that row.
+    // These two not in a transaction: if it fails, a child that was read in it with another row stays with that row.
     case 9: depth == 0 ? .succeed(number()) : .rename(number())
+    case 10: depth == 0 ? .duplicate(number(), number()) : .insert(number())
     default: .observe(generator.chance(70))
     }
   }
@@ -65,7 +69,9 @@ private struct ChildrenTrial: GroupedTrial {
     }
   }
 
-  mutating func change(_ part: Part) {
+  mutating func change(_ part: Part) { withDiagnostics({ _ in }) { changeNow(part) } }
+
+  private mutating func changeNow(_ part: Part) {
     let count = model.count
     switch part {
     case .insert(let offset):
@@ -76,6 +82,20 @@ private struct ChildrenTrial: GroupedTrial {
       let cards = cards
       observer = isWanted ? observer ?? Effect { _ = cards.value } : nil
     case _ where count == 0: break
+    case .duplicate(let other, let offset):
+      lastID += 2
+      let (id, place) = (model[other % count].id, offset % (count + 1))
+      contacts.insert(Contact(id: id, name: "d\(lastID)"), at: place)
+      model.insert((id, "d\(lastID)"), at: place)
+      let first = model.firstIndex { $0.id == id }!
+      cards.value[place].name.value += "?"
+      model[first].name += "?"
+      let edited = cards.value.map(\.name.value)
+      for other in model.indices where edited[other] != model[model[other].id == id ? first : other].name {
+        model.append((0, "where there are duplicates, children edit \(edited)"))
+      }
+      contacts.replace(id: id, with: Contact(id: lastID - 1, name: "r\(lastID)"))
+      model[first] = (lastID - 1, "r\(lastID)")
     case .remove(let offset):
       contacts.remove(at: offset % count)
       model.remove(at: offset % count)
