@@ -20,7 +20,8 @@ extension ObservableValue {
 
   /// Calls a closure with the old and the new value after each change; it is not called at once.
   ///
-  /// Values that came and went within one batch are skipped. The last value is kept until the next change.
+  /// Values that came and went within one batch are skipped; if one of them was read in the batch, both values may be
+  /// equal. The last value is kept until the next change.
   ///
   /// - Returns: the subscription. It keeps this value alive.
   @export(implementation)

@@ -20,7 +20,7 @@
   /// The observables on which the subject depends list the outside reader apart from their subscribers. An outside
   /// reader is no observer: no hook is called because of it, and a computed stays unobserved. A write marks the outside
   /// reader. At the end of the operation it compares the version of the subject, so that Observation is not told of a
-  /// value that is equal again.
+  /// value that is equal again, unless something has read another one in between.
   ///
   /// **When the subject ends** while it is registered, it was mostly made for one read in a body that still runs, as in
   /// `name.map { … }.value`: then the observables are registered instead of the subject. Otherwise the outside reader
