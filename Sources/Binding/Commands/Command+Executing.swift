@@ -28,7 +28,8 @@ extension Command {
   /// The work runs in a task of its own on the actor of the caller. Where there is no actor, the caller's task does
   /// nothing while the work runs. Cancelling the caller's task cancels the work, unless another caller has joined the
   /// execution; a request that waits in the queue is removed. The call returns when the work has returned. A cancelled
-  /// call returns at once if its request was still waiting, or if other callers wait for the same work.
+  /// call returns at once if its request was still waiting, or if other callers wait for the same work. A call in a
+  /// task that is cancelled already requests nothing.
   ///
   /// Under the policies `queue` and `shared`, work that runs its own command never returns, because it waits for
   /// itself; nor does the work of two commands that run each other. Such a deadlock is reported as
@@ -40,7 +41,9 @@ extension Command {
   ///   cancelled before it began.
   @discardableResult
   public func run(_ input: Input, isolation: isolated (any Actor)? = #isolation) async throws -> Output {
-    try await wait(for: begin(input, isolation: isolation), isolation: isolation)
+    // Otherwise it would supersede an execution that is wanted, or join one, only to leave it.
+    try Task.checkCancellation()
+    return try await wait(for: begin(input, isolation: isolation), isolation: isolation)
   }
 
   /// Executes the command for a user who has triggered a view. `home` is the actor on which the view was connected, if

@@ -125,6 +125,8 @@ extension Command {
 
   static func result(of job: Job) async -> Result<Output, any Error> {
     do {
+      // The execution was cancelled or superseded, perhaps in the turn of its request, before the actor was free.
+      try Task.checkCancellation()
       switch job.work {
       case .synchronous(let work): return .success(try batch { try work(job.input) })
       case .asynchronous(let work): return .success(try await work(job.input))

@@ -31,9 +31,9 @@
 /// ``isExecuting`` change in one flush. If neither ``failures`` nor ``failure`` is observed, the error is reported, see
 /// ``withDiagnostics(_:in:)``. ``run(_:isolation:)`` also throws it to its caller.
 ///
-/// **Cancelling.** ``cancel()`` cancels the task of the work. A cancelled execution publishes neither output nor
-/// failure, whatever its work returns or throws, and a `CancellationError` is no failure. An execution that a later one
-/// has superseded publishes nothing either.
+/// **Cancelling.** ``cancel()`` cancels the task of the work; work that has not begun by then never does. A cancelled
+/// execution publishes neither output nor failure, whatever its work returns or throws, and a `CancellationError` is no
+/// failure. An execution that a later one has superseded publishes nothing either.
 ///
 /// **Lifetime.** A command that is released, or whose scope ends (``store(in:)``), cancels its executions, sets
 /// ``isExecuting`` to false, and publishes nothing more. A command made with `whenReleased: .finish` lives until all

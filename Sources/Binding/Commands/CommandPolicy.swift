@@ -6,8 +6,8 @@ public enum CommandPolicy: Hashable, Sendable {
   /// twice.
   case exclusive
   /// The request begins at once. The execution under way is cancelled and publishes nothing more, however late its work
-  /// returns. For searches and previews. Cancelled work may still be running beside the new work: if that must not
-  /// happen, use `queue`.
+  /// returns; of several requests in one turn, only the work of the last one begins. For searches and previews.
+  /// Cancelled work may still be running beside the new work: if that must not happen, use `queue`.
   case latest
   /// The request waits until the executions before it have ended: one after the other, in order. For writes.
   case queue

@@ -17,9 +17,9 @@ private struct Refusal: Error, Equatable {}
     let command = command()
     var failures = 0
     let observation = command.failures.observe { _ in failures += 1 }
-    for answers in [true, false] {
+    for (asked, answers) in [(1, true), (2, false)] {
       command.execute(1)
-      await settle { !desk.asked.isEmpty }
+      await settle { desk.asked.count == asked }
       command.cancel()
       #expect(command.isCancelling.value && command.isExecuting.value && !command.isEnabled.value)
       if answers { await desk.answer(1, "one") } else { await desk.fail(1, Refusal()) }
@@ -183,10 +183,46 @@ private struct Refusal: Error, Equatable {}
     let effect = Effect { if command.isExecuting.value { untracked { command.cancel() } } }
     command.execute(1)
     #expect(command.isCancelling.value)
+    await settle { !command.isExecuting.value }
+    #expect(desk.asked == [])
+    effect.cancel()
+  }
+
+  @Test(arguments: [CommandPolicy.exclusive, .latest, .queue, .concurrent(), .shared])
+  func `work that is cancelled in the turn of its request never begins`(policy: CommandPolicy) async {
+    let command = command(policy)
+    let failures = Recorder(command.failure.map { $0 != nil })
+    command.execute(1)
+    let caller = Task { try await command.run(2) }
+    command.cancel()
+    #expect(command.isExecuting.value)
+    caller.cancel()
+    await #expect(throws: CancellationError.self) { try await caller.value }
+    await settle { !command.isExecuting.value }
+    #expect(desk.asked == [] && failures.values == [false])
+  }
+
+  @Test func `run answers with a CancellationError if the execution is cancelled before its work begins`() async {
+    let command = command()
+    let effect = Effect { if command.isExecuting.value { untracked { command.cancel() } } }
+    await #expect(throws: CancellationError.self) { try await command.run(1) }
+    #expect(desk.asked == [] && !command.isExecuting.value)
+    effect.cancel()
+  }
+
+  @Test(arguments: [CommandPolicy.exclusive, .latest, .queue, .concurrent(), .shared])
+  func `a task that is cancelled already requests nothing`(policy: CommandPolicy) async {
+    let command = command(policy)
+    command.execute(1)
+    await settle { desk.asked == [1] }
+    let executions = Recorder(Computed { command.executions.value.map { "\($0.input) \($0.phase)" } })
+    let caller = Task { try await command.run(2) }
+    caller.cancel()
+    await #expect(throws: CancellationError.self) { try await caller.value }
+    #expect(executions.values == [["1 running"]])
     await desk.answer(1, "one")
     await settle { !command.isExecuting.value }
-    #expect(desk.stopped == [1])
-    effect.cancel()
+    #expect(command.output.value == "one" && desk.asked == [1])
   }
 
   @Test func `all properties of an execution change in one flush`() async {
@@ -215,10 +251,15 @@ private struct Refusal: Error, Equatable {}
       return [try await command.run(1), try await command.run(2)]
     }
     #expect(try await Task.detached { try await elsewhere() }.value == [2, 4])
+    let beginning = Latch()
     let cancelled = Task.detached {
-      let command = Command<Void, Void>(policy: .shared) { while !Task.isCancelled { await Task.yield() } }
+      let command = Command<Void, Void>(policy: .shared) {
+        beginning.reach()
+        while !Task.isCancelled { await Task.yield() }
+      }
       try await command.run()
     }
+    await beginning.wait()
     cancelled.cancel()
     try await cancelled.value
   }

@@ -4,6 +4,7 @@ import Binding
 struct CommandModel {
   struct Item: Equatable {
     let input: Int
+    var hasBegun = false
     var isCancelled = false
     var isSuperseded = false
     /// The numbers of the callers that await it; the caller of the first execution may not wait.
@@ -96,6 +97,21 @@ struct CommandModel {
     if running.isEmpty, !waiting.isEmpty { begin(waiting.removeFirst()) }
   }
 
+  /// The actor is free: the work begins of those executions that were not cancelled before.
+  mutating func endTurn() {
+    while let place = running.firstIndex(where: { !$0.hasBegun }) {
+      let input = running[place].input
+      if running[place].isCancelled {
+        drop(running.remove(at: place))
+        if running.isEmpty, !waiting.isEmpty { begin(waiting.removeFirst()) }
+      } else {
+        running[place].hasBegun = true
+        began.append(input)
+        inFlight[input] = false
+      }
+    }
+  }
+
   mutating func cancel() {
     for place in running.indices { stop(place) }
     for item in waiting { drop(item) }
@@ -129,14 +145,12 @@ struct CommandModel {
 
   private mutating func begin(_ item: Item) {
     running.append(item)
-    began.append(item.input)
-    inFlight[item.input] = false
     failure = nil
   }
 
   private mutating func stop(_ place: Int) {
     running[place].isCancelled = true
-    inFlight[running[place].input] = true
+    if running[place].hasBegun { inFlight[running[place].input] = true }
   }
 
   private mutating func drop(_ item: Item) {

@@ -1,4 +1,5 @@
 import Binding
+import BindingTesting
 import TestSupport
 import Testing
 
@@ -67,6 +68,16 @@ private struct Refusal: Error, Equatable { let number: Int }
     #expect(command.failure.value == nil)
     #expect(command.output.value == "four")
     observation.cancel()
+  }
+
+  @Test func `of several requests to a latest command in one turn, only the work of the last one begins`() async {
+    let command = command(.latest)
+    let outputs = Recorder(command.output)
+    for number in 1...3 { command.execute(number) }
+    #expect(command.executions.value.map(\.phase) == [.cancelling, .cancelling, .running])
+    await desk.answer(3, "three")
+    await settle { !command.isExecuting.value }
+    #expect(desk.asked == [3] && outputs.values == [nil, "three"])
   }
 
   @Test func `a queue executes one request after the other, in order, and isExecuting is true all the while`() async {

@@ -155,12 +155,14 @@ private struct Refusal: Error, Equatable { let reason: String }
 
   @Test @MainActor func `cancelling the caller of run cancels the work`() async {
     let gate = Gate()
+    var hasBegun = false
     let command = Command<Void, Bool> {
+      hasBegun = true
       await gate.pass()
       return Task.isCancelled
     }
     let caller = Task { try await command.run() }
-    await settle { command.isExecuting.value }
+    await settle { hasBegun }
     caller.cancel()
     gate.open()
     #expect(await caller.result.success == true)

@@ -176,6 +176,7 @@ import Testing
     var log: [Bool] = []
     let observation = isExecuting.observe { log.append($0) }
     command?.execute(1)
+    await settle { desk.asked == [1] }
     let reading = Computed {
       command = nil
       return 1

@@ -125,6 +125,7 @@ private struct Failed: Error { let input: Int }
 
   /// What differs when everything has had the time to happen.
   @MainActor func difference() async -> String? {
+    model.endTurn()
     await settles { presentDifference == nil }
     return presentDifference
   }

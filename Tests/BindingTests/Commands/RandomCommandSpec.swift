@@ -22,6 +22,8 @@ private struct Failed: Error { let input: Int }
   }
   enum Step {
     case execute, run, cancel, toggle, endScope, release
+    /// Before the work has begun.
+    case executeAgain, executeAndCancel
     /// One of the executions, of the callers that wait, and of the works that wait.
     case cancelOne(Int), abandon(Int), answer(Int, fails: Bool)
     /// A work that waits says how far it has come.
@@ -35,7 +37,9 @@ private struct Failed: Error { let input: Int }
   static func step(using generator: inout SeededGenerator) -> Step {
     let number = Int.random(in: 0..<6, using: &generator)
     return switch Int.random(in: 0..<100, using: &generator) {
-    case 0..<19: .execute
+    case 0..<13: .execute
+    case 13..<16: .executeAgain
+    case 16..<19: .executeAndCancel
     case 19..<25: .report(number, [-1, 0.25, 0.5, 1, 2, .nan][number])
     case 25..<42: .run
     case 42..<62: .answer(number, fails: false)
@@ -108,11 +112,13 @@ private struct Failed: Error { let input: Int }
 
   @MainActor func play(_ step: Step) async {
     switch step {
-    case .execute:
-      guard let command else { return }
-      count += 1
-      model.execute(count, caller: nil)
-      command.execute(count)
+    case .execute: execute()
+    case .executeAgain:
+      execute()
+      execute()
+    case .executeAndCancel:
+      execute()
+      cancel()
     case .run:
       guard command != nil else { return }
       count += 1
@@ -127,9 +133,7 @@ private struct Failed: Error { let input: Int }
       let input = inputs[place % inputs.count]
       notes.reports[input]?.fraction = fraction
       fractions[input] = fraction > 0 ? min(fraction, 1) : 0
-    case .cancel:
-      if command != nil { model.cancel() }
-      command?.cancel()
+    case .cancel: cancel()
     case .cancelOne(let place):
       guard let command, !command.executions.value.isEmpty else { return }
       let execution = command.executions.value[place % command.executions.value.count]
@@ -154,6 +158,18 @@ private struct Failed: Error { let input: Int }
     }
   }
 
+  private func execute() {
+    guard let command else { return }
+    count += 1
+    model.execute(count, caller: nil)
+    command.execute(count)
+  }
+
+  private func cancel() {
+    if command != nil { model.cancel() }
+    command?.cancel()
+  }
+
   private func startCaller(_ number: Int) {
     let (command, notes) = (command!, notes)
     notes.callers[number] = Task {
@@ -176,6 +192,7 @@ private struct Failed: Error { let input: Int }
 
   /// What differs when everything has had the time to happen. What is right has to stay so for a moment.
   @MainActor func difference() async -> String? {
+    model.endTurn()
     for _ in 0..<2_000 {
       if presentDifference == nil {
         for _ in 0..<3 { await Task.yield() }

@@ -49,13 +49,15 @@ private final class Trigger: CommandTrigger {
 
   @Test func `isExecuting stays true until the cancelled work returns, and so does waiting for idleness`() async {
     let gate = Gate()
-    var isCleanedUp = false
+    var (hasBegun, isCleanedUp) = (false, false)
     let command = Command<Void, Void> {
+      hasBegun = true
       defer { isCleanedUp = true }
       await gate.pass()
       try Task.checkCancellation()
     }
     command.execute()
+    await settle { hasBegun }
     command.cancel()
     for _ in 0..<100 { await Task.yield() }
     #expect(command.isCancelling.value && command.isExecuting.value && !command.isEnabled.value && !isCleanedUp)
