@@ -41,7 +41,7 @@
 /// command alive until that call has returned.
 ///
 /// **Transactions.** A transaction that fails takes back the output and the failure that were published inside it. Work
-/// that was begun inside it runs on, and counts as an execution, until it returns.
+/// that was begun inside it runs on, and counts as an execution, until it returns; the failure before it is gone.
 ///
 /// **Capture lists.** Compilers of the 6.3 series run an asynchronous closure literal *with a capture list* off the
 /// caller's actor. That does no harm to the work of a command with an owner, because such work touches no observable.
@@ -140,6 +140,12 @@ public final class Command<Input, Output> {
     let offer = Computed(name: part("condition"), changes: .always, file: file, line: line, offer)
     offer.markInner()
     steps.markInner()
+    // Errors cannot be compared: only `nil` after `nil` is no change.
+    let latestFailure = Observable<(any Error)?>(
+      nil, name: part("failure"), changes: .by { $0 == nil && $1 == nil }, file: file, line: line)
+    // A transaction that fails takes back what synchronous work has published in it. Asynchronous work publishes later:
+    // in a transaction it can only begin, which clears the failure before it, and cannot be undone.
+    if isAsynchronous { latestFailure.outlastTransactions() }
     let ledger = CommandLedger<Input, Output>(Machine(policy: policy))
     self.init(
       offer: offer, isAsynchronous: isAsynchronous, whenReleased: whenReleased, steps: steps, ledger: ledger,
@@ -152,9 +158,7 @@ public final class Command<Input, Output> {
         Self.machine(of: ledger, after: steps).isExecuting
       },
       latestOutput: Observable(nil, name: part("output"), changes: .always, file: file, line: line),
-      // Errors cannot be compared: only `nil` after `nil` is no change.
-      latestFailure: Observable(
-        nil, name: part("failure"), changes: .by { $0 == nil && $1 == nil }, file: file, line: line),
+      latestFailure: latestFailure,
       failures: Event(name: part("failures"), file: file, line: line),
       refused: Event(name: part("refused"), file: file, line: line))
   }

@@ -225,6 +225,35 @@ private struct Refusal: Error, Equatable {}
     #expect(command.output.value == "one" && desk.asked == [1])
   }
 
+  @Test func `an execution that a failed transaction began leaves no failure of an earlier one`() async {
+    let command = command()
+    let failure = Recorder(command.failure.map { $0 != nil })
+    command.execute(1)
+    await desk.fail(1, Refusal())
+    await settle { command.failure.value != nil }
+    try? transaction {
+      command.execute(2)
+      throw Refusal()
+    }
+    await desk.answer(2, "two")
+    await settle { !command.isExecuting.value }
+    #expect(command.output.value == "two" && failure.values == [false, true, false])
+  }
+
+  @Test func `a failed transaction takes back what synchronous work has published, and what that replaced`() {
+    let command = Command<Bool, Void> { if $0 { throw Refusal() } }
+    let failures = command.failures.observe { _ in }
+    command.execute(true)
+    for fails in [false, true] {
+      try? transaction {
+        command.execute(fails)
+        throw Refusal()
+      }
+      #expect(command.failure.value != nil && command.output.value == nil)
+    }
+    failures.cancel()
+  }
+
   @Test func `all properties of an execution change in one flush`() async {
     let command = command()
     var seen: [String] = []
