@@ -32,7 +32,8 @@ public final class CommandProgress {
 extension CommandProgress: Sendable {}
 
 extension Command {
-  /// The average progress of the running executions; `nil` while none runs, or if the work does not report.
+  /// The average progress of the running executions; `nil` while none runs, or if the work does not report. A cancelled
+  /// execution no longer counts while another one runs, and a superseded one never does.
   public var progress: Computed<Double?> {
     if let progressMade { return progressMade }
     let made = Computed<Double?>(name: "\(name).progress") { nil }
@@ -50,20 +51,23 @@ extension Command {
     _ work: nonisolated(nonsending) @escaping (Input, CommandProgress) async throws -> Output
   ) -> Command {
     let title = name.map { "\($0).progress" }
-    let running = Observable<[CommandProgress]>([], name: title, changes: .always, file: file, line: line)
-    running.outlastTransactions()
-    let command = Command(enabledIf: isEnabled, policy: policy, name: name, file: file, line: line) { input in
-      let progress = CommandProgress(name: running.name)
-      running.value.append(progress)
-      defer { running.value.removeAll { $0 === progress } }
+    // By the numbers of the executions. Work that was cancelled or superseded still reports until it returns, also when
+    // the command has ended or was released.
+    let reports = Observable<[Int: CommandProgress]>([:], name: title, changes: .always, file: file, line: line)
+    reports.outlastTransactions()
+    let reporting = CommandWork<Input, Output>.numbered { input, id in
+      let progress = CommandProgress(name: reports.name)
+      reports.value[id] = progress
+      defer { reports.value[id] = nil }
       return try await work(input, progress)
     }
+    let command = Command(
+      offering: { isEnabled() ? reporting : nil }, isAsynchronous: true, policy: policy, name: name, file: file,
+      line: line)
     let (steps, ledger) = (command.steps, command.ledger)
     command.progressMade = Computed(name: title, file: file, line: line) {
-      // Work that has not returned still reports when the command has ended or was released.
-      guard Self.machine(of: ledger, after: steps).isExecuting else { return nil }
-      let all = running.value
-      return all.isEmpty ? nil : all.reduce(0) { $0 + $1.fraction } / Double(all.count)
+      let shown = Self.machine(of: ledger, after: steps).shown.compactMap { reports.value[$0]?.fraction }
+      return shown.isEmpty ? nil : shown.reduce(0, +) / Double(shown.count)
     }
     return command
   }

@@ -27,7 +27,7 @@ extension Command {
     case .refuse: return nil
     case .begin(_, let superseded):
       supersede(superseded)
-      if case .asynchronous = work, let job { begin(job) } else { beginWaiting() }
+      if isAsynchronous, let job { begin(job) } else { beginWaiting() }
       return job
     case .wait: return job
     case .join(let id):
@@ -119,7 +119,7 @@ extension Command {
           }
         }
       }
-      if case .asynchronous = job.work { begin(job) }
+      if isAsynchronous { begin(job) }
     }
   }
 
@@ -130,6 +130,7 @@ extension Command {
       switch job.work {
       case .synchronous(let work): return .success(try batch { try work(job.input) })
       case .asynchronous(let work): return .success(try await work(job.input))
+      case .numbered(let work): return .success(try await work(job.input, job.id))
       }
     } catch {
       return .failure(error)

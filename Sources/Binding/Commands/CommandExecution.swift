@@ -73,6 +73,10 @@ final class CommandJob<Input, Output> {
 
 /// The work of a command. If a snapshot enabled the command, the work has captured the snapshot.
 enum CommandWork<Input, Output> {
+  typealias NumberedWork = nonisolated(nonsending) (Input, Int) async throws -> Output
+
   case synchronous((Input) throws -> Output)
   case asynchronous(Command<Input, Output>.AsynchronousWork)
+  /// Asynchronous work that is told the number of its execution.
+  case numbered(NumberedWork)
 }

@@ -56,6 +56,12 @@ struct CommandMachine {
   /// The executions that run or wait, oldest first.
   var executions: [Execution] { running.values + waiting.values }
 
+  /// The executions whose progress is shown: those that run and are not cancelled. If all are cancelled, it is they
+  /// until they return, but none that a later one has superseded.
+  var shown: [Int] {
+    running.values.filter { live > 0 ? $0.phase == .running : policy != .latest || $0.id == lastID }.map(\.id)
+  }
+
   /// The waiting execution that can begin now.
   var next: Int? { running.isEmpty ? waiting.first?.id : nil }
 

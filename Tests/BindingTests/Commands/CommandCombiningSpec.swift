@@ -164,6 +164,41 @@ private func isCalledOnMainActor(_ isolation: isolated (any Actor)? = #isolation
     await settle { upload.progress.value == nil }
   }
 
+  @Test func `a superseded execution no longer counts in the progress, though its work has not returned`() async {
+    let upload = upload(.latest)
+    upload.execute(1)
+    await desk.answer(1, "")
+    await settle { upload.progress.value == 0.5 }
+    upload.execute(2)
+    await settle { desk.asked == [1, 1, 2] }
+    #expect(upload.progress.value == 0.25)
+    // A cancelled one counts until it returns, unless another one runs.
+    upload.cancel()
+    #expect(upload.progress.value == 0.25)
+    upload.execute(3)
+    await desk.answer(3, "")
+    await settle { upload.progress.value == 0.5 }
+    await desk.answer(3, "")
+    await settle { upload.progress.value == nil }
+    #expect(upload.isCancelling.value)
+    for number in [1, 2, 2] { await desk.answer(number, "") }
+    await settle { !upload.isExecuting.value }
+  }
+
+  @Test func `a cancelled execution no longer counts in the progress while another one goes on`() async {
+    let upload = upload(.concurrent())
+    upload.execute(1)
+    upload.execute(2)
+    await desk.answer(1, "")
+    await settle { upload.progress.value == 0.375 }
+    upload.cancel(upload.executions.value[0])
+    #expect(upload.progress.value == 0.25)
+    upload.cancel()
+    #expect(upload.progress.value == 0.375)
+    for number in [1, 2, 2] { await desk.answer(number, "") }
+    await settle { upload.progress.value == nil }
+  }
+
   @Test func `a progress that is no fraction is brought into the range 0 to 1`() async throws {
     let seen = Observable<[Double]>([])
     let command = Command<Void, Void>.reporting { _, progress in

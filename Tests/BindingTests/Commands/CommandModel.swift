@@ -17,6 +17,8 @@ struct CommandModel {
   var isEnded = false
   var running: [Item] = []
   var waiting: [Item] = []
+  /// The execution that was let through last.
+  var newest: Int?
   var output: Int?
   var outputs: [Int] = []
   var failure: Int?
@@ -47,6 +49,14 @@ struct CommandModel {
 
   var executions: [String] {
     running.map { "\($0.input) \($0.isCancelled ? "cancelling" : "running")" } + waiting.map { "\($0.input) waiting" }
+  }
+
+  /// The inputs whose progress is shown.
+  var reporting: [Int] {
+    if isEnded { return [] }
+    let live = running.filter { !$0.isCancelled }
+    let last = policy == .latest ? running.filter { $0.input == newest } : running
+    return (live.isEmpty ? last : live).map(\.input)
   }
 
   mutating func execute(_ input: Int, caller: Int?) {
@@ -145,6 +155,7 @@ struct CommandModel {
 
   private mutating func begin(_ item: Item) {
     running.append(item)
+    newest = item.input
     failure = nil
   }
 

@@ -208,12 +208,12 @@ private struct Failed: Error { let input: Int }
     func compare<Value: Equatable>(_ name: String, _ actual: Value, _ expected: Value) {
       if difference == nil, actual != expected { difference = "\(name) is \(actual), should be \(expected)" }
     }
-    let shares = model.inFlight.keys.map { fractions[$0] ?? 0 }
+    let shares = model.reporting.map { fractions[$0] ?? 0 }
     let expected = Published(
       isEnabled: model.isEnabled, isExecuting: !model.isEnded && model.isExecuting,
       isCancelling: !model.isEnded && model.isCancelling, executions: model.isEnded ? [] : model.executions,
       output: model.output, failure: model.failure,
-      progress: model.isEnded || shares.isEmpty ? nil : shares.reduce(0, +) / Double(shares.count))
+      progress: shares.isEmpty ? nil : shares.reduce(0, +) / Double(shares.count))
     compare("published", notes.published, expected)
     compare("began", notes.began, model.began)
     compare("failures", notes.failures, model.failures)
