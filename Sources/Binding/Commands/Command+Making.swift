@@ -120,6 +120,9 @@ extension Command {
   /// begins. The first command that fails, or is disabled by then, ends the execution: later commands are not begun,
   /// earlier ones are not undone. Cancelling the execution cancels the command that runs. Each of the commands
   /// publishes its own output and failure as usual. The new command retains the others.
+  ///
+  /// While one of the commands is disabled because it is being executed, so is the new one. So a policy other than
+  /// `exclusive` has its effect only if all of the commands accept requests meanwhile: give them the same policy.
   public static func inOrder<Part>(
     _ commands: [Command<Input, Part>], policy: CommandPolicy = .exclusive, name: String? = nil,
     file: StaticString = #fileID, line: UInt32 = #line
@@ -142,7 +145,7 @@ extension Command {
   /// commands publishes its own output and failure as usual. The new command retains the others.
   ///
   /// On an actor they take turns where their work suspends. Where there is no actor, each begins its work when the one
-  /// before it has ended.
+  /// before it has ended. For its policy see ``inOrder(_:policy:name:file:line:)``.
   public static func together<Part>(
     _ commands: [Command<Input, Part>], policy: CommandPolicy = .exclusive, name: String? = nil,
     file: StaticString = #fileID, line: UInt32 = #line

@@ -121,6 +121,56 @@ private func isCalledOnMainActor(_ isolation: isolated (any Actor)? = #isolation
   }
 }
 
+/// What the policy of a combined command does depends on those of its commands.
+@Suite @MainActor struct CombinedPolicySpec {
+  struct Case: Sendable {
+    let policy: CommandPolicy
+    let outputs: [[Int]]
+  }
+
+  nonisolated static let cases = [
+    Case(policy: .latest, outputs: [[2, 2]]), Case(policy: .queue, outputs: [[1, 1], [2, 2]]),
+    Case(policy: .concurrent(), outputs: [[1, 1], [2, 2]]), Case(policy: .shared, outputs: [[1, 1]]),
+  ]
+
+  private func combined(inOrder: Bool, _ policy: CommandPolicy, ofParts parts: CommandPolicy) -> Command<Int, [Int]> {
+    let all = (0..<2).map { _ in
+      Command<Int, Int>(policy: parts) {
+        for _ in 0..<20 { await Task.yield() }
+        return $0
+      }
+    }
+    return inOrder ? .inOrder(all, policy: policy) : .together(all, policy: policy)
+  }
+
+  /// Executes the command with 1, and with 2 while its work runs. Returns what it publishes.
+  private func outputs(of command: Command<Int, [Int]>) async -> [[Int]] {
+    let log = Observable<[[Int]]>([])
+    let observations = [
+      command.outputs.observe { log.value.append($0) }, command.failures.observe { _ in log.value.append([]) },
+      command.refused.observe { log.value.append([-$0]) },
+    ]
+    command.execute(1)
+    for _ in 0..<10 { await Task.yield() }
+    command.execute(2)
+    await settle { !command.isExecuting.value }
+    for observation in observations { observation.cancel() }
+    return log.value
+  }
+
+  @Test(arguments: cases, [true, false])
+  func `a combined command follows its policy if its commands have the same`(_ one: Case, inOrder: Bool) async {
+    let command = combined(inOrder: inOrder, one.policy, ofParts: one.policy)
+    #expect(await outputs(of: command) == one.outputs)
+  }
+
+  @Test(arguments: cases, [true, false])
+  func `a combined command of exclusive commands is exclusive, whatever its policy`(_ one: Case, inOrder: Bool) async {
+    let command = combined(inOrder: inOrder, one.policy, ofParts: .exclusive)
+    #expect(await outputs(of: command) == [[-2], [1, 1]])
+  }
+}
+
 @Suite @MainActor struct CommandProgressSpec {
   private let desk = Desk<Int, String>()
 
