@@ -19,6 +19,9 @@ final class Feed<Value>: Subscription {
   /// The loop end of the scope's task in which the loop runs, if there is one.
   var endOfTask: LoopEnd?
   var isBegun = false
+  /// The order numbers of the values that came before the loop began, if all are stored. Only when it begins does the
+  /// feed learn in which task it runs, and which of them came too late.
+  var arrivals: [UInt64] = []
   var source: Subscription?
   var home: Home
 
@@ -44,9 +47,21 @@ final class Feed<Value>: Subscription {
   func receive(_ value: Value) {
     home.touch(.received, "a loop over values")
     if hasEnded { return }
-    if buffering == .newest { buffer.removeAll() }
+    if buffering == .newest { buffer.removeAll() } else if !isBegun { arrivals.append(Platform.nextOrder()) }
     buffer.append(value)
     waking.yield()
+  }
+
+  /// Joins the scope's task, if the loop runs in one. Drops the values that came after the end of the scope.
+  private func begin() {
+    (isBegun, endOfTask) = (true, LoopEnd.present)
+    if let endOfTask {
+      while let arrival = arrivals.last, endOfTask.isReached(before: arrival) {
+        arrivals.removeLast()
+        buffer.remove(at: arrivals.count)
+      }
+    }
+    arrivals = []
   }
 
   private var hasEnded: Bool { end.isReached || endOfTask?.isReached == true }
@@ -54,7 +69,7 @@ final class Feed<Value>: Subscription {
   /// Waits for a value. Returns `nil` when the buffer is empty and the feed has ended or the task was cancelled.
   func next(isolation: isolated (any Actor)?) async -> Value? {
     home.touch(.awaited, "a loop over values")
-    if !isBegun { (isBegun, endOfTask) = (true, LoopEnd.present) }
+    if !isBegun { begin() }
     if Task.isCancelled {
       // Nothing tells which values came before the cancellation. The value of an observable is dropped, because it can
       // still be read. The values of an event are kept.

@@ -96,9 +96,9 @@ extension Event {
   ///     }
   ///
   /// Values that are sent while the consumer is busy, or before its loop begins, are buffered. Each loop is a separate
-  /// consumer. When the task is cancelled, the loop ends after the values that were sent before; if that happens while
-  /// the body of the loop runs, and no scope started the task, after the values that were sent before the body has
-  /// ended.
+  /// consumer. When the task is cancelled, the loop ends after the values that were sent before. If that happens before
+  /// the loop begins or while its body runs, and no scope started the task, it ends after the values that were sent
+  /// until the loop asks for the next one.
   public var values: EventValues<Value> { EventValues(self, in: nil) }
 
   /// The same as ``values``, until a scope ends. At the end of the scope the sequence ends, after the values that were

@@ -116,6 +116,34 @@ import Testing
     #expect(got == [])
   }
 
+  @Test func `a loop that begins when the scope of its task has ended gets the events that were sent before`() async {
+    var got: [Int] = []
+    let page = Scope()
+    let task = page.task(loop(over: event.values) { got.append($0) })
+    event.send(1)
+    event.send(2)
+    page.end()
+    event.send(3)
+    event.send(4)
+    await task.value
+    #expect(got == [1, 2] && event.observerCount == 0)
+  }
+
+  @Test func `a loop that begins late in its task gets no event that was sent after the scope had ended`() async {
+    var got: [Int] = []
+    let (gate, page, work) = (Gate(), Scope(), loop(over: event.values) { got.append($0) })
+    let task = page.task {
+      await gate.pass()
+      await work()
+    }
+    await drain()
+    page.end()
+    event.send(1)
+    gate.open()
+    await task.value
+    #expect(got == [] && event.observerCount == 0)
+  }
+
   @Test func `a producer that never pauses keeps no cancelled loop alive`() async {
     var got: [Int] = []
     let isOver = Observable(false)

@@ -7,15 +7,22 @@
     /// The loop ends of the tasks that scopes have started, by the hash values of the tasks.
     private static let all = Mutex<[Int: LoopEnd]>([:])
 
-    private let flag = Atomic(false)
+    /// When the end was reached, as an order number of the ``Platform``; zero before.
+    private let order = Atomic<UInt64>(0)
 
     @usableFromInline
     init() {}
 
-    var isReached: Bool { flag.load(ordering: .relaxed) }
+    var isReached: Bool { isReached(before: .max) }
+
+    /// Whether the end was reached before something that has an order number.
+    func isReached(before other: UInt64) -> Bool {
+      let order = order.load(ordering: .relaxed)
+      return order != 0 && order < other
+    }
 
     @usableFromInline
-    func reach() { flag.store(true, ordering: .relaxed) }
+    func reach() { _ = order.compareExchange(expected: 0, desired: Platform.nextOrder(), ordering: .relaxed) }
 
     static var present: LoopEnd? { all.withLock { $0.isEmpty ? nil : $0[TaskAuthor.presentTask] } }
 
