@@ -16,7 +16,8 @@ extension Resource: Explainable {
 }
 
 extension Resource {
-  /// Tells why the resource has no value for its input, or why it loads nothing. Begins no load.
+  /// Tells why the resource has no value for its input, or why it loads nothing. During a pause it tells to which
+  /// input the state belongs, and which one is to be loaded. Begins no load.
   ///
   ///     print(whyNot(photo))
   ///     // 'photo' loads nothing because its input is nil because 'selectedID' is nil.
@@ -26,19 +27,31 @@ extension Resource {
       guard state.observerCount > 0 else {
         return "\(name) loads nothing because nobody observes it: with its last observer a load is cancelled."
       }
-      if isPostponed() { return "\(name) loads nothing because all of its observers are paused." }
-      let state = state.peek()
-      let input = turn.describeValue(of: input.node, by: ValueText.describe) ?? "nil"
-      let load = input == "()" ? "" : " for \(ValueText.unwrapped(input))"
-      let rest = state.value == nil ? "" : " Its value is that of a former load."
-      switch state {
-      case .idle: return "\(name) loads nothing because its input is nil\(self.input.node.grounds(in: turn))."
-      case .loading: return "\(name) is being loaded\(load).\(rest)"
-      case .failed(let error, _):
-        let reason = isKeptBack ? "redacted" : ValueText.describe(error)
-        return "\(name) could not be loaded\(load): \(reason).\(rest)"
-      case .loaded: return "\(name) was loaded\(load)."
+      let present = ValueText.unwrapped(turn.describeValue(of: input.node, by: ValueText.describe) ?? "nil")
+      switch delay() {
+      case .none: return standing(of: state.peek(), for: present)
+      case .pausedObservers: return "\(name) loads nothing because all of its observers are paused."
+      case .pause(let former, let rest):
+        let time = rest.map { "\($0) more" } ?? "a while"
+        let next = " Its input is \(present) now, and is loaded if it stays the same for \(time)."
+        guard let former else { return "\(name) loads nothing yet.\(next)" }
+        return standing(of: state.peek(), for: input.node.isRedacted() ? "redacted" : ValueText.describe(former)) + next
       }
+    }
+  }
+
+  /// A sentence about a state, with the text of the input to which it belongs.
+  private func standing(of state: ResourceState<Value>, for input: String) -> String {
+    let name = self.state.node.quotedName
+    let load = input == "()" ? "" : " for \(input)"
+    let rest = state.value == nil ? "" : " Its value is that of a former load."
+    switch state {
+    case .idle: return "\(name) loads nothing because its input is nil\(self.input.node.grounds(in: currentTurn()))."
+    case .loading: return "\(name) is being loaded\(load).\(rest)"
+    case .failed(let error, _):
+      let reason = isKeptBack ? "redacted" : ValueText.describe(error)
+      return "\(name) could not be loaded\(load): \(reason).\(rest)"
+    case .loaded: return "\(name) was loaded\(load)."
     }
   }
 }

@@ -27,8 +27,8 @@ public final class Resource<Value> {
   public let value: Computed<Value?>
   let reloadAgain: () -> Void
   let show: (Value) -> Void
-  /// Whether a load waits, because all observers are paused.
-  let isPostponed: () -> Bool
+  /// What keeps the present input from being loaded.
+  let delay: () -> ResourceDelay
   /// The computed value of the input. A bare node, because the type of the input is no parameter of this class.
   let input: GraphNode
 
@@ -117,7 +117,7 @@ public final class Resource<Value> {
     let state = Computed(name: core.shown.name, changes: .always) { present.value.state }
     self.init(
       state: state, value: Computed(name: "\(core.shown.name).value") { state.value.value }, reload: core.reload,
-      show: core.update, isPostponed: { core.isPostponed }, input: inputs)
+      show: core.update, delay: { core.delay }, input: inputs)
   }
 
   /// The requests that are loaded: debounced ones, except that a request without an input does not wait. No local
@@ -148,13 +148,13 @@ public final class Resource<Value> {
 
   init(
     state: Computed<ResourceState<Value>>, value: Computed<Value?>, reload: @escaping () -> Void,
-    show: @escaping (Value) -> Void, isPostponed: @escaping () -> Bool, input: GraphNode
+    show: @escaping (Value) -> Void, delay: @escaping () -> ResourceDelay, input: GraphNode
   ) {
     self.state = state
     self.value = value
     reloadAgain = reload
     self.show = show
-    self.isPostponed = isPostponed
+    self.delay = delay
     self.input = input
   }
 

@@ -58,11 +58,23 @@ final class ResourceCore<Input, Value> {
     if request.input == nil { return ShownResource(state: .idle, stamp: 0) }
     let isKnown = latest == nil || isLatest(request)
     if isKnown, !isWrittenForAnother(than: request) { return ShownResource(state: shown, stamp: stamp) }
-    let isAsleep = subscription == nil
-    if isAsleep, shown.value == nil { return ShownResource(state: .idle, stamp: 0) }
-    // During a pause the state is still that of the former input. The request that a new observer finds does not wait.
-    let waits = settle != nil && !isAsleep && !isKnown
-    return ShownResource(state: waits ? shown : .loading(previous: shown.value), stamp: stamp)
+    if subscription == nil, shown.value == nil { return ShownResource(state: .idle, stamp: 0) }
+    // During a pause the state is still that of the former input.
+    return ShownResource(state: hasToSettle(request) ? shown : .loading(previous: shown.value), stamp: stamp)
+  }
+
+  /// Whether a request waits for the end of the pause. The one that a new observer finds does not wait.
+  private func hasToSettle(_ request: Request) -> Bool {
+    settle != nil && subscription != nil && latest != nil && !isLatest(request)
+  }
+
+  /// What keeps the present input from being loaded, for explanations.
+  var delay: ResourceDelay {
+    if isPostponed { return .pausedObservers }
+    let request = requests.peek()
+    guard request.input != nil, hasToSettle(request) else { return .none }
+    guard let former = written ?? latest, !hasSameInput(former, request) else { return .none }
+    return .pause(former: former.input, rest: subscription?.innerEffect?.node.waitingNode?.rest)
   }
 
   func wake() {
@@ -173,6 +185,16 @@ final class ResourceRequest<Input> {
   let date = newDate()
 
   init(_ input: Input?) { self.input = input }
+}
+
+/// What keeps a resource from loading its present input.
+enum ResourceDelay {
+  case none
+  /// All observers are paused.
+  case pausedObservers
+  /// The input has not stayed the same for long enough. Until then the state is that of a former input, which may be
+  /// `nil`. The rest of the pause, in words, is unknown before the end of a batch.
+  case pause(former: Any?, rest: String?)
 }
 
 /// The state that a resource shows. States that cannot be told apart have one stamp and are both loads, or neither.

@@ -57,10 +57,14 @@ extension Command {
   public func explainWhyNot() -> String {
     untracked {
       let name = "'\(name)'"
-      if isEnabled.value { return "\(name) is enabled\(isExecuting.value ? ", and being executed" : "")." }
+      // First, because no node changes when the owner goes, so that `isEnabled` may not know of it.
       if ledger.isOwnerThere?() == false { return "\(name) is disabled because its owner has gone." }
+      if isEnabled.value { return "\(name) is enabled\(isExecuting.value ? ", and being executed" : "")." }
       if ledger.machine.hasEnded { return "\(name) is disabled because its scope has ended." }
-      guard offer.value == nil else { return "\(name) is disabled because it is being executed." }
+      guard offer.value == nil else {
+        let isIdle = !ledger.machine.isExecuting
+        return "\(name) is disabled because \(isIdle ? "its policy allows no execution" : "it is being executed")."
+      }
       let isKeptBack = reasonMade?.isKeptBack ?? false
       let reason = reasonMade?.value.map { $0.isEmpty || isKeptBack ? "" : ": \($0)" } ?? ""
       let grounds = offer.node.grounds(in: currentTurn())

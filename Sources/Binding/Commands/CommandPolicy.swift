@@ -11,7 +11,8 @@ public enum CommandPolicy: Hashable, Sendable {
   case latest
   /// The request waits until the executions before it have ended: one after the other, in order. For writes.
   case queue
-  /// The new execution begins beside the others, up to the limit; at the limit the command is disabled.
+  /// The new execution begins beside the others, up to the limit; at the limit the command is disabled. With a limit
+  /// below one it is always disabled.
   case concurrent(limit: Int = .max)
   /// The request joins the execution under way, whatever its input, and gets the same result. For refreshing, and for
   /// signing in.

@@ -43,14 +43,18 @@ extension NodeRef {
 
   func inputs(in turn: TurnRef) -> String {
     guard has(.computed | .effect) else { return "" }
-    let inputs = inputs(passingOver: \.isInner)
+    let inputs = inputs(passingOver: { $0.isInner || $0.has(.effect) }, throughTime: true)
     guard !inputs.isEmpty else { return " It has read nothing that can change." }
     return " It has read \(inputs.map(\.source.quotedName).joined(separator: ", "))."
   }
 
   /// The inputs in the order of reading, each once. A node for which `isPassed` is true is replaced by its inputs.
   /// `isLinked` is false if an edge on the way is not linked: then changes are not announced to this node.
-  func inputs(passingOver isPassed: (NodeRef) -> Bool) -> [(source: NodeRef, isLinked: Bool)] {
+  ///
+  /// - Parameter throughTime: whether the effect by which a value follows another one in time counts as its input.
+  func inputs(
+    passingOver isPassed: (NodeRef) -> Bool, throughTime: Bool = false
+  ) -> [(source: NodeRef, isLinked: Bool)] {
     var inputs: [(source: NodeRef, isLinked: Bool)] = []
     var known: Set<NodeRef> = []
     // A stack instead of recursion, because a chain may be deep. Inputs are pushed in reverse, so that they are popped
@@ -60,6 +64,7 @@ extension NodeRef {
       var own: [(source: NodeRef, isLinked: Bool)] = []
       node.forEachInput { source, isOwnLinked, _ in own.append((source, isLinked && isOwnLinked)) }
       node.forEachInputOfRows { source, _ in own.append((source, isLinked)) }
+      if throughTime, let effect = node.effectInTime { own.append((effect, isLinked)) }
       waiting += own.reversed()
     }
     push(self, true)
@@ -73,13 +78,28 @@ extension NodeRef {
   /// A sentence that names this node, or a direct or indirect input, that waits for a time, as a debounced value does;
   /// `nil` if there is none.
   var waiting: String? {
-    var sentence: String?
-    forEachUpstream { node in
-      guard sentence == nil, let rest = node.waitingTime else { return }
-      let who = node.quotedName == quotedName ? "it" : node.quotedName
-      sentence = "\(quotedName) did not run because \(who) waits \(rest) more."
+    guard let (node, rest) = waitingNode else { return nil }
+    let who = node.quotedName == quotedName ? "it" : node.quotedName
+    return "\(quotedName) did not run because \(who) waits \(rest) more."
+  }
+
+  /// The nearest node, among this one and its direct and indirect inputs, that waits for a time, and how long it still
+  /// waits.
+  var waitingNode: (node: NodeRef, rest: String)? {
+    var found: (node: NodeRef, rest: String)?
+    forEachUpstream(throughTime: true) { node in
+      if found == nil, let rest = node.waitingTime { found = (node, rest) }
     }
-    return sentence
+    return found
+  }
+
+  /// The effect by which this node follows another one in time, as a debounced value does. It is no input: the node
+  /// does not read what it follows, but is written when the time has come.
+  var effectInTime: NodeRef? {
+    for case let copied as Copied in existingDetails?.companions ?? [] {
+      if let source = copied.source(), source.has(.effect) { return source }
+    }
+    return nil
   }
 
   var waitingTime: String? {

@@ -33,7 +33,7 @@ public func why(_ node: some Explainable) -> String {
 /// - of a command, why it cannot be executed now: the command's ``Command/reason``, then what the condition read last,
 ///   which decided it, and so on back to an observable. Evaluates the condition if it was never evaluated.
 /// - of a resource, why it has no value for its input, or why it loads nothing: its state has no observer, there is no
-///   input, the value is being loaded, or the load has failed.
+///   input, the input has to stay the same for a while, the value is being loaded, or the load has failed.
 /// - of a two-way binding, why an edit is not in the source: the binding has ended, and what ended it; it is paused; it
 ///   is in a conflict; the content cannot be read; the content waits for the end of the edit, a timer or a call.
 /// - of a ``BackBinding``, why the source does not have what the target has: the content cannot be read.
@@ -91,13 +91,13 @@ extension NodeRef {
     return "Nothing holds \(quotedName) back, and more is not known: tracing is off.\(standing(in: turn))"
   }
 
-  /// Whether a node has read another, directly or not.
+  /// Whether a node has read another, or follows it in time, directly or not.
   func dependsOn(_ source: NodeRef) -> Bool {
     var sources: Set<NodeRef> = [source]
     // A computed source counts as read if an observable that it depends on was read.
     if source.has(.computed) { source.forEachUpstream { if !$0.has(.computed) { sources.insert($0) } } }
     var answer = false
-    forEachUpstream { if sources.contains($0) { answer = true } }
+    forEachUpstream(throughTime: true) { if sources.contains($0) { answer = true } }
     return answer
   }
 
@@ -118,7 +118,9 @@ extension NodeRef {
   }
 
   /// Visits a node and all its dependencies, near ones before far ones, each once.
-  func forEachUpstream(_ visit: (NodeRef) -> Void) {
+  ///
+  /// - Parameter throughTime: whether a value that follows another one in time depends on the other one.
+  func forEachUpstream(throughTime: Bool = false, _ visit: (NodeRef) -> Void) {
     var known: Set<NodeRef> = [self]
     var waiting = [self]
     var next = 0
@@ -128,6 +130,7 @@ extension NodeRef {
       visit(node)
       node.forEachInput { source, _, _ in if known.insert(source).inserted { waiting.append(source) } }
       node.forEachInputOfRows { source, _ in if known.insert(source).inserted { waiting.append(source) } }
+      if throughTime, let effect = node.effectInTime, known.insert(effect).inserted { waiting.append(effect) }
     }
   }
 }

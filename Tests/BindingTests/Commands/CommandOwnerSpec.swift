@@ -196,6 +196,7 @@ private final class Server: Sendable {
     let isEnabled = Recorder(add.isEnabled)
     let refused = Recorder(add.refused)
     comments = nil
+    #expect(whyNot(add) == "'add' is disabled because its owner has gone.", "also before that is noticed")
     add.execute(1)
     #expect(refused.values == [1])
     #expect(isEnabled.values == [true, false])

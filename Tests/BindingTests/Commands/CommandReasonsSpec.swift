@@ -65,6 +65,15 @@ import Testing
     #expect(whyNot(save) == "'save' is disabled because its scope has ended.")
   }
 
+  @Test(arguments: [0, -1])
+  func `a command with a limit below one is always disabled, and says so`(limit: Int) {
+    var runs = 0
+    let save = Command<Void, Void>(policy: .concurrent(limit: limit), name: "save") { runs += 1 }
+    save.execute()
+    #expect(runs == 0 && !save.isEnabled.value)
+    #expect(whyNot(save) == "'save' is disabled because its policy allows no execution.")
+  }
+
   @Test func `the reason of a disabled command can be observed, and is nil while work is under way`() async throws {
     let isOnline = Observable(false)
     let send = Command<Int, Int>(disabledBecause: { isOnline.value ? nil : "You are offline." }) { number in

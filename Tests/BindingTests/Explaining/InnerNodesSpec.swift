@@ -72,6 +72,19 @@ import Testing
     effect.cancel()
   }
 
+  @Test func `whyNot of a value that follows another one in time names that one, and knows its dependencies`() {
+    let clock = ManualClock()
+    let slow = title.debounced(for: .milliseconds(200), clock: clock)
+    let late = slow.throttled(for: .milliseconds(100), clock: clock)
+    let effect = Effect(name: "show") { _ = late.value }
+    #expect(whyNot(slow).contains(" It has read 'title'. "))
+    #expect(whyNot(late).contains(" It has read 'title.debounced'. "))
+    #expect(whyNot(effect, after: title).hasPrefix("Nothing holds 'show' back"))
+    title.value = "Essay"
+    #expect(whyNot(effect) == "'show' did not run because 'title.debounced' waits 200 ms more.")
+    effect.cancel()
+  }
+
   @Test func `whyNot names a loop of effects once`() {
     let (one, other) = (Observable(0, name: "one"), Observable(0, name: "other"))
     withTracing {

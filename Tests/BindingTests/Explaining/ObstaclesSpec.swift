@@ -205,6 +205,31 @@ import Testing
     show.cancel()
   }
 
+  @Test func `whyNot of a resource in its pause tells the input of the state from the one that is to be loaded`() async
+  {
+    let (query, clock) = (Observable<String?>("ada", name: "query"), ManualClock())
+    let hits = Resource(for: { query.value }, debounce: .milliseconds(300), clock: clock, name: "hits") { $0.count }
+    let show = Effect(name: "show") { _ = hits.state.value }
+    await drain { hits.value.value == 3 }
+    func next(_ text: String, _ rest: Int) -> String {
+      " Its input is \(text) now, and is loaded if it stays the same for \(rest) ms more."
+    }
+    query.value = "grace"
+    clock.advanceNow(by: .milliseconds(100))
+    #expect(whyNot(hits) == "'hits' was loaded for \"ada\".\(next("\"grace\"", 200))")
+    query.redacted()
+    #expect(whyNot(hits) == "'hits' was loaded for redacted.\(next("redacted", 200))")
+    query.unredacted()
+    query.value = nil
+    query.value = "hedy"
+    #expect(whyNot(hits) == "'hits' loads nothing yet.\(next("\"hedy\"", 300))")
+    clock.advanceNow(by: .milliseconds(300))
+    #expect(whyNot(hits) == "'hits' is being loaded for \"hedy\".")
+    query.value = "lise"
+    #expect(whyNot(hits) == "'hits' is being loaded for \"hedy\".\(next("\"lise\"", 300))")
+    show.cancel()
+  }
+
   // MARK: Two-way bindings
 
   @Test func `whyNot of a two-way binding says why an edit is not written`() {
