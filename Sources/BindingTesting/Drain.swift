@@ -5,9 +5,10 @@
 ///     #expect(viewModel.title.value == "Ada")
 ///
 /// Tasks that come back from another actor are included, unless they wait for time, a file or another machine. An actor
-/// cannot be asked whether it is idle, so the function yields many times. Use it to show that something does *not*
-/// happen; to wait for something that does happen, use ``drain(within:fileID:filePath:line:column:until:)``, which
-/// returns sooner.
+/// cannot be asked whether it is idle, so the function yields 64 times, and cannot tell whether that was enough: what
+/// takes more steps, such as a loop with hundreds of `await`, may not have ended. Use it to show that something does
+/// *not* happen; to wait for something that does happen, use ``drain(within:fileID:filePath:line:column:until:)``,
+/// which returns sooner, waits for any number of steps, and reports what does not happen.
 public func drain() async {
   for _ in 0..<64 {
     await Task.yield()

@@ -14,7 +14,7 @@ internal import Foundation
 /// isolation domain.
 ///
 /// The clock keeps the actor of each alarm that is set, of a `Ticker` for example, until it rings or is called off, so
-/// that alarms ring in the order in which they were set. Other clocks do not keep it.
+/// that alarms ring in the order in which they were set, or moved last. Other clocks do not keep it.
 public final class ManualClock: Clock, @unchecked Sendable {
   /// A point in the time of a manual clock.
   public struct Instant: InstantProtocol {
@@ -70,9 +70,10 @@ public final class ManualClock: Clock, @unchecked Sendable {
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     let (signals, signal) = AsyncStream.makeStream(of: Void.self)
-    guard let number = enlist(.task(signal), until: deadline) else { return }
+    let (number, isDue) = enlist(.task(signal), until: deadline)
+    if isDue { return }
     // Called at once when the task is cancelled, even if its actor is busy and time passes before the task runs.
-    signal.onTermination = { _ in self.callOff(number) }
+    signal.onTermination = { _ in _ = self.callOff(number) }
     for await _ in signals { return }
     throw CancellationError()
   }
@@ -99,9 +100,10 @@ public final class ManualClock: Clock, @unchecked Sendable {
   ///     }
   ///
   /// The timers of the caller's actor fire within that time, each at its instant: those of `debounced`, `throttled` and
-  /// `delayed`, of a ticker, and of whatever else this toolkit times with the clock. Tasks that sleep and timers of
-  /// other actors are woken in their turn, and run when their actors are free: a test that has such tasks or timers
-  /// awaits ``advance(by:)``. Takes microseconds.
+  /// `delayed`, of a ticker, and of whatever else this toolkit times with the clock. Those that are due already, such
+  /// as a timer of no length, fire first, also if the duration is zero. Tasks that sleep and timers of other actors are
+  /// woken in their turn, and run when their actors are free: a test that has such tasks or timers awaits
+  /// ``advance(by:)``. Takes microseconds.
   public func advanceNow(by duration: Duration, isolation: isolated (any Actor)? = #isolation) {
     advanceNow(to: now.advanced(by: duration))
   }
@@ -134,28 +136,34 @@ public final class ManualClock: Clock, @unchecked Sendable {
     return true
   }
 
-  /// Adds a sleeper after those with the same deadline. Returns its number; `nil` if the deadline has passed.
-  private func enlist(_ waking: Sleeper.Waking, until deadline: Instant) -> Int? {
+  /// Adds a sleeper after those with the same deadline. Returns its number, and whether the deadline has passed. Then a
+  /// task does not sleep, and a timer is due now.
+  private func enlist(_ waking: Sleeper.Waking, until deadline: Instant) -> (number: Int, isDue: Bool) {
     lock.withLock {
-      guard present < deadline else { return nil }
+      let (isDue, deadline) = (deadline <= present, max(deadline, present))
       lastNumber += 1
+      if isDue, case .task = waking { return (lastNumber, isDue) }
       let place = sleepers.firstIndex { $0.deadline > deadline } ?? sleepers.endIndex
       sleepers.insert(Sleeper(number: lastNumber, deadline: deadline, waking: waking), at: place)
-      return lastNumber
+      return (lastNumber, isDue)
     }
   }
 
-  private func callOff(_ number: Int) {
-    lock.withLock { sleepers.removeAll { $0.number == number } }
+  /// Removes a sleeper. Returns whether it was still there.
+  private func callOff(_ number: Int) -> Bool {
+    // Released outside of the lock, because a timer may keep an actor whose end calls off other timers.
+    let sleeper: Sleeper? = lock.withLock {
+      sleepers.firstIndex { $0.number == number }.map { sleepers.remove(at: $0) }
+    }
+    return sleeper != nil
   }
 }
 
 extension ManualClock: AlarmClock {
   package func ring(at deadline: Instant, _ call: HomeCall) -> @Sendable () -> Void {
-    guard let number = enlist(.timer(call), until: deadline) else {
-      call.start()
-      return {}
-    }
-    return { self.callOff(number) }
+    let (number, isDue) = enlist(.timer(call), until: deadline)
+    // Rings although the clock stands still, unless `advanceNow` is called before the task runs, and rings it there.
+    if isDue { call.start(if: { self.callOff(number) }) }
+    return { _ = self.callOff(number) }
   }
 }

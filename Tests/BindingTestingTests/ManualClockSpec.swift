@@ -140,6 +140,33 @@ import Testing
     #expect(ticks == 3)
   }
 
+  @Test(arguments: [0, -1])
+  func `without awaiting, a timer that is due already fires, also if no time passes`(seconds: Int) {
+    let query = Observable("")
+    let settled = query.debounced(for: .seconds(seconds), clock: clock)
+    query.value = "Ada"
+    #expect(settled.value == "")
+    clock.advanceNow(by: .zero)
+    #expect(settled.value == "Ada" && clock.sleeperCount == 0)
+    query.value = "Grace"
+    clock.advanceNow(by: .seconds(1))
+    #expect(settled.value == "Grace" && clock.sleeperCount == 0)
+  }
+
+  @Test func `a timer that is due already fires once, though the clock stands still, unless it is called off`() async {
+    let query = Observable("")
+    let delayed = query.delayed(for: .zero, clock: clock)
+    var observed: Computed<String>? = query.delayed(for: .zero, clock: clock)
+    let told = Recorder(delayed)
+    query.value = "Ada"
+    #expect(observed?.value == "" && clock.sleeperCount == 2)
+    observed = nil
+    #expect(clock.sleeperCount == 1)
+    await drain { delayed.value == "Ada" }
+    clock.advanceNow(by: .seconds(1))
+    #expect(told.values == ["", "Ada"] && clock.sleeperCount == 0)
+  }
+
   @Test func `without awaiting, a sleeping task is woken, and runs when the actor is free`() async {
     var isAwake = false
     let task = Task {

@@ -44,25 +44,28 @@ package struct HomeActor: Sendable {
 package struct HomeCall: Sendable {
   private let home: any Actor
   private nonisolated(unsafe) let action: () -> Void
-  private nonisolated(unsafe) let begin: () -> Void
+  private nonisolated(unsafe) let begin: (_ isDue: @escaping @Sendable () -> Bool) -> Void
 
   init(_ action: @escaping () -> Void, on isolation: isolated any Actor) {
     home = isolation
     self.action = action
-    begin = {
+    begin = { isDue in
       _ = Task {
         // The task runs on this actor only if its closure captures the parameter.
         _ = isolation
-        action()
+        if isDue() { action() }
       }
     }
   }
 
   /// Calls the closure in a task, after the calls that were started before.
-  package func start() { begin() }
+  package func start() { begin { true } }
+
+  /// Calls the closure in a task, if it is still due when the task runs.
+  package func start(if isDue: @escaping @Sendable () -> Bool) { begin(isDue) }
 
   /// Calls the closure at once if the caller is on its actor, otherwise in a task.
   package func run(isolation: isolated (any Actor)?) {
-    if isolation === home { action() } else { begin() }
+    if isolation === home { action() } else { start() }
   }
 }

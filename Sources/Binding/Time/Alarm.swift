@@ -2,13 +2,16 @@
 /// former call.
 ///
 /// Setting it to a later instant lets the clock ring as it would have, and then again at the later instant. So an alarm
-/// that is moved many times in quick succession costs one call of the clock.
+/// that is moved many times in quick succession costs one call of the clock. On an ``AlarmClock`` the former call is
+/// cancelled instead, so that an alarm that was moved rings behind those that were set for the same instant before.
 final class Alarm<AnyClock: Clock> {
   typealias Instant = AnyClock.Instant
 
   /// Makes the clock call a closure at an instant, and returns a closure that cancels the call.
   let start: (Instant, @escaping () -> Void) -> @Sendable () -> Void
   let now: () -> Instant
+  /// Whether alarms that are due at the same instant ring in the order in which the clock was called.
+  let ringsInOrder: Bool
   let setting: LatestWork
   /// The instant at which the alarm rings; `nil` while it is not set.
   private(set) var deadline: Instant?
@@ -23,7 +26,7 @@ final class Alarm<AnyClock: Clock> {
   }
 
   convenience init(_ clock: AnyClock, on home: HomeActor) {
-    self.init(now: { clock.now }) { deadline, ring in
+    self.init(ringsInOrder: clock is any AlarmClock, now: { clock.now }) { deadline, ring in
       if let clock = clock as? any AlarmClock {
         guard let call = home.deferring(ring) else { return {} }
         return clock.ring(at: deadline, call)
@@ -38,8 +41,10 @@ final class Alarm<AnyClock: Clock> {
   }
 
   init(
-    now: @escaping () -> Instant, start: @escaping (Instant, @escaping () -> Void) -> @Sendable () -> Void
+    ringsInOrder: Bool, now: @escaping () -> Instant,
+    start: @escaping (Instant, @escaping () -> Void) -> @Sendable () -> Void
   ) {
+    self.ringsInOrder = ringsInOrder
     self.now = now
     self.start = start
     setting = LatestWork()
@@ -49,7 +54,7 @@ final class Alarm<AnyClock: Clock> {
   func set(to deadline: Instant, _ ring: @escaping () -> Void) {
     self.deadline = deadline
     self.ring = ring
-    if let nextCall, nextCall <= deadline { return }
+    if !ringsInOrder, let nextCall, nextCall <= deadline { return }
     call(at: deadline)
   }
 
@@ -86,7 +91,7 @@ extension AlarmClock {
 ///
 /// `Clock` only offers sleeping, and a task may reach its clock at any time after it was started: of two tasks that
 /// sleep until the same instant either may wake first. The clock for tests conforms, so that alarms ring in the order
-/// in which they were set.
+/// in which they were set, or moved last.
 package protocol AlarmClock: Clock {
   /// Calls a closure at an instant, or at once if the instant has passed.
   ///

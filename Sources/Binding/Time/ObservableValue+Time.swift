@@ -78,7 +78,8 @@ extension ObservableValue {
     isolation: isolated any Actor = #isolation
   ) -> Computed<Result<Value, TimedOut>> {
     let machine = TimeLimit<Value, AnyClock.Instant>(interval: duration)
-    let output = Observable(Result<Value, TimedOut>.success(peek()), name: "\(name).timeout", changes: .always)
+    let first = Result<Value, TimedOut>.success(peek())
+    let output = Observable(first, name: followerName("timeout", of: name), changes: .always)
     return TimeAdapter(output, clock, Alarm(clock)) {
       machine.receive($0, at: clock.now)
     } ring: {
@@ -92,10 +93,16 @@ extension ObservableValue {
     receive: @escaping (Value) -> TimeAction<Value, AnyClock.Instant>,
     ring: @escaping () -> TimeAction<Value, AnyClock.Instant>
   ) -> Computed<Value> {
-    let output = Observable(peek(), name: "\(name).\(what)", changes: changes)
+    let output = Observable(peek(), name: followerName(what, of: name), changes: changes)
     return TimeAdapter(output, clock, Alarm(clock, on: home), receive: receive, ring: ring)
       .follow(self, fromNow: false, changes: .always)
   }
+}
+
+/// The name of a value that follows another one in time: `query.debounced`. Long names are cut, so that those of a
+/// chain do not grow with its length.
+private func followerName(_ what: String, of source: String) -> String {
+  source.utf8.count > 120 ? "\(source.prefix(100))….\(what)" : "\(source).\(what)"
 }
 
 /// The actions that a state machine such as ``Debouncer`` decides on: the values to publish, in order, and the instant

@@ -149,6 +149,33 @@ import Testing
     observations.forEach { $0.cancel() }
   }
 
+  @Test func `a timer that was moved fires behind those that were set for the same instant before, not after`() {
+    let (early, moved, late) = (Observable(0), Observable(0), Observable(0))
+    let values = [
+      early.debounced(for: .seconds(12), clock: clock), moved.debounced(for: .seconds(10), clock: clock),
+      late.debounced(for: .seconds(8), clock: clock),
+    ]
+    var order: [Int] = []
+    let observations = values.enumerated().map { place, value in value.observeChanges { _, _ in order.append(place) } }
+    moved.value = 1
+    early.value = 1
+    clock.advanceNow(by: .seconds(2))
+    moved.value = 2
+    clock.advanceNow(by: .seconds(2))
+    late.value = 1
+    clock.advanceNow(by: .seconds(8))
+    #expect(order == [0, 1, 2])
+    observations.forEach { $0.cancel() }
+  }
+
+  @Test func `the names of a long chain of values in time stay short`() {
+    let source = Observable(0, name: "source")
+    var chain = [source.debounced(for: .seconds(1), clock: clock).throttled(for: .seconds(1), clock: clock)]
+    #expect(chain[0].name == "source.debounced.throttled")
+    for _ in 0..<1_000 { chain.append(chain[chain.count - 1].delayed(for: .seconds(1), clock: clock)) }
+    #expect(chain.allSatisfy { $0.name.hasPrefix("source.debounced.throttled") && $0.name.utf8.count < 140 })
+  }
+
   @Test func `a debounced value works with a real clock`() async {
     let values = Recorder(source.debounced(for: .milliseconds(1)))
     source.value = 1
