@@ -256,6 +256,23 @@ private struct NoRoom: Error {}
     quiet.cancel()
   }
 
+  @Test func `a presenter that has refused to go back to its root is asked again when it is bound, also without items`()
+  {
+    let quiet = path.refused.observe { _ in }
+    path.push("a")
+    let first = path.present(on: stack)
+    stack.refusal = NoRoom()
+    first.cancel()
+    path.popToRoot()
+    stack.refusal = nil
+    path.present(on: stack).store(in: scope)
+    #expect(stack.items.isEmpty && stack.take() == ["show \(["a"])", "refuse []", "show []"])
+    path.push("b")
+    path.popToRoot()
+    #expect(stack.take() == ["show \(["b"])", "show []"])
+    quiet.cancel()
+  }
+
   @Test func `a released presenter of a path is forgotten`() {
     var dying: StackPresenterDouble<String>? = StackPresenterDouble()
     path.present(on: stack).store(in: scope)

@@ -48,8 +48,9 @@ extension PresentationPath {
       shownVersion = version
       for (item, page) in zip(wanted, next) where !areSame(page.content.peek(), item) { page.content.value = item }
     }
+    let mayShowOthers = hasStrandedPages && presenter !== outlet
     presenter = outlet
-    if !next.elementsEqual(pages, by: ===) { beginTransition(to: next, showing: wanted, by: outlet) }
+    if mayShowOthers || !next.elementsEqual(pages, by: ===) { beginTransition(to: next, showing: wanted, by: outlet) }
   }
 
   /// Asks a presenter to show other pages. If it throws, the former pages stay, and the path gets back the items of
@@ -115,6 +116,7 @@ extension PresentationPath {
       try outlet.show([]) { self.finish(number) }
     } catch {
       transition = 0
+      hasStrandedPages = true
       drop(leaving)
       report(refusalOf: [], error)
       request()

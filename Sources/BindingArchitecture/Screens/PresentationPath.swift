@@ -38,6 +38,9 @@ public final class PresentationPath<Item> {
   /// The presenter that shows the pages. It stays set after its binding has ended, until `leave` has asked it to
   /// show only its root.
   var presenter: StackOutlet<Item>?
+  /// Whether a presenter has refused to go back to its root when its binding ended, and may still show its pages. It
+  /// may be bound again. So a presenter that takes over is called from then on even if the path has no items.
+  var hasStrandedPages = false
   /// The pages that the present transition dismisses.
   var leaving: [Presented<Item>]
   /// The number of the present transition; zero if none is under way.
