@@ -95,8 +95,8 @@ public struct PagesState: Equatable {
 /// **Elements of the program.** The program may add elements to ``elements``, such as a draft. An element whose
 /// identity no page has brought stays when pages are fetched again, after the element that it followed, until the
 /// program removes the element or a page brings it. The first page of another request replaces all elements that were
-/// there when the request changed. To give a draft the identity that the server has chosen, see
-/// ``ObservableArray/replace(id:with:)``.
+/// there at the end of the operation that changed the request: append a draft for that request after it. To give a
+/// draft the identity that the server has chosen, see ``ObservableArray/replace(id:with:)``.
 ///
 /// **Beginning.** The first fetch begins when the `Pages` are made. A `Resource` waits until it is observed, but these
 /// elements are an array that is edited and read without being observed. While the request is `nil`, nothing is

@@ -107,6 +107,20 @@ private final class PlainCell: ListCell {
     #expect(ids(pages) == [5, 8], "no page has brought 8")
   }
 
+  @Test func `a draft goes with the former elements if it is appended in the batch that changes the request`() async {
+    let pages = pages()
+    await drain()
+    await service.answer([1], next: nil)
+    batch {
+      query.value = "b"
+      pages.elements.append(Item(id: -1))
+    }
+    pages.elements.append(Item(id: -2))
+    await drain()
+    await service.answer([5], next: nil)
+    #expect(ids(pages) == [-2, 5])
+  }
+
   @Test func `an identity that a first page has twice is there once`() async {
     let pages = pages()
     await drain()
