@@ -9,9 +9,7 @@ extension Field {
   ///   is gone, such as a row that was removed: then the draft stays.
   @discardableResult
   public func commit() -> Bool {
-    let record = editor.present
-    if editor.drafts.isDirtyNow, !record.isThere() { return false }
-    commit(record)
+    if !editor.hasLostRecord { commit(editor.present) }
     return !editor.drafts.isDirtyNow
   }
 

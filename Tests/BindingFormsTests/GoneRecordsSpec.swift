@@ -127,6 +127,18 @@ import Testing
     #expect(note.value == "Call")
   }
 
+  @Test func `A binding keeps the edit of a record that is gone, and writes it when the record is back`() {
+    let (person, entry) = (Observable<Person?>(Person()), Observable<String?>(nil))
+    let binding = person[ifPresent: \.name].bindTwoWay(to: entry, commit: .onCommit.keepingInConflicts)
+    person.value = nil
+    entry.value = "Ada"
+    #expect(!binding.commit())
+    #expect(entry.value == "Ada")
+    person.value = Person()
+    #expect(binding.commit())
+    #expect(person.value?.name == "Ada")
+  }
+
   @Test func `A field says that it could not write its draft`() {
     let people = ObservableArray([Person()])
     let fields = people.children(by: \.id) { Field($0[\.name], commit: .onCommit) }

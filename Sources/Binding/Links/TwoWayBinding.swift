@@ -58,7 +58,8 @@ public final class TwoWayBinding: Subscription {
   }
 
   /// Writes the edit to the source now, if it can be read. If the binding was handed to an effect, and that effect has
-  /// ended it, nothing is written, and that is reported, see ``Diagnostic/Kind/usedAfterEnd``.
+  /// ended it, nothing is written, and that is reported, see ``Diagnostic/Kind/usedAfterEnd``. If the source has no
+  /// place for the edit, such as an element that has left its array, the edit stays pending.
   ///
   /// - Returns: whether both sides agree now; also true if there was nothing to write.
   @discardableResult

@@ -219,7 +219,7 @@ extension Attachment {
   package func commit() {
     batch {
       take()
-      editor.commit(editor.present)
+      if !editor.hasLostRecord { editor.commit(editor.present) }
       // An observable shows the present record at once, so that later writes to the observable belong to that record.
       if !target.isControl { show() }
     }

@@ -169,6 +169,10 @@ extension Editor {
     type(content, for: record, seen: ShownContent(seen, nil))
   }
 
+  /// Whether the draft cannot be written because its record is gone. A commit then leaves the draft, so that what was
+  /// typed is not lost.
+  package var hasLostRecord: Bool { drafts.isDirtyNow && !present.isThere() }
+
   /// Writes the draft of a record now, if the draft is accepted, and then drops it, so that the model is shown.
   package func commit(_ record: EditedRecord<Model>) {
     batch {
