@@ -133,41 +133,41 @@ private func isCalledOnMainActor(_ isolation: isolated (any Actor)? = #isolation
     Case(policy: .concurrent(), outputs: [[1, 1], [2, 2]]), Case(policy: .shared, outputs: [[1, 1]]),
   ]
 
-  private func combined(inOrder: Bool, _ policy: CommandPolicy, ofParts parts: CommandPolicy) -> Command<Int, [Int]> {
+  /// Executes a combined command with 1, and with 2 while the work of the first of its commands runs. Returns what the
+  /// combined command publishes.
+  private func outputs(inOrder: Bool, _ policy: CommandPolicy, ofParts parts: CommandPolicy) async -> [[Int]] {
+    let gate = Gate()
+    var begun = 0
     let all = (0..<2).map { _ in
       Command<Int, Int>(policy: parts) {
-        for _ in 0..<20 { await Task.yield() }
+        begun += 1
+        await gate.pass()
         return $0
       }
     }
-    return inOrder ? .inOrder(all, policy: policy) : .together(all, policy: policy)
-  }
-
-  /// Executes the command with 1, and with 2 while its work runs. Returns what it publishes.
-  private func outputs(of command: Command<Int, [Int]>) async -> [[Int]] {
-    let log = Observable<[[Int]]>([])
+    let command: Command<Int, [Int]> = inOrder ? .inOrder(all, policy: policy) : .together(all, policy: policy)
+    var log: [[Int]] = []
     let observations = [
-      command.outputs.observe { log.value.append($0) }, command.failures.observe { _ in log.value.append([]) },
-      command.refused.observe { log.value.append([-$0]) },
+      command.outputs.observe { log.append($0) }, command.failures.observe { _ in log.append([]) },
+      command.refused.observe { log.append([-$0]) },
     ]
     command.execute(1)
-    for _ in 0..<10 { await Task.yield() }
+    await settle { begun > 0 }
     command.execute(2)
+    gate.open()
     await settle { !command.isExecuting.value }
     for observation in observations { observation.cancel() }
-    return log.value
+    return log
   }
 
   @Test(arguments: cases, [true, false])
   func `a combined command follows its policy if its commands have the same`(_ one: Case, inOrder: Bool) async {
-    let command = combined(inOrder: inOrder, one.policy, ofParts: one.policy)
-    #expect(await outputs(of: command) == one.outputs)
+    #expect(await outputs(inOrder: inOrder, one.policy, ofParts: one.policy) == one.outputs)
   }
 
   @Test(arguments: cases, [true, false])
   func `a combined command of exclusive commands is exclusive, whatever its policy`(_ one: Case, inOrder: Bool) async {
-    let command = combined(inOrder: inOrder, one.policy, ofParts: .exclusive)
-    #expect(await outputs(of: command) == [[-2], [1, 1]])
+    #expect(await outputs(inOrder: inOrder, one.policy, ofParts: .exclusive) == [[-2], [1, 1]])
   }
 }
 
