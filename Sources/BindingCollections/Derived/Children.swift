@@ -60,8 +60,10 @@ final class FollowedElement<Element, Key: Hashable> {
     // If the element was renamed, or a rename was taken back, the last known key may belong to another element. Then
     // the element is looked for by the identity of its row.
     if found?.id != row {
-      _ = node(in: untracked { index.read() })
-      if known[known.count - 1].key != key { found = index.row(known[known.count - 1].key) }
+      let node = node(in: untracked { index.read() })
+      let present = known[known.count - 1].key
+      if present != key { found = index.row(present) }
+      if node == nil { found = nil }
     }
     guard let found else { return value ?? last }
     // The former value is released after the write to `last`, because the deinit of an element may read the lens.
@@ -75,8 +77,7 @@ final class FollowedElement<Element, Key: Hashable> {
   /// children are read, because a lens that is not read would miss a key by which its child goes on to another row.
   @export(implementation)
   func follow(_ row: Row) {
-    let (key, present) = (index.key(row.element(as: Element.self)), known[known.count - 1])
-    if present.row == row.id, present.key == key { return }
+    let key = index.key(row.element(as: Element.self))
     known.removeAll { $0.key == key }
     known.append((key, row.id))
   }
@@ -116,13 +117,16 @@ final class FollowedElement<Element, Key: Hashable> {
       let renamed = known.reversed().lazy.compactMap { self.index.renamed(from: $0.key, $0.row, in: elements) }.first
       if let renamed { follow(renamed.row) }
     }
-    // An element that has replaced this one under the same key, or stands before it, is followed too. An element that
-    // has got the key by a rename has a child of its own.
     let present = known[known.count - 1]
-    let first = index.node(of: present.key, in: elements)
-    if let first, first.row.id != present.row, first.row.formerKeys?.present != AnyHashable(present.key) {
-      goOn(with: first.row.id, under: present.key)
+    let node = index.node(of: present.key, in: elements)
+    guard let first = node, first.row.id != present.row else { return node }
+    // An element that has got the key by a rename has a child of its own. It is edited only while it stands before this
+    // element.
+    if first.row.formerKeys?.present == AnyHashable(present.key) {
+      return index.has(present.row, under: present.key, in: elements) ? first : nil
     }
+    // An element that has replaced this one under the same key, or stands before it, is followed too.
+    goOn(with: first.row.id, under: present.key)
     return first
   }
 }

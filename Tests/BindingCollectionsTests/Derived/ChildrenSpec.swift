@@ -124,6 +124,32 @@ private struct Contact: Identifiable, Equatable {
     #expect(reports == [.duplicateKey])
   }
 
+  @Test func `children of two elements with one key that change places edit their own when one gets another key`() {
+    let people = ObservableArray([Contact(id: 1, name: "a"), Contact(id: 1, name: "b")])
+    withDiagnostics({ _ in }) {
+      let rows = people.children(by: \.id) { Row($0) }
+      let reader = Effect { _ = rows.value.map(\.name.value) }
+      people.swapAt(0, 1)
+      people.replace(id: 1, with: Contact(id: 5, name: "b"))
+      #expect(rows.value.map(\.name.value) == ["b", "a"])
+      rows.value[1].name.value = "x"
+      #expect(people.value.map(\.name) == ["b", "x"])
+      reader.cancel()
+    }
+  }
+
+  @Test func `a child whose element has left does not edit another one that gets its key by a rename`() {
+    let rows = people.children(by: \.id) { Row($0) }
+    let ada = rows.value[0]
+    people.remove(at: 0)
+    #expect(rows.value.count == 2)
+    people.replace(id: 2, with: Contact(id: 1, name: "Hopper"))
+    withDiagnostics({ _ in }) { ada.name.value = "x" }
+    #expect(ada.name.value == "Ada" && ada.shown == ["Ada"])
+    #expect(people.value.map(\.name) == ["Hopper", "Barbara"])
+    #expect(rows.value.map(\.name.value) == ["Hopper", "Barbara"])
+  }
+
   @Test func `a child whose element has left keeps the last value, and its writes are dropped and reported`() {
     let rows = people.children(by: \.id) { Row($0) }
     let grace = rows.value[1]
