@@ -110,6 +110,7 @@ extension Field {
           withExtendedLifetime(self) { editor.write(value, for: shown) }
           return true
         },
+        isLost: { untracked { !shown.record.isThere() } },
         isInConflict: { untracked { drafts.peek(at: shown.record).map(drafts.machine.isInConflict) ?? false } },
         snapshot: { isWritten in
           // The model of a record that is not edited any more cannot be read here. Its value is the one that the

@@ -10,10 +10,20 @@ extension Form {
   /// Whether the work of the latest submission is done and the server has the drafts, but nothing was written, because
   /// the model has changed during the work and a field's policy asks the user, because the record of a draft is gone,
   /// or because a part of your own refuses to write. ``Field/keepDraft()`` or ``Field/revert()`` decides, and
-  /// ``commit(writing:)`` writes then; another submission does the work again.
+  /// ``commit(writing:)`` writes then; another submission does the work again. If a record is gone, its draft may be
+  /// gone with it: then this stays true until the form is committed, reverted, reset or submitted again.
   public var isDoneUnwritten: Computed<Bool> {
     let (unwritten, isDirty) = (unwritten, isDirty)
-    return Computed(name: "\(name).isDoneUnwritten") { unwritten.value && isDirty.value }
+    return Computed(name: "\(name).isDoneUnwritten") {
+      unwritten.value.map { $0 == .recordIsGone || isDirty.value } ?? false
+    }
+  }
+
+  /// Why the drafts of a submission were not written although its work was done.
+  enum Unwritten {
+    /// The user has to decide a conflict, or a part of the form has refused to write.
+    case isUndecided
+    case recordIsGone
   }
 
   /// Submits the form: shows all errors, waits for checks, runs the work, and writes the drafts as one change.
@@ -91,8 +101,12 @@ extension Form {
       focus.moveToFirst(isRefused)
       return false
     }
+    if drafts.contains(where: { $0.isLost() }) {
+      unwritten.value = .recordIsGone
+      return false
+    }
     if drafts.contains(where: { $0.isInConflict() }) {
-      unwritten.value = true
+      unwritten.value = .isUndecided
       return false
     }
     do throws(CommitRefused) {
@@ -103,7 +117,7 @@ extension Form {
         recordStep(from: former, to: FormSnapshot(of: drafts, isWritten: true))
       }
     } catch {
-      unwritten.value = true
+      unwritten.value = .isUndecided
       return false
     }
     return true
@@ -168,7 +182,7 @@ extension Form {
     batch {
       submitting.value = true
       submitted.value = true
-      unwritten.value = false
+      unwritten.value = nil
       for form in forms { form.refusal.value = nil }
       for field in untracked(fields) {
         field.forgetRefusals()

@@ -44,8 +44,8 @@ public final class Form {
   let refusal: Observable<Refusal?>
   let submitting: Observable<Bool>
   let submitted: Observable<Bool>
-  /// Whether the work of the latest submission was done, and its drafts were not written.
-  let unwritten: Observable<Bool>
+  /// Why the drafts of the latest submission were not written although its work was done.
+  let unwritten: Observable<Unwritten?>
   var checks: [nonisolated(nonsending) () async throws -> ValidationIssue?] = []
   /// A commit that waits for checks. A transaction that fails brings back the one that it has replaced.
   let waiting: Observable<Effect?>
@@ -79,7 +79,7 @@ public final class Form {
     fields = { active().flatMap { $0.fields() } }
     submitting = Observable(false, name: "\(name).isSubmitting")
     submitted = Observable(false, name: "\(name).isSubmitted")
-    unwritten = Observable(false, name: "\(name).unwritten")
+    unwritten = Observable(nil, name: "\(name).unwritten")
     waiting = Observable(nil, name: "\(name).waiting", changes: .always)
     error = Computed(name: "\(name).error") {
       if let issue = issue.value, !issue.isWarning { return issue }
@@ -178,6 +178,7 @@ extension Form {
         try transaction { () throws(CommitRefused) in
           for commit in commits where !commit() { throw CommitRefused() }
           write()
+          unwritten.value = nil
           recordStep(from: former, to: FormSnapshot(of: drafts, isWritten: true))
         }
       } catch { return false }
@@ -215,7 +216,7 @@ extension Form {
 
   /// Adds a commit to the history, for ``undo()``, and forgets the commits that were undone.
   func recordStep(from former: FormSnapshot, to later: FormSnapshot) {
-    unwritten.value = false
+    unwritten.value = nil
     if former.parts.isEmpty { return }
     history.value.done.append((former, later))
     history.value.undone = []
@@ -225,7 +226,7 @@ extension Form {
   public func revert() {
     batch {
       refusal.value = nil
-      unwritten.value = false
+      unwritten.value = nil
       for part in untracked({ parts() }) { part.revert() }
     }
   }
@@ -234,7 +235,7 @@ extension Form {
   public func reset() {
     batch {
       refusal.value = nil
-      unwritten.value = false
+      unwritten.value = nil
       submitted.value = false
       for part in untracked({ parts() }) { part.reset() }
     }

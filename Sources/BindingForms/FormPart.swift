@@ -40,7 +40,7 @@ public struct FormPart {
     self.snapshot = snapshot
     reset = revert
     submittedDrafts = {
-      [(write: prepareCommit(), isInConflict: { false }, snapshot: { _ in snapshot() })]
+      [(write: prepareCommit(), isLost: { false }, isInConflict: { false }, snapshot: { _ in snapshot() })]
     }
   }
 
@@ -98,10 +98,11 @@ public struct FormPart {
 ///
 /// - `write`: writes the draft, and returns whether it is written: not if the record is gone, or a part from
 ///   closures refuses.
+/// - `isLost`: whether the record is gone, so that nothing can be written.
 /// - `isInConflict`: whether the model has changed since the submission began, and the user has to decide.
 /// - `snapshot`: the value of the model, before the draft was written or afterwards.
 typealias SubmittedDraft = (
-  write: () -> Bool, isInConflict: () -> Bool, snapshot: (_ isWritten: Bool) -> FormSnapshot
+  write: () -> Bool, isLost: () -> Bool, isInConflict: () -> Bool, snapshot: (_ isWritten: Bool) -> FormSnapshot
 )
 
 /// The content of a field that a submission has taken.

@@ -139,6 +139,39 @@ import Testing
     #expect(person.value?.name == "Ada")
   }
 
+  @Test func `A submission says so also if its draft is gone with the record`() async throws {
+    let person = Observable<Person?>(Person())
+    let field = Field(
+      person[ifPresent: \.name], via: TwoWayConverter<String, String>.trimmed.optional("none"), commit: .onCommit)
+    let people = ObservableArray([Person(id: 1), Person(id: 2)])
+    let rows = people.children(by: \.id) { Field($0[\.name], commit: .onCommit) }
+    let (form, list) = (Form(field), Form { rows.value.map(\.part) })
+    field.text.value = "Ada"
+    rows.value[0].text.value = "Ada"
+    #expect(try await !form.submit { person.value = nil })
+    #expect(try await !list.submit { people.remove(at: 0) })
+    #expect(form.isDoneUnwritten.value && list.isDoneUnwritten.value)
+    form.revert()
+    list.reset()
+    #expect(!form.isDoneUnwritten.value && !list.isDoneUnwritten.value)
+  }
+
+  @Test func `A path that leads nowhere takes nothing, and the form and the binding say so`() async throws {
+    let (name, selected) = (Observable(""), Observable(false))
+    let path = selected.following { $0 ? name : nil }
+    let converter = TwoWayConverter<String, String>.trimmed.optional("none")
+    let (field, entry) = (Field(path, via: converter, commit: .onCommit), Observable(""))
+    let (form, binding) = (Form(field), path.bindTwoWay(to: entry, via: converter, commit: .onCommit))
+    field.text.value = "Ada"
+    entry.value = "Ada"
+    var writes = 0
+    #expect(!form.commit { writes += 1 })
+    #expect(try await !form.submit {})
+    #expect(form.isDoneUnwritten.value && !form.canUndo.value && writes == 0)
+    #expect(!binding.commit())
+    #expect(field.text.value == "Ada" && entry.value == "Ada")
+  }
+
   @Test func `A field says that it could not write its draft`() {
     let people = ObservableArray([Person()])
     let fields = people.children(by: \.id) { Field($0[\.name], commit: .onCommit) }

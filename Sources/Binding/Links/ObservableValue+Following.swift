@@ -33,7 +33,8 @@ extension ObservableValue {
     return Followed(
       present: Computed(name: name, file: file, line: line) { source.value?.value },
       record: Computed(changes: .always) {
-        source.value?.editedRecord.optional ?? EditedRecord(nothing, node: ValueNode(nothing)) { _ in }
+        source.value?.editedRecord.optional
+          ?? EditedRecord(nothing, node: ValueNode(nothing), isThere: { false }) { _ in }
       })
   }
 }

@@ -62,7 +62,8 @@ extension Observable {
   ///     let nickname = person[ifPresent: \.nickname]
   ///     nickname.value = "Al"          // does nothing while there is no nickname
   ///
-  /// Writing `nil` removes the part. To add a missing part, use the plain lens, `person[\.nickname]`.
+  /// Writing `nil` removes the part, and no undo through this lens brings it back. To add a missing part, use the plain
+  /// lens, `person[\.nickname]`.
   @export(implementation)
   public subscript<Wrapped>(
     ifPresent path: WritableKeyPath<Value, Wrapped?>, file file: StaticString = #fileID, line line: UInt32 = #line
