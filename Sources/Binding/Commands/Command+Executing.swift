@@ -92,9 +92,7 @@ extension Command {
   func waitForEndOrCancellation(of job: Job, isolation: isolated (any Actor)?) async {
     let asking = noteWaiting(for: job, isolation)
     defer { asking?.awaited = nil }
-    // If no other caller can have joined, cancellation of the caller's task cancels the work at once. The command
-    // itself is not `Sendable`, and learns of the cancellation by `leave(_:)`, on its actor.
-    let task = isolation == nil || ledger.machine.policy != .shared ? job.task : nil
+    let task = taskToCancel(of: job, isolation: isolation)
     await withTaskCancellationHandler {
       if isolation == nil {
         // Without an actor the caller's task is the isolation domain, and must not run beside the work: it does nothing
@@ -107,6 +105,12 @@ extension Command {
     } onCancel: {
       task?.cancel()
     }
+  }
+
+  /// The task that is cancelled together with the caller's task, at once; `nil` if another caller may have joined. The
+  /// command itself is not `Sendable`, and learns of the cancellation by `leave(_:)`, on its actor.
+  func taskToCancel(of job: Job, isolation: (any Actor)?) -> Task<Void, Never>? {
+    isolation == nil || ledger.machine.policy != .shared ? job.task : nil
   }
 
   /// Called after that wait. Without a result it ended because the caller's task was cancelled, or because the caller,
@@ -139,8 +143,14 @@ extension Command {
   static func wait<Part>(
     for jobs: [(command: Command<Input, Part>, job: CommandJob<Input, Part>?)], isolation: isolated (any Actor)?
   ) async -> [Result<Part, any Error>] {
-    for case (let command, let job?) in jobs {
-      await command.waitForEndOrCancellation(of: job, isolation: isolation)
+    // All at once, because those that have not begun by then must not begin.
+    let tasks = jobs.compactMap { command, job in job.flatMap { command.taskToCancel(of: $0, isolation: isolation) } }
+    await withTaskCancellationHandler {
+      for case (let command, let job?) in jobs {
+        await command.waitForEndOrCancellation(of: job, isolation: isolation)
+      }
+    } onCancel: {
+      for task in tasks { task.cancel() }
     }
     let unfinished = jobs.filter { command, job in
       job.map { command.stopsWaiting(for: $0, isolation: isolation) } ?? false

@@ -71,7 +71,8 @@ extension Command {
     let because = Self.computed(reason, of: owner, name, file, line)
     self.init(
       offering: {
-        because?.value == nil && weakOwner.map(isEnabled) == true ? .asynchronous { try await work($0) } : nil
+        because?.value == nil && weakOwner.map(isEnabled) == true
+          ? .asynchronous { try await Self.doElsewhere(work, $0) } : nil
       }, isAsynchronous: true, policy: policy, whenReleased: whenReleased, name: name, file: file, line: line)
     reasonMade = because
     ledger.isOwnerThere = { weakOwner != nil }
@@ -154,9 +155,23 @@ extension Command where Input == Void {
   ) where Output: Sendable {
     weak let weakOwner = owner
     self.init(
-      offering: { weakOwner.flatMap(snapshot).map { snapshot in .asynchronous { _ in try await work(snapshot) } } },
+      offering: {
+        guard let given = weakOwner.flatMap(snapshot) else { return nil }
+        return .asynchronous { _ in try await Self.doElsewhere(work, given) }
+      },
       isAsynchronous: true, policy: policy, whenReleased: whenReleased, name: name, file: file, line: line)
     ledger.isOwnerThere = { weakOwner != nil }
     deliver = { output in if let owner = weakOwner { then(owner, output) } }
+  }
+}
+
+extension Command {
+  /// Begins work on another thread, a moment after the task of the execution has asked whether it is cancelled.
+  @concurrent
+  private static func doElsewhere<Given: Sendable>(
+    _ work: @concurrent @Sendable (Given) async throws -> Output, _ given: Given
+  ) async throws -> Output where Output: Sendable {
+    try Task.checkCancellation()
+    return try await work(given)
   }
 }

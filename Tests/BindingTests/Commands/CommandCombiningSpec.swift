@@ -104,6 +104,25 @@ private func isCalledOnMainActor(_ isolation: isolated (any Actor)? = #isolation
     observation.cancel()
   }
 
+  @Test(arguments: [false, true])
+  func `no command begins of a combined execution that is cancelled or superseded before`(isSuperseded: Bool) async {
+    var log: [String] = []
+    func part(_ name: String) -> Command<Int, Int> {
+      Command(policy: .latest, name: name) {
+        log.append("\(name)\($0)")
+        await Task.yield()
+        return $0
+      }
+    }
+    let all = Command.together([part("a"), part("b"), part("c")], policy: .latest)
+    all.execute(1)
+    // Runs after the combined work has requested the others, and before their tasks.
+    Task { if isSuperseded { all.execute(2) } else { all.cancel() } }
+    await settle { !all.isExecuting.value }
+    await drain()
+    #expect(log == (isSuperseded ? ["a2", "b2", "c2"] : []))
+  }
+
   @Test func `cancelling a combined command cancels all of its running commands`() async {
     let log = Observable<[Int]>([])
     let (first, second) = (asking(1, log), asking(2, log))
@@ -134,7 +153,7 @@ private func isCalledOnMainActor(_ isolation: isolated (any Actor)? = #isolation
   ]
 
   /// Executes a combined command with 1, and with 2 while the work of the first of its commands runs. Returns what the
-  /// combined command publishes.
+  /// combined command publishes, sorted, because executions at the same time may end in any order.
   private func outputs(inOrder: Bool, _ policy: CommandPolicy, ofParts parts: CommandPolicy) async -> [[Int]] {
     let gate = Gate()
     var begun = 0
@@ -148,7 +167,7 @@ private func isCalledOnMainActor(_ isolation: isolated (any Actor)? = #isolation
     let command: Command<Int, [Int]> = inOrder ? .inOrder(all, policy: policy) : .together(all, policy: policy)
     var log: [[Int]] = []
     let observations = [
-      command.outputs.observe { log.append($0) }, command.failures.observe { _ in log.append([]) },
+      command.outputs.observe { log.append($0) }, command.failures.observe { _ in log.append([0]) },
       command.refused.observe { log.append([-$0]) },
     ]
     command.execute(1)
@@ -157,7 +176,7 @@ private func isCalledOnMainActor(_ isolation: isolated (any Actor)? = #isolation
     gate.open()
     await settle { !command.isExecuting.value }
     for observation in observations { observation.cancel() }
-    return log
+    return log.sorted { $0[0] < $1[0] }
   }
 
   @Test(arguments: cases, [true, false])
