@@ -27,15 +27,17 @@ extension Resource {
       guard state.observerCount > 0 else {
         return "\(name) loads nothing because nobody observes it: with its last observer a load is cancelled."
       }
+      // These two bring the input up to date, which is described after them.
+      let (delay, state) = (delay(), state.peek())
       let present = ValueText.unwrapped(turn.describeValue(of: input.node, by: ValueText.describe) ?? "nil")
-      switch delay() {
-      case .none: return standing(of: state.peek(), for: present)
+      switch delay {
+      case .none: return standing(of: state, for: present)
       case .pausedObservers: return "\(name) loads nothing because all of its observers are paused."
       case .pause(let former, let rest):
         let time = rest.map { "\($0) more" } ?? "a while"
         let next = " Its input is \(present) now, and is loaded if it stays the same for \(time)."
         guard let former else { return "\(name) loads nothing yet.\(next)" }
-        return standing(of: state.peek(), for: input.node.isRedacted() ? "redacted" : ValueText.describe(former)) + next
+        return standing(of: state, for: input.node.isRedacted() ? "redacted" : ValueText.describe(former)) + next
       }
     }
   }

@@ -227,6 +227,10 @@ import Testing
     #expect(whyNot(hits) == "'hits' is being loaded for \"hedy\".")
     query.value = "lise"
     #expect(whyNot(hits) == "'hits' is being loaded for \"hedy\".\(next("\"lise\"", 300))")
+    batch {
+      query.value = "emmy"
+      #expect(whyNot(hits) == "'hits' is being loaded for \"hedy\".\(next("\"emmy\"", 300))")
+    }
     show.cancel()
   }
 
