@@ -196,11 +196,10 @@ import Testing
       consumer.wanted = consumer.published
     // What was published before comes. A loop whose task is cancelled in its body cannot know what that was: it gets no
     // value of an observable, which can be read, and the events that are sent until the body has ended.
-    case (.sent, .scope): consumer.wanted = consumer.published
+    case (.sent, .scope), (.sent, .page): consumer.wanted = consumer.published
     case (.values, .scope): consumer.wanted = consumer.isBegun ? consumer.published : []
     case _ where isWaiting: consumer.wanted = consumer.published
     case (.values, _): consumer.wanted = consumer.seen
-    case (.sent, .page) where consumer.isBegun: consumer.wanted = consumer.published
     case (.sent, _): break
     }
     switch byTask ? .task : consumer.home {
