@@ -80,8 +80,9 @@ public final class ManualClock: Clock, @unchecked Sendable {
 
   /// Lets time pass, and wakes the tasks that sleep until an instant within that time. Before and after each of these
   /// instants all ready tasks on the caller's actor run, so that a task that wakes can go to sleep and wake again
-  /// during the same call. That takes milliseconds; where no task is involved, ``advanceNow(by:isolation:)`` takes
-  /// microseconds.
+  /// during the same call. A timer of no length that is set at such an instant is ready as well, and fires before
+  /// timers that were set for the instant earlier. All that takes milliseconds; where no task is involved,
+  /// ``advanceNow(by:isolation:)`` takes microseconds.
   public func advance(by duration: Duration) async { await advance(to: now.advanced(by: duration)) }
 
   /// Lets time pass until an instant, as ``advance(by:)`` does. Does nothing if the instant has passed.
