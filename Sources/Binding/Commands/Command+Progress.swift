@@ -66,8 +66,8 @@ extension Command {
       line: line)
     let (steps, ledger) = (command.steps, command.ledger)
     command.progressMade = Computed(name: title, file: file, line: line) {
-      let shown = Self.machine(of: ledger, after: steps).shown.compactMap { reports.value[$0]?.fraction }
-      return shown.isEmpty ? nil : shown.reduce(0, +) / Double(shown.count)
+      let fractions = Self.machine(of: ledger, after: steps).reporting.compactMap { reports.value[$0]?.fraction }
+      return fractions.isEmpty ? nil : fractions.reduce(0, +) / Double(fractions.count)
     }
     return command
   }

@@ -58,7 +58,7 @@ struct CommandMachine {
 
   /// The executions whose progress is shown: those that run and are not cancelled. If all are cancelled, it is they
   /// until they return, but none that a later one has superseded.
-  var shown: [Int] {
+  var reporting: [Int] {
     running.values.filter { live > 0 ? $0.phase == .running : policy != .latest || $0.id == lastID }.map(\.id)
   }
 
