@@ -178,7 +178,6 @@ extension Form {
         try transaction { () throws(CommitRefused) in
           for commit in commits where !commit() { throw CommitRefused() }
           write()
-          unwritten.value = nil
           recordStep(from: former, to: FormSnapshot(of: drafts, isWritten: true))
         }
       } catch { return false }

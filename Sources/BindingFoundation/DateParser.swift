@@ -59,7 +59,8 @@ final class DateParser {
     /// list of the names of time zones, the parts of a day and the narrow eras, so those are not read if they are
     /// replaced.
     ///
-    /// The lists are set one by one, because setting them by key paths makes the formatter anew for each list.
+    /// The lists are set one by one, because setting them by key paths makes the formatter anew for each list. Left out
+    /// are the lists of the shortest months and of the shortest standalone weekdays, which formatters do not read.
     fileprivate var inSingleUnits: DateFormatter {
       func units(_ words: [String]) -> [String] { words.map(\.inSingleUnits) }
       let copy = copy() as! DateFormatter
@@ -68,16 +69,13 @@ final class DateParser {
       copy.longEraSymbols = units(longEraSymbols)
       copy.monthSymbols = units(monthSymbols)
       copy.shortMonthSymbols = units(shortMonthSymbols)
-      copy.veryShortMonthSymbols = units(veryShortMonthSymbols)
       copy.standaloneMonthSymbols = units(standaloneMonthSymbols)
       copy.shortStandaloneMonthSymbols = units(shortStandaloneMonthSymbols)
-      copy.veryShortStandaloneMonthSymbols = units(veryShortStandaloneMonthSymbols)
       copy.weekdaySymbols = units(weekdaySymbols)
       copy.shortWeekdaySymbols = units(shortWeekdaySymbols)
       copy.veryShortWeekdaySymbols = units(veryShortWeekdaySymbols)
       copy.standaloneWeekdaySymbols = units(standaloneWeekdaySymbols)
       copy.shortStandaloneWeekdaySymbols = units(shortStandaloneWeekdaySymbols)
-      copy.veryShortStandaloneWeekdaySymbols = units(veryShortStandaloneWeekdaySymbols)
       copy.quarterSymbols = units(quarterSymbols)
       copy.shortQuarterSymbols = units(shortQuarterSymbols)
       copy.standaloneQuarterSymbols = units(standaloneQuarterSymbols)
