@@ -66,7 +66,9 @@ let package = Package(
       of: "Lifetimes",
       on: ["TestSupport", "Binding", "BindingCollections", "BindingForms", "BindingArchitecture", "BindingTesting"]),
     specs(of: "BindingFoundation", on: ["TestSupport", "Binding", "BindingFoundation", "BindingTesting"]),
-    specs(of: "BindingRecording", on: ["TestSupport", "Binding", "BindingCollections", "BindingRecording"]),
+    specs(
+      of: "BindingRecording",
+      on: ["TestSupport", "Binding", "BindingCollections", "BindingArchitecture", "BindingRecording"]),
     specs(of: "BindingTesting", on: ["Binding", "BindingCollections", "BindingTesting"]),
     specs(of: "PersonVM", on: ["TestSupport", "Binding", "PersonVM"]),
     specs(of: "bindcli", on: ["TestSupport", "PersonVM", "bindcli"]),

@@ -298,7 +298,7 @@ private struct NoRoom: Error {}
     #expect(!kept.scope.isEnded)
     slow.goBack()
     #expect(kept.scope.isEnded)
-    expectReleased {
+    func popped() -> Pane {
       let pane = Pane("c")
       path.push(pane)
       slow.finish()
@@ -306,6 +306,8 @@ private struct NoRoom: Error {}
       slow.finish()
       return pane
     }
+    expectReleased { popped() }
+    expectReleased { popped().scope }
     expectReleased {
       let path = PresentationPath<Pane>([Pane("d")], ending: \.scope)
       let stack = StackPresenterDouble<Pane>()

@@ -168,6 +168,18 @@ import Testing
     binding.cancel()
   }
 
+  @Test func `a check that is added while the field is observed counts for the present draft`() async {
+    let server = server
+    let field = Field(model, commit: .onCommit)
+    let (pending, errors) = (Recorder(field.isPending), Recorder(field.error))
+    field.text.value = "grace"
+    field.check { await server.knows($0) }
+    field.commit()
+    #expect(pending.take() == [false, true])
+    await server.answer("grace", .refusal("taken"))
+    #expect(pending.take() == [false] && errors.values.last??.message == "taken" && model.writes.isEmpty)
+  }
+
   // MARK: Checks of more than the value
 
   @Test func `an answer of a check counts only for the inputs it was asked with`() async {

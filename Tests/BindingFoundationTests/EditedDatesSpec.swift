@@ -132,6 +132,41 @@ import Testing
     }
   }
 
+  @Test func `dates in words of the app with combining marks are read as they are shown`() throws {
+    func words(_ symbols: [String]) -> [String] {
+      symbols.indices.map { "e\u{301}\(Character(UnicodeScalar(97 + UInt8($0))))e\u{301}" }
+    }
+    let lists: [(pattern: String, replaceWords: (DateFormatter) -> Void)] = [
+      ("G y-MM-dd", { $0.eraSymbols = words($0.eraSymbols) }),
+      ("GGGG y-MM-dd", { $0.longEraSymbols = words($0.longEraSymbols) }),
+      ("d MMMM y", { $0.monthSymbols = words($0.monthSymbols) }),
+      ("d MMM y", { $0.shortMonthSymbols = words($0.shortMonthSymbols) }),
+      ("LLLL y", { $0.standaloneMonthSymbols = words($0.standaloneMonthSymbols) }),
+      ("LLL y", { $0.shortStandaloneMonthSymbols = words($0.shortStandaloneMonthSymbols) }),
+      ("EEEE y-MM-dd", { $0.weekdaySymbols = words($0.weekdaySymbols) }),
+      ("EEE y-MM-dd", { $0.shortWeekdaySymbols = words($0.shortWeekdaySymbols) }),
+      ("EEEEE y-MM-dd", { $0.veryShortWeekdaySymbols = words($0.veryShortWeekdaySymbols) }),
+      ("cccc y-MM-dd", { $0.standaloneWeekdaySymbols = words($0.standaloneWeekdaySymbols) }),
+      ("ccc y-MM-dd", { $0.shortStandaloneWeekdaySymbols = words($0.shortStandaloneWeekdaySymbols) }),
+      ("QQQQ y", { $0.quarterSymbols = words($0.quarterSymbols) }),
+      ("QQQ y", { $0.shortQuarterSymbols = words($0.shortQuarterSymbols) }),
+      ("qqqq y", { $0.standaloneQuarterSymbols = words($0.standaloneQuarterSymbols) }),
+      ("qqq y", { $0.shortStandaloneQuarterSymbols = words($0.shortStandaloneQuarterSymbols) }),
+    ]
+    let april = try full.convertBack("2024-04-01")
+    for (pattern, replaceWords) in lists {
+      let formatter = formatter(pattern)
+      replaceWords(formatter)
+      let day = TwoWayConverter<Date, String>.formatted(by: formatter)
+      #expect(day.convert(april).contains("e\u{301}"), "\(pattern)")
+      #expect(try day.convertBack(day.convert(april)) == april, "\(pattern)")
+    }
+    let clock = formatter("y-MM-dd h a")
+    (clock.amSymbol, clock.pmSymbol) = ("m\u{301}a", "m\u{301}p")
+    let hour = TwoWayConverter<Date, String>.formatted(by: clock)
+    for date in [april, april + 15 * 3_600] { #expect(try hour.convertBack(hour.convert(date)) == date) }
+  }
+
   @Test(arguments: [
     "2024 😁", "2024 🇩🇪", "2024 e\u{301}", "2024\r\n\u{301}", "2024", "2\u{301}024 😀", "2024 😀\u{301}", "\u{301}2024 😀",
     "\u{301}",

@@ -1,4 +1,5 @@
 import Binding
+import BindingArchitecture
 import BindingCollections
 import BindingRecording
 import Foundation
@@ -167,6 +168,24 @@ import Testing
     }
     #expect(!events.contains { "\($0)".contains("secret") } && events.count > 10)
     #expect(byName || !dump.contains("secret"))
+  }
+
+  private enum Edit { case rename(String) }
+
+  @Test func `the arguments of actions are left out like values, and what else has written is named in full`() throws {
+    func authors(values: Bool, redacting names: Set<String> = []) throws -> Set<String> {
+      let events = try recorded(values: values, redacting: names) {
+        let store = Store("Ada") { (name, edit: Edit) in if case .rename(let new) = edit { name = new } }
+        let age = Observable(36)
+        store.send(.rename("Grace"))
+        Command(name: "grow (a year)") { age.value += 1 }.execute()
+      }
+      return Set(events.compactMap(\.by))
+    }
+    let grow = "the command 'grow (a year)'"
+    #expect(try authors(values: true) == ["the action rename(\"Grace\")", grow])
+    #expect(try authors(values: false) == ["the action rename", grow])
+    #expect(try authors(values: true, redacting: ["password"]) == ["the action rename", grow])
   }
 
   @Test func `redacted values are left out with their dependents, and with the whole that holds them`() throws {

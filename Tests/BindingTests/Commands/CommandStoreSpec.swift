@@ -156,6 +156,20 @@ import Testing
     #expect(count == 50_000)
   }
 
+  @Test func `a command in a scope of the main actor that is released elsewhere leaves the scope on the main actor`()
+    async
+  {
+    let scope = Scope()
+    nonisolated(unsafe) var command: Command<Void, Void>? = Command {}
+    command?.store(in: scope)
+    weak let lease = command?.ledger.lease
+    onStack(kilobytes: 512) { command = nil }
+    // Nothing else has run on the main actor yet.
+    #expect(lease != nil)
+    await drain { lease == nil }
+    scope.end()
+  }
+
   @Test func `a command moves from scope to scope, and a scope that has ended cancels a command stored in it`() {
     let command = command()
     let (first, second) = (Scope(), Scope())

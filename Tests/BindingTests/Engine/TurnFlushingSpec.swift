@@ -122,6 +122,23 @@ import Testing
     #expect(reports.map(\.description) == ["Effects do not settle: 'loop' ran 100 times in one flush."])
   }
 
+  @Test func `an effect sees the last value of a computed that makes an effect which makes it due again`() {
+    let n = Observable(0)
+    var made: Effect?
+    let tens = Computed {
+      let present = n.value
+      made = Effect { if present % 10 != 0 { n.value = present + 1 } }
+      return present / 10
+    }
+    var seen: [Int] = []
+    Effect { seen.append(tens.value) }.store(in: scope)
+    n.value = 1
+    #expect(n.value == 10 && seen.last == 1)
+    n.value = 21
+    #expect(n.value == 30 && seen.last == 3)
+    made?.cancel()
+  }
+
   @Test func `a runaway effect stays subscribed, with 100 runs more in the next flush`() {
     let isOn = Observable(true)
     let n = Observable(0)

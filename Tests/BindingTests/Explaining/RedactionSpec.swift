@@ -129,6 +129,22 @@ import Testing
     effect.cancel()
   }
 
+  @Test @MainActor func `explanations leave out the inputs of a redacted command's executions under way`() async {
+    let gate = Gate()
+    let signIn = Command<String, Void>(policy: .queue, name: "signIn") { _ in await gate.pass() }
+    let inputs = signIn.executions.map { $0.map(\.input) }
+    let tell = { [Graph.dump(inputs), Graph.dump(inputs, internals: true)] }
+    let observing = inputs.observe { _ in }
+    signIn.execute("secret")
+    #expect(tell().allSatisfy { $0.contains("secret") })
+    signIn.redacted()
+    signIn.execute("another secret")
+    #expect(!tell().contains { $0.contains("secret") }, "\(tell())")
+    gate.open()
+    await settle { signIn.executions.value.isEmpty }
+    observing.cancel()
+  }
+
   @Test func `an explanation leaves out a reason that contains a redacted value`() {
     let password = Observable("secret", name: "password").redacted()
     let save = Command<Void, Void>(disabledBecause: { "\(password.value) is too short" }, name: "save") {}

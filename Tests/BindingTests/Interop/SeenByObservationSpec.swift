@@ -197,6 +197,19 @@
       #expect(log.take().sorted() == ["first", "second"])
     }
 
+    @Test func `an observable keeps at most about a hundred values that have ended since they were seen`() {
+      let name = Observable("Ada")
+      for number in 0..<500 {
+        let shout = name.map { "\($0) \(number)" }
+        track("shout") { shout.value }
+      }
+      // Those that are dropped are told at once, so that no tracker misses a change.
+      let dropped = log.take().count
+      #expect(abs(dropped - 400) < 5)
+      name.value = "Grace"
+      #expect(log.take().count == 500 - dropped)
+    }
+
     @Test func `values of an actor are told on the actor, and may be released on any thread`() async {
       actor Counter {
         let number = Observable(0)
