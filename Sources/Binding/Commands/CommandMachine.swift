@@ -172,7 +172,6 @@ struct CommandMachine {
   mutating func end() -> CancelAction {
     let action = cancel()
     running.removeAll()
-    live = 0
     hasEnded = true
     return action
   }
