@@ -261,8 +261,10 @@ private struct NoRoom: Error {}
     let quiet = path.refused.observe { _ in }
     path.push("a")
     let first = path.present(on: stack)
+    let page = stack.pages.first
     stack.refusal = NoRoom()
     first.cancel()
+    #expect(page?.scope.isEnded == true)
     path.popToRoot()
     stack.refusal = nil
     path.present(on: stack).store(in: scope)

@@ -39,6 +39,15 @@ struct Stars: ParseableFormatStyle, ParseStrategy {
     return formatter
   }
 
+  @Test func `a number is read in groups of the size in which its formatter shows it`() throws {
+    let formatter = numberFormatter(english)
+    formatter.groupingSize = 4
+    let number = TwoWayConverter<Int, String>.formatted(by: formatter)
+    #expect(number.convert(123_456_789) == "1,2345,6789")
+    #expect(try number.convertBack("1,2345,6789") == 123_456_789)
+    #expect(throws: ConversionError.self) { try number.convertBack("123,456,789") }
+  }
+
   @Test(arguments: [
     "12 apples", "12x", "1,2", "1.5", "0x10", "1-", "12,34", "1,2345", "2 3", "1/2", "2.9", "1e2", "--1", "+-1", "$1",
     "1,,000", ",5", "½", "1²",

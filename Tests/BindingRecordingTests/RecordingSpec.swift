@@ -20,6 +20,14 @@ import Testing
       ])
   }
 
+  @Test func `a recording says when it began`() throws {
+    let earliest = Date.now
+    let began = try #require(recorded {}.first?.began)
+    // The time is in whole milliseconds.
+    let seconds = Double(began) / 1_000 - earliest.timeIntervalSince1970
+    #expect(seconds > -0.01 && seconds < Date.now.timeIntervalSince(earliest) + 0.01)
+  }
+
   @Test func `a recording has writes and results that changed nothing`() throws {
     let events = try recorded {
       let age = Observable(36, name: "age")

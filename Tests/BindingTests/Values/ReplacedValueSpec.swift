@@ -52,6 +52,16 @@ private final class Draft: Equatable {
     effect.cancel()
   }
 
+  @Test func `what a value writes that an assignment replaces is shown together with the new value`() {
+    let open = Observable(0)
+    let draft = Observable(Draft("a", open))
+    var log: [String] = []
+    let effect = Effect { log.append("\(draft.value.text) \(open.value)") }
+    draft.value = Draft("b", open)
+    #expect(log == ["a 1", "a 2", "b 1"])
+    effect.cancel()
+  }
+
   @Test func `a value that is replaced twice in a batch is replaced as a whole before it is released`() {
     struct Numbered {
       let row: Row, number: Int

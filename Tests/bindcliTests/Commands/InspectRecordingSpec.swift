@@ -165,6 +165,7 @@ struct InspectRecordingSpec {
         "X operation 1 1.0 3.0", "X operation 2 5.0 2.0", "X operation 3 8.0 0.0", "X label 1.0 3.0", "X title 2.0 1.0",
         "i name 5.0 -1.0", "X title 6.0 1.0", "i name 8.0 -1.0",
       ])
+    for track in ["operations", "graph"] { #expect(output.contains(#""args":{"name":"\#(track)"}"#)) }
   }
 
   @Test func `a followed recording shows what happens, why and how often`() throws {

@@ -100,6 +100,10 @@ struct PersonReaderSpec {
       #"{"firstName":"a","lastname":"b","birthdate":"1970-01-01"}"#,
       #".lastName: missing; did you mean "lastname"?"#
     ),
+    (
+      #"{"Salutation":"Dr.","firstName":"a","lastName":"b","birthdate":"1970-01-01"}"#,
+      #".salutation: missing; did you mean "Salutation"?"#
+    ),
     (#"{"Last Name":"b","birthdate":"1970-01-01"}"#, #".lastName: missing; did you mean "Last Name"?"#),
     ("42", ": expected an object"), ("null", ": expected an object"), ("\"x\"", ": expected an object"),
     ("oops", ": this is not JSON"), (#"{"a" 1}"#, ": this is not JSON"), (#"{"a":[1}}"#, ": this is not JSON"),
