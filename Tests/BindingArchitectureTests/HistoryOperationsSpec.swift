@@ -227,4 +227,19 @@ import Testing
     typing.cancel()
     #expect(history.isAtSavedState.value && !history.undo.isEnabled.value)
   }
+
+  @Test func `an undo in the batch in which a group ends takes back the group with what the batch has changed`() {
+    let (title, count) = (Observable(""), Observable(0))
+    let history = History(of: title, count)
+    let typing = history.beginGroup()
+    title.value = "a"
+    batch {
+      count.value = 1
+      typing.cancel()
+      history.undo.execute()
+    }
+    #expect(title.value == "" && count.value == 0 && !history.undo.isEnabled.value)
+    history.redo.execute()
+    #expect(title.value == "a" && count.value == 1)
+  }
 }
