@@ -232,6 +232,19 @@ import Testing
     #expect(list.value == ["zero", "a", "BB"] && reports == [.positionChanged])
   }
 
+  @Test func `an edit of a part of the element at a position is not undone where another element stands now`() {
+    struct Row: Equatable { var text: String }
+    let list = Observable([Row(text: "a"), Row(text: "b")], name: "list")
+    let text = Field(list[ifPresent: 1][ifPresent: \.text], commit: .onCommit)
+    let form = Form(text)
+    text.content.value = "BB"
+    #expect(form.commit() && list.value.map(\.text) == ["a", "BB"])
+    list.value.insert(Row(text: "zero"), at: 0)
+    var reports: [Diagnostic.Kind] = []
+    withDiagnostics({ reports.append($0.kind) }) { form.undo() }
+    #expect(list.value.map(\.text) == ["zero", "a", "BB"] && reports == [.positionChanged])
+  }
+
   @Test(arguments: 0..<7)
   func `a submission is undone in its own record, also if another one is edited now`(policy: Int)
     async throws
