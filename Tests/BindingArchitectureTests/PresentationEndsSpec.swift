@@ -170,6 +170,20 @@ private struct NoRoom: Error, Equatable {}
     #expect(sheet.item.value == "a")
   }
 
+  @Test func `the scope of a page ends with the page if its presenter is released before the page was dismissed`() {
+    var pageScope: Scope?
+    do {
+      let slow = PresenterDouble<String>(isAnimated: true)
+      let sheet = Presentation("a")
+      let connection = sheet.present(on: slow)
+      slow.finish()
+      pageScope = slow.page?.scope
+      connection.cancel()
+      #expect(pageScope?.isEnded == false)
+    }
+    #expect(pageScope?.isEnded == true)
+  }
+
   @Test func `a released presenter is forgotten, and the item goes to another`() {
     var dying: PresenterDouble<String>? = PresenterDouble()
     weak let former = dying

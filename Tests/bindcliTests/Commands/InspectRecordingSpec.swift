@@ -150,6 +150,12 @@ struct InspectRecordingSpec {
 
   private struct Texts: Decodable { let texts: [String] }
 
+  @Test func `the operation in which a recording breaks off counts as one`() throws {
+    let end = try #require(Self.recording.range(of: #"{"event":"settled","time":8000"#)).lowerBound
+    let report = try Self.inspect("run.jsonl", String(Self.recording[..<end])).output
+    #expect(report.hasPrefix("run.jsonl: 3 nodes, 3 operations,"))
+  }
+
   @Test func `a trace has nested runs, and writes as moments`() throws {
     struct Trace: Decodable {
       struct Event: Decodable {
