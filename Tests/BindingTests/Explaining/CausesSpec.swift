@@ -16,15 +16,17 @@ import Testing
   @Test func `a write of an asynchronous command is explained by the command, also after it has waited`() async throws {
     let total = total
     let show = Effect(name: "show") { _ = total.value }
+    let (opened, opening) = AsyncStream<Never>.makeStream()
     let load = Command<Void, Void>(name: "load") {
       total.value += 1
-      await Task.yield()
+      for await _ in opened {}
       total.value += 1
     }
     try await tracing {
       load.execute()
       await drain { total.value == 1 }
       #expect(why(show) == "'show' ran because 'total' was written by the command 'load'.")
+      opening.finish()
       await drain { total.value == 2 && !load.isExecuting.value }
       #expect(why(show) == "'show' ran because 'total' was written by the command 'load'.")
       try await load.run()
