@@ -180,6 +180,8 @@ private struct NoRoom: Error, Equatable {}
       pageScope = slow.page?.scope
       connection.cancel()
       #expect(pageScope?.isEnded == false)
+      // An optimizer may release them after their last use.
+      withExtendedLifetime((slow, sheet)) {}
     }
     #expect(pageScope?.isEnded == true)
   }
