@@ -222,4 +222,27 @@ import Testing
     #expect(one.value == 11)
     #expect(other.value == 2)
   }
+
+  @Test func `undo brings back a record before what is in it, however deep`() {
+    struct Tenant: Equatable {
+      var (floor, door, name) = (1, 1, "Ada")
+      var flat: [Int] { [floor, door] }
+    }
+    let former = Tenant()
+    let tenant = Observable(former)
+    let name = Field(tenant[\.name, per: \.flat], commit: .onCommit)
+    let door = Field(tenant[\.door, per: \.floor], via: .integer, commit: .onCommit)
+    let floor = Field(tenant[\.floor], via: .integer, commit: .onCommit)
+    let form = Form(name, door, floor)
+    name.text.value = "Augusta"
+    door.text.value = "2"
+    floor.text.value = "2"
+    #expect(form.commit())
+    let later = tenant.value
+    #expect(later.flat == [2, 2] && later.name == "Augusta")
+    form.undo()
+    #expect(tenant.value == former)
+    form.redo()
+    #expect(tenant.value == later)
+  }
 }

@@ -191,6 +191,24 @@ import Testing
     #expect(isDone)
   }
 
+  @Test func `a submission that begins in a transaction which fails goes on, and is the only one`() async throws {
+    guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return }
+    struct Failure: Error {}
+    let name = name()
+    let (form, gate) = (Form(name), Gate())
+    name.text.value = "Ada"
+    var submission: Task<Bool, any Error>?
+    try? transaction {
+      submission = Task.immediate { try await form.submit { await gate.pass() } }
+      throw Failure()
+    }
+    #expect(form.isSubmitting.value && form.isSubmitted.value)
+    #expect(try await !form.submit {})
+    gate.open()
+    #expect(try await submission?.value == true)
+    #expect(model.writes == ["Ada"] && !form.isSubmitting.value)
+  }
+
   @Test func `a disabled field is not submitted`() async throws {
     let (age, name) = (Field(age, via: .integer, commit: .onCommit), name())
     let form = Form(age, name)

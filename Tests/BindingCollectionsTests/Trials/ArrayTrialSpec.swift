@@ -106,7 +106,8 @@ private struct ArrayTrial: Trial {
   func difference() -> String? {
     if let failure { return failure }
     let values = model.map(\.value)
-    return Array(array) == values ? nil : "\(array) instead of \(values)"
+    if Array(array) != values { return "\(array) instead of \(values)" }
+    return array.tree.root?.isHeap == false ? "the tree of \(array) is not a heap, and may grow high" : nil
   }
 
   private func difference(from former: (array: PersistentArray<Int>, model: [Row])) -> String? {

@@ -280,6 +280,24 @@ import Testing
     #expect([a.observerCount, c.observerCount] == [0, 0])
   }
 
+  @Test func `what the inputs of an effect have ended in their evaluations has ended when the effect runs`() {
+    let (trigger, written) = (Observable(0), Observable(0))
+    let (one, other) = (Effect {}, Effect { onCleanup { written.value += 1 } })
+    let unchanged = Computed {
+      if trigger.value == 1 { one.cancel() }
+      return 0
+    }
+    let changed = Computed {
+      if trigger.value == 1 { other.cancel() }
+      return trigger.value
+    }
+    var log: [[Int]] = []
+    let effect = Effect { log.append([unchanged.value, changed.value, written.value]) }
+    trigger.value = 1
+    #expect(log == [[0, 0, 0], [0, 1, 1]])
+    effect.cancel()
+  }
+
   // MARK: Keeping
 
   @Test func `an effect keeps the nodes that it read alive, until it ends`() {

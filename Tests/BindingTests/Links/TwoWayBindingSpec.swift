@@ -56,6 +56,25 @@ import Testing
     #expect(entry.content == "8")
   }
 
+  @Test func `a typed content that cannot be compared is left as it is, if it means the model's value`() {
+    struct Styled { var text: String }
+    final class StyledEntry: EditableTarget {
+      let edited = Event<Void>()
+      private(set) var writes = 0
+      var content = Styled(text: "") { didSet { writes += 1 } }
+    }
+    let source = Observable("")
+    let entry = StyledEntry()
+    source.bindTwoWay(to: entry, via: TwoWayConverter(convert: Styled.init) { $0.text }).store(in: scope)
+    entry.content = Styled(text: "a")
+    let writes = entry.writes
+    entry.edited.send()
+    #expect(source.value == "a")
+    #expect(entry.writes == writes)
+    source.value = "b"
+    #expect(entry.content.text == "b")
+  }
+
   @Test func `a two-way binding shows the model's value where the model changes an edit`() {
     let source = Model(50)
     source.coerce = { min($0, 100) }
