@@ -191,8 +191,8 @@ import Testing
     #expect(isDone)
   }
 
+  @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
   @Test func `a submission that begins in a transaction which fails goes on, and is the only one`() async throws {
-    guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return }
     struct Failure: Error {}
     let name = name()
     let (form, gate) = (Form(name), Gate())
