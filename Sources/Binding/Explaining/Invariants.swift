@@ -43,7 +43,6 @@
         turn.pointee.garbage.isEmpty && !turn.pointee.isCollecting && turn.pointee.postponed.isEmpty,
         "something waits to be let go of")
       require(turn.pointee.log.isEmpty, "a transaction is remembered that has ended")
-      require(turn.pointee.orphanedBodies == 0, "a closure of a dead effect is kept")
       if turn.pointee.effectFrame == nil {
         require(turn.pointee.reader == nil && !turn.pointee.isInBody, "somebody reads although no effect runs")
       }

@@ -35,6 +35,75 @@ import Testing
     #expect(weakly == nil)
   }
 
+  /// A screen whose effect closes the screen, and goes on with what it captured.
+  private final class Screen {
+    let scope = Scope()
+
+    init(_ isDone: Observable<Bool>, _ log: Log, close: @escaping () -> Void) {
+      let note = Note(log)
+      Effect {
+        guard isDone.value else { return }
+        close()
+        log.append("goes on with \(note.text.value)")
+      }.store(in: scope)
+    }
+  }
+
+  private final class Note {
+    let text = Observable("its note")
+    private let log: Log
+    init(_ log: Log) { self.log = log }
+    deinit { log.append("released") }
+  }
+
+  // Unoptimized code retains the captures of a closure that it calls: these three can fail in release mode only.
+
+  @Test func `an effect goes on with its captures when it has released its screen by a read of the computed`() {
+    let log = Log(), isDone = Observable(false), isOpen = Observable(true)
+    weak var weakly: Computed<Screen?>?
+    let screen = Computed<Screen?> {
+      guard isOpen.value else { return nil }
+      return Screen(isDone, log) {
+        isOpen.value = false
+        #expect(weakly?.peek() == nil)
+      }
+    }
+    weakly = screen
+    let shown = screen.observe { _ in }
+    isDone.value = true
+    #expect(log.lines == ["goes on with its note", "released"])
+    shown.cancel()
+  }
+
+  @Test func `an effect goes on with its captures when a command that it executes has released its screen`() {
+    let log = Log(), isDone = Observable(false), isOpen = Observable(true)
+    weak var weakly: Computed<Screen?>?
+    let close = Command<Void, Void> {
+      isOpen.value = false
+      #expect(weakly?.peek() == nil)
+    }
+    let screen = Computed<Screen?> { isOpen.value ? Screen(isDone, log) { close.execute() } : nil }
+    weakly = screen
+    #expect(screen.value != nil)
+    isDone.value = true
+    #expect(log.lines == ["goes on with its note", "released"])
+  }
+
+  @Test func `an effect goes on with its captures in its first run, which releases its screen`() {
+    let log = Log(), isDone = Observable(true), isOpen = Observable(true)
+    weak var weakly: Computed<Screen?>?
+    let screen = Computed<Screen?> {
+      guard isOpen.value else { return nil }
+      return Screen(isDone, log) {
+        isOpen.value = false
+        #expect(weakly?.peek() == nil)
+      }
+    }
+    weakly = screen
+    #expect(screen.value == nil)
+    #expect(log.lines == ["goes on with its note", "released"])
+  }
+
   @Test func `an effect made during a flush may run 99 times more in that flush`() {
     let start = Observable(false)
     let count = Observable(0)

@@ -213,7 +213,7 @@ public final class Effect: Subscription {
   private func die(in turn: TurnRef) {
     let node = node
     turn.retire(node, .released)
-    turn.leaveStack(node, leaving: &belongings)
+    turn.leaveStack(node, leaving: body, &belongings)
     turn.open()
     turn.dropInputs(node)
     // The captures are put on the list `garbage`: releasing them here would recurse within the object's deallocation.
@@ -231,9 +231,11 @@ public final class Effect: Subscription {
 }
 
 extension TurnRef {
-  /// Makes sure that no walk and no running body uses a dying effect. If the effect dies in its own body, its
-  /// belongings end when the body returns.
-  func leaveStack(_ effect: NodeRef, leaving belongings: inout EffectBelongings?) {
+  /// Makes sure that no walk and no running body uses a dying effect. If the effect dies in its own body, the frame
+  /// inherits the closure, which is running, and the belongings.
+  func leaveStack(
+    _ effect: NodeRef, leaving body: @escaping () -> Void, _ belongings: inout EffectBelongings?
+  ) {
     if pointee.checkedEffect == effect { pointee.checkedEffect = nil }
     guard effect.has(.busy) else { return }
     var isHere = false
@@ -241,9 +243,8 @@ extension TurnRef {
     while let frame = next {
       if frame.pointee.effect == effect {
         frame.pointee.effect = nil
-        frame.pointee.leftBelongings = belongings.map { Unmanaged.passRetained($0) }
+        frame.pointee.estate = .passRetained(EffectEstate(body, belongings))
         belongings = nil
-        pointee.orphanedBodies += 1
         isHere = true
       }
       next = frame.pointee.outer
@@ -276,6 +277,28 @@ extension NodeRef {
     get { effect._withUnsafeGuaranteedRef { $0.lastFlush } }
     nonmutating set { effect._withUnsafeGuaranteedRef { $0.lastFlush = newValue } }
   }
+}
+
+/// What an effect that dies in its own body leaves to the frame of that body, which releases it when the body has
+/// returned. Calls of the body retain nothing, because that would take a quarter of the time of a small effect.
+final class EffectEstate {
+  private let body: () -> Void
+  private var belongings: EffectBelongings?
+
+  init(_ body: @escaping () -> Void, _ belongings: EffectBelongings?) {
+    self.body = body
+    self.belongings = belongings
+  }
+
+  func madeBelongings() -> EffectBelongings {
+    if let belongings { return belongings }
+    let made = EffectBelongings()
+    belongings = made
+    return made
+  }
+
+  /// Ends the belongings, among them what the body has made since the effect died.
+  func end() { belongings?.end() }
 }
 
 /// What an effect ends before it runs again: the subscriptions that it keeps, and its cleanups.
@@ -333,10 +356,7 @@ extension TurnRef {
   func runningBelongings() -> EffectBelongings? {
     guard pointee.isInBody, let frame = pointee.effectFrame else { return nil }
     if let effect = frame.pointee.effect { return effect.effect._withUnsafeGuaranteedRef { $0.madeBelongings() } }
-    if let leftBelongings = frame.pointee.leftBelongings { return leftBelongings.takeUnretainedValue() }
-    let belongings = EffectBelongings()
-    frame.pointee.leftBelongings = Unmanaged.passRetained(belongings)
-    return belongings
+    return frame.pointee.estate?.takeUnretainedValue().madeBelongings()
   }
 
   var effectPhrase: String {

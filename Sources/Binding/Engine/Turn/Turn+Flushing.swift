@@ -140,7 +140,7 @@ extension TurnRef {
     let wasTracking = pointee.reader != nil
     let wasInBody = pointee.isInBody
     let (runAround, cursor) = (pointee.runStamp, pointee.cursor)
-    var frame = EffectFrame(effect: nil, outer: pointee.effectFrame, leftBelongings: nil)
+    var frame = EffectFrame(effect: nil, outer: pointee.effectFrame, estate: nil)
     _withUnprotectedUnsafeMutablePointer(to: &frame) { run(effect, in: $0) }
     if pointee.log.depth > 0, let effect = frame.effect, effect.has(.pending) { markOutdatedReads(of: effect) }
     // The effect around this one may have been released during the run. It is taken from its frame, which is empty
@@ -188,7 +188,7 @@ extension TurnRef {
       effect.pointee.flags.change(clear: .busy)
       if effect.has(.cancelled) { tearDown(object) }
     } else {
-      endOrphan(frame)
+      endEstate(in: frame)
     }
     finishPull()
   }
@@ -206,14 +206,14 @@ extension TurnRef {
   @inline(never)
   private func tearDown(_ effect: Unmanaged<Effect>) { effect.takeUnretainedValue().tearDown() }
 
-  /// Called when a body has returned whose effect was released while the body ran. Ends the belongings that the effect
-  /// left in the frame.
+  /// Called when a body has returned whose effect was released while the body ran. Ends what the effect left in the
+  /// frame, and discards the closure.
   @inline(never)
-  private func endOrphan(_ frame: UnsafeMutablePointer<EffectFrame>) {
-    pointee.orphanedBodies -= 1
-    guard let leftBelongings = frame.pointee.leftBelongings else { return }
-    frame.pointee.leftBelongings = nil
-    leftBelongings.takeRetainedValue().end()
+  private func endEstate(in frame: UnsafeMutablePointer<EffectFrame>) {
+    guard let estate = frame.pointee.estate else { return }
+    frame.pointee.estate = nil
+    estate._withUnsafeGuaranteedRef { $0.end() }
+    discard(Garbage(Unmanaged.fromOpaque(estate.toOpaque())))
   }
 
   /// Makes a former reader the reader again. A reader that is an effect may have been released since, so it is taken

@@ -126,10 +126,10 @@ extension TurnRef {
     pointee.isAnythingLeft = true
   }
 
-  /// Releases the objects on the list `garbage`. Does nothing while a read, the body of a released effect or another
-  /// call of this is on the stack, because the list is emptied when that has ended.
+  /// Releases the objects on the list `garbage`. Does nothing while a read or another call of this is on the stack,
+  /// because the list is emptied when that has ended.
   func collect() {
-    guard !pointee.isCollecting, pointee.pulls == 0, pointee.orphanedBodies == 0 else { return }
+    guard !pointee.isCollecting, pointee.pulls == 0 else { return }
     pointee.isCollecting = true
     // What a `deinit` reads is no dependency of the effect in which it happens to run.
     detached {

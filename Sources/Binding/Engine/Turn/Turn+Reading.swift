@@ -343,8 +343,7 @@ extension TurnRef {
     if !pointee.postponed.isEmpty { endPostponed() }
     if !pointee.garbage.isEmpty { collect() }
     if pointee.newcomers.count > pointee.firstNewcomer { startNewcomers() }
-    // A list has entries if the body of a released effect is on the stack, or an outer loop is emptying the list. For a
-    // listener that is told when runs end, the flag stays set.
+    // A list has entries if an outer loop is emptying it. For a listener that is told of ends, the flag stays set.
     pointee.isAnythingLeft =
       !pointee.garbage.isEmpty || pointee.newcomers.count > pointee.firstNewcomer || pointee.isTracing && hearsEnds
     if pointee.depth == 0 { flushIfOutermost() }

@@ -88,8 +88,6 @@ package struct Turn: ~Copyable {
 
   /// The frames of the effects whose bodies are on the stack, innermost first.
   @export(implementation) var effectFrame: UnsafeMutablePointer<EffectFrame>?
-  /// How many bodies on the stack belong to effects that were released. Their closures must not be released yet.
-  var orphanedBodies = 0
   /// Whether the body of the innermost effect is running, and not a cleanup or an observer of an event.
   var isInBody = false
   /// The effects that run in the next round, and the effects of the present round.
@@ -154,7 +152,7 @@ package struct Turn: ~Copyable {
   /// The lowest address of the thread's stack; zero where it is unknown.
   let stackEnd = Platform.stack().end
 
-  init() { flushFrame.initialize(to: EffectFrame(effect: nil, outer: nil, leftBelongings: nil)) }
+  init() { flushFrame.initialize(to: EffectFrame(effect: nil, outer: nil, estate: nil)) }
 
   /// A number that is unique in the process. Stamps are not ordered: each thread draws from a block of its own.
   mutating func stamp() -> Stamp {
@@ -212,8 +210,8 @@ struct EffectFrame {
   /// Null once the effect's object was released in its own body.
   @export(implementation) var effect: NodeRef?
   let outer: UnsafeMutablePointer<EffectFrame>?
-  /// The belongings of an effect that died in its own body: they end when the body returns.
-  var leftBelongings: Unmanaged<EffectBelongings>?
+  /// What an effect left that died in its own body.
+  var estate: Unmanaged<EffectEstate>?
 }
 
 /// The turn of this thread, made on the first call.
