@@ -8,7 +8,7 @@
   ///     CommandButton(viewModel.delete, role: .destructive) { Image(systemName: "trash") }
   ///
   /// Asynchronous work of the command runs on the main actor, and goes on when the view disappears. The view retains
-  /// the command.
+  /// the command, except one with an owner.
   public struct CommandButton<Label: View>: View {
     private let isEnabled: any ObservableValue<Bool>
     private let role: ButtonRole?
@@ -21,7 +21,7 @@
     ) {
       isEnabled = command.isEnabled
       self.role = role
-      execute = { command.execute() }
+      execute = { [bound = command.bound] in bound.command?.execute() }
       self.label = label
     }
 
@@ -38,7 +38,7 @@
     ) {
       isEnabled = command.isEnabled
       self.role = role
-      execute = { command.execute(input) }
+      execute = { [bound = command.bound] in bound.command?.execute(input) }
       self.label = label
     }
 

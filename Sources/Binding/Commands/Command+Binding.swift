@@ -11,6 +11,9 @@ extension Command {
   /// work can be bound: binding asynchronous work traps at once. The target is held weakly, and does not retain the
   /// command. After the target was released, the binding ends when the command is enabled or disabled next.
   ///
+  /// **A command with an owner** ends with its owner, also if the binding lives longer: its work is cancelled, and the
+  /// target is disabled.
+  ///
   /// **A target has one command at a time**, the last that was bound: an earlier binding neither enables the target nor
   /// executes its command any more, and changes nothing when it ends. When the last binding ends the target's hook is
   /// removed.
@@ -18,7 +21,7 @@ extension Command {
   /// - Parameters:
   ///   - target: the control; held weakly.
   ///   - input: makes the input when the command is triggered.
-  /// - Returns: the binding. It retains the command.
+  /// - Returns: the binding. It retains the command, except one with an owner, which a property of the owner retains.
   public func bind<Target: CommandTrigger>(
     to target: Target, isolation: isolated (any Actor)? = #isolation, input: @escaping () -> Input
   ) -> Subscription {
@@ -38,7 +41,7 @@ extension Command {
   ///   - hook: gives the control the closure to call when it is triggered, in place of the former closure; `nil`
   ///     removes it. The closure does nothing once the binding has ended, or another binding has the control.
   ///   - input: makes the input when the command is triggered.
-  /// - Returns: the binding. It retains the command.
+  /// - Returns: the binding. It retains the command, except one with an owner, which a property of the owner retains.
   public func bind<Target: AnyObject>(
     to target: Target, enable: @escaping (Target, Bool) -> Void, hook: @escaping (Target, (() -> Void)?) -> Void,
     isolation: isolated (any Actor)? = #isolation, input: @escaping () -> Input
@@ -46,16 +49,16 @@ extension Command {
     if isolation == nil, isAsynchronous, !isOnMainActor() {
       fatalError("Binding: the command '\(name)' is bound on no actor, and its work is asynchronous")
     }
-    weak let command = self
+    let (command, isEnabled) = (bound, isEnabled)
     weak let weakTarget = target
     let home = isolation.map { HomeActor($0) }
     weak var binding: Effect?
     let effect = Effect(name: "\(name).trigger") {
       guard let target = weakTarget else { return }
       let hold = TargetHold(target)
-      untracked { hook(target) { if hold.isLast { command?.execute(input(), on: home) } } }
+      untracked { hook(target) { [weak command] in if hold.isLast { command?.command?.execute(input(), on: home) } } }
       onCleanup { if hold.end(), let target = weakTarget { hook(target, nil) } }
-      self.isEnabled.observe { isEnabled in
+      isEnabled.observe { isEnabled in
         guard let target = weakTarget else {
           // The outer effect reads nothing, so it never runs again, and does not notice that the target has gone.
           binding?.cancel()
@@ -64,6 +67,7 @@ extension Command {
         if hold.isLast { enable(target, isEnabled) }
       }
       .keptByEffect()
+      withExtendedLifetime(command) {}
     }
     binding = effect
     return effect
@@ -79,6 +83,23 @@ extension Command where Input == Void {
   ) -> Subscription {
     bind(to: target, isolation: isolation, input: {})
   }
+}
+
+/// A command as what executes it for a user holds it: a command with an owner weakly, because a property of the owner
+/// retains it. Otherwise a view that outlives its view model would let the work go on.
+package final class BoundCommand<Input, Output> {
+  private let retained: Command<Input, Output>?
+  /// The command; `nil` if it has gone with its owner.
+  package private(set) weak var command: Command<Input, Output>?
+
+  init(_ command: Command<Input, Output>, isRetained: Bool) {
+    retained = isRetained ? command : nil
+    self.command = command
+  }
+}
+
+extension Command {
+  package var bound: BoundCommand<Input, Output> { BoundCommand(self, isRetained: ledger.isOwnerThere == nil) }
 }
 
 /// A control that lets a user execute a command: a button, a menu item, a keyboard shortcut.

@@ -13,11 +13,11 @@
     /// - Parameters:
     ///   - control: the control, which is held weakly.
     ///   - input: makes the command's input at each click.
-    /// - Returns: the binding. It retains the command.
+    /// - Returns: the binding. It retains the command, except one with an owner.
     @MainActor
     public func bind(to control: NSControl, input: @escaping () -> Input) -> Subscription {
-      let parts = Scope()
-      control.acted.observe { self.execute(input()) }.store(in: parts)
+      let (parts, bound) = (Scope(), bound)
+      control.acted.observe { bound.command?.execute(input()) }.store(in: parts)
       isEnabled.bind(to: control) { $0.isEnabled = $1 }.store(in: parts)
       return Subscription(of: parts)
     }
@@ -40,11 +40,12 @@
     /// The binding replaces the target and the action of the item, and restores them when it ends. If several commands
     /// are bound to an item, only the one that was bound last is executed.
     ///
-    /// - Returns: the binding. It retains the command, and holds the item weakly.
+    /// - Returns: the binding. It retains the command, except one with an owner, and holds the item weakly.
     @MainActor
     public func bind(to item: NSMenuItem) -> Subscription {
       let target = MenuTarget(
-        of: item.target, item.action, isEnabled: { self.isEnabled.peek() }, execute: { self.execute() })
+        of: item.target, item.action, isEnabled: { [isEnabled] in isEnabled.peek() },
+        execute: { [bound] in bound.command?.execute() })
       item.target = target
       item.action = #selector(MenuTarget.choose(_:))
       return Subscription { [weak item] in

@@ -15,14 +15,14 @@
     ///   - control: the control, which is held weakly.
     ///   - events: the events that trigger the command; by default the primary action of the control.
     ///   - input: makes the command's input at each tap.
-    /// - Returns: the binding. It retains the command. When the binding ends, the control stays enabled or disabled as
-    ///   it is.
+    /// - Returns: the binding. It retains the command, except one with an owner. When the binding ends, the control
+    ///   stays enabled or disabled as it is.
     @MainActor
     public func bind(
       to control: UIControl, for events: UIControl.Event = .primaryActionTriggered, input: @escaping () -> Input
     ) -> Subscription {
-      let parts = Scope()
-      control.event(events).observe { self.execute(input()) }.store(in: parts)
+      let (parts, bound) = (Scope(), bound)
+      control.event(events).observe { bound.command?.execute(input()) }.store(in: parts)
       isEnabled.bind(to: control) { $0.isEnabled = $1 }.store(in: parts)
       return Subscription(of: parts)
     }
@@ -55,25 +55,26 @@
     /// commands are bound to an item, only the one that was bound last is executed. UIKit never triggers the action of
     /// an item with a `customView`: for such an item, bind the command to that view.
     ///
-    /// - Returns: the binding. It retains the command, and holds the item weakly. When the latest of several bindings
-    ///   ends, the item gets back the action that it had before any of them was made.
+    /// - Returns: the binding. It retains the command, except one with an owner, and holds the item weakly. When the
+    ///   latest of several bindings ends, the item gets back the action that it had before any of them was made.
     @MainActor
     public func bind(to item: UIBarButtonItem) -> Subscription {
-      let (parts, action) = (Scope(), UIAction { [weak self] _ in self?.execute() })
+      let (parts, bound) = (Scope(), bound)
+      let action = UIAction { [weak bound] _ in bound?.command?.execute() }
       let identifier = action.identifier
       BarActions.take(item, by: action)
       isEnabled.bind(to: item) { if $0.primaryAction?.identifier == identifier { $0.isEnabled = $1 } }.store(in: parts)
-      parts.onEnd { [weak item] in BarActions.leave(item, by: identifier) }
+      parts.onEnd { [weak item] in withExtendedLifetime(bound) { BarActions.leave(item, by: identifier) } }
       return Subscription(of: parts)
     }
 
     @MainActor
     private func bindPulling(of control: UIRefreshControl) -> Subscription {
-      let parts = Scope()
+      let (parts, bound) = (Scope(), bound)
       let end = { [weak control] in if control?.isRefreshing == true { control?.endRefreshing() } }
       control.event(.valueChanged).observe {
-        self.execute()
-        if !self.isExecuting.peek() { end() }
+        bound.command?.execute()
+        if bound.command?.isExecuting.peek() != true { end() }
       }.store(in: parts)
       isExecuting.observeChanges { _, isExecuting in if !isExecuting { end() } }.store(in: parts)
       return Subscription(of: parts)
@@ -84,7 +85,7 @@
     ///
     ///     button.menu = UIMenu(children: [viewModel.delete.menuElement(title: "Delete", attributes: .destructive)])
     ///
-    /// The menu retains the command.
+    /// The menu retains the command, except one with an owner.
     ///
     /// - Parameters:
     ///   - title: the title of the element.
@@ -94,9 +95,9 @@
     public func menuElement(
       title: String, image: UIImage? = nil, attributes: UIMenuElement.Attributes = []
     ) -> UIMenuElement {
-      UIDeferredMenuElement.uncached { provide in
-        let present = self.isEnabled.peek() ? attributes : attributes.union(.disabled)
-        provide([UIAction(title: title, image: image, attributes: present) { _ in self.execute() }])
+      UIDeferredMenuElement.uncached { [bound, isEnabled] provide in
+        let present = isEnabled.peek() ? attributes : attributes.union(.disabled)
+        provide([UIAction(title: title, image: image, attributes: present) { _ in bound.command?.execute() }])
       }
     }
   }

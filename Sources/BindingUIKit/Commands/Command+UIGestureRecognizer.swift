@@ -35,13 +35,13 @@
       ///   - recognizer: held weakly.
       ///   - state: the state that triggers the command: `ended`, the default, for taps and swipes; `began` for long
       ///     presses.
-      /// - Returns: the binding. It retains the command.
+      /// - Returns: the binding. It retains the command, except one with an owner.
       @MainActor
       public func bind(
         to recognizer: UIGestureRecognizer, when state: UIGestureRecognizer.State = .ended
       ) -> Subscription {
-        let parts = Scope()
-        recognizer.stateChanged.observe { if $0 == state { self.execute() } }.store(in: parts)
+        let (parts, bound) = (Scope(), bound)
+        recognizer.stateChanged.observe { if $0 == state { bound.command?.execute() } }.store(in: parts)
         isEnabled.bind(to: recognizer) { $0.isEnabled = $1 }.store(in: parts)
         return Subscription(of: parts)
       }

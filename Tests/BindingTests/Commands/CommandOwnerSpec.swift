@@ -134,6 +134,42 @@ private final class Server: Sendable {
     #expect(log.count == 3)
   }
 
+  @Test func `a bound control does not keep the work of an owner that has gone`() async {
+    final class Button: CommandTrigger {
+      var isEnabled = false
+      var onTrigger: (() -> Void)?
+    }
+    let (button, scope) = (Button(), Scope())
+    var comments: Comments? = Comments(server)
+    comments?.post.bind(to: button).store(in: scope)
+    comments?.post.outputs.observe { [server] _ in server.log.append("output") }.store(in: scope)
+    comments?.post.failures.observe { [server] _ in server.log.append("failure") }.store(in: scope)
+    button.onTrigger?()
+    await drain { log == ["post hi"] }
+    comments = nil
+    #expect(Set(log) == ["post hi", "gone", "cancelled hi"])
+    #expect(!button.isEnabled)
+    button.onTrigger?()
+    await clock.run()
+    #expect(log.count == 3)
+    scope.end()
+  }
+
+  @Test func `a bound control is disabled when the owner of its idle command goes`() {
+    final class Button: CommandTrigger {
+      var isEnabled = false
+      var onTrigger: (() -> Void)?
+    }
+    let button = Button()
+    var comments: Comments? = Comments(server)
+    let binding = comments!.add.bind(to: button) { 1 }
+    button.onTrigger?()
+    #expect(comments?.number == 1 && button.isEnabled)
+    comments = nil
+    #expect(!button.isEnabled)
+    binding.cancel()
+  }
+
   @Test func `work that is to finish outlives the owner and the command, and nothing is done with its result`() async {
     var comments: Comments? = Comments(server)
     comments?.release = .finish
