@@ -105,6 +105,21 @@ let corner = Observable(Point(), changes: .by { $0.x == $1.x })
 let cornerDrawing = Effect { print("corner", corner.value.x) }
 corner.value = Point()
 
+// MARK: Values that are equal although they differ
+
+struct Article: Equatable {
+  var id = 1, title = "draft"
+  static func == (one: Self, other: Self) -> Bool { one.id == other.id }
+}
+let stale = Observable(Article())
+stale.value = Article(title: "final")  // equal, so no change
+print("stale:", stale.value.title)
+
+let article = Observable(
+  Article(), changes: .by { $0.title == $1.title })
+article.value = Article(title: "final")
+print("article:", article.value.title)
+
 // Prints:
 // 12 km / 12 mi
 // hidden
@@ -124,3 +139,5 @@ corner.value = Point()
 // draw 0
 // draw 0
 // corner 0
+// stale: draft
+// article: final

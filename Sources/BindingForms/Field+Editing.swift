@@ -4,13 +4,16 @@ extension Field {
   /// Writes the draft to the model now, if it is valid, and shows the model. A check that has refused the draft is
   /// repeated.
   ///
-  /// - Returns: whether the draft has been written; also true if there was none. False while a check or a submission is
-  ///   running: the draft is then written when the check accepts it, or by the submission. False as well if the record
-  ///   is gone, such as a row that was removed: then the draft stays.
+  /// - Returns: whether the model has what was typed; also true if there was no draft. False while a check or a
+  ///   submission is running: the draft is then written when the check accepts it, or by the submission. False as well
+  ///   if the record is gone, such as a row that was removed: then the draft stays. And false if the model has dropped
+  ///   the draft, because its `ChangePolicy` takes the typed value for the present one, although the two are shown
+  ///   differently.
   @discardableResult
   public func commit() -> Bool {
+    let typed = shown
     if !editor.hasLostRecord { commit(editor.present) }
-    return !editor.drafts.isDirtyNow
+    return !editor.drafts.isDirtyNow && editor.isInModel(typed)
   }
 
   /// Takes the present draft, and returns a closure that writes it to its record, and returns whether it is written.
@@ -78,7 +81,7 @@ extension Field {
         let now = drafts.shown
         // The same text, typed again, is another draft, for which no check was requested.
         if let draft { return now.draft?.stamp == draft.stamp }
-        return FieldRules.areSame(shown, now) && !drafts.machine.isDirty(now)
+        return drafts.machine.isSameContent(shown, now) && !drafts.machine.isDirty(now)
       },
       end: { [self] in
         submissions.removeAll { $0 === submission }
@@ -154,7 +157,7 @@ extension Field {
   /// Refuses the present content, or warns of it. Otherwise the same as ``refuse(_:code:)``.
   public func refuse(_ issue: ValidationIssue) {
     batch {
-      rules.remark(issue, on: refusable)
+      rules.remark(issue, on: refusable, in: editor.drafts)
       isTouched.value = true
     }
   }

@@ -63,6 +63,12 @@ public final class Field<Value, Display> {
     self.key = key
     self.hasPolicy = hasPolicy
   }
+
+  deinit {
+    guard editor.policy.commitsWhenLeft else { return }
+    // Put off inside of a computed, which must not write.
+    whenReadIsOver { [editor] in editor.end() }
+  }
 }
 
 @available(*, unavailable, message: "A field belongs to the isolation domain it was made in.")
@@ -120,7 +126,7 @@ extension Field {
   public var content: Lens<Display> {
     if let contentLens { return contentLens }
     let (editor, content) = (editor, editor.content)
-    let part = family.part(.content, Computed { withExtendedLifetime(self) { content.value } })
+    let part = family.part(.content, Computed(changes: content.policy) { withExtendedLifetime(self) { content.value } })
     let lens = Lens(
       part: part, records: editor.contents(keeping: self),
       mutate: { change in

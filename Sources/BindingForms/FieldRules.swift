@@ -60,7 +60,7 @@ extension FieldRules {
   static func isAbout(
     _ present: ShownContent<Value, Display>, _ remark: Remark, in drafts: Drafts<Value, Display>
   ) -> Bool {
-    if areSame(remark.shown, present) { return true }
+    if drafts.machine.isSameContent(remark.shown, present) { return true }
     guard remark.issue.isWarning, let draft = remark.shown.draft else { return false }
     return drafts.isResult(of: draft)
   }
@@ -76,29 +76,22 @@ extension FieldRules {
     return .read(value, ruleSet.validators.compactMap { $0(value) }, isPending: check != nil)
   }
 
-  /// Whether both have the same content of the same record, even if it was typed twice. Versions count only for content
-  /// that cannot be compared, because it does not equal itself: a write may keep the version of a model that is not
-  /// observed.
-  static func areSame(_ one: ShownContent<Value, Display>, _ other: ShownContent<Value, Display>) -> Bool {
-    if !one.record.isSame(as: other.record) { return false }
-    if Binding.areSame(one.content, other.content) { return true }
-    return one.version == other.version && !Binding.areSame(one.content, one.content)
-  }
-
   /// Whether a server has refused a content.
-  func hasRefused(_ shown: ShownContent<Value, Display>) -> Bool {
-    remarks.contains { !$0.issue.isWarning && Self.areSame($0.shown, shown) }
+  func hasRefused(_ shown: ShownContent<Value, Display>, in drafts: Drafts<Value, Display>) -> Bool {
+    remarks.contains { !$0.issue.isWarning && drafts.machine.isSameContent($0.shown, shown) }
   }
 
   /// Adds a remark on a content, and forgets remarks on other contents.
-  func remark(_ issue: ValidationIssue, on shown: ShownContent<Value, Display>) {
+  func remark(
+    _ issue: ValidationIssue, on shown: ShownContent<Value, Display>, in drafts: Drafts<Value, Display>
+  ) {
     let ruleSet = ruleSet
     if ruleSet.peek().remarks == nil {
       ruleSet.value.remarks = family.part(.remarks, Observable<[Remark]>([], changes: .always))
     }
     guard let remarks = ruleSet.peek().remarks else { return }
     remarks.value =
-      remarks.peek().filter { Self.areSame($0.shown, shown) && $0.issue != issue } + [(shown, issue)]
+      remarks.peek().filter { drafts.machine.isSameContent($0.shown, shown) && $0.issue != issue } + [(shown, issue)]
   }
 
   /// Forgets the refusals of a server, because the server is asked again.
@@ -118,7 +111,8 @@ extension FieldRules {
     check = FieldCheck(
       of: editor,
       validated: Computed(changes: .always) { Self.addIssues(to: parsed.value, of: ruleSet.value, in: drafts) },
-      requested: check?.requested, given: given, remark: { [weak self] in self?.remark($0, on: $1) }, start)
+      requested: check?.requested, given: given,
+      remark: { [weak self, drafts = editor.drafts] in self?.remark($0, on: $1, in: drafts) }, start)
     // Writes the same rules again, so that computed values which have read them before there was a check run again.
     ruleSet.value = ruleSet.peek()
     editor.willWrite = { [self] in check?.request(again: false) }

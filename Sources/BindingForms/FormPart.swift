@@ -145,12 +145,12 @@ struct FormField {
     isFocused = { field.isFocused }
     isTouched = { field.isTouched }
     isValid = { field.isValid.peek() }
-    isRefused = { field.rules.hasRefused(field.refusable) }
+    isRefused = { field.rules.hasRefused(field.refusable, in: field.editor.drafts) }
     forgetRefusals = { field.rules.forgetRefusals() }
     beginSubmission = { field.beginSubmission() }
     watchContent = {
       let (drafts, shown) = (field.editor.drafts, field.shown)
-      return { FieldRules.areSame(shown, drafts.shown) }
+      return { drafts.machine.isSameContent(shown, drafts.shown) }
     }
     edit = { field.editor.drafts.isDirtyNow ? field.shown.version : nil }
     writtenEdit = { field.editor.drafts.writtenDraft }

@@ -95,11 +95,11 @@ extension FormSnapshot {
     ) -> Change? {
       let (record, former, later) = change
       let isThere = { untracked(record.isThere) }
-      if drafts.machine.isSame(former, later) { return nil }
+      if drafts.machine.isSame(former, later, record) { return nil }
       if record.isPosition {
         // If rows have moved, another row stands at the position. That is no change of the row that had the position
         // before.
-        if record.isSame(as: now.record), !drafts.machine.isSame(later, now.model) { return nil }
+        if record.isSame(as: now.record), !drafts.machine.isSame(later, now.model, record) { return nil }
         return (isThere, { drafts.restore(former, over: later, to: record) })
       }
       return (
@@ -107,7 +107,7 @@ extension FormSnapshot {
         {
           let present = drafts.peek(at: record)?.rendered.model
           // If the record has gone, the write reports that its change cannot be undone.
-          if present.map({ drafts.machine.isSame($0, later) }) ?? true { drafts.write(former, to: record) }
+          if present.map({ drafts.machine.isSame($0, later, record) }) ?? true { drafts.write(former, to: record) }
         }
       )
     }

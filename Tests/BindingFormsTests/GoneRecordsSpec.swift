@@ -35,13 +35,14 @@ import Testing
       read: @escaping () -> String?
     ) {
       let field = Field(
-        source, via: TwoWayConverter<String, String>.trimmed.optional("none"), commit: .onCommit.keepingInConflicts)
+        source, via: TwoWayConverter<String, String>.trimmed.optional("none"), commit: .onCommit)
       (form, text, self.remove, self.restore, self.read) = (Form(field), field.text, remove, restore, read)
     }
   }
 
   enum Source: CaseIterable {
-    case partOfOptional, optionalPart, partThroughPath, elementAtIndex, partOfElement, partOfChild
+    case partOfOptional, optionalPart, partThroughPath, elementAtIndex, partOfElement, elementThroughPath, closures
+    case partOfChild
 
     @MainActor func desk() -> Desk {
       let person = Observable<Person?>(Person())
@@ -69,8 +70,18 @@ import Testing
         return Desk(
           people.lens(id: 1)[ifPresent: \.name], remove: { people.removeAll() }, restore: { people.append(Person()) },
           read: { people.first?.name })
+      case .elementThroughPath:
+        let name = Observable(1).following { people.lens(id: $0)[ifPresent: \.name] }
+        return Desk(
+          name, remove: { people.removeAll() }, restore: { people.append(Person()) }, read: { people.first?.name })
+      case .closures:
+        let name = Lens<String?>(
+          isThere: { people[id: 1] != nil }, get: { people[id: 1]?.name },
+          set: { if let name = $0 { people[id: 1]?.name = name } })
+        return Desk(
+          name, remove: { people.removeAll() }, restore: { people.append(Person()) }, read: { people.first?.name })
       case .partOfChild:
-        let fields = people.children(by: \.id) { Field($0[\.name], commit: .onCommit.keepingInConflicts) }
+        let fields = people.children(by: \.id) { Field($0[\.name], commit: .onCommit) }
         return Desk(
           fields[0], remove: { people.removeAll() }, restore: { people.append(Person()) },
           read: { withExtendedLifetime(fields) { people.first?.name } })
@@ -94,6 +105,22 @@ import Testing
     #expect(desk.form.commit { writes += 1 })
     #expect(writes == 1)
     #expect(desk.read() == "Rome")
+  }
+
+  @Test("A draft outlasts its record, which has not changed by going", arguments: Source.allCases)
+  func outlasts(_ source: Source) {
+    let desk = source.desk()
+    desk.text.value = "Rome"
+    desk.remove()
+    #expect(desk.text.value == "Rome")
+    #expect(!desk.form.commit())
+    #expect(desk.text.value == "Rome")
+    desk.text.value = "Romeo"
+    #expect(desk.text.value == "Romeo")
+    desk.restore()
+    #expect(desk.text.value == "Romeo")
+    #expect(desk.form.commit())
+    #expect(desk.read() == "Romeo")
   }
 
   @Test("A submission does its work, writes nothing, and says so", arguments: Source.allCases)

@@ -243,4 +243,19 @@ import Testing
     #expect(try await form.submit { selected.value = 1 })
     #expect(names == ["Ada", ""] && field.text.value == "Grace" && field.isDirty.value)
   }
+
+  @Test func `a draft of a field that is released is written, if the policy commits what is left`() {
+    for isCommitting in [true, false] {
+      let name = Observable("a")
+      var field: Field<String, String>? = Field(name, commit: isCommitting ? .onCommit.committingWhenLeft : .onCommit)
+      field?.validate { $0 == "bad" ? .refusal("bad") : nil }
+      field?.text.value = "ab"
+      field = nil
+      #expect(name.value == (isCommitting ? "ab" : "a"))
+      field = Field(name, commit: .onCommit.committingWhenLeft).validate { $0 == "bad" ? .refusal("bad") : nil }
+      field?.text.value = "bad"
+      field = nil
+      #expect(name.value != "bad")
+    }
+  }
 }

@@ -23,6 +23,8 @@
 public struct TwoWayConverter<Model, Display> {
   @usableFromInline let there: (Model) -> Display
   var back: (Display, Model?) throws(ConversionFailure) -> BackConversion<Model>
+  /// Whether the displayed value is the model itself.
+  var isIdentity = false
   /// The number of steps of a composed converter.
   var steps = 1
   /// Maps the range of an error in the model to a range in the displayed value; `nil` if that is impossible.
@@ -134,7 +136,11 @@ public struct TwoWayConverter<Model, Display> {
 
 extension TwoWayConverter where Model == Display {
   /// The converter that changes nothing.
-  public static var identity: TwoWayConverter { TwoWayConverter(there: { $0 }) { display, _ in .value(display) } }
+  public static var identity: TwoWayConverter {
+    var converter = TwoWayConverter(there: { $0 }) { display, _ in .value(display) }
+    converter.isIdentity = true
+    return converter
+  }
 }
 
 /// The result of reading a user's input.

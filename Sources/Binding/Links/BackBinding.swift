@@ -46,6 +46,7 @@ extension BackBinding {
   ) {
     let taking = Taking(source, target, converter, family)
     let release = TargetRelease()
+    target.areSame = converter.displayComparison(of: source)
     // Nothing else may run the effect once the target was released.
     let announcements = target.edited?.observe {
       if target.isGone { release.binding?.cancel() } else { _ = target.refresh() }

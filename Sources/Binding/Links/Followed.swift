@@ -47,6 +47,12 @@ public final class Followed<Value>: MutableObservableValue {
 @available(*, unavailable, message: "It belongs to the isolation domain it was made in.")
 extension Followed: Sendable {}
 
+#if !hasFeature(Embedded)
+  extension Followed: PassingOn {
+    @usableFromInline var origin: GraphNode { present }
+  }
+#endif
+
 extension MutableObservableValue {
   /// The record to which this value leads now. A path to a value that follows a path itself leads to the record at the
   /// end of both. Tracked.

@@ -16,7 +16,9 @@ extension ObservableValue {
   ) -> Followed<Source.Value> {
     let source = Computed(changes: .by { $0 === $1 }, file: file, line: line) { way(self.value) }
     return Followed(
-      present: Computed(name: name, file: file, line: line) { source.value.value },
+      present: Computed(
+        name: name, changes: .by { !source.peek().isChange(from: $0, to: $1) }, file: file, line: line
+      ) { source.value.value },
       record: Computed(changes: .always) { source.value.editedRecord })
   }
 
@@ -31,7 +33,9 @@ extension ObservableValue {
     let source = Computed(changes: .by { $0 === $1 }, file: file, line: line) { way(self.value) }
     let nothing = Observable<Source.Value?>(nil)
     return Followed(
-      present: Computed(name: name, file: file, line: line) { source.value?.value },
+      present: Computed(
+        name: name, changes: .optional { source.peek()?.isChange(from: $0, to: $1) ?? true }, file: file, line: line
+      ) { source.value?.value },
       record: Computed(changes: .always) {
         source.value?.editedRecord.optional
           ?? EditedRecord(nothing, node: ValueNode(nothing), isThere: { false }) { _ in }

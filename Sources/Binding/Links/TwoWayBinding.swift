@@ -22,7 +22,7 @@ public final class TwoWayBinding: Subscription {
   private let effect: Effect
   let pace: CommitPolicy.Pace
   /// Carries out a request. A closure, because this class does not know the types of the model and the content.
-  private let perform: (BindingRequest) -> GraphNode?
+  private let perform: (BindingRequest) -> BindingAnswer
   /// The name of the effect to which the binding was handed, and whether that effect has ended the binding.
   private(set) var keeper: String?
   private(set) var isEndedByKeeper = false
@@ -30,7 +30,7 @@ public final class TwoWayBinding: Subscription {
   private var pendingNode: Computed<Bool>?
   private var conflictNode: Computed<Bool>?
 
-  init(_ effect: Effect, _ pace: CommitPolicy.Pace, perform: @escaping (BindingRequest) -> GraphNode?) {
+  init(_ effect: Effect, _ pace: CommitPolicy.Pace, perform: @escaping (BindingRequest) -> BindingAnswer) {
     self.effect = effect
     self.pace = pace
     self.perform = perform
@@ -51,8 +51,9 @@ public final class TwoWayBinding: Subscription {
 
   private func made<Value>(_ place: inout Computed<Value>?, _ request: BindingRequest) -> Computed<Value> {
     if let node = place { return node }
+    guard case .node(let answer) = perform(request) else { fatalError("Binding: a request for a node gives one") }
     // Each request for a node returns a node with the type of the property that makes the request.
-    let node = unsafeDowncast(perform(request).unsafelyUnwrapped, to: Computed<Value>.self)
+    let node = unsafeDowncast(answer, to: Computed<Value>.self)
     place = node
     return node
   }
@@ -61,35 +62,36 @@ public final class TwoWayBinding: Subscription {
   /// ended it, nothing is written, and that is reported, see ``Diagnostic/Kind/usedAfterEnd``. If the source has no
   /// place for the edit, such as an element that has left its array, the edit stays pending.
   ///
-  /// - Returns: whether both sides agree now; also true if there was nothing to write.
+  /// - Returns: whether both sides agree now, and the source has what was typed; also true if there was nothing to
+  ///   write. False if the source has dropped the edit, because its ``ChangePolicy`` takes the typed value for the
+  ///   present one, although the two are shown differently.
   @discardableResult
   public func commit() -> Bool {
-    ask(.commit)
+    if case .isTaken(false) = ask(.commit) { return false }
     return !isPending.peek()
   }
 
   /// Discards the edit and shows the source, even over content that a program has written into the control without
   /// sending an event. Other toolkits call this updating the target.
-  public func revert() { ask(.revert) }
+  public func revert() { _ = ask(.revert) }
 
   /// Decides a conflict in favour of the edit, which is then written as the policy says. Without a conflict nothing
   /// happens.
-  public func keepDraft() { ask(.keepDraft) }
+  public func keepDraft() { _ = ask(.keepDraft) }
 
   /// Carries out a request. If the effect to which the binding was handed has ended it, the request is reported,
   /// because the caller may not know of that end. After the caller's own `cancel()` the request is ignored.
-  private func ask(_ request: BindingRequest) {
-    if !isCancelled {
-      _ = perform(request)
-    } else if isEndedByKeeper, let keeper {
-      report(.usedAfterEnd, of: [effect.name, keeper])
-    }
+  private func ask(_ request: BindingRequest) -> BindingAnswer {
+    if !isCancelled { return perform(request) }
+    if isEndedByKeeper, let keeper { report(.usedAfterEnd, of: [effect.name, keeper]) }
+    return .done
   }
 
   /// Whether the binding has ended.
   public override var isCancelled: Bool { effect.isCancelled }
 
-  /// Ends the binding. A pending edit is not written any more; both sides stay as they are.
+  /// Ends the binding. A pending edit is not written any more, unless the policy commits what is left
+  /// (``CommitPolicy/committingWhenLeft``); both sides stay as they are.
   public override func cancel() {
     effect.cancel()
     _ = perform(.end)
@@ -127,23 +129,29 @@ extension TwoWayBinding {
     self.init(attachment.effect(name: name, file: file, line: line), policy.pace) { request in
       let (editor, family) = (attachment.editor, attachment.editor.family)
       switch request {
-      case .commit: attachment.commit()
+      case .commit: return .isTaken(attachment.commit())
       case .revert: attachment.revert()
       case .keepDraft: attachment.keepDraft()
       case .pause: attachment.pauseAll(true)
       case .resume: attachment.pauseAll(false)
-      case .isPending: return family.part(.hasEdit, Computed { attachment.isPending })
-      case .error: return family.part(.error, Computed { attachment.parsed.unreadable })
+      case .isPending: return .node(family.part(.hasEdit, Computed { attachment.isPending }))
+      case .error: return .node(family.part(.error, Computed { attachment.parsed.unreadable }))
       case .hasConflict:
-        return family.part(.hasConflict, Computed { [drafts = editor.drafts] in drafts.conflict != nil })
+        return .node(family.part(.hasConflict, Computed { [drafts = editor.drafts] in drafts.conflict != nil }))
       case .end:
         attachment.end()
-        editor.end()
+        // Put off inside of a computed, which must not write.
+        whenReadIsOver { editor.end() }
       }
-      return nil
+      return .done
     }
     attachment.release.binding = self
   }
+}
+
+/// The answer to a request: a node where one was asked for, and whether the source has the edit that was committed.
+enum BindingAnswer {
+  case done, node(GraphNode), isTaken(Bool)
 }
 
 /// A request to a binding. The last three return nodes.

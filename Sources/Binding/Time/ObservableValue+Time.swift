@@ -14,7 +14,7 @@ extension ObservableValue {
   public func debounced<AnyClock: Clock>(
     for duration: AnyClock.Duration, clock: AnyClock = ContinuousClock(), isolation: isolated any Actor = #isolation
   ) -> Computed<Value> {
-    debounced(for: duration, clock: clock, changes: .automatic, on: HomeActor(isolation))
+    debounced(for: duration, clock: clock, changes: policy, on: HomeActor(isolation))
   }
 
   /// The same, with a policy that says which values count as changes, on an actor that the caller is known to run on.
@@ -46,7 +46,7 @@ extension ObservableValue {
     isolation: isolated any Actor = #isolation
   ) -> Computed<Value> {
     var machine = Throttler<Value, AnyClock.Instant>(latest ? .latest : .firstAndFinal, interval: duration)
-    return adapted(clock: clock, "throttled", on: HomeActor(isolation)) {
+    return adapted(clock: clock, "throttled", changes: policy, on: HomeActor(isolation)) {
       machine.receive($0, at: clock.now)
     } ring: {
       machine.ring(at: clock.now)
@@ -60,7 +60,7 @@ extension ObservableValue {
     for duration: AnyClock.Duration, clock: AnyClock = ContinuousClock(), isolation: isolated any Actor = #isolation
   ) -> Computed<Value> {
     var machine = Delayer<Value, AnyClock.Instant>(interval: duration)
-    return adapted(clock: clock, "delayed", on: HomeActor(isolation)) {
+    return adapted(clock: clock, "delayed", changes: policy, on: HomeActor(isolation)) {
       machine.receive($0, at: clock.now)
     } ring: {
       machine.ring(at: clock.now)
@@ -89,7 +89,7 @@ extension ObservableValue {
   }
 
   func adapted<AnyClock: Clock>(
-    clock: AnyClock, _ what: String, changes: ChangePolicy<Value> = .automatic, on home: HomeActor,
+    clock: AnyClock, _ what: String, changes: ChangePolicy<Value>, on home: HomeActor,
     receive: @escaping (Value) -> TimeAction<Value, AnyClock.Instant>,
     ring: @escaping () -> TimeAction<Value, AnyClock.Instant>
   ) -> Computed<Value> {

@@ -70,7 +70,11 @@ public final class Computed<Value>: ComputedStorage<Value, Value?>, ObservableVa
   func perform(
     _ request: GraphNode.Request, _ memory: UnsafeMutableRawPointer?, _ areSame: (Value, Value) -> Bool
   ) -> Bool {
-    guard case .evaluate = request else { return performSeldom(request, memory) }
+    guard case .evaluate = request else {
+      guard case .distinguish = request, let memory else { return performSeldom(request, memory) }
+      let pair = memory.assumingMemoryBound(to: (Value, Value).self)
+      return !compareUntracked(pair.pointee.0, pair.pointee.1, areSame)
+    }
     let result = compute()
     if let cached {
       let isPlain = isPlain(Value.self)

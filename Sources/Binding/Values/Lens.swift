@@ -82,7 +82,7 @@ public final class Lens<Value>: MutableObservableValue {
   ) {
     self.init(part: part, mutate: mutate) { value in
       guard let newValue = value else { return value = edited() }
-      guard !areSame(edited(), newValue) else { return }
+      guard part.distinguishes(edited(), newValue) else { return }
       mutate { $0 = newValue }
     }
   }
@@ -161,13 +161,16 @@ extension Lens: Explainable {
 extension ObservableValue {
   @export(implementation)
   func lens<Part>(
-    _ path: WritableKeyPath<Value, Part>, _ file: StaticString, _ line: UInt32,
+    _ path: WritableKeyPath<Value, Part>, _ changes: ChangePolicy<Part>, _ file: StaticString, _ line: UInt32,
     edited whole: @escaping () -> Value, _ change: @escaping ((inout Value) -> Void) -> Void
   ) -> Lens<Part> {
     let offset = MemoryLayout<Value>.offset(of: path)
-    return Lens(
-      self[path as KeyPath, file: file, line: line], edited: { part(of: whole(), path, at: offset) }
-    ) { edit in
+    var changes = changes
+    // The part `\.self` is the whole, which has a policy. Key paths are not compared, because that crashes if one of
+    // them is `\.self` (Swift 6.3).
+    if Part.self == Value.self, changes.isAutomatic, offset == 0 { changes = policy as? ChangePolicy<Part> ?? changes }
+    let read = Computed(changes: changes, file: file, line: line) { part(of: self.value, path, at: offset) }
+    return Lens(read, edited: { part(of: whole(), path, at: offset) }) { edit in
       change { withPart(of: &$0, path, at: offset, edit) }
     }
   }
@@ -178,12 +181,15 @@ extension Observable {
   ///
   ///     let city = person[\.address.city]
   ///
-  /// - Parameter path: the key path of the part.
+  /// - Parameters:
+  ///   - path: the key path of the part.
+  ///   - changes: which writes of the part count as changes; by default as ``ChangePolicy/automatic`` says.
   @export(implementation)
   public subscript<Part>(
-    path: WritableKeyPath<Value, Part>, file file: StaticString = #fileID, line line: UInt32 = #line
+    path: WritableKeyPath<Value, Part>, changes changes: ChangePolicy<Part> = .automatic,
+    file file: StaticString = #fileID, line line: UInt32 = #line
   ) -> Lens<Part> {
-    lens(path, file, line, edited: { self.edited }) { self.update($0) }
+    lens(path, changes, file, line, edited: { self.edited }) { self.update($0) }
   }
 }
 
@@ -191,9 +197,10 @@ extension Lens {
   /// A lens on a part of this part.
   @export(implementation)
   public subscript<Part>(
-    path: WritableKeyPath<Value, Part>, file file: StaticString = #fileID, line line: UInt32 = #line
+    path: WritableKeyPath<Value, Part>, changes changes: ChangePolicy<Part> = .automatic,
+    file file: StaticString = #fileID, line line: UInt32 = #line
   ) -> Lens<Part> {
-    lens(path, file, line, edited: { self.edited }) { self.update($0) }.standing(where: self)
+    lens(path, changes, file, line, edited: { self.edited }) { self.update($0) }.standing(where: self)
   }
 
   /// Takes `isPosition` and `isThere` over from the lens of the whole: a part of the element at a position stands at
@@ -253,35 +260,57 @@ extension Lens {
   ///
   /// **Reading** the lens is reading a ``Computed``: the value is cached, and depends on what the getter read.
   ///
-  /// **Writing** calls the setter, unless the new value equals the present one as ``ChangePolicy/automatic`` says. The
-  /// setter is a batch and untracked. Afterwards the lens has the value that the getter gives, and a two-way binding
-  /// shows that one. A transaction that fails takes back what the setter wrote.
+  /// **Writing** calls the setter, unless the new value is the same as the present one. The setter is a batch and
+  /// untracked. Afterwards the lens has the value that the getter gives, and a two-way binding shows that one. A
+  /// transaction that fails takes back what the setter wrote.
+  ///
+  /// **What is the same** is said by the policy of the lens. If the getter reads one value alone, of the same type, the
+  /// policy of that value is asked as well, because the lens hands on what that value is.
   ///
   /// **Mutating in place** changes a copy of the getter's value and calls the setter with it, once.
   ///
   /// **Drafts** over the lens belong to one record, whatever the closures read. For the value of whatever is selected
-  /// use `following`, so that a draft stays with the record for which it was typed.
+  /// use `following`, so that a draft stays with the record for which it was typed. If the record may be missing, say
+  /// so by `isThere`: then a draft is kept while the record is missing, and nothing is written.
+  ///
+  ///     let name = Lens(
+  ///       isThere: { rows[id: 3] != nil }, get: { rows[id: 3]?.name ?? "" }, set: { rows[id: 3]?.name = $0 })
   ///
   /// **Ownership.** The lens retains both closures, and what they capture. While a computed is being evaluated, the
   /// setter traps where it writes.
   ///
   /// - Parameters:
+  ///   - changes: which results of the getter count as changes; by default as ``ChangePolicy/automatic`` says.
+  ///   - isThere: whether there is a record that the setter can write; by default there always is.
   ///   - get: derives the value from others, by reading them.
   ///   - set: writes the values that the getter reads.
   @export(implementation)
   public convenience init(
-    name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
+    name: String? = nil, changes: ChangePolicy<Value> = .automatic,
+    file: StaticString = #fileID, line: UInt32 = #line, isThere: (() -> Bool)? = nil,
     get: @escaping () -> Value, set: @escaping (_ newValue: Value) -> Void
   ) {
-    let whole = Computed(name: name, file: file, line: line, get)
+    var changes = changes
+    let sole = SoleSource<Value>()
+    if changes.isAutomatic, !isPlain(Value.self) {
+      changes = .by { Binding.areSame($0, $1) && !sole.distinguishes($0, $1) }
+    }
+    let whole = Computed(name: name, changes: changes, file: file, line: line, get)
+    sole.reader = whole
     let write: (Value) -> Void = { newValue in
-      guard !areSame(whole.peek(), newValue) else { return }
+      guard whole.distinguishes(whole.peek(), newValue) else { return }
       let turn = currentTurn()
       turn.open()
       turn.detached { set(newValue) }
       turn.close()
     }
     self.init(whole, write: write)
+    guard let isThere else { return }
+    self.isThere = {
+      var answer = false
+      detached { answer = isThere() }
+      return answer
+    }
   }
 
   /// Makes a lens from a computed, and a closure that is called with each value that is written, also with the present

@@ -259,7 +259,9 @@ enum MakeObservableWork: ComparisonVisitor {
   @export(implementation)
   static func visit<Suitable: Comparison>(_ comparison: Suitable.Type) -> GraphNode.Work {
     GraphNode.Work { node, request, offered in
-      unsafeDowncast(node, to: Observable<Suitable.Value>.self).perform(request, offered) { Suitable.areSame($0, $1) }
+      unsafeDowncast(node, to: Observable<Suitable.Value>.self).perform(request, offered, isByType: true) {
+        Suitable.areSame($0, $1)
+      }
     }
   }
 }
@@ -301,20 +303,30 @@ extension Observable {
     original = nil
   }
 
+  /// - Parameter isByType: whether the type decides what is a change, so that a write which it drops may be a mistake.
   @export(implementation)
   func perform(
-    _ request: GraphNode.Request, _ offered: UnsafeMutableRawPointer?, _ areSame: (Value, Value) -> Bool
+    _ request: GraphNode.Request, _ offered: UnsafeMutableRawPointer?, isByType: Bool = false,
+    _ areSame: (Value, Value) -> Bool
   ) -> Bool {
     switch request {
     case .replace, .exchange:
       let offered = offered.unsafelyUnwrapped.assumingMemoryBound(to: Value.self)
-      if compareUntracked(stored, offered.pointee, areSame) { return false }
+      if compareUntracked(stored, offered.pointee, areSame) {
+        #if DEBUG && !hasFeature(Embedded)
+          if isByType, !isPlain(Value.self) { noteDropped(offered.pointee, for: stored) }
+        #endif
+        return false
+      }
       if request == .exchange { original = stored }
       swap(&stored, &offered.pointee)
       return true
     case .settle, .compare:
       guard let former = original else { return true }
       if compareUntracked(former, stored, areSame) {
+        #if DEBUG && !hasFeature(Embedded)
+          if isByType, !isPlain(Value.self) { noteDropped(stored, for: former) }
+        #endif
         // A write that is no change keeps the value from before, not an equal one. The equal one is released as an
         // original value is.
         original = stored
@@ -324,6 +336,9 @@ extension Observable {
       }
       if request == .settle { dropOriginal() }
       return true
+    case .distinguish:
+      let pair = offered.unsafelyUnwrapped.assumingMemoryBound(to: (Value, Value).self)
+      return !compareUntracked(pair.pointee.0, pair.pointee.1, areSame)
     case .dropOriginal:
       dropOriginal()
       return true

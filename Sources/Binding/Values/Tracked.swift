@@ -33,9 +33,16 @@ public struct Tracked<Value> {
   public let projectedValue: Observable<Value>
 
   /// Makes the property, with its first value. The compiler calls this.
+  ///
+  ///     @Tracked(changes: .by { $0.title == $1.title }) var post = Post()
+  ///
+  /// - Parameter changes: which writes count as changes; by default as ``ChangePolicy/automatic`` says.
   @export(implementation)
-  public init(wrappedValue: Value, file: StaticString = #fileID, line: UInt32 = #line) {
-    projectedValue = Observable(wrappedValue, file: file, line: line)
+  public init(
+    wrappedValue: Value, changes: ChangePolicy<Value> = .automatic,
+    file: StaticString = #fileID, line: UInt32 = #line
+  ) {
+    projectedValue = Observable(wrappedValue, changes: changes, file: file, line: line)
   }
 
   /// The value, for a property outside of a class. For a property of a class the compiler calls the subscript instead.
@@ -108,9 +115,14 @@ public struct TrackedOutput<Value> {
   public var projectedValue: ReadOnly<Value> { base.readOnly }
 
   /// Makes the property, with its first value. The compiler calls this.
+  ///
+  /// - Parameter changes: which writes count as changes; by default as ``ChangePolicy/automatic`` says.
   @export(implementation)
-  public init(wrappedValue: Value, file: StaticString = #fileID, line: UInt32 = #line) {
-    base = Observable(wrappedValue, file: file, line: line)
+  public init(
+    wrappedValue: Value, changes: ChangePolicy<Value> = .automatic,
+    file: StaticString = #fileID, line: UInt32 = #line
+  ) {
+    base = Observable(wrappedValue, changes: changes, file: file, line: line)
   }
 
   /// The value, for a property outside of a class. For a property of a class the compiler calls the subscript instead.

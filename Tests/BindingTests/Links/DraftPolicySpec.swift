@@ -248,4 +248,43 @@ private final class Contact {
     #expect(text.value == "Ada")
     #expect(!binding.isPending.value)
   }
+
+  @Test func `an edit that waits for its time is written when its binding ends, if the policy commits what is left`()
+    async
+  {
+    for isCommitting in [true, false] {
+      let clock = ManualClock(), note = Observable("a"), entry = Entry(), scope = Scope()
+      let policy = CommitPolicy.delayed(for: .seconds(1), clock: clock)
+      note.bindTwoWay(to: entry, commit: isCommitting ? policy.committingWhenLeft : policy).store(in: scope)
+      entry.type("ab")
+      scope.end()
+      #expect(note.value == (isCommitting ? "ab" : "a"))
+      await clock.run()
+      #expect(note.value == (isCommitting ? "ab" : "a"))
+      #expect(clock.sleeperCount == 0)
+    }
+  }
+
+  @Test func `an edit is written to the former source when a cell is bound anew`() {
+    let clock = ManualClock(), notes = [Observable("a"), Observable("b")], entry = Entry(), cell = Scope()
+    let policy = CommitPolicy.delayed(for: .seconds(1), clock: clock).committingWhenLeft
+    notes[0].bindTwoWay(to: entry, commit: policy).store(in: cell)
+    entry.type("typed")
+    cell.end()
+    notes[1].bindTwoWay(to: entry, commit: policy).store(in: cell)
+    #expect(notes.map(\.value) == ["typed", "b"])
+    #expect(entry.content == "b")
+  }
+
+  @Test func `an edit of a binding that is released in a computed is written when the read is over`() {
+    let note = Observable("a"), entry = Entry()
+    var binding: TwoWayBinding? = note.bindTwoWay(to: entry, commit: .onCommit.committingWhenLeft)
+    entry.type("ab")
+    let reading = Computed {
+      binding = nil
+      return binding == nil
+    }
+    #expect(reading.value)
+    #expect(note.value == "ab")
+  }
 }

@@ -17,6 +17,9 @@ public class GraphNode {
     case settle
     /// Observable: compare and restore as for `settle`, but do not drop the original if they differ.
     case compare
+    /// Observable, computed: compare the two values that are offered as a pair, as the policy does. Returns whether
+    /// they differ.
+    case distinguish
     /// Observable: drop the original.
     case dropOriginal
     /// Observable: coerce the offered value, and take a reset that is due. No value is offered before a mutation in

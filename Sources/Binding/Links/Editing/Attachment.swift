@@ -84,6 +84,7 @@ package final class Attachment<Model, Display> {
     self.state = state
     self.dated = dated
     self.onEnd = onEnd
+    target.areSame = editor.machine.areSameDisplays
   }
 }
 
@@ -216,12 +217,16 @@ extension Attachment {
 
   // MARK: By the program
 
-  package func commit() {
+  /// - Returns: whether the model has what was typed, see ``Editor/isInModel(_:)``.
+  package func commit() -> Bool {
     batch {
       take()
+      let typed = editor.drafts.peek()
       if !editor.hasLostRecord { editor.commit(editor.present) }
+      let isTaken = editor.isInModel(typed)
       // An observable shows the present record at once, so that later writes to the observable belong to that record.
       if !target.isControl { show() }
+      return isTaken
     }
   }
 

@@ -6,9 +6,9 @@
 /// **When.** ``onChange``, ``onEnd``, ``delayed(for:clock:isolation:)`` or ``onCommit``. Under each of them `commit()`
 /// writes, and so does the end of an edit, see ``EditableTarget/ended``, except under ``onCommit``.
 ///
-/// **A draft that is left**, because the user goes on to another record, is dropped. With ``committingWhenLeft`` it
-/// is written into the record that it was typed for; with ``keepingWhenLeft(atMost:)`` it is shown again when that
-/// record comes back.
+/// **A draft that is left**, because the user goes on to another record, or because the binding or the field ends, is
+/// dropped. With ``committingWhenLeft`` it is written into the record that it was typed for; with
+/// ``keepingWhenLeft(atMost:)`` it is shown again when that record comes back.
 ///
 /// **A draft whose source changes** is dropped as well: the source wins. With ``keepingInConflicts`` the draft stays;
 /// with ``askingInConflicts`` it also waits until the user has decided.
@@ -22,7 +22,7 @@ public struct CommitPolicy {
   /// The greatest number of drafts that are kept after their records were left.
   var keptWhenLeft = 0
   package let pace: Pace
-  var commitsWhenLeft = false
+  package var commitsWhenLeft = false
   package var keepsInConflicts = false
   var asksInConflicts = false
 
@@ -46,7 +46,10 @@ public struct CommitPolicy {
 
   // MARK: Drafts
 
-  /// This policy, but a draft that is left is written into the record that it was typed for.
+  /// This policy, but a draft that is left is written into the record that it was typed for: when the user goes on to
+  /// another record, when the binding is cancelled or its scope ends, and when the field is released.
+  ///
+  ///     note.bindTwoWay(to: editor, commit: .delayed(for: .seconds(1), clock: clock).committingWhenLeft)
   ///
   /// A draft that cannot be read, is refused, or waits for the result of a check is dropped. So is a draft whose record
   /// can no longer be written; that is reported, see ``Diagnostic/Kind/usedAfterEnd``. For example, if one observable

@@ -6,10 +6,16 @@
 package final class DraftMachine<Model, Display> {
   let converter: TwoWayConverter<Model, Display>
   package let policy: CommitPolicy
+  /// Whether two displayed values are the same.
+  let areSameDisplays: (Display, Display) -> Bool
 
-  init(_ converter: TwoWayConverter<Model, Display>, _ policy: CommitPolicy) {
+  init(
+    _ converter: TwoWayConverter<Model, Display>, _ policy: CommitPolicy,
+    _ areSameDisplays: @escaping (Display, Display) -> Bool
+  ) {
     self.converter = converter
     self.policy = policy
+    self.areSameDisplays = areSameDisplays
   }
 }
 
@@ -44,7 +50,7 @@ extension DraftMachine {
     _ content: Display, over present: ShownContent<Model, Display>, seen: ShownContent<Model, Display>?,
     pace: CommitPolicy.Pace, stamp: UInt64
   ) -> Draft<Model, Display>? {
-    if let seen, !policy.keepsInConflicts, !isUnchanged(seen, present) { return nil }
+    if let seen, !policy.keepsInConflicts, present.record.isThere(), !isUnchanged(seen, present) { return nil }
     let now = present.rendered
     // A further edit keeps the base of the open draft, so a conflict stays until the user decides.
     let base = (present.isOpen ? present.draft?.base : seen?.rendered) ?? now
@@ -141,8 +147,10 @@ extension DraftMachine {
     return ShownContent(now, nil)
   }
 
-  /// Whether a draft counts. It no longer counts when its source has changed, unless the policy lets drafts stay.
+  /// Whether a draft counts. It no longer counts when its source has changed, unless the policy lets drafts stay. A
+  /// record that is gone has not changed: its draft counts until the record is back.
   func isAlive(_ draft: Draft<Model, Display>, _ now: RenderedModel<Model, Display>) -> Bool {
+    if draft.isOpen, !now.record.isThere() { return true }
     if draft.isOpen { return policy.keepsInConflicts || isBased(draft, on: now) }
     return draft.base === now || isSame(draft.base, now) && isSame(shown: draft.base.display, now.display)
   }
@@ -172,12 +180,12 @@ extension DraftMachine {
   package func isDirty(_ shown: ShownContent<Model, Display>) -> Bool {
     guard let draft = shown.draft, draft.isOpen else { return false }
     guard let value = draft.value ?? parse(shown).version else { return true }
-    return !isSame(value.value, shown.rendered.model)
+    return !isSame(value.value, shown.rendered.model, shown.record)
   }
 
   /// Whether the model has changed under a draft, and the user has to decide which of them stays.
   package func isInConflict(_ shown: ShownContent<Model, Display>) -> Bool {
-    guard policy.asksInConflicts, let draft = shown.draft else { return false }
+    guard policy.asksInConflicts, let draft = shown.draft, shown.record.isThere() else { return false }
     return isDirty(shown) && !isBased(draft, on: shown.rendered)
   }
 
@@ -193,38 +201,56 @@ extension DraftMachine {
     isSame(shown: shown.content, shown.rendered.display) || !isDirty(shown)
   }
 
-  // Embedded Swift cannot look up at run time how the values of a type are compared. For Embedded Swift an overload of
-  // `bindTwoWay` for `Equatable` values gives the converter the comparisons.
-
-  /// Whether two models are equal; false if their type has no comparison.
-  package func isSame(_ one: Model, _ other: Model) -> Bool {
+  /// Whether two models of a record are the same, by the policy of the record's node.
+  package func isSame(_ one: Model, _ other: Model, _ record: EditedRecord<Model>) -> Bool {
+    // Embedded Swift cannot look up at run time how the values of a type are compared. There an overload of
+    // `bindTwoWay` for `Equatable` values gives the converter the comparisons.
     #if hasFeature(Embedded)
       converter.areSameModels(one, other)
     #else
-      areSame(one, other)
+      record.areSame(one, other)
     #endif
   }
 
-  /// Whether two displayed values are equal; false if their type has no comparison.
-  func isSame(shown one: Display, _ other: Display) -> Bool {
-    #if hasFeature(Embedded)
-      converter.areSameDisplays(one, other)
-    #else
-      areSame(one, other)
-    #endif
+  /// Whether two displayed values are the same.
+  package func isSame(shown one: Display, _ other: Display) -> Bool { areSameDisplays(one, other) }
+
+  /// Whether both are the same content of the same record, even if it was typed twice. Versions count only for content
+  /// that cannot be compared, because it does not equal itself.
+  package func isSameContent(_ one: ShownContent<Model, Display>, _ other: ShownContent<Model, Display>) -> Bool {
+    if !one.record.isSame(as: other.record) { return false }
+    if isSame(shown: one.content, other.content) { return true }
+    return one.version == other.version && !isSame(shown: one.content, one.content)
   }
 
   /// Whether a model is unchanged. Versions count only for models that cannot be compared, because a write may keep the
-  /// version of a value that is no longer observed. A model that does not equal itself cannot be compared.
+  /// version of a value that is no longer observed. A model that does not equal itself cannot be compared: one with the
+  /// policy `.always`, for example.
   func isSame(_ one: RenderedModel<Model, Display>, _ other: RenderedModel<Model, Display>) -> Bool {
-    if one === other || isSame(one.model, other.model) { return true }
-    return one.version == other.version && !isSame(one.model, one.model)
+    if one === other || isSame(one.model, other.model, one.record) { return true }
+    return one.version == other.version && !isSame(one.model, one.model, one.record)
   }
 
   /// Whether the source's model equals a value. Models that cannot be compared, because they do not equal themselves,
   /// are equal if they are shown alike.
   func isShownAlike(_ now: RenderedModel<Model, Display>, _ value: Model) -> Bool {
-    if isSame(now.model, value) { return true }
-    return !isSame(value, value) && isSame(shown: now.display, untracked { converter.there(value) })
+    if isSame(now.model, value, now.record) { return true }
+    return !isSame(value, value, now.record) && isSame(shown: now.display, untracked { converter.there(value) })
+  }
+}
+
+extension TwoWayConverter {
+  /// How displayed values are compared: as the source compares its values, where they are the displayed ones; otherwise
+  /// by their type. A source that takes each write for a change does not tell which contents look alike: then the type
+  /// decides.
+  func displayComparison(of source: some ObservableValue<Model>) -> (Display, Display) -> Bool {
+    #if hasFeature(Embedded)
+      return areSameDisplays
+    #else
+      guard isIdentity, let areSame = (source.policy as? ChangePolicy<Display>)?.areSame else {
+        return comparison(of: Display.self)
+      }
+      return { areSame($0, $1) || !areSame($0, $0) && Binding::areSame($0, $1) }
+    #endif
   }
 }

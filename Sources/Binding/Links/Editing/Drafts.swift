@@ -42,7 +42,7 @@ extension Drafts {
       record = { only }
     }
     self.init(
-      DraftMachine(converter, policy),
+      DraftMachine(converter, policy, converter.displayComparison(of: source)),
       family.part(.shown, Computed(changes: .always) { RenderedModel(of: record(), there) }),
       family.part(.state, Observable(nil, changes: .always)), isOfOne: records == nil)
   }
@@ -103,7 +103,9 @@ extension Drafts {
 
   /// The value written last, if the source has replaced it by another value; otherwise `nil`. Tracked.
   package var coerced: Model? {
-    guard let written = presentWrite, !machine.isSame(written.model.model, model) else { return nil }
+    guard let written = presentWrite, !machine.isSame(written.model.model, model, written.model.record) else {
+      return nil
+    }
     return written.model.model
   }
 
@@ -149,7 +151,7 @@ extension Drafts {
   ///
   /// - Parameter present: the result of the change that is undone.
   package func restore(_ value: Model, over present: Model, to record: EditedRecord<Model>) {
-    if record.isPosition, !areSame(record.node.peek(), present) {
+    if record.isPosition, !record.areSame(record.node.peek(), present) {
       return report(.positionChanged, of: [record.node.node.name])
     }
     write(value, to: record)

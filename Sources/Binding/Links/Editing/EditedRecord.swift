@@ -35,13 +35,17 @@ extension EditedRecord {
     identity === other.identity || matches.map { $0(other.identity) } ?? false
   }
 
+  /// Whether two values of the record are the same, by the policy of its node.
+  package func areSame(_ one: Value, _ other: Value) -> Bool { !node.isChange(from: one, to: other) }
+
   /// This record, as one with an optional value. Writing `nil` does nothing.
   @usableFromInline
   var optional: EditedRecord<Value?> {
     let node = node
     return EditedRecord<Value?>(
-      identity, matches: matches, node: ValueNode(Computed<Value?>(changes: .always) { node.value }), isThere: isThere,
-      isPosition: isPosition
+      identity, matches: matches,
+      node: ValueNode(Computed<Value?>(changes: .optional { node.isChange(from: $0, to: $1) }) { node.value }),
+      isThere: isThere, isPosition: isPosition
     ) { if let newValue = $0 { self.write(newValue) } }
   }
 
@@ -64,10 +68,12 @@ extension ObservableValue {
   /// observable.
   func versioned(in family: NodeFamily?, as part: EditPart) -> ValueNode<Value> {
     if self is GraphNode { return ValueNode(self) }
-    #if !hasFeature(Embedded)
+    #if hasFeature(Embedded)
+      let policy = ChangePolicy<Value>.always
+    #else
       if let lens = self as? Lens<Value> { return ValueNode(lens.part) }
     #endif
-    let node = Computed(changes: .always) { self.value }
+    let node = Computed(changes: policy) { self.value }
     return ValueNode(family?.part(part, node) ?? node)
   }
 }
@@ -101,6 +107,9 @@ package struct ValueNode<Value> {
   package var value: Value { readTracked() }
 
   package func peek() -> Value { readUntracked() }
+
+  /// Whether going from one value to another is a change, by the policy of the node.
+  package func isChange(from former: Value, to later: Value) -> Bool { node.distinguishes(former, later) }
 
   /// The version of the value. Reading it brings the node up to date.
   package var version: UInt64 { node.presentVersion() }

@@ -27,7 +27,9 @@ extension Editor {
     _ value: Model, of shown: ShownContent<Model, Display>, over now: ShownContent<Model, Display>
   ) -> Model {
     if machine.isSame(now.rendered, shown.rendered) { return value }
-    guard let again = parse(shown, over: shown).acceptedValue, machine.isSame(again, value) else { return value }
+    guard let again = parse(shown, over: shown).acceptedValue, machine.isSame(again, value, shown.record) else {
+      return value
+    }
     return parse(shown, over: now).acceptedValue ?? value
   }
 

@@ -66,7 +66,8 @@ extension Editor {
   /// The content to be shown: the draft's content, or without a draft the displayed model.
   package var content: Computed<Display> {
     if let contentNode { return contentNode }
-    let node = family.part(.content, Computed { [drafts] in drafts.shown.content })
+    let changes = ChangePolicy.by(machine.areSameDisplays)
+    let node = family.part(.content, Computed(changes: changes) { [drafts] in drafts.shown.content })
     contentNode = node
     return node
   }
@@ -79,7 +80,7 @@ extension Editor {
     return Computed(changes: .by { $0 === $1 }) { [drafts] in
       let record = drafts.rendered.value.record
       if let last, last.of.isSame(as: record) { return last.contents }
-      let node = Computed {
+      let node = Computed(changes: .by(drafts.machine.areSameDisplays)) {
         withExtendedLifetime(owner) {
           // The content of a record without a model is never read, but the node needs a value.
           (drafts.shown(of: record) ?? drafts.shown).content
@@ -162,7 +163,7 @@ extension Editor {
   package func restore(_ content: Display, base: Display) {
     let (record, now) = (present, drafts.peek().rendered)
     guard let model = untracked({ machine.converter.parse(base, current: now.model).value }),
-      !machine.isSame(model, now.model), !machine.isSame(shown: base, now.display)
+      !machine.isSame(model, now.model, record), !machine.isSame(shown: base, now.display)
     else { return edit(content) }
     // No node has the version `.max`, so the restored draft is never taken for one of the present model.
     let seen = RenderedModel(record, version: .max, model: model, display: base)
@@ -178,6 +179,17 @@ extension Editor {
     batch {
       guard let draft = write(record)?.draft, !draft.isOpen, !isSubmitted(record) else { return }
       drafts.drop(record)
+    }
+  }
+
+  /// Whether a committed draft has reached its model. It has not if the model's policy takes its value for the present
+  /// one, so that nothing was written, although the two are shown differently.
+  package func isInModel(_ typed: ShownContent<Model, Display>) -> Bool {
+    untracked {
+      guard let draft = typed.draft, let value = draft.value?.value, let now = drafts.shown(of: typed.record)?.rendered,
+        machine.isSame(now.model, value, now.record)
+      else { return true }
+      return machine.isSame(shown: machine.converter.there(value), now.display)
     }
   }
 
@@ -266,7 +278,7 @@ extension Editor {
     _ value: Model, over shown: ShownContent<Model, Display>, isPresent: Bool
   ) -> ShownContent<Model, Display>? {
     guard let draft = shown.draft else { return nil }
-    if machine.isSame(shown.rendered.model, value) {
+    if machine.isSame(shown.rendered.model, value, shown.record) {
       return perform(machine.written(value, of: draft, now: shown.rendered), on: shown)
     }
     drafts.write(value, to: shown.record)
@@ -293,8 +305,12 @@ extension Editor {
     batch { for draft in drafts.list { write(draft.record) } }
   }
 
-  /// Stops the timer for good.
+  /// Stops the timer for good. A binding or a field that ends leaves all records: if the policy commits what is left,
+  /// the drafts are written, where validation accepts them.
   package func end() {
+    if policy.commitsWhenLeft {
+      batch { for draft in drafts.list where !draft.isKept && !isSubmitted(draft.record) { write(draft.record) } }
+    }
     stopTimer?()
     (stopTimer, hasMissedTimer) = (nil, false)
   }

@@ -7,6 +7,8 @@ package final class TargetNode<Display> {
   /// The node of the content. Each edit gives it another version.
   let content: ValueNode<Display>
   let perform: (TargetNode, TargetRequest, Display?) -> Bool
+  /// Whether two contents are the same, as the source says.
+  var areSame: (Display, Display) -> Bool = { Binding::areSame($0, $1) }
   /// Sent after each edit; `nil` for an observable.
   let edited: Event<Void>?
   /// Sent when the user has finished an edit; `nil` if that is not announced.
@@ -93,7 +95,7 @@ extension TargetNode {
       case .wake: content.value = content.peek()
       case .show:
         guard let display else { break }
-        if !areSame(get(object), display) {
+        if !target.areSame(get(object), display) {
           target.whileShowing(in: isSoleContent ? object : nil) { set(object, display) }
         }
         content.value = get(object)

@@ -1,0 +1,59 @@
+// What is a change is decided by the policy of the value's own node. What follows, edits or records a value asks the
+// node, so that no two places answer the question.
+
+/// Passes on the value of a node, with its policy: a lens, a path, a view that cannot be written.
+@usableFromInline
+protocol PassingOn: AnyObject {
+  var origin: GraphNode { get }
+}
+
+extension ReadOnly: PassingOn {
+  @usableFromInline var origin: GraphNode { base }
+}
+
+#if !hasFeature(Embedded)
+  extension ObservableValue {
+    /// Whether going from one value to another is a change, by the policy of the node that has this value. A type
+    /// outside of this package that conforms to the protocol has no node: there the type decides.
+    @export(implementation)
+    package func isChange(from former: Value, to later: Value) -> Bool {
+      guard let node = policyNode else { return !areSame(former, later) }
+      return node.distinguishes(former, later)
+    }
+
+    /// The policy of the node that has this value, for values that follow this one.
+    @export(implementation)
+    package var policy: ChangePolicy<Value> {
+      guard let node = policyNode else { return .automatic }
+      return .by { !node.distinguishes($0, $1) }
+    }
+
+    @export(implementation)
+    var policyNode: GraphNode? {
+      if self is GraphNode { return unsafeDowncast(self, to: GraphNode.self) }
+      return (self as? any PassingOn)?.origin
+    }
+  }
+#endif
+
+extension GraphNode {
+  /// Whether the policy of the node takes two values for different ones. They are of the type of the node's value.
+  @export(implementation)
+  final func distinguishes<Value>(_ former: Value, _ later: Value) -> Bool {
+    var pair = (former, later)
+    return withUnsafeMutablePointer(to: &pair) { work.perform(self, .distinguish, $0) }
+  }
+}
+
+extension ChangePolicy {
+  /// The same policy for optional values: `nil` is the same as `nil`.
+  @export(implementation)
+  static func optional<Wrapped>(
+    _ isChange: @escaping (Wrapped, Wrapped) -> Bool
+  ) -> ChangePolicy where Value == Wrapped? {
+    .by { one, other in
+      guard let one, let other else { return one == nil && other == nil }
+      return !isChange(one, other)
+    }
+  }
+}
