@@ -246,6 +246,8 @@ extension Store: Undoable {
     }
   }
 
-  /// Whether the values of ``state`` differ. The kept actions are not compared.
-  public func isStep(from former: UndoState, to present: UndoState) -> Bool { !areSame(former.state, present.state) }
+  /// Whether the values of ``state`` differ, as the policy of the state says. The kept actions are not compared.
+  public func isStep(from former: UndoState, to present: UndoState) -> Bool {
+    model.isChange(from: former.state, to: present.state)
+  }
 }

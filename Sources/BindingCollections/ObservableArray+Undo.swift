@@ -16,6 +16,11 @@ extension ObservableArray: Undoable {
   public func takeBack(from later: PersistentArray<Element>, to former: PersistentArray<Element>) {
     value = present.takingBack(from: later, to: former) { identity(of: $0) }
   }
+
+  /// Whether going from one version to the other is a change, as the array compares its elements.
+  public func isStep(from former: PersistentArray<Element>, to present: PersistentArray<Element>) -> Bool {
+    storage.isChange(from: former, to: present)
+  }
 }
 
 extension ObservableSet: Undoable {
@@ -33,6 +38,11 @@ extension ObservableSet: Undoable {
   public func takeBack(from later: PersistentArray<Element>, to former: PersistentArray<Element>) {
     elements.value = elements.present.takingBack(from: later, to: former) { $0 }
   }
+
+  /// Whether going from one version to the other is a change.
+  public func isStep(from former: PersistentArray<Element>, to present: PersistentArray<Element>) -> Bool {
+    elements.isStep(from: former, to: present)
+  }
 }
 
 extension ObservableDictionary: Undoable {
@@ -49,6 +59,11 @@ extension ObservableDictionary: Undoable {
   /// version stay as they are.
   public func takeBack(from later: PersistentArray<Entry>, to former: PersistentArray<Entry>) {
     entries.value = entries.present.takingBack(from: later, to: former) { $0.key }
+  }
+
+  /// Whether going from one version to the other is a change, as the dictionary compares its values.
+  public func isStep(from former: PersistentArray<Entry>, to present: PersistentArray<Entry>) -> Bool {
+    entries.isStep(from: former, to: present)
   }
 }
 

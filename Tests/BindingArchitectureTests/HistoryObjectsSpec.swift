@@ -11,6 +11,13 @@ private struct Person: Equatable, Identifiable {
   var age = 36
 }
 
+/// A record whose equality is its identity.
+private struct Post: Equatable, Identifiable {
+  let id: Int
+  var title: String
+  static func == (one: Post, other: Post) -> Bool { one.id == other.id }
+}
+
 private enum Change { case add(Int) }
 
 /// A row with an observable title.
@@ -28,6 +35,44 @@ private final class Canvas: Undoable {
 
 @Suite struct HistoryObjectsSpec {
   private let person = Observable(Person(), name: "person")
+
+  // MARK: What counts as a change
+
+  @Test func `the policy of an observable says what is a step, and not the equality of its type`() {
+    let post = Observable(Post(id: 1, title: "a"), changes: .by { $0.title == $1.title })
+    let history = History(of: post)
+    post.value.title = "b"
+    post.value = Post(id: 2, title: "b")
+    #expect(post.value.id == 1, "a write that is no change keeps the value")
+    history.undo.execute()
+    #expect(post.value.title == "a" && !history.undo.isEnabled.value)
+    history.redo.execute()
+    #expect(post.value.title == "b")
+    history.group {
+      post.value.title = "c"
+      post.value.title = "b"
+    }
+    #expect(history.undo.isEnabled.value)
+    history.undo.execute()
+    #expect(post.value.title == "a", "a group that changes nothing in the end is no step")
+  }
+
+  @Test func `each write is a step of an observable whose writes are always changes`() {
+    let tick = Observable(1, changes: .always)
+    let history = History(of: tick)
+    tick.value = 1
+    #expect(history.undo.isEnabled.value)
+  }
+
+  @Test func `the policy of a store's state says what is a step`() {
+    let store = Store(Post(id: 1, title: "a"), changes: .by { $0.title == $1.title }) { post, title in
+      post.title = title
+    }
+    let history = History(of: store)
+    store.send("b")
+    history.undo.execute()
+    #expect(store.state.value.title == "a")
+  }
 
   @Test func `a lens and a property can be undone`() {
     final class Model { @Tracked var count = 0 }

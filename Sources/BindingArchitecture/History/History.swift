@@ -299,7 +299,10 @@ public struct HistoryPoint: Hashable, Sendable {
 // These conformances are declared here, and not in `Binding`, because a program links all conformances of a module that
 // it links: only programs that link this module pay for them.
 
-extension Observable: Undoable {}
+extension Observable: Undoable {
+  /// Whether the policy of the observable takes going from one value to the other for a change.
+  public func isStep(from former: Value, to present: Value) -> Bool { isChange(from: former, to: present) }
+}
 
 extension Lens: Undoable {
   /// Whether the values differ. Always false for a lens to a position of a collection, such as `list[ifPresent: 2]`,
