@@ -88,7 +88,7 @@ print(editor.save.isEnabled.value)
 // MARK: A server
 
 history.group("Delete") { editor.notes.remove(at: 0) }
-history.ignoring { editor.notes.append("from the server") }
+withoutUndo { editor.notes.append("from the server") }
 print(history.undoTitle.value)
 history.undo.execute()
 print(Array(editor.notes.value))

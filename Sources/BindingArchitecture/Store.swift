@@ -129,7 +129,11 @@ extension Store {
     _ state: State, _ limit: Int, _ changes: ChangePolicy<State>, _ name: String, canRefuse: Bool,
     _ reduce: @escaping Reducer
   ) {
-    guard limit >= 0 else { fatalError("Binding: the store '\(name)' is to keep \(limit) actions") }
+    guard limit >= 0 else {
+      fatalError(
+        "Binding: the store '\(name)' cannot keep \(limit) actions: its `keeping:` has to be 0 or more. Without `keeping:` "
+          + "it keeps none.")
+    }
     self.init(
       Observable(state, name: name, changes: changes), reduce, canRefuse: canRefuse,
       history: limit == 0 ? nil : Observable((state, []), name: "\(name).history", changes: .always), limit: limit,

@@ -11,7 +11,7 @@ import Testing
   // MARK: Writes before an undo
 
   @Test(arguments: [false, true])
-  func `an edit before a save or a sync, and an undo in one batch do not spoil the redo`(isSync: Bool) {
+  func `an undo in the batch of an edit takes the edit back, also after a save or a sync`(isSync: Bool) {
     let history = History(of: notes, count)
     notes.append("a")
     batch {
@@ -19,14 +19,26 @@ import Testing
       if isSync { history.ignoring { count.value = 7 } } else { history.markSaved() }
       history.undo.execute()
     }
-    #expect(Array(notes.value) == ["b"])
+    #expect(Array(notes.value) == ["a"])
     history.redo.execute()
-    #expect(Array(notes.value) == ["a"] && !history.redo.isEnabled.value)
+    #expect(Array(notes.value) == ["a", "b"] && !history.redo.isEnabled.value)
     history.undo.execute()
-    #expect(Array(notes.value) == ["b"])
+    history.undo.execute()
+    #expect(notes.isEmpty && !history.undo.isEnabled.value)
   }
 
-  @Test func `edits between two undos of a batch are taken back by the redo of the second`() {
+  @Test func `an observer that takes an edit back leaves the steps before it`() {
+    let history = History(of: count)
+    count.value = 1
+    let guardian = count.observeChanges { _, new in if new > 5 { history.undo.execute() } }
+    count.value = 9
+    #expect(count.value == 1 && history.redo.isEnabled.value)
+    history.undo.execute()
+    #expect(count.value == 0 && !history.undo.isEnabled.value)
+    guardian.cancel()
+  }
+
+  @Test func `edits between two undos of a batch are taken back by the redo of the first`() {
     let history = History(of: count, notes)
     count.value = 1
     count.value = 2
@@ -37,9 +49,9 @@ import Testing
     }
     #expect(count.value == 0 && Array(notes.value) == ["a"] && !history.isAtSavedState.value)
     history.redo.execute()
-    #expect(count.value == 1 && notes.isEmpty)
+    #expect(count.value == 1 && Array(notes.value) == ["a"])
     history.redo.execute()
-    #expect(count.value == 2 && !history.redo.isEnabled.value)
+    #expect(count.value == 2 && notes.isEmpty && !history.redo.isEnabled.value)
   }
 
   // MARK: The saved state
@@ -66,28 +78,25 @@ import Testing
     #expect(count.value == 5 && !history.isAtSavedState.value)
   }
 
-  @Test func `what a batch writes before an undo is still to be saved, unless the undo has replaced it`() {
-    let history = History(of: count, title, notes)
+  @Test func `an undo of what its batch has written before leads to the state before the batch`() {
+    let history = History(of: count, title)
     count.value = 1
+    history.markSaved()
     batch {
       title.value = "a"
+      #expect(!history.isAtSavedState.value)
       history.undo.execute()
+      #expect(title.value == "" && history.isAtSavedState.value)
     }
-    #expect(!history.isAtSavedState.value)
-    history.markSaved()
-    notes.append("a")
-    batch {
-      notes.append("b")
-      history.undo.execute()
-    }
-    #expect(Array(notes.value) == ["b"] && !history.isAtSavedState.value)
-    history.markSaved()
-    count.value = 2
+    #expect(history.isAtSavedState.value && history.redo.isEnabled.value)
     batch {
       count.value = 3
+      history.markSaved()
       history.undo.execute()
     }
-    #expect(count.value == 0 && history.isAtSavedState.value)
+    #expect(count.value == 1 && !history.isAtSavedState.value)
+    history.redo.execute()
+    #expect(count.value == 3 && history.isAtSavedState.value)
   }
 
   @Test func `what effects write because of an undo is still to be saved`() {
@@ -193,7 +202,7 @@ import Testing
     #expect(title.value == "" && history.isAtSavedState.value)
   }
 
-  @Test func `an undo that takes back just what its operation has written leaves nothing to redo`() {
+  @Test func `an undo of what its batch has written, and a redo, lead back to the end of the batch`() {
     let tags: ObservableSet<Int> = []
     let history = History(of: tags)
     tags.insert(1)
@@ -201,10 +210,13 @@ import Testing
       history.ignoring { _ = tags.remove(1) }
       tags.insert(1)
       history.undo.execute()
+      #expect(tags.set == [])
       history.markSaved()
       history.redo.execute()
     }
-    #expect(tags.set == [] && !history.redo.isEnabled.value && history.isAtSavedState.value)
+    #expect(tags.set == [1] && !history.redo.isEnabled.value && !history.isAtSavedState.value)
+    history.undo.execute()
+    #expect(tags.set == [] && history.isAtSavedState.value)
   }
 
   @Test func `forgetting all steps does not change whether the present states are saved`() {

@@ -1,8 +1,8 @@
 extension Graph {
-  /// A line of a dump: a node, or all the nodes of a field or of a two-way binding.
+  /// A line of a dump: a node, or all the nodes of a field, of a two-way binding or of a history.
   struct Thing {
     var nodes: [NodeRef]
-    /// The field or binding whose nodes share the line; `nil` for the line of a single node.
+    /// The field, binding or history whose nodes share the line; `nil` for the line of a single node.
     let family: NodeFamily?
     /// The names of observers that are mentioned in this line, because they have no line of their own.
     var observers: [String] = []
@@ -84,7 +84,7 @@ private struct DumpLines {
   /// such as paused.
   mutating func foldBindings() {
     for (line, thing) in things.enumerated() {
-      guard let family = thing.family, family.isNamedBySite, !family.isField else { continue }
+      guard let family = thing.family, family.isNamedBySite, family.kind == .binding else { continue }
       let isPlain = thing.nodes.allSatisfy { !$0.has(.effect) || $0.states.isEmpty }
       if isPlain, thing.nodes.allSatisfy({ !asked.contains($0) }) { foldIntoSource(line) }
     }
@@ -121,7 +121,7 @@ private struct DumpLines {
 
 extension Graph.Thing {
   var kind: String {
-    if let family { return family.isField ? "field" : "binding" }
+    if let family { return "\(family.kind)" }
     if nodes[0].has(.effect) { return "effect" }
     return nodes[0].has(.computed) ? "computed" : "observable"
   }

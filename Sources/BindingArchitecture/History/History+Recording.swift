@@ -1,16 +1,120 @@
 import Binding
 
-extension History {
-  /// Notes that an object may have changed. When the present operation is over, `collect` compares its states.
-  func note(_ subject: HistorySubject) {
-    if !subject.isDirty {
-      subject.isDirty = true
-      dirty.append(subject)
-    }
-    end?.ask()
+/// Which objects have changed in the present operation, and to which states. Made again when one of them changes.
+final class HistoryMoment {
+  let changes: [ObjectIdentifier: AnyObject]
+  /// The changed objects, in the order in which they were made known.
+  let subjects: [HistorySubject]
+  /// Identifies the combined state of all objects.
+  let number: Int
+
+  init(_ changes: [(subject: HistorySubject, state: AnyObject)], _ number: Int) {
+    subjects = changes.map(\.subject)
+    self.changes = Dictionary(uniqueKeysWithValues: changes.map { (ObjectIdentifier($0.subject), $0.state) })
+    self.number = number
   }
 
-  /// Counts a subject that has ended. When the present operation is over, `collect` removes its entries from the steps.
+  /// Whether two moments have the same states, for example because what changed between them was rolled back.
+  static func isSame(_ one: HistoryMoment, _ other: HistoryMoment) -> Bool {
+    one.changes.count == other.changes.count && one.changes.allSatisfy { other.changes[$0.key] === $0.value }
+  }
+}
+
+// How a change becomes a step:
+//
+//     an object ──▶ its state ┄┄▶ changed ──▶ moment ──▶ outlook ──▶ isAtSavedState, undo.isEnabled, undoTitle, point
+//                                                        ▲    │
+//                                                        steps ◀┘ when the operation is over
+//
+// `changed` is a list of the objects that were marked: reading it takes time for those, and not for all objects. The
+// outlook is what the steps are if the operation ends now. All that a history says follows from it, so it is current
+// wherever it is read. When the operation is over the outlook becomes the steps, and nothing changes for a reader.
+
+extension History {
+  /// What has changed so far in the present operation. Reads the states of the objects that have.
+  func look() -> HistoryMoment {
+    for tracker in changed.take() {
+      if let subject = (tracker.anchor as? WeakReference)?.object as? HistorySubject { note(subject) }
+    }
+    var changes: [(HistorySubject, AnyObject)] = []
+    for subject in dirty {
+      // Reads the state in any case: an object whose state is out of date is not marked again.
+      guard let state = subject.state(), let known = subject.known, known.state !== state else { continue }
+      changes.append((subject, state))
+    }
+    // From the next mark on it is listed again.
+    if changes.isEmpty { recorder.unlist() }
+    return HistoryMoment(changes, numbers.next())
+  }
+
+  func note(_ subject: HistorySubject) {
+    if subject.isDirty || subject.isEnded { return }
+    subject.isDirty = true
+    dirty.append(subject)
+  }
+
+  /// The steps as they are if the present operation ends now.
+  func lookAhead() -> HistorySteps {
+    var next = steps.value
+    let rules = HistoryRules(
+      isInGroup: groups.value > 0, name: groupName, limit: limit, interval: interval, now: now)
+    _ = ends.value
+    take(moment.value, into: &next)
+    // This searches all steps, so it is done once for all objects that ended in this operation, such as the rows of a
+    // list. What the operation has changed in them is dropped when it is put into a step.
+    if hasForgettable { next.forgetSteps { !$0.subject.isAlive } }
+    next.conclude(by: rules)
+    return next
+  }
+
+  /// Takes the changes since the last call. All of them have one author, see `WriteRecorder`. Returns whether there
+  /// were any.
+  @discardableResult
+  private func take(_ moment: HistoryMoment, into next: inout HistorySteps) -> Bool {
+    let isIgnored = recorder.isSuspended
+    var entries: [HistoryEntry] = []
+    var ignored: [HistorySubject] = []
+    for subject in moment.subjects where subject.isAlive {
+      guard let known = next.known(of: subject), let state = moment.changes[ObjectIdentifier(subject)],
+        let entry = subject.entry(from: known, to: state)
+      else { continue }
+      if isIgnored { ignored.append(subject) } else { entries.append(entry) }
+      next.settle(subject, at: KnownState(state: state, ignored: known.ignored + (isIgnored ? 1 : 0)))
+    }
+    next.suspend(entries, at: moment.number)
+    next.ignore(ignored)
+    return !entries.isEmpty || !ignored.isEmpty
+  }
+
+  /// Takes the changes so far, in the middle of an operation.
+  func settle() {
+    var next = steps.peek()
+    if take(moment.peek(), into: &next) { steps.value = next }
+  }
+
+  /// Makes the outlook the steps. Called when the outermost operation is over.
+  func collect() {
+    let (present, next, isInGroup) = (steps.peek(), outlook.peek(), groups.peek() > 0)
+    let endsGroup = present.open != nil && !isInGroup
+    let isChanged = present.isUnderWay || !next.settled.isEmpty || endsGroup || hasForgettable
+    let changed = dirty
+    dirty = []
+    for subject in changed {
+      subject.isDirty = false
+      guard !subject.isEnded, let state = subject.state() else { continue }
+      subject.known = KnownState(state: state, ignored: next.known(of: subject)?.ignored ?? 0)
+    }
+    hasForgettable = false
+    if !isInGroup { groupName = nil }
+    recorder.unlist()
+    guard isChanged else { return }
+    steps.update {
+      $0 = next
+      $0.close()
+    }
+  }
+
+  /// Counts a subject that has ended. Its entries are removed from the steps.
   func drop(_ subject: HistorySubject) {
     endedCount += 1
     if endedCount * 2 > subjects.count {
@@ -19,107 +123,18 @@ extension History {
     }
     guard subject.isRecorded else { return }
     hasForgettable = true
-    end?.ask()
-  }
-
-  /// Makes a step of the changes since the last call. Called when the outermost operation is over.
-  func collect() {
-    var next = steps.peek()
-    var isChanged = !next.settled.isEmpty || !next.pending.isEmpty
-    let changed = dirty
-    dirty = []
-    var entries: [HistoryEntry] = []
-    var ignored: [HistorySubject] = []
-    for subject in changed {
-      guard let entry = entry(ofChanged: subject, in: next) else { continue }
-      if isIgnoring == 0 {
-        entries.append(entry)
-      } else {
-        subject.known?.ignored += 1
-        ignored.append(subject)
-        isChanged = true
-      }
+    batch {
+      ends.value += 1
+      end?.ask()
     }
-    next.ignore(ignored)
-    if !entries.isEmpty { next.isPresentSaved = false }
-    entries = next.takePending(before: entries)
-    if hasForgettable {
-      hasForgettable = false
-      // `forget` searches all steps, so it is called once for all objects that ended in this operation, such as the
-      // rows of a list.
-      next.forget { !$0.subject.isAlive }
-      isChanged = true
-    }
-    isChanged = take(entries, in: &next) || isChanged
-    next.finishSave()
-    if isChanged { steps.value = next }
-  }
-
-  /// The change of an object since its states were last compared; `nil` if the change is no step. Stores the present
-  /// state for the next comparison.
-  func entry(ofChanged subject: HistorySubject, in steps: HistorySteps) -> HistoryEntry? {
-    subject.isDirty = false
-    guard !subject.isEnded, let present = subject.state() else { return nil }
-    let known = steps.known(of: subject)
-    subject.known = KnownState(state: present, ignored: known?.ignored ?? 0)
-    return known.flatMap { subject.entry(from: $0, to: present) }
-  }
-
-  /// Puts the changes of an operation where they belong: into the step of an undo or redo that the operation has made,
-  /// into the step of an open group, into the latest step if they are merged, or into a new step.
-  ///
-  /// - Returns: whether `next`, the steps after the operation, may have changed.
-  func take(_ entries: [HistoryEntry], in next: inout HistorySteps) -> Bool {
-    let isInGroup = groups.peek() > 0
-    let name = groupName
-    if !isInGroup { groupName = nil }
-    if let direction = next.present {
-      next.finish(direction, with: entries)
-    } else if entries.isEmpty {
-      let endsGroup = next.open != nil && !isInGroup
-      guard endsGroup else { return false }
-    } else if isInGroup || next.open != nil || name != nil {
-      next.addToGroup(entries)
-    } else if !next.merge(entries, at: now(), within: interval) {
-      next.push(entries, name: nil, at: now(), limit: limit)
-    }
-    if !isInGroup { next.endGroup(name, limit: limit) }
-    return true
-  }
-
-  /// Compares all objects with their last known states, in the middle of an operation. A difference becomes a pending
-  /// entry of the operation or, if `isIgnored`, is no part of any step.
-  func settle(isIgnored: Bool) {
-    var next = steps.peek()
-    var changed: [HistorySubject] = []
-    for subject in subjects where subject.isAlive {
-      guard let known = next.known(of: subject), let present = subject.state(),
-        let entry = subject.entry(from: known, to: present)
-      else { continue }
-      if !isIgnored { next.suspend(entry) }
-      next.settle(subject, at: KnownState(state: present, ignored: known.ignored + (isIgnored ? 1 : 0)))
-      note(subject)
-      changed.append(subject)
-    }
-    if isIgnored { next.ignore(changed) }
-    if !changed.isEmpty { steps.value = next }
   }
 
   /// Undoes or redoes a step, and puts the inverse step where the opposite command finds it. What the operation has
-  /// written before becomes a part of the inverse step, in front of what the undo writes.
+  /// written before is a step already, as the title of the command has said.
   func takeBack(_ direction: HistorySteps.Direction) {
-    let isAfterGroup = steps.peek().open != nil
-    settle(isIgnored: isIgnoring > 0)
-    var next = steps.peek()
-    // The name stays until the operation is over, in case a transaction fails and restores the open group.
-    if isAfterGroup { next.endGroupEarly(groupName, limit: limit) }
+    var next = outlook.peek()
     guard let step = next.take(direction) else { return steps.value = next }
     var inverse = HistoryStep([], name: step.name, position: next.position)
-    inverse.add(next.pending)
-    inverse.dropUnchanged()
-    next.pending = []
-    let hasEarlier = !inverse.entries.isEmpty
-    let diverges = !step.replacesAll(inverse.entries)
     // The latest change is taken back first, because an object may have several entries.
     for entry in step.entries.reversed() { entry.subject.takeBack(entry.later, entry.former) }
     for entry in step.entries {
@@ -128,14 +143,9 @@ extension History {
       // The inverse records what has really changed: a part that was written since the step stays as it is.
       if let change = subject.entry(from: known, to: present) { inverse.add([change]) }
       next.settle(subject, at: KnownState(state: present, ignored: known.ignored))
-      note(subject)
     }
-    // The undo may have taken back just what the operation had written before.
-    if hasEarlier { inverse.dropUnchanged() }
     next.put(inverse, direction)
     next.position = step.position
-    if diverges { next.diverge(in: direction) }
-    next.isPresentSaved = false
     steps.value = next
     end?.ask()
   }
@@ -146,8 +156,11 @@ extension History {
     groups.value += 1
   }
 
+  /// The name stays until the operation is over, in case a transaction fails and restores the open group.
   func close() {
-    groups.value -= 1
-    if groups.peek() == 0 { end?.ask() }
+    batch {
+      groups.value -= 1
+      if groups.peek() == 0 { end?.ask() }
+    }
   }
 }

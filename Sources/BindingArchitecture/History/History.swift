@@ -9,16 +9,20 @@ public import Binding
 ///
 /// **Steps.** One outermost operation is one step: a write, or a batch, with the writes of the effects that it caused.
 /// A failed transaction makes no step, nor does an operation that ends with the state before. Nothing is registered by
-/// hand: the history observes its objects, compares their states when the operation is over, and stores the former and
-/// the present state of each object that has changed.
+/// hand: the history observes its objects, and stores the former and the present state of each object that has changed.
+/// The policy of an observable says what counts as a change.
 ///
-/// **Undoing** takes back the changes of the step in one batch, which makes no new step. Other writes of the operation
-/// in which the undo runs, such as writes of effects, belong to the undo, also those before it: redoing takes them
-/// back. If an undo runs inside a transaction that fails, the undo is taken back. An undo in the batch that ends a
-/// gesture takes the gesture back.
+/// **Current.** All that a history says agrees with its objects wherever it is read, in an observer, in an effect,
+/// inside of a batch, a group or a transaction: what `undo`, its title and the saved state are if the operation ends
+/// now. While a group is open, `undo` and `redo` are disabled.
 ///
-/// **Writes that are not the user's**, such as the writes of a sync with a server, are excluded from the steps by
-/// ``ignoring(_:)``.
+/// **Undoing** takes back the changes of the step in one batch, which makes no new step. In an operation that has
+/// changed something itself, such as a batch, or in an observer of an edit, that is what it takes back: the step that
+/// ``undoTitle`` names there. Writes after it in that operation, such as writes of effects, belong to the undo:
+/// redoing takes them back. If an undo runs inside a transaction that fails, the undo is taken back.
+///
+/// **Writes that are not the user's** make no step, and stay when steps are undone: what `Pages` and a `Resource` have
+/// fetched, and what is written in `withoutUndo(_:)`, or for this history alone in ``ignoring(_:)``.
 ///
 /// **Groups.** ``group(_:_:)`` makes several operations one step and names it; ``beginGroup(_:)`` does so for the
 /// duration of a gesture. With `merging:`, edits of the same objects that follow one another within an interval, as in
@@ -33,33 +37,43 @@ public import Binding
 /// such as rows: the history tracks such an object until the token ends, and then drops its states. Steps store states
 /// as values; the versions of an `ObservableArray` share their common parts.
 ///
-/// **Cost.** An operation that changes an object reads the state of the object once, and compares two states. Reading
-/// the state of a field or a form copies its values. An undo or redo looks at all objects, as calls in a batch of
-/// ``ignoring(_:)``, ``markSaved()`` and ``clear()`` do. An operation in a group copies the list of the objects that
-/// the group has changed so far. Ending the token of an object that is in a step searches all steps, so end many tokens
-/// in one batch.
+/// **Cost.** An operation that changes an object reads the state of the object once, and compares two states; if what
+/// the history says is read in the middle of an operation, once more for each such moment. Reading the state of a field
+/// or a form copies its values. Nothing looks at objects that have not changed. An operation in a group copies and
+/// compares the states of the objects that the group has changed so far. Ending the token of an object that is in a
+/// step searches all steps, so end many tokens in one batch.
 ///
 /// A history that is made in a batch begins with the state at the batch's end. A history observes its objects, so an
 /// owner on the main actor declares `isolated deinit {}`. Not `Sendable`.
 public final class History {
+  let family: NodeFamily
+  /// The steps of the operations that are over, and what was settled of the present one.
   let steps: Observable<HistorySteps>
   /// How many groups are open. A failed transaction does not restore the count, because it does not end a gesture.
   let groups: Observable<Int>
+  /// Counts the subjects that have ended, so that the steps without them are made anew.
+  let ends: Observable<Int>
+  /// The objects that were marked since it was read last.
+  let changed: RowTrackerList
+  let recorder: WriteRecorder
+  let numbers: HistoryNumbers
+  let moment: Computed<HistoryMoment>
+  let outlook: Computed<HistorySteps>
   let limit: Int
   let interval: Duration
   let now: () -> Duration
-  var subjects: [HistorySubject]
-  /// The subjects that may have changed since `collect` was called last; at first all of them, to read their first
-  /// states.
-  var dirty: [HistorySubject]
+  var subjects: [HistorySubject] = []
+  /// The subjects that may have changed since `collect` was called last; among them the new ones, whose first states
+  /// have to be read.
+  var dirty: [HistorySubject] = []
   /// How many of the subjects have ended. They are removed once they are more than half of all subjects, so that
   /// removing one takes constant time on average.
   var endedCount = 0
   /// Whether a subject that may have entries in the steps has ended since `collect` was called last.
   var hasForgettable = false
   var end: OperationEnd?
-  /// How many closures of ``ignoring(_:)`` are running.
-  var isIgnoring = 0
+  /// Has `collect` called after each operation that changes an object.
+  var watch: Effect?
   /// The name of the outermost open group, until its step has been made.
   var groupName: String?
 
@@ -69,19 +83,26 @@ public final class History {
   public let redo: Command<Void, Void>
 
   init(
-    _ steps: Observable<HistorySteps>, _ groups: Observable<Int>, limit: Int, interval: Duration,
-    now: @escaping () -> Duration, subjects: [HistorySubject], undo: Command<Void, Void>, redo: Command<Void, Void>
+    _ parts: HistoryParts, limit: Int, interval: Duration, now: @escaping () -> Duration, recorder: WriteRecorder,
+    undo: Command<Void, Void>, redo: Command<Void, Void>
   ) {
-    self.steps = steps
-    self.groups = groups
+    family = parts.family
+    steps = parts.steps
+    groups = parts.groups
+    ends = parts.ends
+    changed = parts.changed
+    numbers = parts.numbers
+    moment = parts.moment
+    outlook = parts.outlook
+    self.recorder = recorder
     self.limit = limit
     self.interval = interval
     self.now = now
-    self.subjects = subjects
-    dirty = subjects
     self.undo = undo
     self.redo = redo
   }
+
+  deinit { recorder.unlist() }
 }
 
 @available(*, unavailable, message: "A history belongs to the isolation domain it was made in.")
@@ -102,42 +123,56 @@ extension History {
     clock: any Clock<Duration> = ContinuousClock(),
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
   ) {
-    self.init(limit, interval, since(clock), siteName(name, file, line))
+    self.init(limit, interval, since(clock), name, file, line)
     repeat follow(each objects)
+    begin(name, file, line)
   }
 
-  convenience init(_ limit: Int, _ interval: Duration?, _ now: @escaping () -> Duration, _ name: String) {
-    guard limit > 0 else { fatalError("Binding: the history '\(name)' is to keep \(limit) steps") }
-    let steps = Observable(HistorySteps(), name: name, changes: .always)
-    let groups = Observable(0, name: "\(name).groups")
-    groups.outlastTransactions()
-    var takeBack: (HistorySteps.Direction) -> Void = { _ in }
+  convenience init(
+    _ limit: Int, _ interval: Duration?, _ now: @escaping () -> Duration, _ name: String?, _ file: StaticString,
+    _ line: UInt32
+  ) {
+    guard limit > 0 else {
+      fatalError(
+        "Binding: the history '\(siteName(name, file, line))' cannot keep \(limit) steps: its `limit:` has to be 1 or "
+          + "more. Without `limit:` it keeps 100.")
+    }
+    // The closures are called only after the history is there.
+    let owner = HistoryOwner()
+    let parts = HistoryParts(owner, name, file, line)
+    let recorder = WriteRecorder { owner.history?.settle() }
+    parts.changed.recorder = recorder
     self.init(
+      parts, limit: limit,
       // No time between two edits is at most -1 seconds, so without an interval nothing is merged.
-      steps, groups, limit: limit, interval: interval ?? .seconds(-1), now: now, subjects: [],
-      // Concurrent, so that a bound button is not disabled while the command executes.
-      undo: Command<Void, Void>(
-        enabledIf: { groups.value == 0 && steps.value.canUndo }, policy: .concurrent(), name: "\(name).undo"
-      ) { takeBack(.undo) },
-      redo: Command<Void, Void>(
-        enabledIf: { groups.value == 0 && steps.value.canRedo }, policy: .concurrent(), name: "\(name).redo"
-      ) { takeBack(.redo) })
-    weak let me = self
-    takeBack = { me?.takeBack($0) }
-    end = OperationEnd { me?.collect() }
+      interval: interval ?? .seconds(-1), now: now, recorder: recorder,
+      undo: parts.command(.undo) { owner.history?.takeBack(.undo) },
+      redo: parts.command(.redo) { owner.history?.takeBack(.redo) })
+    owner.history = self
+    end = OperationEnd { owner.history?.collect() }
+  }
+
+  /// Begins to watch the objects, when they have been added. The effect has the name of the history, so that
+  /// explanations count it among its parts.
+  func begin(_ name: String?, _ file: StaticString, _ line: UInt32) {
+    let (moment, end) = (moment, end)
+    watch = Effect(name: name, file: file, line: line) {
+      moment.track()
+      end?.ask()
+    }
   }
 
   func follow<Object: Undoable>(_ object: Object) { _ = add(object, isKept: true) }
 
   func add<Object: Undoable>(_ object: Object, isKept: Bool) -> HistorySubject {
-    weak let me = self
-    let subject = HistorySubject.of(object, isKept: isKept, name: "\(name).watch") { me?.note($0) }
+    let subject = HistorySubject.of(object, isKept: isKept, family, in: changed)
     subjects.append(subject)
+    note(subject)
     return subject
   }
 
   /// The name of the history in diagnostics.
-  public var name: String { steps.name }
+  public var name: String { family.name }
 
   /// Tracks one more object, beginning with its present state; inside a batch, with its state at the batch's end.
   ///
@@ -151,6 +186,7 @@ extension History {
   public func track(_ object: some Undoable) -> Subscription {
     weak let me = self
     let subject = add(object, isKept: false)
+    whenReadIsOver { me?.end?.ask() }
     return Subscription {
       subject.finish()
       me?.drop(subject)
@@ -159,36 +195,33 @@ extension History {
 
   /// The name of the step that ``undo`` takes back; `nil` if the step has no name, or there is no step. Each read makes
   /// a computed value.
-  public var undoName: Computed<String?> { steps.map(name: "\(name).undoName") { $0.done.last?.name } }
+  public var undoName: Computed<String?> { outlook.map(name: "\(name).undoName") { $0.done.last?.name } }
 
   /// The name of the step that ``redo`` repeats; `nil` if the step has no name, or there is no step. Each read makes a
   /// computed value.
-  public var redoName: Computed<String?> { steps.map(name: "\(name).redoName") { $0.undone.last?.name } }
+  public var redoName: Computed<String?> { outlook.map(name: "\(name).redoName") { $0.undone.last?.name } }
 
   /// The title of ``undo`` in an English menu: "Undo Rename", or "Undo" without a name. For other languages use
   /// ``undoName``. Each read makes a computed value.
-  public var undoTitle: Computed<String> { steps.map(name: "\(name).undoTitle") { titled("Undo", $0.done.last) } }
+  public var undoTitle: Computed<String> { outlook.map(name: "\(name).undoTitle") { titled("Undo", $0.done.last) } }
 
   /// The title of ``redo`` in an English menu: "Redo Rename", or "Redo" without a name. Each read makes a computed
   /// value.
-  public var redoTitle: Computed<String> { steps.map(name: "\(name).redoTitle") { titled("Redo", $0.undone.last) } }
+  public var redoTitle: Computed<String> { outlook.map(name: "\(name).redoTitle") { titled("Redo", $0.undone.last) } }
 
   /// Whether the objects are in the states of the last ``markSaved()``, or before that in their first states. False
   /// while there are unsaved edits. Each read makes a computed value.
   public var isAtSavedState: Computed<Bool> {
-    steps.map(name: "\(name).isAtSavedState") { $0.open == nil && $0.position == $0.saved }
+    outlook.map(name: "\(name).isAtSavedState") { $0.position == $0.saved }
   }
 
-  /// Marks the present states as saved. Inside a batch or a group, ``isAtSavedState`` becomes true at its end, unless
-  /// objects change after the call.
-  public func markSaved() {
-    if isOperationUnderWay { settle(isIgnored: isIgnoring > 0) }
-    steps.update { $0.save() }
-  }
+  /// Marks the present states as saved, inside a batch or a group as well. What is written after the call is still to
+  /// be saved.
+  public func markSaved() { markSaved(at: point) }
 
-  /// Identifies the present states for ``markSaved(at:)``; inside a batch or a group, the states at its beginning. Not
-  /// tracked.
-  public var point: HistoryPoint { HistoryPoint(steps.peek().position) }
+  /// Identifies the present states for ``markSaved(at:)``, inside a batch or a group as well: it stays the point if
+  /// nothing else changes there. Not tracked.
+  public var point: HistoryPoint { HistoryPoint(outlook.peek().position) }
 
   /// Marks the states at a point as saved. For a save that takes time, while the user goes on editing.
   ///
@@ -209,11 +242,13 @@ extension History {
   ///       history.markSaved()
   ///     }
   public func clear() {
-    if isOperationUnderWay { settle(isIgnored: isIgnoring > 0) }
-    steps.update { $0.clear() }
+    var next = outlook.peek()
+    next.clear()
+    steps.value = next
   }
 
-  /// Runs a closure whose writes make no step, such as a sync with a server, or an import.
+  /// Runs a closure whose writes make no step of this history, such as an import of another document. For all histories
+  /// use `withoutUndo(_:)`, which does not need to know them.
   ///
   ///     history.ignoring { expenses.replaceAll(with: downloaded, by: \.id) }
   ///
@@ -232,18 +267,7 @@ extension History {
   public func ignoring<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    if isOperationUnderWay {
-      settle(isIgnored: isIgnoring > 0)
-      isIgnoring += 1
-      defer {
-        settle(isIgnored: true)
-        isIgnoring -= 1
-      }
-      return try body()
-    }
-    isIgnoring += 1
-    defer { isIgnoring -= 1 }
-    return try batch(body)
+    try recorder.suspended(body)
   }
 
   /// Makes all changes of a closure one step, however many operations make them.

@@ -14,8 +14,8 @@ final class HistorySubject {
   private(set) weak var object: AnyObject?
   var isDirty = false
   var isEnded = false
-  /// The effect that depends on the state of the object, and so notices changes.
-  var watch: Effect?
+  /// Enters the subject into the list of those that were marked.
+  var tracker: RowTracker?
   /// The state at the end of the latest operation that may have changed the object; `nil` before the state was first
   /// read.
   var known: KnownState?
@@ -53,21 +53,21 @@ extension HistorySubject {
   /// Stops tracking the object.
   func finish() {
     isEnded = true
-    (watch, known, keeper) = (nil, nil, nil)
+    (tracker, known, keeper) = (nil, nil, nil)
     state = { nil }
   }
 
-  /// Makes the subject of an object. An effect calls the closure `onChange` when the object may have changed.
+  /// Makes the subject of an object, which enters a list when the object may have changed.
   ///
   /// A lens is kept in any case, because often nothing else retains it. Another object is not, because it may own the
   /// scope that ends its tracking.
   static func of<Target: Undoable>(
-    _ target: Target, isKept: Bool, name: String, _ onChange: @escaping (HistorySubject) -> Void
+    _ target: Target, isKept: Bool, _ family: NodeFamily, in changed: RowTrackerList
   ) -> HistorySubject {
     typealias State = Version<Target.UndoState>
     weak let weakTarget = target
-    let present = Computed(name: name, changes: .always) { weakTarget.map { State($0.undoState) } }
-    present.markInner()
+    let present = Computed(changes: .always) { weakTarget.map { State($0.undoState) } }
+    present.join(family, as: HistoryParts.Part.state.rawValue)
     let subject = HistorySubject(
       target, keeper: isKept || target is Lens<Target.UndoState> ? target : nil,
       undoesDifferences: Target.undoesDifferences, state: { weakTarget == nil ? nil : present.peek() },
@@ -83,11 +83,8 @@ extension HistorySubject {
           target.restore(undoState: former.value)
         }
       })
-    weak let weakSubject = subject
-    subject.watch = Effect(name: name) {
-      present.track()
-      if let subject = weakSubject { onChange(subject) }
-    }
+    // Weak, because the subject owns the tracker.
+    subject.tracker = RowTracker(at: WeakReference(subject), in: changed, of: present)
     return subject
   }
 

@@ -5,12 +5,17 @@ package final class NodeFamily {
   let given: String?
   let file: UnsafePointer<UInt8>
   let line: UInt32
-  /// Whether the nodes are the parts of a field; otherwise they are the parts of a binding.
-  let isField: Bool
+  let kind: Kind
   let part: (UInt32) -> String
   let innerParts: UInt32
   /// Whether the values of the nodes are kept out of reports.
   var isRedacted = false
+
+  /// What the nodes are the parts of, as explanations say it.
+  @usableFromInline
+  package enum Kind {
+    case field, binding, history
+  }
 
   /// - Parameters:
   ///   - innerParts: how many of the nodes explanations skip, because users need not know of them. These have the
@@ -18,11 +23,11 @@ package final class NodeFamily {
   ///   - part: makes the name of a node within the family from its number.
   @usableFromInline
   package init(
-    _ name: String?, _ file: StaticString, _ line: UInt32, isField: Bool, innerParts: UInt32,
+    _ name: String?, _ file: StaticString, _ line: UInt32, _ kind: Kind, innerParts: UInt32,
     part: @escaping (UInt32) -> String
   ) {
     given = name
-    self.isField = isField
+    self.kind = kind
     self.file = file.utf8Start
     self.line = line
     self.innerParts = innerParts

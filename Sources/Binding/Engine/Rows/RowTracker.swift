@@ -47,6 +47,15 @@ package final class RowTracker: GraphNode {
     }
   }
 
+  /// Makes a tracker that is notified of the changes of a source from now on.
+  package convenience init(at anchor: AnyObject, in list: RowTrackerList, of source: GraphNode) {
+    self.init(at: anchor, in: list)
+    _ = source.node.object.retain()
+    inputs.first = currentTurn().pointee.edges.make(
+      source: source.node, target: node, version: source.presentVersion(), next: nil)
+    link()
+  }
+
   /// Brings the inputs up to date. Returns whether one of them has another version now.
   @usableFromInline
   package func checkInputs() -> Bool {
@@ -181,6 +190,8 @@ package final class RowTrackerList: GraphNode {
   @exclusivity(unchecked) private var members: ContiguousArray<Unmanaged<RowTracker>> = []
   fileprivate let file: StaticString
   fileprivate let line: UInt32
+  /// Is listed in the turn as soon as there is a tracker on this list.
+  package var recorder: WriteRecorder?
 
   @usableFromInline
   package init(file: StaticString, line: UInt32) {
@@ -227,6 +238,7 @@ package final class RowTrackerList: GraphNode {
     guard !tracker.node.has(.pending) else { return }
     tracker.node.pointee.flags.insert(.pending)
     tracker.index = members.count
+    if let recorder { currentTurn().list(recorder) }
     members.append(Unmanaged.passUnretained(tracker))
   }
 

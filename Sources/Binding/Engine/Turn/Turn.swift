@@ -14,6 +14,7 @@
 /// | --- | --- |
 /// | `Turn+Writing` | takes a new value, marks its dependents |
 /// | `Turn+Flushing` | runs the effects that are due; pauses them; reports runaways |
+/// | `WriteRecorder` | keeps apart what the user writes and what a server has sent |
 /// | `EffectQueue` | keeps the effects that are due in order of creation |
 /// | `Turn+Reading` | turns reads into edges; finds the computeds whose inputs really changed, and evaluates them |
 /// | `Turn+Linking` | subscribes computeds that are observed, and the reverse |
@@ -118,6 +119,10 @@ package struct Turn: ~Copyable {
   /// Since the outermost operation began: nodes with hooks that gained their first observer or lost the last one, and
   /// written observables on which outside readers depend.
   var transitions: ContiguousArray<GraphNode> = []
+  /// The recorders with changes of the present operation that they have not taken.
+  var recorders: ContiguousArray<WriteRecorder> = []
+  /// How many sections are open in which nothing is written by the user, see `WriteRecorder`.
+  var foreignSections = 0
   #if canImport(Observation) && !hasFeature(Embedded)
     /// Whether Observation has hashed the key of a read, which it does only while something is tracking, see
     /// `OutsideReader`.

@@ -129,7 +129,7 @@ extension NodeFamily {
   package convenience init(
     editing name: String?, _ file: StaticString, _ line: UInt32, isField: Bool = false
   ) {
-    self.init(name, file, line, isField: isField, innerParts: EditPart.content.rawValue) { part in
+    self.init(name, file, line, isField ? .field : .binding, innerParts: EditPart.content.rawValue) { part in
       // Embedded Swift cannot print the name of a case.
       #if hasFeature(Embedded)
         "part"

@@ -1,0 +1,59 @@
+import Binding
+
+/// The history that owns closures which are made before it is there.
+final class HistoryOwner {
+  weak var history: History?
+}
+
+/// The nodes of a history.
+struct HistoryParts {
+  let family: NodeFamily
+  let steps: Observable<HistorySteps>
+  let groups = Observable(0)
+  let ends = Observable(0)
+  let changed: RowTrackerList
+  let numbers = HistoryNumbers()
+  let moment: Computed<HistoryMoment>
+  let outlook: Computed<HistorySteps>
+  let isGroupOpen: Computed<Bool>
+
+  /// The last parts are those that users are told of; explanations skip the others.
+  enum Part: UInt32 {
+    case steps, groups, ends, state, moment, outlook, isGroupOpen, canUndo, canRedo
+  }
+
+  init(_ owner: HistoryOwner, _ name: String?, _ file: StaticString, _ line: UInt32) {
+    family = NodeFamily(name, file, line, .history, innerParts: Part.isGroupOpen.rawValue) {
+      "\(Part(rawValue: $0)!)"
+    }
+    let (numbers, groups) = (numbers, groups)
+    let steps = Observable(HistorySteps(numbers), changes: .always)
+    self.steps = steps
+    changed = RowTrackerList(file: file, line: line)
+    moment = Computed(changes: .by(HistoryMoment.isSame)) {
+      owner.history?.look() ?? HistoryMoment([], numbers.next())
+    }
+    outlook = Computed(changes: .always) { owner.history?.lookAhead() ?? steps.value }
+    isGroupOpen = Computed { groups.value > 0 }
+    moment.explainRows { ContiguousArray(owner.history?.subjects.compactMap(\.tracker) ?? []) }
+    groups.outlastTransactions()
+    ends.outlastTransactions()
+    steps.join(family, as: Part.steps.rawValue)
+    groups.join(family, as: Part.groups.rawValue)
+    ends.join(family, as: Part.ends.rawValue)
+    moment.join(family, as: Part.moment.rawValue)
+    outlook.join(family, as: Part.outlook.rawValue)
+    isGroupOpen.join(family, as: Part.isGroupOpen.rawValue)
+  }
+
+  /// Makes the command that takes back the last of the steps in one direction. It is concurrent, so that a bound button
+  /// is not disabled while the command executes.
+  func command(_ direction: HistorySteps.Direction, _ work: @escaping () -> Void) -> Command<Void, Void> {
+    let (isGroupOpen, outlook) = (isGroupOpen, outlook)
+    let isPossible = Computed { !outlook.value.steps(direction).isEmpty }
+    isPossible.join(family, as: (direction == .undo ? Part.canUndo : .canRedo).rawValue)
+    return Command(
+      enabledIf: { !isGroupOpen.value && isPossible.value }, policy: .concurrent(), name: "\(family.name).\(direction)",
+      work)
+  }
+}
