@@ -37,7 +37,7 @@ struct NeedsReceipt: Error {}
   private(set) lazy var history = History(of: expenses)
 
   func take(_ downloaded: Expense...) {
-    history.ignoring {
+    withoutUndo {
       for expense in downloaded { expenses[id: expense.id] = expense }
     }
   }

@@ -63,7 +63,7 @@ import BindingCollections
     let known = Set(stored.peek().map(\.key))
     let loaded = try await server.load()
     let ids = Set(loaded.map(\.expense.id))
-    history.ignoring {
+    withoutUndo {
       stored.replaceAll(with: loaded.map { ($0.expense.id, $0) })
       for new in loaded.map(\.expense) where expenses[id: new.id] == former[new.id] { expenses[id: new.id] = new }
       expenses.removeAll { known.contains($0.id) && !ids.contains($0.id) && former[$0.id] == $0 }

@@ -162,7 +162,8 @@ final class ResourceCore<Input, Value> {
   func answer(_ number: Int, _ result: Result<Value, any Error>) {
     guard loading.finish(number) else { return }
     machine.answer(result)
-    shown.value = machine.shown
+    // Observers may copy the answer into what the user edits.
+    withoutUndo { shown.value = machine.shown }
   }
 
   func take(_ action: ResourceMachine<Value>.Action) {

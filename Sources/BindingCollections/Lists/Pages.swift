@@ -98,6 +98,9 @@ public struct PagesState: Equatable {
 /// there at the end of the operation that changed the request: append a draft for that request after it. To give a
 /// draft the identity that the server has chosen, see ``ObservableArray/replace(id:with:)``.
 ///
+/// **Undo.** What is fetched is no edit of the user, see `withoutUndo(_:)`: a `History` of ``elements`` takes back what
+/// the user has done, and leaves the fetched elements where they are.
+///
 /// **Beginning.** The first fetch begins when the `Pages` are made. A `Resource` waits until it is observed, but these
 /// elements are an array that is edited and read without being observed. While the request is `nil`, nothing is
 /// fetched.
@@ -323,7 +326,7 @@ final class PagesCore<Element, Cursor> {
     task = begin(self, number, fetch == .next ? next.cursor : nil)
     batch {
       if task == nil {
-        _ = take([], true)
+        _ = withoutUndo { take([], true) }
         state.value = PagesState()
       } else {
         change { $0.begin(fetch) }
@@ -338,7 +341,7 @@ final class PagesCore<Element, Cursor> {
     case .failure(let error): change { $0.fail(error) }
     case .success(let page):
       next = (page.next, fetch == .next ? next.pages + 1 : 1)
-      batch {
+      withoutUndo {
         let bringsMore = take(page.elements, fetch != .next)
         change { $0.load(isLast: page.next == nil) }
         loaded.send((next.pages, page.elements))
