@@ -8,10 +8,15 @@ final class LoggedWrite<Change> {
   /// What was written; `nil` for the beginning of a list.
   let change: Change?
   private var next: LoggedWrite?
+  /// What `records(until:)` has found last, where the next call goes on: each letter that is typed asks for the writes
+  /// since the step began.
+  fileprivate var found: (last: LoggedWrite, records: [Change])?
 
   init(_ change: Change?) { self.change = change }
 
   deinit {
+    // First, so that the loop finds each write with one reference.
+    found = nil
     // A loop, because releasing a long list from within each of its members would overflow the stack.
     var rest = next.take()
     while isKnownUniquelyReferenced(&rest) { rest = rest?.next.take() }
@@ -24,15 +29,23 @@ final class LoggedWrite<Change> {
     return write
   }
 
-  /// The changes after this write until another one.
-  func changes(until last: LoggedWrite) -> [Change] {
+  /// The changes after this write until another one; all later ones if a failed transaction has taken that one back.
+  func changes(until last: LoggedWrite) -> [Change] { walk(until: last).changes }
+
+  /// The changes after this write until another one; `nil` if that one is no later write.
+  fileprivate func writes(until last: LoggedWrite) -> [Change]? {
+    let (changes, end) = walk(until: last)
+    return end === last ? changes : nil
+  }
+
+  private func walk(until last: LoggedWrite) -> (changes: [Change], end: LoggedWrite) {
     var changes: [Change] = []
     var latest = self
     while latest !== last, let write = latest.next, let change = write.change {
       changes.append(change)
       latest = write
     }
-    return changes
+    return (changes, latest)
   }
 }
 
@@ -43,8 +56,19 @@ extension LoggedWrite {
   /// What a field has written after this write until another one: for each record, the model before the first and after
   /// the last of these writes.
   func records<Model>(until last: LoggedWrite) -> [RecordChange<Model>] where Change == RecordChange<Model> {
-    var records: [RecordChange<Model>] = []
-    for change in changes(until: last) {
+    if let found, let later = found.last.writes(until: last) {
+      self.found = (last, Self.joined(found.records, later))
+    } else {
+      found = (last, Self.joined([], changes(until: last)))
+    }
+    return found?.records ?? []
+  }
+
+  private static func joined<Model>(
+    _ records: [RecordChange<Model>], _ later: [RecordChange<Model>]
+  ) -> [RecordChange<Model>] where Change == RecordChange<Model> {
+    var records = records
+    for change in later {
       if let index = records.firstIndex(where: { $0.record.isSame(as: change.record) }) {
         records[index].later = change.later
       } else {

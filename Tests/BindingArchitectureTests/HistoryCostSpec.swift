@@ -1,5 +1,7 @@
 import Binding
 import BindingArchitecture
+import BindingForms
+import BindingTesting
 import TestSupport
 import Testing
 
@@ -10,6 +12,23 @@ import Testing
   @Test(arguments: Act.allCases)
   func `eight times as many objects take about eight times as long`(act: Act) {
     let (few, many) = (time(of: act, on: 250), time(of: act, on: 2_000))
+    #expect(many < few * 24, "\(many) instead of \(few)")
+  }
+
+  enum Typing: CaseIterable { case merged, grouped }
+
+  @Test(arguments: Typing.allCases)
+  func `typing a text eight times as long in one step takes about eight times as long`(typing: Typing) {
+    func time(_ count: Int) -> Duration {
+      (0..<5).map { _ in
+        let field = Field(Observable(""))
+        let history = History(of: field, merging: .seconds(1), clock: ManualClock())
+        let group = typing == .grouped ? history.beginGroup() : nil
+        defer { group?.cancel() }
+        return threadTime { for letter in 1...count { field.text.value = "\(letter)" } }
+      }.min()!
+    }
+    let (few, many) = (time(250), time(2_000))
     #expect(many < few * 24, "\(many) instead of \(few)")
   }
 
