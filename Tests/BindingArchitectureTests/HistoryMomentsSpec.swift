@@ -2,6 +2,8 @@ import Binding
 import BindingArchitecture
 import BindingCollections
 import BindingTesting
+import Observation
+import TestSupport
 import Testing
 
 private struct Refused: Error {}
@@ -135,6 +137,30 @@ private struct Refused: Error {}
     group.cancel()
     #expect(history.point == point && !history.undo.isEnabled.value)
   }
+
+  // MARK: Observation
+
+  #if canImport(Observation)
+    @Test func `Observation is told when the state is no longer the saved one, and not of each edit`() {
+      Graph.isVisibleToObservation = true
+      let (history, told) = (History(of: archived), Log())
+      func track() {
+        withObservationTracking {
+          _ = (history.isAtSavedState.value, history.undoTitle.value)
+        } onChange: {
+          told.append("told")
+        }
+      }
+      track()
+      archived.insert(1)
+      #expect(told.take() == ["told"])
+      track()
+      archived.insert(2)
+      #expect(told.take() == [])
+      history.markSaved()
+      #expect(told.take() == ["told"])
+    }
+  #endif
 
   // MARK: Undo
 

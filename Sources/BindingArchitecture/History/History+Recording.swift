@@ -2,9 +2,9 @@ import Binding
 
 /// Which objects have changed in the present operation, and to which states. Made again when one of them changes.
 final class HistoryMoment {
-  let changes: [ObjectIdentifier: AnyObject]
+  private(set) var changes: [ObjectIdentifier: AnyObject]
   /// The changed objects, in the order in which they were made known.
-  let subjects: [HistorySubject]
+  private(set) var subjects: [HistorySubject]
   /// Identifies the combined state of all objects.
   let number: Int
 
@@ -13,6 +13,9 @@ final class HistoryMoment {
     self.changes = Dictionary(uniqueKeysWithValues: changes.map { (ObjectIdentifier($0.subject), $0.state) })
     self.number = number
   }
+
+  /// Lets go of the states when they are known, because nothing has changed from them.
+  func pass() { (changes, subjects) = ([:], []) }
 
   /// Whether two moments have the same states, for example because what changed between them was rolled back.
   static func isSame(_ one: HistoryMoment, _ other: HistoryMoment) -> Bool {
@@ -107,11 +110,14 @@ extension History {
     hasForgettable = false
     if !isInGroup { groupName = nil }
     recorder.unlist()
+    moment.peek().pass()
     guard isChanged else { return }
     steps.update {
       $0 = next
       $0.close()
     }
+    // Makes it let go of the states that were in the former steps only.
+    _ = outlook.peek()
   }
 
   /// Counts a subject that has ended. Its entries are removed from the steps.
@@ -123,9 +129,11 @@ extension History {
     }
     guard subject.isRecorded else { return }
     hasForgettable = true
-    batch {
-      ends.value += 1
-      end?.ask()
+    whenReadIsOver { [self] in
+      batch {
+        ends.value += 1
+        end?.ask()
+      }
     }
   }
 

@@ -82,6 +82,19 @@ public final class History {
   /// Repeats the step that was undone last. Disabled while there is no such step, and while a group is open.
   public let redo: Command<Void, Void>
 
+  /// The name of the step that ``undo`` takes back; `nil` if the step has no name, or there is no step.
+  public private(set) lazy var undoName = told("undoName") { $0.done.last?.name }
+  /// The name of the step that ``redo`` repeats; `nil` if the step has no name, or there is no step.
+  public private(set) lazy var redoName = told("redoName") { $0.undone.last?.name }
+  /// The title of ``undo`` in an English menu: "Undo Rename", or "Undo" without a name. For other languages use
+  /// ``undoName``.
+  public private(set) lazy var undoTitle = told("undoTitle") { titled("Undo", $0.done.last) }
+  /// The title of ``redo`` in an English menu: "Redo Rename", or "Redo" without a name.
+  public private(set) lazy var redoTitle = told("redoTitle") { titled("Redo", $0.undone.last) }
+  /// Whether the objects are in the states of the last ``markSaved()``, or before that in their first states. False
+  /// while there are unsaved edits.
+  public private(set) lazy var isAtSavedState = told("isAtSavedState") { $0.position == $0.saved }
+
   init(
     _ parts: HistoryParts, limit: Int, interval: Duration, now: @escaping () -> Duration, recorder: WriteRecorder,
     undo: Command<Void, Void>, redo: Command<Void, Void>
@@ -193,28 +206,6 @@ extension History {
     }
   }
 
-  /// The name of the step that ``undo`` takes back; `nil` if the step has no name, or there is no step. Each read makes
-  /// a computed value.
-  public var undoName: Computed<String?> { outlook.map(name: "\(name).undoName") { $0.done.last?.name } }
-
-  /// The name of the step that ``redo`` repeats; `nil` if the step has no name, or there is no step. Each read makes a
-  /// computed value.
-  public var redoName: Computed<String?> { outlook.map(name: "\(name).redoName") { $0.undone.last?.name } }
-
-  /// The title of ``undo`` in an English menu: "Undo Rename", or "Undo" without a name. For other languages use
-  /// ``undoName``. Each read makes a computed value.
-  public var undoTitle: Computed<String> { outlook.map(name: "\(name).undoTitle") { titled("Undo", $0.done.last) } }
-
-  /// The title of ``redo`` in an English menu: "Redo Rename", or "Redo" without a name. Each read makes a computed
-  /// value.
-  public var redoTitle: Computed<String> { outlook.map(name: "\(name).redoTitle") { titled("Redo", $0.undone.last) } }
-
-  /// Whether the objects are in the states of the last ``markSaved()``, or before that in their first states. False
-  /// while there are unsaved edits. Each read makes a computed value.
-  public var isAtSavedState: Computed<Bool> {
-    outlook.map(name: "\(name).isAtSavedState") { $0.position == $0.saved }
-  }
-
   /// Marks the present states as saved, inside a batch or a group as well. What is written after the call is still to
   /// be saved.
   public func markSaved() { markSaved(at: point) }
@@ -309,6 +300,14 @@ extension History {
 func since(_ clock: some Clock<Duration>) -> () -> Duration {
   let start = clock.now
   return { start.duration(to: clock.now) }
+}
+
+extension History {
+  /// Makes a value of what the steps are if the present operation ends now. Made once, so that Observation is told only
+  /// when that value changes.
+  private func told<Value>(_ part: String, _ read: @escaping (HistorySteps) -> Value) -> Computed<Value> {
+    outlook.map(name: "\(name).\(part)", read)
+  }
 }
 
 func titled(_ verb: String, _ step: HistoryStep?) -> String { step?.name.map { "\(verb) \($0)" } ?? verb }
