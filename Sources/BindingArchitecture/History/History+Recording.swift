@@ -2,24 +2,24 @@ import Binding
 
 /// Which objects have changed in the present operation, and to which states. Made again when one of them changes.
 final class HistoryMoment {
-  private(set) var changes: [ObjectIdentifier: AnyObject]
-  /// The changed objects, in the order in which they were made known.
-  private(set) var subjects: [HistorySubject]
+  typealias Change = (subject: HistorySubject, state: AnyObject)
+
+  /// In the order in which the objects were made known.
+  private(set) var changes: [Change]
   /// Identifies the combined state of all objects.
   let number: Int
 
-  init(_ changes: [(subject: HistorySubject, state: AnyObject)], _ number: Int) {
-    subjects = changes.map(\.subject)
-    self.changes = Dictionary(uniqueKeysWithValues: changes.map { (ObjectIdentifier($0.subject), $0.state) })
+  init(_ changes: [Change], _ number: Int) {
+    self.changes = changes
     self.number = number
   }
 
   /// Lets go of the states when they are known, because nothing has changed from them.
-  func pass() { (changes, subjects) = ([:], []) }
+  func pass() { changes = [] }
 
   /// Whether two moments have the same states, for example because what changed between them was rolled back.
   static func isSame(_ one: HistoryMoment, _ other: HistoryMoment) -> Bool {
-    one.changes.count == other.changes.count && one.changes.allSatisfy { other.changes[$0.key] === $0.value }
+    one.changes.elementsEqual(other.changes) { $0.subject === $1.subject && $0.state === $1.state }
   }
 }
 
@@ -37,9 +37,9 @@ extension History {
   /// What has changed so far in the present operation. Reads the states of the objects that have.
   func look() -> HistoryMoment {
     for tracker in changed.take() {
-      if let subject = (tracker.anchor as? WeakReference)?.object as? HistorySubject { note(subject) }
+      if let subject = (tracker.anchor as? HistorySubject.Anchor)?.subject { note(subject) }
     }
-    var changes: [(HistorySubject, AnyObject)] = []
+    var changes: [HistoryMoment.Change] = []
     for subject in dirty {
       // Reads the state in any case: an object whose state is out of date is not marked again.
       guard let state = subject.state(), let known = subject.known, known.state !== state else { continue }
@@ -70,36 +70,45 @@ extension History {
     return next
   }
 
-  /// Takes the changes since the last call. All of them have one author, see `WriteRecorder`. Returns whether there
-  /// were any.
+  /// Takes the changes since `settle` was called last. All of them have one author, see `WriteRecorder`. Returns the
+  /// objects that have changed.
   @discardableResult
-  private func take(_ moment: HistoryMoment, into next: inout HistorySteps) -> Bool {
+  private func take(_ moment: HistoryMoment, into next: inout HistorySteps) -> [HistoryMoment.Change] {
+    if moment.changes.isEmpty { return [] }
     let isIgnored = recorder.isSuspended
     var entries: [HistoryEntry] = []
-    var ignored: [HistorySubject] = []
-    for subject in moment.subjects where subject.isAlive {
-      guard let known = next.known(of: subject), let state = moment.changes[ObjectIdentifier(subject)],
-        let entry = subject.entry(from: known, to: state)
+    var taken: [HistoryMoment.Change] = []
+    for change in moment.changes where change.subject.isAlive {
+      guard let known = next.known(of: change.subject),
+        let entry = change.subject.entry(from: known, to: change.state)
       else { continue }
-      if isIgnored { ignored.append(subject) } else { entries.append(entry) }
-      next.settle(subject, at: KnownState(state: state, ignored: known.ignored + (isIgnored ? 1 : 0)))
+      entries.append(entry)
+      taken.append(change)
     }
-    next.suspend(entries, at: moment.number)
-    next.ignore(ignored)
-    return !entries.isEmpty || !ignored.isEmpty
+    if isIgnored {
+      for (subject, state) in taken { next.settle(subject, at: state, isIgnored: true) }
+      next.ignore(taken.map(\.subject))
+    } else {
+      next.suspend(entries, at: moment.number)
+    }
+    return taken
   }
 
   /// Takes the changes so far, in the middle of an operation.
   func settle() {
     var next = steps.peek()
-    if take(moment.peek(), into: &next) { steps.value = next }
+    let taken = take(moment.peek(), into: &next)
+    if taken.isEmpty { return }
+    if !recorder.isSuspended { for (subject, state) in taken { next.settle(subject, at: state) } }
+    next.pending?.isChecked = false
+    steps.value = next
   }
 
   /// Makes the outlook the steps. Called when the outermost operation is over.
   func collect() {
     let (present, next, isInGroup) = (steps.peek(), outlook.peek(), groups.peek() > 0)
     let endsGroup = present.open != nil && !isInGroup
-    let isChanged = present.isUnderWay || !next.settled.isEmpty || endsGroup || hasForgettable
+    let isChanged = present.isUnderWay || !moment.peek().changes.isEmpty || endsGroup || hasForgettable
     let changed = dirty
     dirty = []
     for subject in changed {
@@ -116,8 +125,6 @@ extension History {
       $0 = next
       $0.close()
     }
-    // Makes it let go of the states that were in the former steps only.
-    _ = outlook.peek()
   }
 
   /// Counts a subject that has ended. Its entries are removed from the steps.
@@ -140,6 +147,7 @@ extension History {
   /// Undoes or redoes a step, and puts the inverse step where the opposite command finds it. What the operation has
   /// written before is a step already, as the title of the command has said.
   func takeBack(_ direction: HistorySteps.Direction) {
+    settle()
     var next = outlook.peek()
     guard let step = next.take(direction) else { return steps.value = next }
     var inverse = HistoryStep([], name: step.name, position: next.position)
@@ -150,7 +158,7 @@ extension History {
       guard let known = next.known(of: subject), let present = subject.state() else { continue }
       // The inverse records what has really changed: a part that was written since the step stays as it is.
       if let change = subject.entry(from: known, to: present) { inverse.add([change]) }
-      next.settle(subject, at: KnownState(state: present, ignored: known.ignored))
+      next.settle(subject, at: present)
     }
     next.put(inverse, direction)
     next.position = step.position

@@ -233,9 +233,12 @@ extension History {
   ///       history.markSaved()
   ///     }
   public func clear() {
+    settle()
     var next = outlook.peek()
     next.clear()
     steps.value = next
+    // Makes it let go of the former steps.
+    _ = outlook.peek()
   }
 
   /// Runs a closure whose writes make no step of this history, such as an import of another document. For all histories

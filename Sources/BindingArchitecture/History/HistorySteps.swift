@@ -14,6 +14,9 @@ struct HistoryEntry {
     subject.isRecorded = true
   }
 
+  /// Whether the object is tracked, and its later state differs from the former one.
+  var isChange: Bool { subject.isAlive && subject.isStep(former, later) }
+
   /// Identifies the object.
   var id: ObjectIdentifier { ObjectIdentifier(subject) }
 }
@@ -31,6 +34,8 @@ struct HistoryStep {
   /// The time of the last edit in the step; `nil` for the step of a group, an undo or a redo, into which later edits
   /// are not merged.
   var time: Duration?
+  /// Whether all entries are known to be changes of objects that live.
+  var isChecked = false
 
   init(_ entries: [HistoryEntry], name: String?, position: Int) {
     self.entries = entries
@@ -43,6 +48,7 @@ extension HistoryStep {
   /// Adds later changes. A change is joined with the latest earlier change of the same object, unless an ignored change
   /// came between these two.
   mutating func add(_ later: [HistoryEntry]) {
+    isChecked = false
     if latest.isEmpty { for (number, entry) in entries.enumerated() { latest[entry.id] = number } }
     for entry in later {
       if let same = latest[entry.id], entries[same].ignored == entry.ignored {
@@ -62,7 +68,8 @@ extension HistoryStep {
   /// Drops the entries of objects that were released or are no longer tracked, and entries whose later state is the
   /// former one again.
   mutating func dropUnchanged() {
-    remove { !$0.subject.isAlive || !$0.subject.isStep($0.former, $0.later) }
+    if isChecked { return }
+    remove { !$0.isChange }
   }
 
   func concernsSame(as other: [HistoryEntry]) -> Bool { Set(other.map(\.id)) == Set(entries.map(\.id)) }
@@ -151,9 +158,13 @@ extension HistorySteps {
   /// Adds a step, and drops the steps that could be redone, and the oldest steps beyond the limit.
   private mutating func push(_ step: HistoryStep, at time: Duration?, limit: Int) {
     undone = []
+    // One copy, because the former steps are still there.
+    let rest = done.suffix(limit - 1)
+    done = []
+    done.reserveCapacity(rest.count + 1)
+    done.append(contentsOf: rest)
     done.append(step)
     done[done.count - 1].time = time
-    if done.count > limit { done.removeFirst(done.count - limit) }
   }
 
   /// Adds changes to the step of the open group. If all its changes cancel each other out, the objects are in the state
@@ -162,7 +173,8 @@ extension HistorySteps {
     var step = open ?? HistoryStep([], name: nil, position: change.position)
     open = nil
     step.add(change.entries)
-    step.dropUnchanged()
+    let changed = Set(change.entries.lazy.map(\.id))
+    if step.entries.contains(where: { changed.contains($0.id) && !$0.isChange }) { step.dropUnchanged() }
     if step.entries.isEmpty { position = step.position } else { open = step }
   }
 
@@ -244,15 +256,23 @@ extension HistorySteps {
   /// The state of an object when it was last compared; `nil` if it never was.
   func known(of subject: HistorySubject) -> KnownState? { settled[ObjectIdentifier(subject)] ?? subject.known }
 
-  mutating func settle(_ subject: HistorySubject, at state: KnownState) { settled[ObjectIdentifier(subject)] = state }
+  /// Notes the state of an object, from which its further changes begin.
+  mutating func settle(_ subject: HistorySubject, at state: AnyObject, isIgnored: Bool = false) {
+    let ignored = (known(of: subject)?.ignored ?? 0) + (isIgnored ? 1 : 0)
+    settled[ObjectIdentifier(subject)] = KnownState(state: state, ignored: ignored)
+  }
 
   /// Adds changes of the user to those of the present operation, after which the objects are in the state of a number.
   mutating func suspend(_ entries: [HistoryEntry], at number: Int) {
     if entries.isEmpty { return }
-    var change = pending ?? HistoryStep([], name: nil, position: position)
-    pending = nil
-    change.add(entries)
-    (pending, position) = (change, number)
+    if var change = pending.take() {
+      change.add(entries)
+      pending = change
+    } else {
+      pending = HistoryStep(entries, name: nil, position: position)
+      pending?.isChecked = true
+    }
+    position = number
   }
 
   /// Notes ignored writes to objects. If the states of an object are restored as a whole, undoing an earlier step would

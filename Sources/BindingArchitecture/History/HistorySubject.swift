@@ -48,6 +48,13 @@ final class HistorySubject {
 }
 
 extension HistorySubject {
+  /// Leads from the tracker to the subject. Weak, because the subject owns the tracker.
+  final class Anchor {
+    private(set) weak var subject: HistorySubject?
+
+    init(_ subject: HistorySubject) { self.subject = subject }
+  }
+
   var isAlive: Bool { !isEnded && object != nil }
 
   /// Stops tracking the object.
@@ -83,8 +90,7 @@ extension HistorySubject {
           target.restore(undoState: former.value)
         }
       })
-    // Weak, because the subject owns the tracker.
-    subject.tracker = RowTracker(at: WeakReference(subject), in: changed, of: present)
+    subject.tracker = RowTracker(at: Anchor(subject), in: changed, of: present)
     return subject
   }
 
