@@ -212,7 +212,7 @@ import Testing
       let photo = Resource<Int>(for: { 7 }, name: "photo") { _ in throw Refused() }
       let effect = Effect { _ = photo.state.value }
       defer { effect.cancel() }
-      await drain { photo.state.value.error != nil }
+      await drain { photo.state.value.failure != nil }
       return whyNot(photo)
     },
     Fault("a command that overwrites what was typed", names: "'field'", "'name' was written by the command 'reload'") {

@@ -56,6 +56,31 @@ import Testing
     #expect(!field.isPending.value)
   }
 
+  @Test func `a debounced resource that only a validator reads is asked once, for the text after the pause`() async {
+    let (clock, model) = (ManualClock(), Observable("ada"))
+    var asked: [String] = []
+    let handle = Field(model, commit: .onCommit)
+    let wanted = handle.value
+    let isFree = Resource(
+      for: { wanted.value == "ada" ? nil : wanted.value }, debounce: .milliseconds(300), clock: clock
+    ) {
+      asked.append($0)
+      return $0 != "grace"
+    }
+    handle.validate { _ in isFree.value.value == false ? .refusal("taken") : nil }
+    let save = Command(enabledIf: { handle.isValid.value && !isFree.state.value.isLoading }) {}
+    for text in ["g", "gr", "grace"] {
+      handle.text.value = text
+      #expect(isFree.isWaiting.value && !save.isEnabled.value)
+      await clock.advance(by: .milliseconds(100))
+    }
+    #expect(asked == [])
+    await clock.advance(by: .seconds(1))
+    #expect(asked == ["grace"] && handle.error.value == .refused(.refusal("taken")))
+    handle.text.value = "ada"
+    #expect(handle.error.value == nil && save.isEnabled.value)
+  }
+
   @Test func `a warning of a check is no refusal`() async {
     let field = field()
     field.text.value = "grace"

@@ -37,6 +37,6 @@ public import Binding
       case .idle, .loading: return url.value.flatMap { pictures.known($0) }.map { .loaded($0) } ?? state
       }
     }
-    loadAgain = Command(enabledIf: { image.state.value.error != nil }, name: "loadAgain") { image.reload() }
+    loadAgain = Command(enabledIf: { image.state.value.failure != nil }, name: "loadAgain") { image.reload() }
   }
 }

@@ -16,8 +16,8 @@ extension Resource: Explainable {
 }
 
 extension Resource {
-  /// Tells why the resource has no value for its input, or why it loads nothing. During a pause it tells to which
-  /// input the state belongs, and which one is to be loaded. Begins no load.
+  /// Tells why the resource has no value for its input, or why it loads nothing. During a pause it tells which input is
+  /// to be loaded, and when. Begins no load.
   ///
   ///     print(whyNot(photo))
   ///     // 'photo' loads nothing because its input is nil because 'selectedID' is nil.
@@ -27,34 +27,36 @@ extension Resource {
       guard state.observerCount > 0 else {
         return "\(name) loads nothing because nobody observes it: with its last observer a load is cancelled."
       }
-      // These two bring the input up to date, which is described after them.
-      let (delay, state) = (delay(), state.peek())
+      // Brings the input up to date, which is described after it.
+      let state = state.peek()
       let present = ValueText.unwrapped(turn.describeValue(of: input.node, by: ValueText.describe) ?? "nil")
-      switch delay {
-      case .none: return standing(of: state, for: present)
-      case .pausedObservers: return "\(name) loads nothing because all of its observers are paused."
-      case .pause(let former, let rest):
+      let (isPostponed, rest) = delay()
+      if isPostponed { return "\(name) loads nothing because all of its observers are paused." }
+      if isWaiting.peek() {
         let time = rest.map { "\($0) more" } ?? "a while"
-        let next = " Its input is \(present) now, and is loaded if it stays the same for \(time)."
-        guard let former else { return "\(name) loads nothing yet.\(next)" }
-        return standing(of: state, for: input.node.isRedacted() ? "redacted" : ValueText.describe(former)) + next
+        return "\(name) waits: \(present) is loaded if it stays the same for \(time).\(Self.note(on: state))"
       }
+      return standing(of: state, for: present)
     }
   }
 
-  /// A sentence about a state, with the text of the input to which it belongs.
+  /// A sentence about a state, with the text of the input.
   private func standing(of state: ResourceState<Value>, for input: String) -> String {
     let name = self.state.node.quotedName
     let load = input == "()" ? "" : " for \(input)"
-    let rest = state.value == nil ? "" : " Its value is that of a former load."
+    let note = Self.note(on: state)
     switch state {
     case .idle: return "\(name) loads nothing because its input is nil\(self.input.node.grounds(in: currentTurn()))."
-    case .loading: return "\(name) is being loaded\(load).\(rest)"
+    case .loading: return "\(name) is being loaded\(load).\(note)"
     case .failed(let error, _):
       let reason = isKeptBack ? "redacted" : ValueText.describe(error)
-      return "\(name) could not be loaded\(load): \(reason).\(rest)"
+      return "\(name) could not be loaded\(load): \(reason).\(note)"
     case .loaded: return "\(name) was loaded\(load)."
     }
+  }
+
+  private static func note(on state: ResourceState<Value>) -> String {
+    state.value == nil ? "" : " Its value is that of a former load."
   }
 }
 

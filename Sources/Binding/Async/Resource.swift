@@ -8,7 +8,9 @@
 /// `idle`. The state belongs to the present input from the moment of the write: no reader sees a new input, and a state
 /// that is `loaded` for a former one.
 ///
-/// **The latest request wins.** A new input, or ``reload()``, cancels the former task; its value or error is ignored.
+/// **The latest request wins.** A new input, or ``reload()``, cancels the former task; its value or error is ignored. A
+/// load that is superseded before its task has begun to run is not begun at all: of several inputs in one operation, or
+/// in one turn of the actor, only the last is loaded.
 ///
 /// **Laziness.** Loading begins when ``state``, or a value computed from it, is first observed; reading alone begins no
 /// load. When the last observer ends, the load under way is cancelled, and the next observer starts another. A loaded
@@ -25,10 +27,13 @@ public final class Resource<Value> {
   /// The latest value that was loaded, or shown by ``update(_:)``. While the value for the present input is being
   /// loaded, or could not be loaded, it is the value for a former input. `nil` without an input, also if there was one.
   public let value: Computed<Value?>
+  /// Whether the input waits for the pause, so that nothing is being loaded for it yet, see `debounce:`. The state is
+  /// `loading` then, also while nothing observes it and the pause has yet to begin. Always `false` without a pause.
+  public let isWaiting: Computed<Bool>
   let reloadAgain: () -> Void
   let show: (Value) -> Void
-  /// What keeps the present input from being loaded.
-  let delay: () -> ResourceDelay
+  /// Whether a load waits because all observers are paused, and the rest of the pause in words: for explanations.
+  let delay: () -> (isPostponed: Bool, rest: String?)
   /// The computed value of the input. A bare node, because the type of the input is no parameter of this class.
   let input: GraphNode
 
@@ -38,9 +43,11 @@ public final class Resource<Value> {
   ///
   /// - Parameters:
   ///   - input: reads observables, and returns the input of `load`; `nil` if nothing is to be loaded.
-  ///   - pause: how long the input has to stay the same before it is loaded; until then the state is that of the former
-  ///     input. The one that is there when the state becomes observed is loaded at once, and so is one for which
-  ///     ``reload()`` is called. An input of `nil` does not wait either.
+  ///   - pause: how long the input has to stay the same before it is loaded; until then ``isWaiting``
+  ///     is `true`, and the state is `loading`. An input is new if it is not the one that was loaded last. So an input
+  ///     that has changed while the state was not observed waits as well: the pause begins when the state becomes
+  ///     observed. Three inputs do not wait: the one that was there when the resource was made, one for which
+  ///     ``reload()`` is called, and `nil`.
   ///   - clock: what measures the pause.
   ///   - load: loads the value for an input, on the actor on which the resource was made.
   public convenience init<Input>(
@@ -91,11 +98,9 @@ public final class Resource<Value> {
   ) {
     let home = HomeActor(isolation)
     let inputs = Computed(name: "\(name).input", changes: changes, input)
-    let settle = pause.map { pause in
-      { (requests: Computed<ResourceRequest<Input>>) in Self.settled(requests, after: pause, clock, on: home) }
-    }
+    let pause = pause.map { ResourcePause($0, clock, on: home) }
     let areSame = changes.areSame ?? comparison(of: Input?.self)
-    let core = ResourceCore<Input, Value>(inputs, settle: settle, areSame: areSame, name) { core, number, input in
+    let core = ResourceCore<Input, Value>(inputs, pause: pause, areSame: areSame, name) { core, number, input in
       weak let core = core
       return home.start {
         // The input has changed again, or the last observer has gone, before the load began.
@@ -116,22 +121,9 @@ public final class Resource<Value> {
     present.markInner()
     let state = Computed(name: core.shown.name, changes: .always) { present.value.state }
     self.init(
-      state: state, value: Computed(name: "\(core.shown.name).value") { state.value.value }, reload: core.reload,
-      show: core.update, delay: { core.delay }, input: inputs)
-  }
-
-  /// The requests that are loaded: debounced ones, except that a request without an input does not wait. No local
-  /// function of the initialiser, which would capture the actor, and thereby keep an actor that owns the resource.
-  private static func settled<Input, AnyClock: Clock<Duration>>(
-    _ requests: Computed<ResourceRequest<Input>>, after pause: Duration, _ clock: AnyClock, on home: HomeActor
-  ) -> Computed<ResourceRequest<Input>> {
-    let late = requests.debounced(for: pause, clock: clock, changes: .by(===), on: home)
-    late.markInner()
-    return Computed(name: late.name, changes: .by(===)) {
-      // Both are read each time, because a debounced value that is not observed forgets that it waits.
-      let (settled, present) = (late.value, requests.value)
-      return present.input == nil ? present : settled
-    }
+      state: state, value: Computed(name: "\(core.shown.name).value") { state.value.value },
+      isWaiting: Computed(name: "\(core.shown.name).isWaiting") { core.isWaiting() }, reload: core.reload,
+      show: core.update, delay: { (core.isPostponed, core.pause?.rest()) }, input: inputs)
   }
 
   /// Catches a mistake with a warning: the closure returns an observable, which never changes, instead of its value.
@@ -147,11 +139,13 @@ public final class Resource<Value> {
   }
 
   init(
-    state: Computed<ResourceState<Value>>, value: Computed<Value?>, reload: @escaping () -> Void,
-    show: @escaping (Value) -> Void, delay: @escaping () -> ResourceDelay, input: GraphNode
+    state: Computed<ResourceState<Value>>, value: Computed<Value?>, isWaiting: Computed<Bool>,
+    reload: @escaping () -> Void,
+    show: @escaping (Value) -> Void, delay: @escaping () -> (isPostponed: Bool, rest: String?), input: GraphNode
   ) {
     self.state = state
     self.value = value
+    self.isWaiting = isWaiting
     reloadAgain = reload
     self.show = show
     self.delay = delay
@@ -179,10 +173,10 @@ public final class Resource<Value> {
   ///     profile.update(saved)
   ///
   /// It is a value for the present input: while the input is another one, it is the `previous` value at most, and when
-  /// the former input is back, its value is loaded again. A load under way goes on. The next load that succeeds
-  /// replaces the value, even if it loads the same value as the load before, so the value does not outlive what the
-  /// server says. Without an input nothing happens, as there is nothing of which it could be the value. A transaction
-  /// that fails does not take it back.
+  /// the former input is back, its value is loaded again. A load under way is cancelled, because what it is going to
+  /// answer may be older than this value. The next load that succeeds replaces the value, even if it loads the same
+  /// value as the load before, so the value does not outlive what the server says. Without an input nothing happens, as
+  /// there is nothing of which it could be the value. A transaction that fails does not take it back.
   public func update(_ value: Value) { show(value) }
 }
 
@@ -202,8 +196,8 @@ extension ChangePolicy {
 public indirect enum ResourceState<Value> {
   /// There is no input, or no value was loaded and the state is not observed.
   case idle
-  /// The value is being loaded, or will be as soon as an observer of the state runs; `previous` is the latest value
-  /// that was loaded.
+  /// The value is being loaded, or is to be loaded: when the pause of the resource is over, see ``Resource/isWaiting``,
+  /// or as soon as an observer of the state runs. `previous` is the latest value that was loaded.
   case loading(previous: Value?)
   /// The value for the present input.
   case loaded(Value)
@@ -219,11 +213,16 @@ public indirect enum ResourceState<Value> {
     }
   }
 
-  /// Whether the value is being loaded.
+  /// Whether the value for the present input is on its way: it is being loaded, or its input waits for the pause. Until
+  /// then it is unknown what follows from the value, such as whether a name that was typed is free.
   public var isLoading: Bool { if case .loading = self { true } else { false } }
 
   /// The error of the load that failed; `nil` in the other states.
-  public var error: (any Error)? { if case .failed(let error, _) = self { error } else { nil } }
+  public var failure: (any Error)? { if case .failed(let error, _) = self { error } else { nil } }
+
+  /// The former name of ``failure``, which is the name that commands and pages have for theirs.
+  @available(*, deprecated, renamed: "failure")
+  public var error: (any Error)? { failure }
 }
 
 extension ResourceState: Sendable where Value: Sendable {}

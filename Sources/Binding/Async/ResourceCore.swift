@@ -5,9 +5,13 @@ final class ResourceCore<Input, Value> {
   let shown: Observable<ResourceState<Value>>
   /// The input as the user's closure gives it, as an object for each change.
   let requests: Computed<Request>
-  /// Makes the requests that the loading effect follows, beginning with the present one; `nil` if it follows
-  /// `requests`, without a pause.
-  let settle: ((Computed<Request>) -> Computed<Request>)?
+  /// Measures how long a request stays the same; `nil` if requests do not wait.
+  let pause: ResourcePause?
+  /// The request that need not wait, because its input has stayed the same for the pause, or was there when the
+  /// resource was made. What happens to an input that is not observed is unknown: any other input may be new.
+  let settled: Observable<Request?>
+  /// The request for which the pause has begun.
+  var awaited: Request?
   let areSame: (Input?, Input?) -> Bool
   let start: (ResourceCore, Int, Input) -> Task<Void, Never>?
   var machine: ResourceMachine<Value>
@@ -26,15 +30,15 @@ final class ResourceCore<Input, Value> {
 
   /// - Parameters:
   ///   - input: the input as the user's closure gives it.
-  ///   - settle: gives the debounced requests for those it is given; `nil` if there is no pause.
+  ///   - pause: the pause that a new input waits for; `nil` if there is none.
   ///   - areSame: compares inputs.
   init(
-    _ input: Computed<Input?>, settle: ((Computed<Request>) -> Computed<Request>)?,
-    areSame: @escaping (Input?, Input?) -> Bool, _ name: String,
+    _ input: Computed<Input?>, pause: ResourcePause?, areSame: @escaping (Input?, Input?) -> Bool, _ name: String,
     _ start: @escaping (ResourceCore, Int, Input) -> Task<Void, Never>?
   ) {
     requests = Computed(name: "\(name).request", changes: .by(===)) { Request(input.value) }
-    self.settle = settle
+    self.pause = pause
+    settled = Observable(pause == nil ? nil : requests.peek(), name: "\(name).settled", changes: .by(===))
     self.areSame = areSame
     self.start = start
     shown = Observable(.idle, name: name, changes: .always)
@@ -44,6 +48,8 @@ final class ResourceCore<Input, Value> {
     requests.markInner()
     shown.markInner()
     shown.outlastTransactions()
+    settled.markInner()
+    settled.outlastTransactions()
     looks.markInner()
     looks.outlastTransactions()
     // Weak, because the core owns `shown`, which retains these closures.
@@ -56,48 +62,70 @@ final class ResourceCore<Input, Value> {
   func present() -> ShownResource<Value> {
     let (shown, stamp, request) = (shown.value, machine.stamp, requests.value)
     if request.input == nil { return ShownResource(state: .idle, stamp: 0) }
-    let isKnown = latest == nil || isLatest(request)
+    let hasToWait = hasToWait(request)
+    let isKnown = latest == nil ? subscription == nil && !hasToWait : isLatest(request)
     if isKnown, !isWrittenForAnother(than: request) { return ShownResource(state: shown, stamp: stamp) }
-    if subscription == nil, shown.value == nil { return ShownResource(state: .idle, stamp: 0) }
-    // During a pause the state is still that of the former input.
-    return ShownResource(state: hasToSettle(request) ? shown : .loading(previous: shown.value), stamp: stamp)
+    if subscription == nil, shown.value == nil, !hasToWait { return ShownResource(state: .idle, stamp: 0) }
+    return ShownResource(state: .loading(previous: shown.value), stamp: stamp)
   }
 
-  /// Whether a request waits for the end of the pause. The one that a new observer finds does not wait.
-  private func hasToSettle(_ request: Request) -> Bool {
-    settle != nil && subscription != nil && latest != nil && !isLatest(request)
+  /// Whether the present request waits for the pause; tracked.
+  func isWaiting() -> Bool {
+    // Written when the latest request becomes another one.
+    shown.track()
+    return hasToWait(requests.value)
   }
 
-  /// What keeps the present input from being loaded, for explanations.
-  var delay: ResourceDelay {
-    if isPostponed { return .pausedObservers }
-    let request = requests.peek()
-    guard request.input != nil, hasToSettle(request) else { return .none }
-    guard let former = written ?? latest, !hasSameInput(former, request) else { return .none }
-    return .pause(former: former.input, rest: subscription?.innerEffect?.node.waitingNode?.rest)
+  /// Whether a request has to stay the same for the pause before it is loaded; tracked.
+  private func hasToWait(_ request: Request) -> Bool {
+    guard pause != nil, request.input != nil, !isLatest(request) else { return false }
+    return settled.value.map { !hasSameInput($0, request) } ?? true
   }
 
   func wake() {
-    // Debounced requests are made now and not before, so that they begin with the present one, which does not wait.
-    let settled = settle?(requests) ?? requests
-    settled.markInner()
     subscription = Effect(name: "\(shown.name).loading") { [weak self] in
       guard let self else { return }
       _ = looks.value
-      let request = settled.value
+      let request = requests.value
       untracked { self.look(at: request) }
     }
   }
 
-  /// Takes a request that has settled, unless a later one was taken without the pause: the present one if a load is
-  /// asked for, or one without an input.
-  func look(at settled: Request) {
-    let request = isReloadRequested ? requests.value : settled
-    if let latest, latest.date > request.date { take(latest) } else { take(request) }
+  /// Takes a request, unless it has to wait for the pause.
+  func look(at request: Request) {
+    if hasToWait(request), !isReloadRequested { return wait(for: request) }
+    endPause()
+    forget(unless: request)
+    take(request)
   }
+
+  /// Begins the pause, unless it has begun for the same input.
+  private func wait(for request: Request) {
+    isPostponed = false
+    if let awaited, hasSameInput(awaited, request) { return }
+    awaited = request
+    forget(unless: request)
+    pause?.begin { [weak self] in self?.settle() }
+  }
+
+  /// From now on another input than that of the request has to wait, even if it is there again.
+  private func forget(unless request: Request) {
+    if let former = settled.peek(), !hasSameInput(former, request) { settled.value = nil }
+  }
+
+  /// Called at the end of the pause.
+  private func settle() {
+    batch {
+      settled.value = awaited.take()
+      looks.value += 1
+    }
+  }
+
+  private func endPause() { if awaited.take() != nil { pause?.callOff() } }
 
   func sleep() {
     subscription = nil
+    endPause()
     if machine.sleep() == .stop { loading.stop() }
     // Written in any case, because the state also depends on whether it is observed.
     shown.value = machine.shown
@@ -145,7 +173,7 @@ final class ResourceCore<Input, Value> {
     // It would be shown as the value of the next input.
     if request.input == nil { return }
     written = isLatest(request) ? nil : request
-    machine.update(value)
+    if machine.update(value) == .stop { loading.stop() }
     shown.value = machine.shown
     // The input may return to that of the latest request, of which the loading effect would not be told.
     if written != nil, subscription != nil { looks.value += 1 }
@@ -182,20 +210,24 @@ final class ResourceCore<Input, Value> {
 /// An input to load. Each change of the input makes another object, even if the input becomes equal to a former one.
 final class ResourceRequest<Input> {
   let input: Input?
-  /// Later requests have later dates.
-  let date = newDate()
 
   init(_ input: Input?) { self.input = input }
 }
 
-/// What keeps a resource from loading its present input.
-enum ResourceDelay {
-  case none
-  /// All observers are paused.
-  case pausedObservers
-  /// The input has not stayed the same for long enough. Until then the state is that of a former input, which may be
-  /// `nil`. The rest of the pause, in words, is unknown before the end of a batch.
-  case pause(former: Any?, rest: String?)
+/// The pause of a resource: an alarm, whatever its clock.
+struct ResourcePause {
+  /// Begins the pause, in place of one that has begun before. The closure is called at its end.
+  let begin: (_ end: @escaping () -> Void) -> Void
+  let callOff: () -> Void
+  /// The rest of the pause in words.
+  let rest: () -> String?
+
+  init<AnyClock: Clock<Duration>>(_ duration: Duration, _ clock: AnyClock, on home: HomeActor) {
+    let alarm = Alarm(clock, on: home)
+    begin = { end in alarm.set(to: clock.now.advanced(by: duration), end) }
+    callOff = { alarm.callOff() }
+    rest = { alarm.deadline.map { inWords(clock.now.duration(to: $0)) } }
+  }
 }
 
 /// The state that a resource shows. States that cannot be told apart have one stamp and are both loads, or neither.

@@ -61,8 +61,13 @@ struct ResourceMachine<Value> {
     }
   }
 
-  mutating func update(_ value: Value) {
-    if case .waiting = state { show(.loading(previous: value)) } else { show(.loaded(value)) }
+  /// Called with a value that is known without loading. The load under way has begun before, so its answer may be older
+  /// than the value.
+  mutating func update(_ value: Value) -> Action {
+    show(.loaded(value))
+    guard case .waiting = state else { return .show }
+    state = .settled
+    return .stop
   }
 
   mutating func sleep() -> Action {

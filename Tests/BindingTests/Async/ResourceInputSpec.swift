@@ -95,9 +95,39 @@ import Testing
     let view = hits.state.observe { _ in }
     await drain()
     query.value = "bob"
-    #expect("\(hits.state.value)" == #"loaded("hits for ada")"#)
+    #expect("\(hits.state.value)" == #"loading(previous: Optional("hits for ada"))"#)
     view.cancel()
     #expect("\(hits.state.value)" == #"loading(previous: Optional("hits for ada"))"#)
+    query.value = "ada"
+    #expect("\(hits.state.value)" == #"loaded("hits for ada")"#)
+  }
+
+  @Test func `a resource waits from the moment of the write, and is loading until the pause is over, then as well`()
+    async
+  {
+    let query = Observable<String?>(nil)
+    let hits = Resource(for: { query.value }, debounce: .milliseconds(300), clock: clock) { "hits for \($0)" }
+    #expect(!hits.isWaiting.value && !hits.state.value.isLoading)
+    query.value = "a"
+    #expect(hits.isWaiting.value && hits.state.value.isLoading, "also while the state is not observed")
+    let (states, waits) = (Recorder(hits.state.map { "\($0)" }), Recorder(hits.isWaiting))
+    query.value = "ad"
+    clock.advanceNow(by: .milliseconds(299))
+    #expect(hits.isWaiting.value && hits.state.value.isLoading)
+    clock.advanceNow(by: .milliseconds(1))
+    #expect(!hits.isWaiting.value && hits.state.value.isLoading)
+    await drain()
+    query.value = "ada"
+    #expect(hits.isWaiting.value && hits.value.value == "hits for ad")
+    query.value = "ad"
+    #expect(!hits.isWaiting.value && !hits.state.value.isLoading)
+    query.value = nil
+    #expect(
+      states.values == [
+        "loading(previous: nil)", #"loaded("hits for ad")"#, #"loading(previous: Optional("hits for ad"))"#,
+        #"loaded("hits for ad")"#, "idle",
+      ])
+    #expect(waits.values == [true, false, true, false])
   }
 
   @Test func `an input that goes does not wait for the pause, and a reload takes the input that is there`() async {
@@ -128,21 +158,30 @@ import Testing
     withExtendedLifetime(view) {}
   }
 
-  @Test func `a debounced resource loads the input that it has when it becomes observed, at once`() async {
+  @Test func `an input that has changed while the state was not observed waits when the state becomes observed`() async
+  {
     var loads: [Int] = []
     let page = page
     let hits = Resource(for: { page.value }, debounce: .milliseconds(300), clock: clock) { loads.append($0) }
-    page.value = 2
-    var token: Subscription? = hits.state.observe { _ in }
-    await drain()
-    #expect(loads == [2])
-    await clock.advance(by: .seconds(1))
+    var token: Subscription?
+    batch {
+      page.value = 2
+      token = hits.state.observe { _ in }
+    }
+    await clock.advance(by: .milliseconds(299))
+    #expect(loads == [])
+    await clock.advance(by: .milliseconds(1))
     #expect(loads == [2])
     token = nil
     page.value = 3
     #expect(page.observerCount == 0)
     token = hits.state.observe { _ in }
-    await drain()
+    await clock.advance(by: .milliseconds(200))
+    token = nil
+    await clock.advance(by: .seconds(1))
+    #expect(loads == [2] && clock.sleeperCount == 0, "the pause ends with the last observer")
+    token = hits.state.observe { _ in }
+    await clock.advance(by: .milliseconds(300))
     #expect(loads == [2, 3])
     token = nil
     token = hits.state.observe { _ in }
@@ -320,7 +359,7 @@ import Testing
     #expect(shown.values == [nil, "name 1", nil, "name 2"])
   }
 
-  @Test func `what is written during a load is replaced by its answer, and shown before the first load`() async {
+  @Test func `what is written during a load is not replaced by its answer, and shown before the first load`() async {
     let desk = Desk<Int, String>()
     let page = page
     let name = Resource(for: { page.value }) { try await desk.ask($0) }
@@ -330,9 +369,16 @@ import Testing
     await drain { desk.asked == [1] }
     #expect(name.state.value.isLoading)
     name.update("written")
+    #expect(!name.state.value.isLoading)
+    await desk.answer(1, "loaded before")
+    await drain()
+    #expect(shown.values == ["known", "written"])
+    name.update("written again")
+    name.reload()
+    await drain { desk.asked == [1, 1] }
     #expect(name.state.value.isLoading)
-    await desk.answer(1, "loaded")
+    await desk.answer(1, "loaded after")
     await drain { !name.state.value.isLoading }
-    #expect(shown.values == ["known", "written", "loaded"])
+    #expect(shown.values == ["known", "written", "written again", "loaded after"])
   }
 }

@@ -91,7 +91,7 @@ extension ResourceState {
     await desk.fail(2, Refusal(number: 2))
     await states.wait(for: 5)
     #expect(resource.value.value == "one")
-    #expect(resource.state.value.error as? Refusal == Refusal(number: 2))
+    #expect(resource.state.value.failure as? Refusal == Refusal(number: 2))
     resource.reload()
     #expect(resource.state.value.isLoading)
     await desk.answer(2, "two")

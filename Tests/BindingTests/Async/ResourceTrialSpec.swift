@@ -1,12 +1,13 @@
 import Binding
+import BindingTesting
 import TestSupport
 import Testing
 
 /// A resource whose input changes, and whose observers on two screens come and go and are paused, while loads wait
-/// twice each and are answered in any order; beside plain variables.
+/// twice each and are answered in any order, with and without a pause; beside plain variables.
 @MainActor private final class ResourceTrial: @MainActor GroupedTrial {
   enum Part {
-    case input(Int?), reload, update(Int)
+    case input(Int?), reload, update(Int), wait(Int)
     case observe(Int), unobserve(Int), pause(Int), resume(Int), close(Int)
     /// Goes on with one of the loads that wait.
     case answer(Int, fails: Bool)
@@ -15,7 +16,8 @@ import Testing
   static func part(using generator: inout SeededGenerator, depth: Int) -> Part {
     let number = Int.random(in: 0..<4, using: &generator)
     let screen = Int.random(in: 0..<2, using: &generator)
-    return switch Int.random(in: 0..<19, using: &generator) {
+    return switch Int.random(in: 0..<22, using: &generator) {
+    case 19...: .wait(number)
     case 12, 13: .pause(screen)
     case 14, 15: .resume(screen)
     case 16: .update(-number)
@@ -30,6 +32,9 @@ import Testing
 
   struct Failed: Error, Equatable { let load: Int }
   enum Shown: Equatable { case idle, loading(Int?), loaded(Int), failed(Int, Int?) }
+
+  /// Whether a new input waits for three seconds.
+  static func setup(using generator: inout SeededGenerator) -> Bool { generator.chance(50) }
 
   /// What waits, and what was told to stop.
   final class Service {
@@ -50,7 +55,7 @@ import Testing
     }
   }
 
-  private let service = Service(), input = Observable<Int?>(1)
+  private let service = Service(), input = Observable<Int?>(1), clock = ManualClock()
   private var resource: Resource<Int>?
   private let state: Computed<ResourceState<Int>>
 
@@ -74,23 +79,32 @@ import Testing
   private var isPostponed = false, isReloadRequested = false
   /// The input for which a value was written, if that is not the latest one.
   private var written: Int?
+  /// Whether there is a pause, the input for which it has begun with the second of its end, and the input that need not
+  /// wait.
+  private let isDebounced: Bool
+  private var now = 0, awaited: (input: Int, end: Int)?, settled: Int? = 1
   /// The load whose answer counts, how often each was answered, and those that were told to stop.
   private var current: Int?, inputs: [Int] = [], answers: [Int] = [], stopped: Set<Int> = [], ended: Set<Int> = []
   /// Loads that go on, and find the resource as the operation leaves it.
   private var finishing: [(load: Int, fails: Bool)] = []
 
-  init(_ setup: NoSetup) {
+  init(_ isDebounced: Bool) {
+    self.isDebounced = isDebounced
     let (service, input) = (service, input)
-    let resource = Resource(for: { input.value }) { try await service.load($0) }
+    let resource = Resource(for: { input.value }, debounce: isDebounced ? .seconds(3) : nil, clock: clock) {
+      try await service.load($0)
+    }
     (self.resource, state) = (resource, resource.state)
   }
 
   /// The state for the present input, also before its load has begun.
   private var present: Shown {
     if model == nil { return .idle }
-    if latest == nil || latest == .some(model), !isHidden { return shown }
-    return value == nil && !isAwake ? .idle : .loading(value)
+    if latest == nil ? !isAwake && !hasToWait : latest == .some(model), !isHidden { return shown }
+    return value == nil && !isAwake && !hasToWait ? .idle : .loading(value)
   }
+
+  private var hasToWait: Bool { isDebounced && model != nil && latest != .some(model) && settled != model }
 
   /// Whether a value was written for another input, and hides what is loaded for this one.
   private var isHidden: Bool { written != nil && written != model }
@@ -160,7 +174,12 @@ import Testing
       if model == nil { return }
       value = number
       written = latest == .some(model) ? nil : model
-      shown = current == nil ? .loaded(number) : .loading(number)
+      shown = .loaded(number)
+      stop()
+    case .wait(let seconds):
+      clock.advanceNow(by: .seconds(seconds))
+      now += seconds
+      if let (input, end) = awaited, end <= now { (settled, awaited) = (input, nil) }
     case .answer(let number, let fails):
       guard !service.waiting.isEmpty else { return }
       let (load, go) = service.waiting.remove(at: number % service.waiting.count)
@@ -181,14 +200,19 @@ import Testing
   /// What the resource does at the end of an operation.
   func didPlay(_ step: Step) {
     let isObserved = isObserved
-    if isAwake || isObserved {
+    if settled != model, isAwake || isObserved { settled = nil }
+    if hasToWait, !isReloadRequested, isAwake || isObserved {
+      isPostponed = false
+      if let model, awaited?.input != model { awaited = (model, now + 3) }
+    } else if isAwake || isObserved {
+      awaited = nil
       isPostponed = isStale || isReloadRequested && model != nil || latest != model || isHidden
       if isPostponed, isRunning { request() }
       if isRunning || !isPostponed { isReloadRequested = false }
     }
     if isAwake, !isObserved {
       isStale = isStale || current != nil || isReloadRequested
-      (isPostponed, isReloadRequested) = (false, false)
+      (isPostponed, isReloadRequested, awaited) = (false, false, nil)
       if current != nil, value == nil { shown = .idle }
       stop()
     }
@@ -209,6 +233,7 @@ import Testing
   private var presentDifference: String? {
     let (peeked, present) = (Self.words(state.peek()), present)
     if peeked != present { return "the state is \(peeked) instead of \(present)" }
+    if resource?.isWaiting.peek() == !hasToWait { return "the resource waits: \(!hasToWait)" }
     for screen in screens {
       if let stale = screen.stale { return stale }
       for observer in screen.observers where screen.isRunning && observer.seen != present {
@@ -218,6 +243,7 @@ import Testing
     if service.inputs != inputs { return "\(service.inputs) were loaded instead of \(inputs)" }
     let told = stopped.intersection(ended)
     if service.ended != ended || service.stopped != told { return "\(service.stopped) were stopped instead of \(told)" }
+    if clock.sleeperCount != (awaited == nil ? 0 : 1) { return "\(clock.sleeperCount) alarms are set" }
     return (input.observerCount > 0) == isAwake ? nil : "\(input.observerCount) observe the input"
   }
 
