@@ -7,8 +7,9 @@ final class ResourceCore<Input, Value> {
   let requests: Computed<Request>
   /// Measures how long a request stays the same; `nil` if requests do not wait.
   let pause: ResourcePause?
-  /// The request that need not wait, because its input has stayed the same for the pause, or was there when the
-  /// resource was made. What happens to an input that is not observed is unknown: any other input may be new.
+  /// The request that need not wait, because its input has stayed the same for the pause, was there when the resource
+  /// was made, or is to be loaded at once. What happens to an input that is not observed is unknown, so that any other
+  /// input may be new.
   let settled: Observable<Request?>
   /// The request for which the pause has begun.
   var awaited: Request?
@@ -95,7 +96,7 @@ final class ResourceCore<Input, Value> {
   func look(at request: Request) {
     if hasToWait(request), !isReloadRequested { return wait(for: request) }
     endPause()
-    forget(unless: request)
+    if pause != nil { settled.value = request }
     take(request)
   }
 
@@ -104,13 +105,9 @@ final class ResourceCore<Input, Value> {
     isPostponed = false
     if let awaited, hasSameInput(awaited, request) { return }
     awaited = request
-    forget(unless: request)
+    // From now on any other input has to wait, even if it was there before.
+    settled.value = nil
     pause?.begin { [weak self] in self?.settle() }
-  }
-
-  /// From now on another input than that of the request has to wait, even if it is there again.
-  private func forget(unless request: Request) {
-    if let former = settled.peek(), !hasSameInput(former, request) { settled.value = nil }
   }
 
   /// Called at the end of the pause.
@@ -224,7 +221,7 @@ struct ResourcePause {
 
   init<AnyClock: Clock<Duration>>(_ duration: Duration, _ clock: AnyClock, on home: HomeActor) {
     let alarm = Alarm(clock, on: home)
-    begin = { end in alarm.set(to: clock.now.advanced(by: duration), end) }
+    begin = { end in alarm.set(to: clock.now.advanced(by: duration)) { _ in end() } }
     callOff = { alarm.callOff() }
     rest = { alarm.deadline.map { inWords(clock.now.duration(to: $0)) } }
   }

@@ -1,5 +1,6 @@
 /// Calls a closure once, at an instant, on the actor on which the alarm was made. Setting the alarm again cancels the
-/// former call.
+/// former call. The closure is given the time: the instant, or a later one. A clock of a test may let its sleepers wake
+/// while its time stands still. It has said that the instant has come, and is believed.
 ///
 /// Setting it to a later instant lets the clock ring as it would have, and then again at the later instant. So an alarm
 /// that is moved many times in quick succession costs one call of the clock. On an ``AlarmClock`` the former call is
@@ -19,7 +20,7 @@ final class Alarm<AnyClock: Clock> {
   private var nextCall: Instant?
   /// Called when the alarm rings. Stored here and not captured by the closure that the clock calls, because the clock
   /// may release its closure on any thread: that closure refers to the alarm weakly.
-  var ring: (() -> Void)?
+  var ring: ((Instant) -> Void)?
 
   convenience init(_ clock: AnyClock, isolation: isolated any Actor = #isolation) {
     self.init(clock, on: HomeActor(isolation))
@@ -51,7 +52,7 @@ final class Alarm<AnyClock: Clock> {
   }
 
   /// Calls a closure at an instant, or soon if the instant has passed.
-  func set(to deadline: Instant, _ ring: @escaping () -> Void) {
+  func set(to deadline: Instant, _ ring: @escaping (Instant) -> Void) {
     self.deadline = deadline
     self.ring = ring
     if !ringsInOrder, let nextCall, nextCall <= deadline { return }
@@ -67,11 +68,12 @@ final class Alarm<AnyClock: Clock> {
   }
 
   private func ring(_ number: Int) {
-    guard setting.finish(number), let deadline else { return }
+    guard setting.finish(number), let deadline, let called = nextCall else { return }
     nextCall = nil
-    if now() < deadline { return call(at: deadline) }
+    let now = max(now(), called)
+    if now < deadline { return call(at: deadline) }
     self.deadline = nil
-    ring.take()?()
+    ring.take()?(now)
   }
 
   func callOff() {

@@ -20,7 +20,7 @@ extension Event {
     var machine = Debouncer<Value, AnyClock.Instant>(interval: duration)
     return adapted(Alarm(clock), file, line) {
       machine.receive($0, at: clock.now)
-    } ring: {
+    } ring: { _ in
       machine.ring()
     }
   }
@@ -43,14 +43,14 @@ extension Event {
     return adapted(Alarm(clock), file, line) {
       machine.receive($0, at: clock.now)
     } ring: {
-      machine.ring(at: clock.now)
+      machine.ring(at: $0)
     }
   }
 
   func adapted<AnyClock: Clock>(
     _ alarm: Alarm<AnyClock>, _ file: StaticString, _ line: UInt32,
     receive: @escaping (Value) -> TimeAction<Value, AnyClock.Instant>,
-    ring: @escaping () -> TimeAction<Value, AnyClock.Instant>
+    ring: @escaping (AnyClock.Instant) -> TimeAction<Value, AnyClock.Instant>
   ) -> Event<Value> {
     let output = Event<Value>(file: file, line: line)
     let timer = EventTimer(output, alarm, ring)
@@ -63,9 +63,12 @@ extension Event {
 final class EventTimer<Value, AnyClock: Clock> {
   weak var output: Event<Value>?
   let alarm: Alarm<AnyClock>
-  let ring: () -> TimeAction<Value, AnyClock.Instant>
+  let ring: (AnyClock.Instant) -> TimeAction<Value, AnyClock.Instant>
 
-  init(_ output: Event<Value>, _ alarm: Alarm<AnyClock>, _ ring: @escaping () -> TimeAction<Value, AnyClock.Instant>) {
+  init(
+    _ output: Event<Value>, _ alarm: Alarm<AnyClock>,
+    _ ring: @escaping (AnyClock.Instant) -> TimeAction<Value, AnyClock.Instant>
+  ) {
     self.output = output
     self.alarm = alarm
     self.ring = ring
@@ -73,9 +76,9 @@ final class EventTimer<Value, AnyClock: Clock> {
 
   func take(_ action: TimeAction<Value, AnyClock.Instant>) {
     if let deadline = action.alarm {
-      alarm.set(to: deadline) { [weak self] in
+      alarm.set(to: deadline) { [weak self] now in
         guard let self else { return }
-        take(self.ring())
+        take(self.ring(now))
       }
     }
     for value in action.publishing { output?.send(value) }

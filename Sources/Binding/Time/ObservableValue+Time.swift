@@ -24,7 +24,7 @@ extension ObservableValue {
     var machine = Debouncer<Value, AnyClock.Instant>(interval: duration)
     return adapted(clock: clock, "debounced", changes: changes, on: home) {
       machine.receive($0, at: clock.now)
-    } ring: {
+    } ring: { _ in
       machine.ring()
     }
   }
@@ -49,7 +49,7 @@ extension ObservableValue {
     return adapted(clock: clock, "throttled", changes: policy, on: HomeActor(isolation)) {
       machine.receive($0, at: clock.now)
     } ring: {
-      machine.ring(at: clock.now)
+      machine.ring(at: $0)
     }
   }
 
@@ -63,7 +63,7 @@ extension ObservableValue {
     return adapted(clock: clock, "delayed", changes: policy, on: HomeActor(isolation)) {
       machine.receive($0, at: clock.now)
     } ring: {
-      machine.ring(at: clock.now)
+      machine.ring(at: $0)
     }
   }
 
@@ -82,7 +82,7 @@ extension ObservableValue {
     let output = Observable(first, name: followerName("timeout", of: name), changes: .always)
     return TimeAdapter(output, clock, Alarm(clock)) {
       machine.receive($0, at: clock.now)
-    } ring: {
+    } ring: { _ in
       machine.ring()
     }
     .follow(self, fromNow: true, changes: .automatic)
@@ -91,7 +91,7 @@ extension ObservableValue {
   func adapted<AnyClock: Clock>(
     clock: AnyClock, _ what: String, changes: ChangePolicy<Value>, on home: HomeActor,
     receive: @escaping (Value) -> TimeAction<Value, AnyClock.Instant>,
-    ring: @escaping () -> TimeAction<Value, AnyClock.Instant>
+    ring: @escaping (AnyClock.Instant) -> TimeAction<Value, AnyClock.Instant>
   ) -> Computed<Value> {
     let output = Observable(peek(), name: followerName(what, of: name), changes: changes)
     return TimeAdapter(output, clock, Alarm(clock, on: home), receive: receive, ring: ring)
@@ -119,12 +119,12 @@ final class TimeAdapter<Input, Output, AnyClock: Clock> {
   let clock: AnyClock
   let alarm: Alarm<AnyClock>
   let receive: (Input) -> Action
-  let ring: () -> Action
+  let ring: (AnyClock.Instant) -> Action
   var subscription: Subscription?
 
   init(
     _ output: Observable<Output>, _ clock: AnyClock, _ alarm: Alarm<AnyClock>, receive: @escaping (Input) -> Action,
-    ring: @escaping () -> Action
+    ring: @escaping (AnyClock.Instant) -> Action
   ) {
     self.output = output
     self.clock = clock
@@ -161,9 +161,9 @@ final class TimeAdapter<Input, Output, AnyClock: Clock> {
 
   func take(_ action: Action) {
     if let deadline = action.alarm {
-      alarm.set(to: deadline) { [weak self] in
+      alarm.set(to: deadline) { [weak self] now in
         guard let self else { return }
-        attributing(to: "by its timer") { take(ring()) }
+        attributing(to: "by its timer") { take(ring(now)) }
       }
     }
     for output in action.publishing { self.output.value = output }

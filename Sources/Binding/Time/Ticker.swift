@@ -42,7 +42,7 @@ public final class Ticker {
       // The ticks until now were missed, and are dropped. The next one is at a multiple of the interval all the same.
       let missed = due.duration(to: now) / interval
       if missed > 0 { due = due.advanced(by: interval * Int(missed.rounded(.up))) }
-      alarm.set(to: due, ring)
+      alarm.set(to: due) { _ in ring() }
     } disarm: {
       alarm.callOff()
     }

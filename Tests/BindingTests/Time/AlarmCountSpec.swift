@@ -23,6 +23,15 @@ private struct CountingClock: Clock {
   }
 }
 
+/// Lets its sleepers wake at once, while its time stands still.
+private struct HastyClock: Clock {
+  let count = CountingClock.Count()
+  var now: ManualClock.Instant { ManualClock.Instant(elapsed: .zero) }
+  var minimumResolution: Duration { .zero }
+
+  func sleep(until deadline: ManualClock.Instant, tolerance: Duration?) async throws { count.add() }
+}
+
 /// Many changes in quick succession cost one task, not one each.
 @Suite @MainActor struct AlarmCountSpec {
   private let clock = CountingClock()
@@ -56,6 +65,18 @@ private struct CountingClock: Clock {
     await clock.base.advance(by: .seconds(1))
     await drain { settled.value == 2 }
     #expect(settled.value == 2)
+  }
+
+  @Test func `a clock that wakes its sleepers while its time stands still is believed`() async {
+    let clock = HastyClock()
+    let followers = [
+      source.debounced(for: .seconds(10), clock: clock), source.throttled(for: .seconds(10), clock: clock),
+      source.delayed(for: .seconds(10), clock: clock),
+    ]
+    source.value = 1
+    source.value = 2
+    await drain { followers.allSatisfy { $0.value == 2 } }
+    #expect(clock.count.value < 10)
   }
 
   @Test func `many values of a debounced event set one alarm`() async {

@@ -111,7 +111,7 @@ public struct CommitPolicy {
       let home = HomeActor(isolation)
       return CommitPolicy(pace: .delayed) { write in
         let alarm = Alarm(clock, on: home)
-        alarm.set(to: clock.now.advanced(by: duration), write)
+        alarm.set(to: clock.now.advanced(by: duration)) { _ in write() }
         return { alarm.callOff() }
       }
     }
