@@ -105,14 +105,36 @@ public final class ManualClock: Clock, @unchecked Sendable {
   /// as a timer of no length, fire first, also if the duration is zero. Tasks that sleep and timers of other actors are
   /// woken in their turn, and run when their actors are free: a test that has such tasks or timers awaits
   /// ``advance(by:)``. Takes microseconds.
+  ///
+  /// A timer is no part of a transaction during which it fires. With other clocks it cannot fire before the transaction
+  /// is over, because it needs the actor. So in a transaction the time passes, and ``now`` changes, at the end of the
+  /// outermost operation, whether the transaction succeeds or fails.
   public func advanceNow(by duration: Duration, isolation: isolated (any Actor)? = #isolation) {
-    advanceNow(to: now.advanced(by: duration))
+    outsideOfTransactions { clock in clock.passNow(to: clock.now.advanced(by: duration), isolation: isolation) }
   }
 
   /// Lets time pass until an instant, as ``advanceNow(by:isolation:)`` does. Does nothing if the instant has passed.
   public func advanceNow(to instant: Instant, isolation: isolated (any Actor)? = #isolation) {
+    outsideOfTransactions { $0.passNow(to: instant, isolation: isolation) }
+  }
+
+  private func passNow(to instant: Instant, isolation: isolated (any Actor)?) {
     while wakeNext(until: instant, isolation: isolation) {}
     lock.withLock { present = max(present, instant) }
+  }
+
+  /// Does something now, or at the end of the outermost operation if a transaction is under way.
+  private func outsideOfTransactions(_ action: @escaping (ManualClock) -> Void) {
+    guard isInTransaction else { return action(self) }
+    // The engine calls the hook at the end of the operation. The hook keeps the observation, and thereby the signal,
+    // until then.
+    let signal = Observable(false, name: "the time that passes")
+    var observations: [Subscription] = []
+    signal.onObserved = {
+      observations = []
+      action(self)
+    }
+    signal.observe { _ in }.store(in: &observations)
   }
 
   /// Lets time pass until no task sleeps. Does not return as long as some task goes to sleep again whenever it wakes.

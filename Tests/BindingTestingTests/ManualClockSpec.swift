@@ -130,6 +130,33 @@ import Testing
     subscription.cancel()
   }
 
+  @Test(arguments: [true, false])
+  func `in a transaction time passes at its end, so that no timer that fires is taken back with it`(fails: Bool) {
+    let (query, ticks, entry, name) = (Observable(0), Observable(0), Observable(""), Observable("Ada"))
+    let followers = [
+      query.debounced(for: .seconds(1), clock: clock), query.throttled(for: .seconds(1), clock: clock),
+      query.delayed(for: .seconds(1), clock: clock),
+    ]
+    let ticker = Ticker(every: .seconds(1), clock: clock)
+    let scope = Scope()
+    ticker.observe { ticks.value += 1 }.store(in: scope)
+    name.bindTwoWay(to: entry, commit: .delayed(for: .seconds(1), clock: clock)).store(in: scope)
+    query.value = 1
+    query.value = 2
+    entry.value = "Grace"
+    try? transaction {
+      ticks.value = 10
+      clock.advanceNow(by: .seconds(2))
+      clock.advanceNow(by: .seconds(1))
+      #expect(clock.now.elapsed == .zero)
+      if fails { throw CancellationError() }
+    }
+    #expect(clock.now.elapsed == .seconds(3))
+    #expect(followers.map(\.value) == [2, 2, 2] && name.value == "Grace")
+    #expect(ticks.value == (fails ? 3 : 13))
+    scope.end()
+  }
+
   @Test func `without awaiting, a timer that sets another one fires that on the way, too`() {
     var ticks = 0
     let subscription = Ticker(every: .seconds(2), clock: clock).observe { ticks += 1 }

@@ -11,35 +11,6 @@ private struct Dated: Equatable, CustomStringConvertible {
   var description: String { "\(value) at \(at)" }
 }
 
-/// A manual clock that lets tasks run only when an alarm rings, and a few times then, so that many programs are played.
-private final class BareClock: AlarmClock, @unchecked Sendable {
-  typealias Instant = ManualClock.Instant
-  private(set) var now = Instant(elapsed: .zero)
-  private(set) var alarms: [(number: Int, deadline: Instant, ring: () -> Void)] = []
-  private var count = 0
-  var minimumResolution: Duration { .zero }
-
-  func sleep(until deadline: Instant, tolerance: Duration?) async throws { fatalError("only alarms are used") }
-
-  func ring(at deadline: Instant, _ call: HomeCall) -> @Sendable () -> Void {
-    let number = count
-    count += 1
-    alarms.append((number, deadline, call.start))
-    return { [weak self] in self?.alarms.removeAll { $0.number == number } }
-  }
-
-  @MainActor func advance(by duration: Duration) async {
-    let end = now.advanced(by: duration)
-    while let next = alarms.min(by: { $0.deadline < $1.deadline }), next.deadline <= end {
-      now = max(now, next.deadline)
-      alarms.removeAll { $0.number == next.number }
-      next.ring()
-      for _ in 0..<3 { await Task.yield() }
-    }
-    now = end
-  }
-}
-
 /// Values and events in time, begun and ended at any moment of a manual clock, compared with a description of what
 /// they publish that has no states.
 @MainActor private final class TimeTrial: @MainActor Trial {
@@ -50,7 +21,9 @@ private final class BareClock: AlarmClock, @unchecked Sendable {
     var isOfValue: Bool { Self.allCases.firstIndex(of: self)! < 5 }
   }
   enum Step {
-    case send(Int), batch([Int]), fail([Int]), wait(Int), toggle, begin(Kind), end(Int)
+    case send(Int), batch([Int]), wait(Int), toggle, begin(Kind), end(Int)
+    /// A transaction that fails, in which time passes.
+    case fail([Int], Int)
   }
 
   /// Something that publishes, since when, and what it has published.
@@ -66,7 +39,7 @@ private final class BareClock: AlarmClock, @unchecked Sendable {
     return switch Int.random(in: 0..<20, using: &generator) {
     case 0..<5: .send(values()[0])
     case 5: .batch(values())
-    case 6: .fail(values())
+    case 6: .fail(values(), Int.random(in: 0...14, using: &generator))
     case 7..<13: .wait(Int.random(in: 1...14, using: &generator))
     case 13: .toggle
     case 14..<18: .begin(Kind.allCases.randomElement(using: &generator)!)
@@ -74,7 +47,7 @@ private final class BareClock: AlarmClock, @unchecked Sendable {
     }
   }
 
-  let clock = BareClock(), number = Observable(0), event = Event<Int>(), isRunning = Observable(true)
+  let clock = ManualClock(), number = Observable(0), event = Event<Int>(), isRunning = Observable(true)
   /// The changes of the number, the values of the event, and the times at which the condition changed.
   var changes: [Dated] = [], sent: [Dated] = [], toggles: [Int] = []
   var followers: [Follower] = []
@@ -82,16 +55,18 @@ private final class BareClock: AlarmClock, @unchecked Sendable {
 
   init(_ setup: NoSetup) {}
 
-  @MainActor func play(_ step: Step) async {
+  @MainActor func play(_ step: Step) {
     switch step {
     case .send(let value): send([value])
     case .batch(let values): batch { send(values) }
-    case .fail(let values):
+    case .fail(let values, let seconds):
       try? transaction {
+        for value in values { number.value = value }
+        clock.advanceNow(by: .seconds(seconds))
         for value in values { number.value = value }
         throw CancellationError()
       }
-    case .wait(let seconds): await clock.advance(by: .seconds(seconds))
+    case .wait(let seconds): clock.advanceNow(by: .seconds(seconds))
     case .toggle:
       toggles.append(now)
       isRunning.value.toggle()
@@ -185,7 +160,7 @@ private final class BareClock: AlarmClock, @unchecked Sendable {
 
   @MainActor func end() -> String? {
     followers = []
-    let left = number.observerCount + event.observerCount + isRunning.observerCount + clock.alarms.count
+    let left = number.observerCount + event.observerCount + isRunning.observerCount + clock.sleeperCount
     return left == 0 ? nil : "\(left) observers and timers are left"
   }
 }
