@@ -35,6 +35,22 @@ final class Window: Presenter {
   }
 }
 
+/// A value, which the program changes while it is shown.
+struct Notice: Identifiable {
+  let id = 1
+  var text: String
+}
+
+final class Banner: Presenter {
+  func present(_ page: Presented<Notice>) {
+    Effect { [unowned page] in print("says \(page.item.text)") }
+      .store(in: page.scope)
+    page.didPresent()
+  }
+
+  func dismiss(_ page: Presented<Notice>) { page.didDismiss() }
+}
+
 // MARK: The screen
 
 let people = PeopleViewModel()
@@ -46,6 +62,12 @@ people.open(0)
 people.sheet.item.value?.name.value = "Augusta"
 people.open(1)
 people.sheet.dismiss()
+
+let notice = Presentation<Notice>()
+let banner = Banner()
+notice.present(on: banner).store(in: scope)
+notice.item.value = Notice(text: "Saving …")
+notice.item.value?.text = "Saved."
 
 // MARK: Cases
 
@@ -119,6 +141,8 @@ test()
 // takes it away
 // shows Grace
 // takes it away
+// says Saving …
+// says Saved.
 // shows Hedy
 // takes it away
 // ["present Saved."]

@@ -48,6 +48,18 @@ public struct ChangePolicy<Value> {
   }
 }
 
+extension ChangePolicy {
+  /// The comparison of two values; `nil` if no two are the same.
+  package var compare: ((Value, Value) -> Bool)? { areSame ?? (isAutomatic ? comparison(of: Value.self) : nil) }
+
+  /// The policy of an array whose elements this policy compares.
+  package var ofElements: ChangePolicy<[Value]> {
+    if isAutomatic { return .automatic }
+    guard let areSame else { return .always }
+    return .by { one, other in one.elementsEqual(other, by: areSame) }
+  }
+}
+
 /// A comparison of two values as a type, so that closures that use the comparison capture nothing.
 @usableFromInline
 protocol Comparison<Value> {

@@ -15,10 +15,13 @@ public import Binding
 /// the operation, or in a failed transaction, is never shown. An item without a presenter waits for one.
 ///
 /// **Exchange.** Another item is presented when the former one has been dismissed. While the presenter is busy, with an
-/// animation for example, it is not called. Of the items that are set during that time, only the last one is shown. A
-/// new version of the *same* item keeps the page, and ``Presented/item`` changes. Items are the same if they have the
-/// same `id`, for `Identifiable` types, if they are equal, or if they are the same object. For other types each write
-/// is another item.
+/// animation for example, it is not called. Of the items that are set during that time, only the last one is shown.
+///
+/// **Versions.** A *value* that has kept its `id` is a new version of the same item: it keeps the page, and
+/// ``Presented/item`` changes. An *object* has no versions. Another object is another item with a page of its own, even
+/// if it has the same `id`, and also in the case of an enum, because a view that was made for the former view model
+/// shows that one. Values without an `id` are the same item if they are equal. For other types each write is another
+/// item.
 ///
 /// **Enums.** Each case of an item may have its own presenter, so that at most one of several views is shown:
 ///
@@ -172,6 +175,6 @@ func pageOf<Item, Part, Target: AnyObject>(
   return ShownPage(
     presented.page,
     begin: { if let target { try present(target, presented) } },
-    shows: { item in part(item).map { isSameItem(presented.content.peek(), $0) } ?? false },
+    change: { item in part(item).map { ItemChange(from: presented.content.peek(), to: $0) } ?? .other },
     update: { item in if let next = part(item) { presented.content.value = next } })
 }

@@ -57,19 +57,20 @@ struct ShownPage<Item> {
   let page: Page
   /// Asks the presenter to show the page.
   let begin: () throws -> Void
-  /// Whether an item is the same as the shown one, perhaps in another version.
-  let shows: (Item) -> Bool
-  /// Shows another version of the item on the same page.
+  /// How an item stands to the shown one.
+  let change: (Item) -> ItemChange
+  /// Tells the page of another version of the item.
   let update: (Item) -> Void
   var version: UInt64
   var outlet: Outlet<Item>?
 
   init(
-    _ page: Page, begin: @escaping () throws -> Void, shows: @escaping (Item) -> Bool, update: @escaping (Item) -> Void
+    _ page: Page, begin: @escaping () throws -> Void, change: @escaping (Item) -> ItemChange,
+    update: @escaping (Item) -> Void
   ) {
     self.page = page
     self.begin = begin
-    self.shows = shows
+    self.change = change
     self.update = update
     version = 0
   }
@@ -108,7 +109,7 @@ extension PresentationLine {
       } else if isWanted(shown) {
         if let wanted, version != shown.version {
           self.shown?.version = version
-          shown.update(wanted)
+          if shown.change(wanted) == .version { shown.update(wanted) }
         }
         shown.page.want(true)
       } else if shown.outlet?.isPaused != true {
@@ -123,7 +124,7 @@ extension PresentationLine {
   /// Whether a page shows the present item, and its presenter is still connected.
   func isWanted(_ shown: ShownPage<Item>) -> Bool {
     guard let wanted = item.peek(), outlets.contains(where: { $0 === shown.outlet }) else { return false }
-    return item.presentVersion() == shown.version || shown.shows(wanted)
+    return item.presentVersion() == shown.version || shown.change(wanted) != .other
   }
 
   /// Opens a page for the item, on the presenter that was bound last of those that are not paused and show such an
@@ -193,15 +194,6 @@ extension PresentationLine {
     for scope in gone.reversed().map({ ending($0.item) }) where !kept.contains(where: { $0 === scope }) { scope.end() }
   }
 }
-
-/// Whether two items are versions of one item: they have the same `id` if they are `Identifiable`, otherwise they are
-/// equal, or the same object.
-func isSameItem<Item>(_ one: Item, _ other: Item) -> Bool {
-  if let one = one as? any Identifiable { return hasSameID(one, other) }
-  return areSame(one, other)
-}
-
-func hasSameID<Item: Identifiable>(_ one: Item, _ other: Any) -> Bool { (other as? Item)?.id == one.id }
 
 /// The error with which an item is refused while its presenter shows a page of another presentation, see
 /// ``PresentationStage``.

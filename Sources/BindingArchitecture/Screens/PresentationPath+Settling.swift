@@ -12,7 +12,7 @@ extension PresentationPath {
   /// `finish` then requests another call.
   func settle() {
     let wanted = items.peek()
-    for item in wanted where !isSameItem(item, item) {
+    for item in wanted where !isSameItem(item, item) && areSame?(item, item) != true {
       fatalError(
         "Binding: the items of the path '\(name)' cannot be told apart. Make \(typeName(Item.self)) Identifiable, "
           + "Equatable or a class.")
@@ -41,12 +41,12 @@ extension PresentationPath {
     let next = zip(wanted, matches).map { item, match in
       match.map { pages[$0] } ?? Presented(item, name: "\(name).page")
     }
-    // Without this comparison the pages of items that cannot be compared would change each time, for example when a
-    // transition ends.
+    // Another comparison of values whose bytes differ though they are the same, for example when a transition ends,
+    // would tell their pages again.
     let version = items.presentVersion()
     if version != shownVersion {
       shownVersion = version
-      for (item, page) in zip(wanted, next) where !areSame(page.content.peek(), item) { page.content.value = item }
+      for (item, page) in zip(wanted, next) where change(of: page, to: item) == .version { page.content.value = item }
     }
     let mayShowOthers = hasStrandedPages && presenter !== outlet
     presenter = outlet
@@ -136,11 +136,15 @@ extension PresentationPath {
   func matches(of wanted: [Item]) -> [Int?] {
     var isTaken = Array(repeating: false, count: pages.count)
     return wanted.enumerated().map { offset, item in
-      func isPage(_ place: Int) -> Bool { !isTaken[place] && isSameItem(pages[place].content.peek(), item) }
+      func isPage(_ place: Int) -> Bool { !isTaken[place] && change(of: pages[place], to: item) != .other }
       let match = offset < pages.count && isPage(offset) ? offset : pages.indices.first(where: isPage)
       if let match { isTaken[match] = true }
       return match
     }
+  }
+
+  func change(of page: Presented<Item>, to item: Item) -> ItemChange {
+    ItemChange(from: page.content.peek(), to: item, areSame)
   }
 
   /// Removes pages and ends them, the topmost first, without removing their items.

@@ -15,8 +15,10 @@ public import Binding
 /// for one.
 ///
 /// **Pages.** An item that stays in the path keeps its page, with the view and the scope of the page, even if its index
-/// changes. Items are the same if they have the same `id`, for `Identifiable` types, if they are equal, or if they are
-/// the same object. Items of a type without an `id` or an equality, and of no class, trap.
+/// changes. A page is told only of a change of its own item. A value that has kept its `id` is a new version of the
+/// item: the page stays, and ``Presented/item`` changes. Another object is another item with a page of its own, even if
+/// it has the same `id`, and also in the case of an enum. Values without an `id` are the same if they are equal. Items
+/// of a type without an `id` or an equality, and of no class, trap.
 ///
 /// **Deep links and restoring.** The items are a value: encode `path.items.value`, and write the decoded items, or make
 /// the path with them. The path is shown as soon as there is a presenter.
@@ -30,6 +32,8 @@ public final class PresentationPath<Item> {
   public let refused: Event<(items: [Item], error: any Error)>
 
   let ending: ((Item) -> Scope)?
+  /// Compares items by the policy of the path; `nil` if no two are the same.
+  let areSame: ((Item, Item) -> Bool)?
   var outlets: [StackOutlet<Item>]
   /// The pages that are shown, or will be shown when the present transition is over, the top one last.
   var pages: [Presented<Item>]
@@ -54,11 +58,12 @@ public final class PresentationPath<Item> {
 
   init(
     _ items: Observable<[Item]>, _ refused: Event<(items: [Item], error: any Error)>, _ ending: ((Item) -> Scope)?,
-    outlets: [StackOutlet<Item>], pages: [Presented<Item>], living: [Scope]
+    _ areSame: ((Item, Item) -> Bool)?, outlets: [StackOutlet<Item>], pages: [Presented<Item>], living: [Scope]
   ) {
     self.items = items
     self.refused = refused
     self.ending = ending
+    self.areSame = areSame
     self.outlets = outlets
     self.pages = pages
     leaving = pages
@@ -91,16 +96,17 @@ extension PresentationPath {
   ///
   /// - Parameters:
   ///   - items: the first items.
+  ///   - changes: which items count as changed. A page is not told of an item that is the same as its own.
   ///   - ending: returns the scope of an item. The path ends this scope when the page of the item was dismissed, when
   ///     another version with a scope of its own took the item's place, or when the item left the path before it was
   ///     shown. With `ending:`, the path observes its items even without a presenter.
   public convenience init(
-    _ items: [Item] = [], ending: ((Item) -> Scope)? = nil,
+    _ items: [Item] = [], changes: ChangePolicy<Item> = .automatic, ending: ((Item) -> Scope)? = nil,
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
   ) {
-    let items = Observable(items, name: siteName(name, file, line))
+    let items = Observable(items, name: siteName(name, file, line), changes: changes.ofElements)
     let refused = Event<(items: [Item], error: any Error)>(name: "\(items.name).refused")
-    self.init(items, refused, ending, outlets: [], pages: [], living: [])
+    self.init(items, refused, ending, changes.compare, outlets: [], pages: [], living: [])
     if ending != nil { follow() }
   }
 

@@ -4,11 +4,43 @@ import BindingTesting
 import TestSupport
 import Testing
 
+/// A value, of which there may be several versions with the same identity, or a view model, which has none. No `==` is
+/// written.
+private enum Item: Identifiable, CustomStringConvertible {
+  final class Model {
+    let id: Int
+    init(_ id: Int) { self.id = id }
+  }
+  case value(Int, version: Int), model(Model)
+
+  var id: Int {
+    switch self {
+    case .value(let id, _): id
+    case .model(let model): model.id
+    }
+  }
+  var description: String {
+    switch self {
+    case .value(let id, let version): "\(id).\(version)"
+    case .model(let model): "\(id) \(ObjectIdentifier(model))"
+    }
+  }
+
+  /// Whether a page that shows the other item shows this one, perhaps when it is told of the version.
+  func isShown(as other: Item) -> Bool {
+    switch (self, other) {
+    case (.value, .value): id == other.id
+    case (.model(let one), .model(let other)): one === other
+    default: false
+    }
+  }
+}
+
 /// A presentation whose item the program and the user change at the same time, on a presenter that is slow, refuses and
 /// disappears. The presenter itself traps where UIKit would lose a page.
 private struct PresentationTrial: GroupedTrial {
   enum Part {
-    case write(Int?), update, swipe, finish, refuse(Bool), pause(Bool), disconnect, connect
+    case write(Int?), writeModel(Int), update, swipe, finish, refuse(Bool), pause(Bool), disconnect, connect
   }
   struct Failed: Error {}
 
@@ -17,7 +49,8 @@ private struct PresentationTrial: GroupedTrial {
   static func part(using generator: inout SeededGenerator, depth: Int) -> Part {
     let item: Int? = generator.chance(25) ? nil : Int.random(in: 0..<3, using: &generator)
     return switch Int.random(in: 0..<(depth == 0 ? 18 : 13), using: &generator) {
-    case 0..<6: .write(item)
+    case 0..<4: .write(item)
+    case 4, 5: .writeModel(item ?? 0)
     case 6: .update
     case 7..<10: .swipe
     case 10..<13: .finish
@@ -26,13 +59,6 @@ private struct PresentationTrial: GroupedTrial {
     case 15: .disconnect
     default: .connect
     }
-  }
-
-  /// An item, of which there may be several versions with the same identity.
-  struct Item: Identifiable, Equatable, CustomStringConvertible {
-    var id: Int
-    var version = 0
-    var description: String { "\(id)" }
   }
 
   let sheet = Presentation<Item>()
@@ -48,6 +74,8 @@ private struct PresentationTrial: GroupedTrial {
   /// The number of connections so far, and that number when the page was presented.
   var connections = 0
   var origin = 0
+  /// The item for which the view of the page was made.
+  var view: Item?
   var wrong: String?
 
   init(_ isAnimated: Bool) {
@@ -77,7 +105,7 @@ private struct PresentationTrial: GroupedTrial {
     note()
     playOnce(part)
     switch part {
-    case .write, .update:
+    case .write, .writeModel, .update:
       let asked = host.log.first { $0.hasPrefix("present") || $0.hasPrefix("dismiss") }
       if isOperation, let asked { wrong = "'\(asked)' within an operation" }
     default: break
@@ -88,19 +116,23 @@ private struct PresentationTrial: GroupedTrial {
   mutating func playOnce(_ part: Part) {
     switch part {
     case .write(let id):
-      model = id.map { Item(id: $0) }
+      model = id.map { .value($0, version: 0) }
+      sheet.item.value = model
+    case .writeModel(let id):
+      model = .model(Item.Model(id))
       sheet.item.value = model
     case .update:
-      guard model != nil else { return }
+      // The same view model is written once more, or another version of the value.
       version += 1
-      model?.version = version
-      sheet.item.value?.version = version
+      if case .value(let id, _) = model { model = .value(id, version: version) }
+      sheet.item.value = model
     case .swipe:
       guard let page = host.page else { return }
       note()
       // A page closes nothing if the program has already withdrawn it, or an earlier connection has shown it.
       let closes =
-        !isLeaving && page.isWanted && connection != nil && origin == connections && model?.id == page.item.id
+        !isLeaving && page.isWanted && connection != nil && origin == connections
+        && model?.isShown(as: page.item) ?? false
       host.swipe()
       isLeaving = false
       if closes { model = nil }
@@ -125,18 +157,27 @@ private struct PresentationTrial: GroupedTrial {
       let isOfPresent = entry.hasPrefix("present") || entry.hasPrefix("dismiss") && origin == connections
       if connection != nil, isPaused, isOfPresent { wrong = "'\(entry)' during a pause" }
       if entry.hasPrefix("dismiss") { isLeaving = true }
-      if entry.hasPrefix("present") { (isLeaving, origin) = (false, connections) }
+      if entry.hasPrefix("present") {
+        (isLeaving, origin) = (false, connections)
+        view = nil
+      }
       // A refused item becomes `nil`.
       if entry.hasPrefix("refuse") { model = nil }
     }
+    if view == nil { view = host.item }
+    if host.page == nil { view = nil }
   }
 
   mutating func difference() -> String? {
     if let wrong { return wrong }
-    if sheet.item.value != model { return "the item is \(sheet.item.value as Any) instead of \(model as Any)" }
+    if sheet.item.value?.description != model?.description {
+      return "the item is \(sheet.item.value as Any) instead of \(model as Any)"
+    }
     if host.isMoving || connection != nil && isPaused { return nil }
     let expected = connection == nil ? nil : model
-    return host.item == expected ? nil : "the screen shows \(host.item as Any) instead of \(expected as Any)"
+    if let expected, let view, !expected.isShown(as: view) { return "a view was made for \(view)" }
+    if host.item?.description == expected?.description { return nil }
+    return "the screen shows \(host.item as Any) instead of \(expected as Any)"
   }
 
   mutating func end() -> String? {
@@ -151,7 +192,7 @@ private struct PresentationTrial: GroupedTrial {
 /// A path that the program and the user change at the same time, on a slow presenter.
 private struct PathTrial: GroupedTrial {
   enum Part {
-    case push(Int), pop, write([Int]), goBack(Int), finish, pause(Bool), disconnect, connect
+    case push(Int), pop, write([Int]), replace(Int), goBack(Int), finish, pause(Bool), disconnect, connect
   }
 
   static func setup(using generator: inout SeededGenerator) -> Bool { generator.chance(60) }
@@ -159,7 +200,8 @@ private struct PathTrial: GroupedTrial {
   static func part(using generator: inout SeededGenerator, depth: Int) -> Part {
     let item = Int.random(in: 0..<5, using: &generator)
     return switch Int.random(in: 0..<(depth == 0 ? 17 : 13), using: &generator) {
-    case 0..<4: .push(item)
+    case 0..<3: .push(item)
+    case 3: .replace(item)
     case 4, 5: .pop
     case 6, 7: .write(Array((0..<5).shuffled(using: &generator).prefix(item)))
     case 8..<10: .goBack(Int.random(in: 1...3, using: &generator))
@@ -170,16 +212,24 @@ private struct PathTrial: GroupedTrial {
     }
   }
 
-  let path = PresentationPath<Int>()
-  let host: StackPresenterDouble<Int>
+  let path = PresentationPath<Item>()
+  let host: StackPresenterDouble<Item>
+  /// How often each page was told of its item.
+  final class Page {
+    var told = 0, effect: Effect?
+  }
+  var views: [ObjectIdentifier: Page] = [:]
   var connection: Scope?
   var isPaused = false
-  var model: [Int] = []
+  var model: [Item] = []
 
   init(_ isAnimated: Bool) {
     host = StackPresenterDouble(isAnimated: isAnimated)
     connect()
   }
+
+  /// Every other item is a view model.
+  static func item(_ id: Int) -> Item { id % 2 == 0 ? .value(id, version: 0) : .model(Item.Model(id)) }
 
   mutating func connect() {
     guard connection == nil else { return }
@@ -192,21 +242,29 @@ private struct PathTrial: GroupedTrial {
     switch part {
     case .push(let item):
       // Two items with the same identity would trap.
-      if model.contains(item) { return }
-      model.append(item)
-      path.push(item)
+      if model.contains(where: { $0.id == item }) { return }
+      model.append(Self.item(item))
+      path.push(model.last!)
     case .pop:
       let (popped, expected) = (path.pop(), model.popLast())
-      if popped != expected { model = [-1] }
+      if popped?.description != expected?.description { model = [] }
     case .write(let items):
-      model = items
-      path.items.value = items
+      // An item that stays is written as the same value.
+      model = items.map { id in model.first { $0.id == id } ?? Self.item(id) }
+      path.items.value = model
+    case .replace(let place):
+      if model.isEmpty { return }
+      // Another view model with the same `id`, or the same value.
+      model[place % model.count] = Self.item(model[place % model.count].id)
+      path.items.value = model
     case .goBack(let count):
       if host.pages.isEmpty { return }
       let count = min(count, host.pages.count)
       let lowest = host.pages[host.pages.count - count]
       // A closed page closes the pages above it, unless the program has withdrawn the page before.
-      if lowest.isWanted, let place = model.firstIndex(of: lowest.item) { model.removeSubrange(place...) }
+      if lowest.isWanted, let place = model.firstIndex(where: { $0.isShown(as: lowest.item) }) {
+        model.removeSubrange(place...)
+      }
       host.goBack(by: count)
     case .finish: host.finish()
     case .pause(let pauses):
@@ -219,17 +277,30 @@ private struct PathTrial: GroupedTrial {
     }
   }
 
+  mutating func didPlay(_ step: Step) {
+    for page in host.pages where views[ObjectIdentifier(page)] == nil {
+      let view = Page()
+      view.effect = Effect { [unowned view, unowned page] in
+        _ = page.item
+        view.told += 1
+      }
+      views[ObjectIdentifier(page)] = view
+      page.scope.onEnd { [weak view] in view?.effect = nil }
+    }
+  }
+
   func difference() -> String? {
-    if path.items.value != model { return "the items are \(path.items.value) instead of \(model)" }
+    if let page = views.values.first(where: { $0.told > 1 }) { return "a page was told \(page.told) times" }
+    if "\(path.items.value)" != "\(model)" { return "the items are \(path.items.value) instead of \(model)" }
     if host.isMoving || connection != nil && isPaused { return nil }
     let expected = connection == nil ? [] : model
-    return host.items == expected ? nil : "the screen shows \(host.items) instead of \(expected)"
+    return "\(host.items)" == "\(expected)" ? nil : "the screen shows \(host.items) instead of \(expected)"
   }
 
   mutating func end() -> String? {
     connection?.resume()
     while host.isMoving { host.finish() }
-    return host.items == (connection == nil ? [] : model) ? nil : "the screen shows \(host.items)"
+    return "\(host.items)" == "\(connection == nil ? [] : model)" ? nil : "the screen shows \(host.items)"
   }
 }
 
