@@ -47,6 +47,25 @@ var presenter: Presenter? = Presenter(name)
 presenter = nil
 name.value = "Katherine"
 
+final class Caption {
+  private var effect: Effect?
+
+  init(_ name: Observable<String>) {
+    effect = Effect(for: self) { presenter in
+      presenter.show(name.value)
+      onCleanup(for: presenter) { $0.show("nothing") }
+    }
+  }
+
+  func show(_ name: String) { print("caption", name) }
+
+  deinit { print("caption is gone") }
+}
+
+var caption: Caption? = Caption(name)
+name.value = "Sofja"
+caption = nil
+
 // MARK: What an effect keeps
 
 let isShown = Observable(true)
@@ -88,8 +107,12 @@ cell.resume()
 // view is gone
 // presenting Hedy
 // presenter is gone
+// caption Katherine
+// caption nothing
+// caption Sofja
+// caption is gone
 // open
-// panel Katherine
+// panel Sofja
 // panel Radia
 // closed
 // screen Joan

@@ -26,6 +26,40 @@ import Testing
     #expect(log == order)
   }
 
+  @Test func `a cleanup that is given its owner keeps it no longer than the effect does, unlike one that captures it`()
+  {
+    final class Screen {
+      let isShown = Observable(true)
+      let scope = Scope()
+      var log: [String] = []
+      init(isGiven: Bool) {
+        Effect(for: self, name: "live") { me in
+          guard me.isShown.value else { return }
+          me.log.append("live")
+          if isGiven {
+            onCleanup(for: me) { me in me.log.append("paused") }
+          } else {
+            onCleanup { me.log.append("paused") }
+          }
+        }.store(in: scope)
+      }
+    }
+    let screen = Screen(isGiven: true)
+    screen.isShown.value = false
+    screen.isShown.value = true
+    screen.scope.end()
+    #expect(screen.log == ["live", "paused", "live", "paused"])
+    #expect(whyAlive { Screen(isGiven: true) } == nil)
+    var leaked: [Scope] = []
+    let reason = whyAlive {
+      let screen = Screen(isGiven: false)
+      leaked.append(screen.scope)
+      return screen
+    }
+    #expect(reason?.contains("the effect 'live'") ?? false)
+    for scope in leaked { scope.end() }
+  }
+
   @Test func `an effect keeps what it makes after it has sent, written through a closure and ended another effect`() {
     let (a, sent) = (Observable(0), Event<Int>())
     sent.observe { _ in }.store(in: scope)
