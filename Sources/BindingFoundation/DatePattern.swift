@@ -42,7 +42,7 @@ struct DatePattern {
         parts += repeatElement(.text("'"), count: count / 2)
         if count % 2 == 1 { isQuoted.toggle() }
       } else if isQuoted || !(scalar.isASCII && scalar.properties.isAlphabetic) {
-        parts += repeatElement(.text(scalar), count: count)
+        parts += repeatElement(String(scalar).typed.unicodeScalars.map(Part.text), count: count).joined()
       } else {
         guard let part = part(scalar, count: count, formatter) else { return nil }
         if case .number(let field, _, _) = part, !seen.insert(field).inserted { return nil }
@@ -83,7 +83,7 @@ struct DatePattern {
   /// date, such as 30 February: the caller shows the result again, and compares the texts.
   func wallClock(of text: String) -> TimeInterval? {
     var time = WallClock()
-    var rest = Array(text.lowercased().unicodeScalars)[...]
+    var rest = Array(text.typed.lowercased().unicodeScalars)[...]
     for part in parts {
       guard read(part, from: &rest, into: &time) else { return nil }
     }
@@ -140,7 +140,7 @@ private struct DateNames {
 
   init(_ lists: [String]?...) {
     entries = lists.flatMap { list in
-      (list ?? []).enumerated().map { (Array($1.lowercased().unicodeScalars), $0) }
+      (list ?? []).enumerated().map { (Array($1.typed.lowercased().unicodeScalars), $0) }
     }.filter { !$0.0.isEmpty }.sorted { $0.0.count > $1.0.count }
   }
 

@@ -11,8 +11,8 @@ struct DateReader {
   var essence: (String) -> String
 
   /// The date of a whole text. Parts that the text lacks are taken from the present date: the year, the time of day if
-  /// only a day is shown, the day if only a time is shown. A day that the present year lacks is refused, and so is a
-  /// time that the clocks skip on the present day.
+  /// only a day is shown, the day if only a time is shown, the offset of the zone. A day that the present year lacks is
+  /// refused, and so is a time that the clocks skip on the present day.
   func read(_ text: String, current: Date?) throws(ConversionError) -> Date {
     let wanted = essence(text)
     func isShown(_ date: Date) -> Bool { essence(show(date)) == wanted }
@@ -36,9 +36,11 @@ struct DateReader {
   private func completed(
     _ date: Date?, of candidates: [Date], from current: Date, _ isShown: (Date) -> Bool
   ) -> Date? {
+    let offset = zone.secondsFromGMT(for: current)
+    // Of two dates at one time on the clock, the one with the present offset: a text seldom has the offset.
     func shown(_ wall: TimeInterval) -> Date? {
-      let date = zone.date(atWallClock: wall)
-      return isShown(date) ? date : nil
+      let dates = zone.dates(atWallClock: wall).filter(isShown)
+      return dates.first { zone.secondsFromGMT(for: $0) == offset } ?? dates.last
     }
     let old = zone.wallClock(at: current)
     // The weekdays repeat after 28 years, so a text that is shown the same there has no year. If it has a weekday, that
@@ -52,7 +54,7 @@ struct DateReader {
     // A text of any part of a day is shown otherwise 400 days away, where the year, the month, the day of the month and
     // the weekday differ. A text that is shown the same there has only a time, which the present day lacks.
     let isTime = [-400, 400].contains { shown(new + $0 * 86_400) != nil }
-    return isTime ? nil : yearly
+    return isTime ? nil : shown(new) ?? yearly
   }
 }
 
@@ -82,14 +84,20 @@ extension TimeZone {
 
   /// The date at a wall-clock time in this zone. If clocks show the time twice, the result is the second date; if
   /// clocks skip the time, the result is later by as much as they skip.
-  func date(atWallClock wall: TimeInterval) -> Date {
+  func date(atWallClock wall: TimeInterval) -> Date { dates(atWallClock: wall).last! }
+
+  /// The dates at a wall-clock time in this zone, the earlier one first: two if clocks show the time twice. If clocks
+  /// skip the time, the result is a date that is later by as much as they skip.
+  func dates(atWallClock wall: TimeInterval) -> [Date] {
     // The offset changes less than once in two days, by at most a day. So it is either the offset of 25 hours before or
     // that of 25 hours after.
     let before = secondsFromGMT(for: Date(timeIntervalSinceReferenceDate: wall - 90_000))
     let after = secondsFromGMT(for: Date(timeIntervalSinceReferenceDate: wall + 90_000))
-    let late = Date(timeIntervalSinceReferenceDate: wall - Double(after))
-    if before == after || secondsFromGMT(for: late) == after { return late }
-    return Date(timeIntervalSinceReferenceDate: wall - Double(before))
+    let (early, late) = (wall - Double(before), wall - Double(after))
+    let dates = [Date(timeIntervalSinceReferenceDate: early), Date(timeIntervalSinceReferenceDate: late)]
+    if before == after { return [dates[1]] }
+    if secondsFromGMT(for: dates[1]) != after { return [dates[0]] }
+    return secondsFromGMT(for: dates[0]) == before ? dates : [dates[1]]
   }
 }
 

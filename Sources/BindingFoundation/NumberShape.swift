@@ -27,7 +27,7 @@ struct NumberShape {
     var separators: [Unicode.Scalar] = []
     var counts = [0]
     var gap: Unicode.Scalar?
-    for scalar in sample.unicodeScalars where !scalar.isDirectionMark {
+    for scalar in sample.typed.unicodeScalars {
       if scalar.digit == nil {
         gap = scalar
       } else {
@@ -84,6 +84,7 @@ extension Unicode.Scalar {
     }
   }
 
-  fileprivate var isSpace: Bool { properties.generalCategory == .spaceSeparator }
+  /// Whether the scalar is a space of any kind. Tabs and line breaks are none.
+  var isSpace: Bool { properties.generalCategory == .spaceSeparator }
   fileprivate var isApostrophe: Bool { self == "'" || self == "\u{2019}" }
 }

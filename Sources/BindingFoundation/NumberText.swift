@@ -11,7 +11,7 @@ struct NumberText {
 
   /// - Returns: `nil` if the text is not one number: it has no digits, several numbers, or incomplete groups.
   init?(_ text: String, _ shape: NumberShape) {
-    let scalars = Array(text.unicodeScalars.lazy.filter { !$0.isDirectionMark })
+    let scalars = Array(text.typed.unicodeScalars)
     func isDigit(_ place: Int) -> Bool { place < scalars.count && scalars[place].digit != nil }
     // A point between a letter and a digit, as in "Rs.12", is taken for the end of an abbreviation.
     func isFraction(_ place: Int) -> Bool {
@@ -96,9 +96,8 @@ private func affix(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
   var text = String.UnicodeScalarView()
   for scalar in scalars where !scalar.properties.isWhitespace {
     switch scalar {
-    case "\u{2212}", "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{FE63}", "\u{FF0D}": text.append("-")
-    case "\u{FF0B}": text.append("+")
-    case "\u{66A}", "\u{FF05}": text.append("%")
+    case "\u{2212}", "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{FE63}": text.append("-")
+    case "\u{66A}": text.append("%")
     default: text.append(scalar)
     }
   }

@@ -9,10 +9,12 @@ extension TwoWayConverter where Model == Date, Display == String {
   ///     try day.convertBack("2001-2-3")     // throws: the pattern asks for two digits
   ///
   /// A text is read only if its date is shown as that very text, in the digits of the locale or in ASCII digits: the
-  /// date that a lenient parser guesses is often wrong. An error has the pattern among its arguments.
+  /// date that a lenient parser guesses is often wrong. Upper case, kinds of space, the width of characters, and marks
+  /// of direction, which come with a text that is copied, do not count. An error has the pattern among its arguments.
   ///
   /// Parts of a date that are not shown are kept: the year, the time of day of the present date if only the day is
-  /// shown, the day if only a time is shown. So "29 February" is refused if the present year has no such day. Without a
+  /// shown, the day if only a time is shown, the offset of the zone in an hour that clocks show twice. So "29 February"
+  /// is refused if the present year has no such day. Without a
   /// present date the year is 2000, and a weekday that is wrong in that year is refused. A month without a day is read
   /// as its first day.
   ///
@@ -75,13 +77,13 @@ final class DateFormat {
       return text.spellings(inDigitsOf: shown).flatMap(others.dates)
     }
     reader = DateReader(
-      zone: zone, show: formatter.string(from:), candidates: candidates, essence: \.inASCIIDigits)
+      zone: zone, show: formatter.string(from:), candidates: candidates, essence: \.strict)
   }
 
   func show(_ date: Date) -> String { formatter.string(from: date) }
 
   func read(_ text: String, current: Date?) throws(ConversionError) -> BackConversion<Date> {
-    if let current, show(current).inASCIIDigits == text.inASCIIDigits { return .unchanged }
+    if let current, show(current).strict == text.strict { return .unchanged }
     do { return .value(try reader.read(text, current: current)) } catch {
       throw ConversionError(noDate: text, format: pattern)
     }

@@ -55,6 +55,52 @@ import Testing
     #expect(try full.convert(leap.convertBack("29 February")) == "2000-02-29")
   }
 
+  @Test func `the offset is kept if the minutes change in an hour that comes twice`() throws {
+    let zone = try #require(TimeZone(identifier: "America/New_York"))
+    let (first, second) = (Date(timeIntervalSince1970: 1_730_611_800), Date(timeIntervalSince1970: 1_730_615_400))
+    var styled = Date.FormatStyle(locale: english, calendar: Calendar(identifier: .gregorian), timeZone: zone)
+    styled = styled.year().month(.twoDigits).day().hour().minute()
+    let formatter = formatter("yyyy-MM-dd HH:mm")
+    formatter.timeZone = zone
+    for (converter, text) in [
+      (TwoWayConverter<Date, String>.date("yyyy-MM-dd HH:mm", timeZone: zone), "2024-11-03 01:45"),
+      (.date("HH:mm", timeZone: zone), "01:45"), (.formatted(by: formatter), "2024-11-03 01:45"),
+      (.formatted(styled), styled.format(first + 900)),
+    ] {
+      for date in [first, second] {
+        #expect(converter.convert(first) == converter.convert(second))
+        #expect(
+          try converter.convertBack(text, current: date).value(keeping: nil) == date + 900, "\(text) after \(date)")
+      }
+    }
+    // A text that has the offset says which of the two it is.
+    let zoned = TwoWayConverter<Date, String>.date("yyyy-MM-dd HH:mm xxx", timeZone: zone)
+    for (text, date) in [("2024-11-03 01:45 -04:00", first), ("2024-11-03 01:45 -05:00", second)] {
+      for current in [first, second] {
+        #expect(try zoned.convertBack(text, current: current).value(keeping: nil) == date + 900)
+      }
+    }
+  }
+
+  @Test func `a date is read as it is typed on any keyboard, and as it is copied`() throws {
+    let noon = TwoWayConverter<Date, String>.date("yyyy/MM/dd h:mm a")
+    let date = try noon.convertBack("2024/12/31 9:30 AM")
+    for text in [
+      "2024/12/31 9:30 am", "\u{200E}2024/12/31 9:30\u{202F}AM\u{200F}", "２０２４／１２／３１　９：３０　ＡＭ",
+      "2024/12/31 9:30\u{A0}Am",
+    ] {
+      #expect(try noon.convertBack(text) == date, "\(text)")
+      #expect(try noon.convertBack(text, current: date) == .unchanged, "\(text)")
+    }
+    for text in ["2024/12/31  9:30 am", "2024/12/31 09:30 am", "2024/12/31\t9:30 am", "2024/12/31 9:30am"] {
+      #expect(throws: ConversionError.self, "\(text)") { try noon.convertBack(text) }
+    }
+    let era = TwoWayConverter<Date, String>.date("yyyy-MM-dd G")
+    #expect(try era.convertBack("\u{200E}２０２４-12-31\u{202F}ad") == era.convertBack("2024-12-31 AD"))
+    let styled = TwoWayConverter.formatted(style.year().month(.twoDigits).day(.twoDigits))
+    #expect(try full.convert(styled.convertBack("１２／３１／２０２４")) == "2024-12-31")
+  }
+
   @Test func `with the year, another day, or another time, the date is the present one`() throws {
     let minutes = TwoWayConverter<Date, String>.date("yyyy-MM-dd HH:mm")
     let evening = try minutes.convertBack("1999-12-31 22:13")

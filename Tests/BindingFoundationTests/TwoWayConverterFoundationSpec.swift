@@ -113,4 +113,21 @@ import Testing
       expectLawful(.date(pattern, locale: Locale(identifier: "de_DE")), dates)
     }
   }
+
+  @Test func `a number is read in full width, as keyboards for Japanese and Chinese write it`() throws {
+    let japanese = Locale(identifier: "ja_JP")
+    let number = TwoWayConverter.formatted(FloatingPointFormatStyle<Double>(locale: japanese))
+    for (text, value) in [("１２", 12), ("－１２", -12), ("＋１２", 12), ("１．５", 1.5), ("１，２３４", 1234)] {
+      #expect(try number.convertBack(text) == value, "\(text)")
+    }
+    let yen = TwoWayConverter.formatted(Decimal.FormatStyle.Currency(code: "JPY", locale: japanese))
+    for text in ["12", "１２", "¥12", "￥12", "￥１２", "￥　１２", "¥１２"] {
+      #expect(try yen.convertBack(text) == 12, "\(text)")
+    }
+    let share = TwoWayConverter.formatted(FloatingPointFormatStyle<Double>.Percent(locale: japanese))
+    #expect(try share.convertBack("１２％") == 0.12)
+    for text in ["１２，３", "￥", "１２円"] {
+      #expect(throws: ConversionError.self, "\(text)") { try number.convertBack(text) }
+    }
+  }
 }

@@ -91,9 +91,10 @@ func insertSeparator(into number: String, _ digits: Int, _ separator: Character)
 // Converters of floating-point numbers in ASCII digits, the same in every language.
 
 extension TwoWayConverter where Model: BinaryFloatingPoint & LosslessStringConvertible, Display == String {
-  /// Numbers as Swift writes them, such as "0.1" and "1e-09". A leading "+" and leading zeros are read too.
+  /// Numbers as Swift writes them, such as "0.1" and "1e-09". A leading "+" and leading zeros are read too. Zero is
+  /// shown without a sign.
   public static var number: TwoWayConverter {
-    TwoWayConverter(convert: { String($0) }) { text in try floatingNumber(text) }
+    TwoWayConverter(convert: { String($0 == 0 ? 0 : $0) }) { text in try floatingNumber(text) }
   }
 
   /// Numbers with a fixed number of digits after the separator, such as "37.78".
