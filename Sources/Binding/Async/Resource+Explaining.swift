@@ -29,7 +29,7 @@ extension Resource {
       }
       // Brings the input up to date, which is described after it.
       let state = state.peek()
-      let present = ValueText.unwrapped(turn.describeValue(of: input.node, by: ValueText.describe) ?? "nil")
+      let present = turn.describeValue(of: input.node, by: ValueText.describe) ?? "nil"
       let (isPostponed, rest) = delay()
       if isPostponed { return "\(name) loads nothing because all of its observers are paused." }
       if isWaiting.peek() {
@@ -57,13 +57,5 @@ extension Resource {
 
   private static func note(on state: ResourceState<Value>) -> String {
     state.value == nil ? "" : " Its value is that of a former load."
-  }
-}
-
-extension ValueText {
-  /// The text without `Optional(…)` around it.
-  static func unwrapped(_ text: String) -> String {
-    let opening = "Optional("
-    return text.hasPrefix(opening) && text.hasSuffix(")") ? String(text.dropFirst(opening.count).dropLast()) : text
   }
 }

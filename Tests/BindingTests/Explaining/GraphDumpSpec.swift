@@ -122,6 +122,20 @@ import Testing
     #expect(shown(()) == "()")
   }
 
+  @Test func `a value that is there is shown as itself, also in an optional`() {
+    struct Name { var title: String?, first: String, numbers: [Int?] }
+    func shown(_ value: some Any) -> String {
+      let text = Graph.dump(Observable(value, name: "x", changes: .always))
+      return String(text.dropFirst("n1 observable 'x' = ".count).dropLast())
+    }
+    #expect(shown(Optional("Ada")) == "\"Ada\"")
+    #expect(shown(Optional<Int>.none) == "nil")
+    #expect(shown(Optional(Optional(3))) == "3")
+    #expect(shown(Name(title: "Dr. (", first: "A", numbers: [])) == "Name(title: \"Dr. (\", first: \"A\", numbers…")
+    #expect(shown([Optional(1), nil]) == "[1, nil]")
+    #expect(shown((Optional((1, "Optional(\")")), 2)) == "((1, \"Optional(\\\")\"), 2)")
+  }
+
   @Test func `a dump evaluates nothing, and subscribes to nothing`() {
     let a = Observable(1, name: "a")
     var runs = 0

@@ -27,6 +27,7 @@ struct GraphPersonsSpec {
   @Test func `without a file the graph of the sample is shown`() throws {
     let outcome = try Tool.run("graph", "persons")
     #expect(outcome.output.contains("'nameText' = \"Dr. first last\" "))
+    #expect(outcome.output.contains("'person' = Person(salutation: \"Dr.\", "))
     #expect(outcome.errors == "bindcli: note: standard input is empty, reading a built-in sample\n")
     #expect(outcome.status == 0)
   }

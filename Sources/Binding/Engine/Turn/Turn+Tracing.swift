@@ -344,9 +344,34 @@ extension TurnRef {
       if let collection = value as? any Collection, collection.count > elements {
         return "\(collection.count) elements"
       }
-      let text = String(describing: value)
+      let text = withoutOptionals(String(describing: value))
       let oneLine = text.split(whereSeparator: \.isNewline).joined(separator: " ")
       return oneLine.count > limit ? "\(oneLine.prefix(limit))…" : oneLine
+    }
+
+    /// A description without `Optional(…)` around the values in it, which tells the reader of a message nothing: a
+    /// value that is there is shown as itself. Quoted texts stay as they are.
+    private static func withoutOptionals(_ text: String) -> String {
+      guard text.contains("Optional(") else { return text }
+      var (shown, rest) = ("", text[...])
+      // For each bracket that is open: whether it is left out.
+      var brackets: [Bool] = []
+      var isQuoted = false
+      while let character = rest.first {
+        if !isQuoted, rest.hasPrefix("Optional("), shown.last?.isLetter != true {
+          rest = rest.dropFirst("Optional(".count)
+          brackets.append(true)
+          continue
+        }
+        let isEscape = isQuoted && character == "\\"
+        if character == "\"" { isQuoted.toggle() }
+        if !isQuoted, character == "(" { brackets.append(false) }
+        let isLeftOut = !isQuoted && character == ")" && brackets.popLast() ?? false
+        let count = isEscape ? 2 : 1
+        if !isLeftOut { shown += rest.prefix(count) }
+        rest = rest.dropFirst(count)
+      }
+      return shown
     }
 
     static func quote(_ text: some StringProtocol) -> String {
