@@ -123,7 +123,7 @@ while !isSaved { await Task.yield() }
 final class Lamp {
   @Tracked private var saved = true
   private let service = Service()
-  var isOn: Bool { turn.executions.value.last?.input ?? saved }
+  var isOn: Bool { turn.requested.value ?? saved }
 
   private(set) lazy var turn = Command<Bool, Bool>(
     for: self, policy: .queue

@@ -86,7 +86,7 @@ final class ProfileViewModel {
   }
 
   var name: String {
-    rename.executions.value.last?.input ?? profile.value.value ?? ""
+    rename.requested.value ?? profile.value.value ?? ""
   }
 
   private(set) lazy var rename = Command<String, String>(

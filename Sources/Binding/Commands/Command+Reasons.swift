@@ -44,6 +44,7 @@ extension Command: Explainable {
     latestOutput.redacted()
     latestFailure.redacted()
     executions.redacted()
+    requested.redacted()
     return self
   }
 }

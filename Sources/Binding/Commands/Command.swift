@@ -78,6 +78,7 @@ public final class Command<Input, Output> {
   var outputsMade: Event<Output>?
   var isCancellingMade: Computed<Bool>?
   var executionsMade: Computed<[Execution]>?
+  var requestedMade: Computed<Input?>?
   var reasonMade: Computed<String?>?
   var progressMade: Computed<Double?>?
 
@@ -93,8 +94,9 @@ public final class Command<Input, Output> {
     isCancellingMade = made
     return made
   }
-  /// The executions that run or wait, oldest first. Each can be cancelled separately, see ``cancel(_:)``. Synchronous
-  /// work that is being done is not among them, because it ends before anything else can run.
+  /// The executions that run or wait, oldest first. Each can be cancelled separately, see ``cancel(_:)``. Those that
+  /// were cancelled or superseded are among them until their work returns, see ``requested``. Synchronous work that is
+  /// being done is not, because it ends before anything else can run.
   public var executions: Computed<[Execution]> {
     if let executionsMade { return executionsMade }
     let (steps, ledger) = (steps, ledger)

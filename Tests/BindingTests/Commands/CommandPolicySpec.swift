@@ -27,6 +27,21 @@ private struct Refusal: Error, Equatable { let number: Int }
     observation.cancel()
   }
 
+  @Test func `what was requested last is the input of the newest execution that is not cancelled, also if it waits`()
+    async
+  {
+    let command = command(.queue)
+    let requested = Recorder(command.requested)
+    for number in 1...3 { command.execute(number) }
+    await settle { desk.asked == [1] }
+    command.cancel(command.executions.value[2])
+    command.cancel(command.executions.value[1])
+    command.cancel()
+    await desk.answer(1, "one")
+    await settle { !command.isExecuting.value }
+    #expect(requested.values == [nil, 1, 2, 3, 2, 1, nil])
+  }
+
   @Test func `a latest command starts at once, and ignores late answers of former executions`() async {
     let command = command(.latest)
     var outputs: [String?] = []
@@ -35,9 +50,11 @@ private struct Refusal: Error, Equatable { let number: Int }
     await settle { desk.asked == [1] }
     command.execute(2)
     #expect(command.executions.value.map(\.phase) == [.cancelling, .running])
+    #expect(command.requested.value == 2)
     await desk.answer(2, "two")
     await settle { command.output.value == "two" }
     #expect(command.isExecuting.value, "the first has not returned")
+    #expect(command.requested.value == nil && command.executions.value.map(\.input) == [1])
     #expect(command.isCancelling.value)
     await desk.answer(1, "one")
     await settle { !command.isExecuting.value }
