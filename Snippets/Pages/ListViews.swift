@@ -79,6 +79,10 @@ let pages = Pages(of: { query.value }) { query, cursor in
 }
 let found = ListAdapter(pages.elements, paging: pages.more)
 
+func pullToRefresh() async {
+  do { try await pages.refresh.run() } catch { print("not now: \(error)") }
+}
+
 // Prints:
 // a cell shows Ada
 // a cell shows Grace

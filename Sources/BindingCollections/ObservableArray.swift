@@ -45,14 +45,35 @@ public final class ObservableArray<Element>: ObservableCollection, MutableObserv
     self.init(holding: PersistentArray(), name: name, file: file, line: line)
   }
 
+  @export(implementation)
+  convenience init(holding elements: PersistentArray<Element>, name: String?, file: StaticString, line: UInt32) {
+    self.init(
+      storedIn: Observable(
+        elements, name: name, changes: .by { $0.hasSameContents(as: $1) }, file: file, line: line), isOnlyEdited: true)
+  }
+
   /// The designated initialiser. It is not generic, because in Embedded Swift only a convenience initialiser can be
   /// generic.
+  ///
+  /// - Parameter isOnlyEdited: whether each change is an edit, which is reported to the indexes. Otherwise the
+  ///   indexes compare versions, as those of derived arrays do.
   @export(implementation)
-  init(holding elements: PersistentArray<Element>, name: String?, file: StaticString, line: UInt32) {
-    let storage = Observable(
-      elements, name: name, changes: .by { $0.hasSameContents(as: $1) }, file: file, line: line)
+  init(storedIn storage: Observable<PersistentArray<Element>>, isOnlyEdited: Bool) {
     self.storage = storage
-    readings = ArrayReadings(isEdited: true, of: storage) { storage.value }
+    readings = ArrayReadings(isEdited: isOnlyEdited, of: storage) { storage.value }
+  }
+
+  /// Makes an array that is emptied whenever a computed value changes: at once for every reader. An edit after the
+  /// change stays.
+  convenience init<Trigger>(
+    emptiedBy trigger: Computed<Trigger>, name: String?, file: StaticString, line: UInt32
+  ) {
+    // One version for all, so that the versions stem from one another and can be compared quickly.
+    let empty = PersistentArray<Element>()
+    let storage = Observable(
+      name: name, changes: .by { $0.hasSameContents(as: $1) }, file: file, line: line, resetBy: trigger
+    ) { empty }
+    self.init(storedIn: storage, isOnlyEdited: false)
   }
 
   /// The elements. A reader depends on all of them. Editing them in place is one write.
@@ -90,7 +111,7 @@ public final class ObservableArray<Element>: ObservableCollection, MutableObserv
 
   /// The elements as an edit sees them, not tracked.
   @export(implementation)
-  var present: PersistentArray<Element> { storage.present }
+  var present: PersistentArray<Element> { storage.edited }
 
   /// Writes elements and reports the edit to the indexes. Elements that do not stem from a version of this array
   /// replace the present ones, see ``PersistentArray/replaceAll(with:)``.

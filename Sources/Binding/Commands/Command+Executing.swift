@@ -94,7 +94,7 @@ extension Command {
     defer { asking?.awaited = nil }
     let task = taskToCancel(of: job, isolation: isolation)
     await withTaskCancellationHandler {
-      if isolation == nil {
+      if isolation == nil, !job.work.isEntrusted {
         // Without an actor the caller's task is the isolation domain, and must not run beside the work: it does nothing
         // but wait from now on.
         job.turn?.reach()

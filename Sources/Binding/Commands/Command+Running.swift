@@ -27,7 +27,7 @@ extension Command {
     case .refuse: return nil
     case .begin(_, let superseded):
       supersede(superseded)
-      if isAsynchronous, let job { begin(job) } else { beginWaiting() }
+      if let job, !job.work.isSynchronous { begin(job) } else { beginWaiting() }
       return job
     case .wait: return job
     case .join(let id):
@@ -60,6 +60,7 @@ extension Command {
       guard case .synchronous(let perform) = work else {
         let job = addJob(id, input, work, isAwaited: isAwaited, startingWith: start)
         latestFailure.value = nil
+        entrust(job)
         return (action, job)
       }
       // Only a caller that awaits the result needs a job, and no other code has to find that job.
@@ -84,7 +85,7 @@ extension Command {
     for id in ids {
       guard let job = ledger.jobs[id] else { continue }
       job.isSuperseded = true
-      job.task?.cancel()
+      job.stop()
     }
   }
 
@@ -92,16 +93,28 @@ extension Command {
     Result { try untracked { try work(input) } }
   }
 
+  /// Passes work that another object does to that object, in the batch of the request.
+  func entrust(_ job: Job) {
+    guard case .entrusted(let work) = job.work else { return }
+    let id = job.id
+    job.stopElsewhere = untracked { [weak self] in
+      work(job.input) { result in
+        guard let self, let job = self.ledger.jobs[id] else { return }
+        self.finish(job, result, isCancelled: false)
+      }
+    }
+  }
+
   /// Starts the task of asynchronous work, and reports the work to tracers.
   func begin(_ job: Job) {
-    job.start?(job)
+    if !job.work.isEntrusted { job.start?(job) }
     let turn = currentTurn()
     if turn.pointee.listener != nil {
       weak let begun = job
       turn.noteWork(of: name) { begun.map { $0.result == nil } ?? false }
     }
     // An effect of the request may have cancelled the execution before its task existed.
-    if !ledger.machine.isWanted(job.id) { job.task?.cancel() }
+    if !ledger.machine.isWanted(job.id) { job.stop() }
   }
 
   /// Begins the executions that waited until no other one runs. A loop instead of recursion, so that a long queue needs
@@ -117,9 +130,10 @@ extension Command {
             ledger.jobs[id] = nil
             finish(id, job, perform(work, job.input), isCancelled: false)
           }
+          entrust(job)
         }
       }
-      if isAsynchronous { begin(job) }
+      if !job.work.isSynchronous { begin(job) }
     }
   }
 
@@ -131,14 +145,15 @@ extension Command {
       case .synchronous(let work): return .success(try batch { try work(job.input) })
       case .asynchronous(let work): return .success(try await work(job.input))
       case .numbered(let work): return .success(try await work(job.input, job.id))
+      case .entrusted: fatalError("Binding: a task is started for work that another object does")
       }
     } catch {
       return .failure(error)
     }
   }
 
-  func finish(_ job: Job, _ result: Result<Output, any Error>) {
-    attributing { batch { finish(job.id, job, result, isCancelled: Task.isCancelled) } }
+  func finish(_ job: Job, _ result: Result<Output, any Error>, isCancelled: Bool = Task.isCancelled) {
+    attributing { batch { finish(job.id, job, result, isCancelled: isCancelled) } }
     beginWaiting()
   }
 
@@ -149,7 +164,9 @@ extension Command {
       switch result {
       case .success(let output): publish(output)
       case .failure(let error):
-        if !(error is CancellationError) { publish(error, isAwaited: job.map { $0.awaiting > 0 } ?? false) }
+        // The object that does entrusted work shows a failure itself, so it need not be reported.
+        let isShown = job.map { $0.awaiting > 0 || $0.work.isEntrusted } ?? false
+        if !(error is CancellationError) { publish(error, isShown: isShown) }
       }
     }
     job?.answer(result)
@@ -161,8 +178,8 @@ extension Command {
     outputsMade?.send(output)
   }
 
-  func publish(_ error: any Error, isAwaited: Bool) {
-    let isWatched = isAwaited || failures.observerCount > 0 || latestFailure.observerCount > 0
+  func publish(_ error: any Error, isShown: Bool) {
+    let isWatched = isShown || failures.observerCount > 0 || latestFailure.observerCount > 0
     latestFailure.value = error
     failures.send(error)
     if !isWatched { report(.commandFailed, of: [name], error) }
@@ -188,7 +205,7 @@ extension Command {
 
   func take(_ action: Machine.CancelAction) {
     for id in action.dropping { ledger.jobs.removeValue(forKey: id)?.answer(.failure(CancellationError())) }
-    for id in action.stopping { ledger.jobs[id]?.task?.cancel() }
+    for id in action.stopping { ledger.jobs[id]?.stop() }
   }
 
   /// Ends the machine for good, and lets observers see that nothing is executing.

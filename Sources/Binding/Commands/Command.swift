@@ -157,7 +157,7 @@ public final class Command<Input, Output> {
         offer.value != nil && Self.machine(of: ledger, after: steps).isReady && ledger.isOwnerThere?() != false
       },
       isExecuting: Computed(name: part("isExecuting"), file: file, line: line) {
-        Self.machine(of: ledger, after: steps).isExecuting
+        Self.machine(of: ledger, after: steps).isExecuting && ledger.isUnderWay?() != false
       },
       latestOutput: Observable(nil, name: part("output"), changes: .always, file: file, line: line),
       latestFailure: latestFailure,
@@ -171,7 +171,7 @@ public final class Command<Input, Output> {
     // The values that depend on the command retain the ledger, and must not keep inputs and work alive.
     let jobs = ledger.jobs
     ledger.jobs = [:]
-    for job in jobs.values { job.task?.cancel() }
+    for job in jobs.values { job.stop() }
     // A command that is idle and not observed may be released on any thread, so then the graph is left alone.
     if ledger.machine.isExecuting || steps.observerCount > 0 { end(ledger, steps) }
   }
@@ -212,6 +212,8 @@ final class CommandLedger<Input, Output> {
   var jobs: [Int: CommandJob<Input, Output>]
   /// Whether the owner still exists; `nil` for a command without an owner.
   var isOwnerThere: (() -> Bool)?
+  /// Whether the work of an execution still goes on, tracked; `nil` for work that the command does itself.
+  var isUnderWay: (() -> Bool)?
   /// The subscription by which a scope ends the command.
   var lease: CommandLease?
 

@@ -32,6 +32,8 @@ final class CommandJob<Input, Output> {
   /// Starts the task of asynchronous work, on the actor of the caller.
   let start: ((CommandJob) -> Void)?
   var task: Task<Void, Never>?
+  /// Asks the object to which the work was entrusted to stop it.
+  var stopElsewhere: (() -> Void)?
   /// What the task waits for before it does the work, where there is no actor to keep the task and its caller apart.
   /// The caller reaches it.
   var turn: Latch?
@@ -54,6 +56,12 @@ final class CommandJob<Input, Output> {
     self.work = work
     awaiting = isAwaited ? 1 : 0
     self.start = start
+  }
+
+  /// Cancels the work.
+  func stop() {
+    task?.cancel()
+    stopElsewhere?()
   }
 
   /// Takes the result of the work, and resumes the callers that wait for it.
@@ -79,4 +87,9 @@ enum CommandWork<Input, Output> {
   case asynchronous(Command<Input, Output>.AsynchronousWork)
   /// Asynchronous work that is told the number of its execution.
   case numbered(NumberedWork)
+  /// Work that another object does, see `Command.init(entrustedIf:)`.
+  case entrusted(Command<Input, Output>.EntrustedWork)
+
+  var isSynchronous: Bool { if case .synchronous = self { true } else { false } }
+  var isEntrusted: Bool { if case .entrusted = self { true } else { false } }
 }

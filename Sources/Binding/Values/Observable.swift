@@ -116,9 +116,9 @@ public final class Observable<Value>: GraphNode, MutableObservableValue {
   package var present: Value { stored }
 
   /// The same for a lens, which may be used in the middle of a mutation, where this traps, and before a reset that is
-  /// due, which this takes first.
+  /// due, which this takes first. Likewise for an array.
   @export(implementation)
-  var edited: Value {
+  package var edited: Value {
     if node.has(.unreadable), node.has(.mutating) || node.has(.resets) { makeReadable() }
     return stored
   }

@@ -7,21 +7,27 @@ import Testing
 /// beside a plain list.
 @MainActor private final class PagesTrial: @MainActor GroupedTrial {
   enum Part {
-    case request(Int?), more, retry, refresh
+    case request(Int?), ask(Command), cancel(Command)
+    /// Compares everything in the middle of an operation.
+    case look
     /// The program puts in an element of its own, removes one, or gives one another identity.
     case draft(Int), remove(Int), replace(Int, with: Int)
     /// Answers one of the fetches that wait: with elements and whether there are more, or with a failure.
     case answer(Int, [Int], isLast: Bool), fail(Int)
   }
 
+  enum Command: CaseIterable { case more, retry, refresh }
+
   static func part(using generator: inout SeededGenerator, depth: Int) -> Part {
     let number = Int.random(in: 0..<4, using: &generator)
-    return switch Int.random(in: 0..<18, using: &generator) {
+    return switch Int.random(in: 0..<21, using: &generator) {
     case 0, 1: .request(number == 0 ? nil : number)
-    case 2..<5: .more
-    case 5: .retry
-    case 6: .refresh
+    case 2..<5: .ask(.more)
+    case 5: .ask(.retry)
+    case 6: .ask(.refresh)
     case 7: .fail(number)
+    case 18: .cancel(Command.allCases.randomElement(using: &generator) ?? .more)
+    case 19, 20: .look
     case 14, 15: .draft(Int.random(in: 0..<8, using: &generator))
     case 16: .remove(Int.random(in: 0..<8, using: &generator))
     case 17: .replace(Int.random(in: 0..<8, using: &generator), with: Int.random(in: -2..<8, using: &generator))
@@ -60,10 +66,11 @@ import Testing
   private var pages: Pages<Item, Int>?
   private let elements: ObservableArray<Item>, mirrored: Subscription
   private let mirror = Mirror()
-  final class Mirror { var items: [Item] = [] }
+  final class Mirror { var items: [Item] = [], ends: [String] = [] }
 
-  /// The request, the elements, and the identities of those that were there when the request changed last.
-  var model: (request: Int?, items: [Item], former: Set<Int>) = (1, [], [])
+  /// What a failing transaction restores: the request; the one that was read last; whether there was none in between,
+  /// so that the list was emptied; the elements, and the identities of those that were there when the request changed.
+  var model: (request: Int?, seen: Int?, isEmptied: Bool, items: [Item], former: Set<Int>) = (1, 1, false, [], [])
   /// The identities that pages have brought, or that belong to a former request. The others are the program's.
   private var brought: Set<Int> = []
   /// The identity of the last draft, which no page and no replaced element has.
@@ -71,7 +78,12 @@ import Testing
   private var shown = Shown.loading, cursor: Int?, hasLoaded = false, present: Int? = 1
   /// Whether the fetch that is under way, or has failed, is that of a first page.
   private var isFirst = true
+  /// The state before the fetch, and whether a failed fetch in it was that of a first page.
+  private var before = (shown: Shown.idle, isFirst: true)
   private var current: Int?, fetches: [Fetch] = [], stopped: Set<Int> = [], ended: Set<Int> = []
+  /// The command that asked for what is fetched, and whether it was `refresh` in this operation.
+  private var asking: Command?, isRefreshAsked = false
+  private var ends: [String] = [], slip: String?, observations: [Subscription] = []
   private var answers: [(fetch: Int, page: Page<Item, Int>?)] = []
 
   init(_ setup: NoSetup) {
@@ -80,9 +92,22 @@ import Testing
     (self.pages, elements) = (pages, pages.elements)
     mirrored = pages.elements.observeChangeSets { mirror.items = $0.applied(to: mirror.items) }
     fetch(isFirst: true)
+    for command in Command.allCases {
+      observations.append(self[command, pages].outputs.observe { mirror.ends.append("\(command) ended") })
+      observations.append(self[command, pages].failures.observe { _ in mirror.ends.append("\(command) failed") })
+    }
+  }
+
+  private subscript(command: Command, pages: Pages<Item, Int>) -> Binding.Command<Void, Void> {
+    switch command {
+    case .more: pages.more
+    case .retry: pages.retry
+    case .refresh: pages.refresh
+    }
   }
 
   private func stop() {
+    asking = nil
     if let current {
       // A fetch that has not begun never begins.
       if current < service.fetches.count { stopped.insert(current) } else { fetches.removeLast() }
@@ -90,30 +115,67 @@ import Testing
     current = nil
   }
 
-  private func fetch(isFirst: Bool) {
+  private func fetch(isFirst: Bool, for command: Command? = nil) {
     stop()
-    self.isFirst = isFirst
     guard let request = present else {
-      (model.items, model.former, brought, shown, hasLoaded) = ([], [], [], .idle, false)
+      (model.former, brought, shown) = ([], [], .idle)
       return
     }
+    (self.isFirst, asking) = (isFirst, command)
     current = fetches.count
     fetches.append(Fetch(request: request, cursor: isFirst ? nil : cursor))
     shown = .loading
   }
 
+  /// Reads the request, as every look at the list or its state does.
+  private func read() {
+    if model.request == nil, model.seen != nil { (model.isEmptied, model.items, model.former) = (true, [], []) }
+    model.seen = model.request
+  }
+
+  /// Whether the request is another one than the pages have.
+  private var isNew: Bool { present != model.request || model.isEmptied }
+
+  private func isEnabled(_ command: Command) -> Bool {
+    switch command {
+    case .more: !isNew && shown == .ready
+    case .retry: !isNew && shown == .failed
+    case .refresh: model.request != nil
+    }
+  }
+
+  private func ask(_ command: Command) {
+    if let pages { self[command, pages].execute() }
+    guard isEnabled(command) else { return }
+    if command == .refresh {
+      isRefreshAsked = true
+      if present == nil { stop() } else { fetch(isFirst: true) }
+    } else {
+      fetch(isFirst: command == .retry && isFirst)
+    }
+    asking = command
+  }
+
+  private func cancel(_ command: Command) {
+    if let pages { self[command, pages].cancel() }
+    guard asking == command else { return }
+    isRefreshAsked = false
+    stop()
+    if present != nil { (shown, isFirst) = before }
+  }
+
   func change(_ part: Part) {
     switch part {
+    case .request, .answer, .fail: break
+    default:
+      _ = pages?.state.peek()
+      read()
+    }
+    switch part {
     case .request(let number): (request.value, model.request) = (number, number)
-    case .more:
-      pages?.more.execute()
-      if shown == .ready { fetch(isFirst: false) }
-    case .retry:
-      pages?.retry.execute()
-      if shown == .failed { fetch(isFirst: isFirst) }
-    case .refresh:
-      pages?.refresh.execute()
-      if shown != .idle { fetch(isFirst: true) }
+    case .ask(let command): ask(command)
+    case .cancel(let command): cancel(command)
+    case .look: slip = slip ?? pages.flatMap { visibleDifference(of: $0) }
     case .draft(let place):
       drafts -= 1
       let (draft, place) = (Item(id: drafts, fetch: -1), min(place, model.items.count))
@@ -147,11 +209,16 @@ import Testing
 
   /// What happens at the end of an operation: another request, then the answers that were given in it.
   func didPlay(_ step: Step) {
-    if present != model.request {
-      (present, hasLoaded) = (model.request, false)
+    read()
+    let refresh = isRefreshAsked ? asking : nil
+    isRefreshAsked = false
+    if isNew {
+      (present, hasLoaded, before, model.isEmptied) = (model.request, false, (.idle, true), false)
       brought = Set(model.items.map(\.id))
       model.former = brought
-      fetch(isFirst: true)
+      fetch(isFirst: true, for: refresh)
+    } else if present == nil {
+      stop()
     }
     for (fetch, page) in answers { take(fetch, page) }
     answers = []
@@ -161,7 +228,13 @@ import Testing
     ended.insert(fetch)
     guard fetch == current else { return }
     current = nil
-    guard let page else { return shown = .failed }
+    let command = asking
+    asking = nil
+    guard let page else {
+      if let command { ends.append("\(command) failed") }
+      shown = .failed
+      return before = (shown, isFirst)
+    }
     let (isFirst, former) = (isFirst, model.items)
     if isFirst { model.items = [] }
     for item in page.elements {
@@ -177,8 +250,13 @@ import Testing
     }
     brought = (isFirst ? [] : brought).union(page.elements.map(\.id))
     (cursor, shown, hasLoaded) = (page.next, page.next == nil ? .complete : .ready, true)
+    before = (shown, true)
     let bringsMore = isFirst ? !page.elements.isEmpty : model.items.count > former.count
-    if !bringsMore, cursor != nil { self.fetch(isFirst: false) }
+    if !bringsMore, cursor != nil {
+      self.fetch(isFirst: false, for: command)
+    } else if let command {
+      ends.append("\(command) ended")
+    }
   }
 
   /// Each of the program's elements stays behind the nearest element before it that is still there.
@@ -192,12 +270,20 @@ import Testing
 
   private var presentDifference: String? {
     let items = model.items
-    if Array(elements.peek()) != items { return "the elements are \(elements.peek()) instead of \(items)" }
+    if let slip { return slip }
+    if mirror.ends != ends { return "the commands say \(mirror.ends) instead of \(ends)" }
     if mirror.items != items { return "an observer has \(mirror.items) instead of \(items)" }
     if service.fetches != fetches { return "\(service.fetches) were fetched instead of \(fetches)" }
     let told = stopped.intersection(ended)
     if service.ended != ended || service.stopped != told { return "\(service.stopped) were stopped instead of \(told)" }
-    guard let pages else { return nil }
+    return pages.flatMap { visibleDifference(of: $0) }
+  }
+
+  /// What differs for a reader, perhaps in the middle of an operation.
+  private func visibleDifference(of pages: Pages<Item, Int>) -> String? {
+    if Array(elements.peek()) != model.items { return "the elements are \(elements.peek()) instead of \(model.items)" }
+    let shown: Shown = isNew ? model.request == nil ? .idle : .loading : shown
+    let (hasLoaded, isFirst) = (hasLoaded && !isNew, isFirst || isNew)
     let state = pages.state.peek()
     let words: Shown =
       if state.isLoading { .loading } else if state.failed != nil { .failed } else if !state.hasLoaded { .idle } else {
@@ -207,8 +293,14 @@ import Testing
     if words != shown || state.hasLoaded != hasLoaded || (state.loading ?? state.failed ?? fetch) != fetch {
       return "the state is \(state) instead of \(shown)"
     }
-    let enabled = [pages.more, pages.retry, pages.refresh].map { $0.isEnabled.peek() }
-    return enabled == [shown == .ready, shown == .failed, shown != .idle] ? nil : "\(enabled) are enabled in \(shown)"
+    for command in Command.allCases {
+      let (isEnabled, isExecuting) = (self[command, pages].isEnabled.peek(), self[command, pages].isExecuting.peek())
+      let isGoing = asking == command && (isRefreshAsked || !isNew)
+      if isEnabled != self.isEnabled(command) || isExecuting != isGoing {
+        return "\(command) is enabled: \(isEnabled), executing: \(isExecuting), in \(shown)"
+      }
+    }
+    return nil
   }
 
   /// What differs when everything has had the time to happen.
@@ -220,6 +312,7 @@ import Testing
   /// What is fetched is told to stop when the pages are released, and nothing is observed.
   @MainActor func end() async -> String? {
     pages = nil
+    observations = []
     stop()
     while !service.waiting.isEmpty {
       change(.fail(0))

@@ -41,7 +41,7 @@ package func newStamp() -> UInt64 { currentTurn().pointee.stamp() }
 
 /// A date: a number that is higher than all dates before, on any thread. A stamp would not do, because stamps are not
 /// ordered.
-func newDate() -> UInt64 { Platform.reserveStamps(1) &+ 1 }
+package func newDate() -> UInt64 { Platform.reserveStamps(1) &+ 1 }
 
 extension GraphNode {
   /// The version of the present value. Brings the value up to date first. A different version means that the value has

@@ -1,0 +1,31 @@
+extension Command {
+  /// Work that another object does: begins it, and returns what stops it. The result goes to `end`, at once or later;
+  /// only the first result of an execution counts. After being stopped the work ends as well, at once if it can.
+  package typealias EntrustedWork = (_ input: Input, _ end: @escaping (Result<Output, any Error>) -> Void) -> () -> Void
+
+  /// Makes a command whose work another object of the same isolation domain does, such as the one that also does it
+  /// unasked. The work begins in the batch of the request, so that no reader sees one without the other, and the end of
+  /// the execution belongs to the batch in which the object calls `end`. No task is started, so the command can be
+  /// executed where there is no actor too.
+  ///
+  /// The object shows failures in its own state: a failure that the command's observers do not see is not reported.
+  ///
+  /// - Parameters:
+  ///   - isEnabled: the condition; it is tracked.
+  ///   - isUnderWay: whether the work of an execution still goes on, tracked: `false` from the moment at which it is
+  ///     clear that the object is going to stop it.
+  ///   - kind: what the command is, followed by the file and line; used if it has no name.
+  ///   - work: begins the work. Untracked.
+  package convenience init(
+    entrustedIf isEnabled: @escaping () -> Bool, isUnderWay: @escaping () -> Bool, policy: CommandPolicy,
+    name: String?, kind: StaticString, file: StaticString, line: UInt32, _ work: @escaping EntrustedWork
+  ) {
+    self.init(
+      offering: { isEnabled() ? .entrusted(work) : nil }, isAsynchronous: false, policy: policy, name: name,
+      file: file, line: line)
+    // The work goes on when a transaction has failed, as asynchronous work does.
+    latestFailure.outlastTransactions()
+    ledger.isUnderWay = isUnderWay
+    if name == nil { steps.describe(as: kind) }
+  }
+}

@@ -1,0 +1,78 @@
+import Binding
+
+/// A request of ``Pages``. Each change makes another object, even if the request becomes equal to a former one.
+final class PagesRequest<Input> {
+  /// What to fetch; `nil` if there is nothing to fetch.
+  let input: Input?
+  /// Later requests have later dates.
+  let date = newDate()
+  /// Identifies the latest request without an input up to this one; 0 if there was none. Requests on both sides of it
+  /// are different requests even if they are equal, because the list was emptied between them.
+  let emptied: UInt64
+
+  init(_ input: Input?, after previous: PagesRequest?) {
+    self.input = input
+    emptied = input == nil ? newStamp() : previous?.emptied ?? 0
+  }
+
+  func isSame(as other: PagesRequest) -> Bool {
+    self === other || emptied == other.emptied && areSame(input, other.input)
+  }
+}
+
+/// The present request of pages, and the one whose pages are shown.
+///
+///     request ──▶ present ──▶ debounced ──▶ settled ──▶ state, elements
+///
+/// Without a pause both are the same. All of it is computed, so each reader finds what follows from the request of the
+/// moment.
+final class PagesRequests<Input> {
+  let present: Computed<PagesRequest<Input>>
+  let settled: Computed<PagesRequest<Input>>
+  /// A request that does not wait for the end of the pause, because it was asked for by a refresh.
+  let hurried: Observable<PagesRequest<Input>?>
+
+  init<AnyClock: Clock<Duration>>(
+    _ request: @escaping () -> Input?, debounce pause: Duration?, _ clock: AnyClock, file: StaticString, line: UInt32,
+    isolation: isolated any Actor
+  ) {
+    let input = Computed(file: file, line: line, request)
+    let present = Computed<PagesRequest<Input>>(changes: .by(===), file: file, line: line) { previous in
+      PagesRequest(input.value, after: previous)
+    }
+    let hurried = Observable<PagesRequest<Input>?>(nil, changes: .by(===), file: file, line: line)
+    (self.present, self.hurried) = (present, hurried)
+    input.markInner()
+    present.markInner()
+    hurried.markInner()
+    guard let pause else {
+      settled = present
+      return
+    }
+    let late = present.debounced(for: pause, clock: clock, isolation: isolation)
+    late.markInner()
+    settled = Computed(changes: .by(===), file: file, line: line) { previous in
+      // All are read each time, because a debounced value that is not observed forgets that it waits.
+      let (present, late, hurried) = (present.value, late.value, hurried.value)
+      if present.input == nil { return present }
+      // The debounced request may be from before a request that did not wait.
+      return [previous, hurried].reduce(late) { latest, other in
+        other.map { $0.date > latest.date ? $0 : latest } ?? latest
+      }
+    }
+    settled.markInner()
+  }
+
+  /// Whether the present request waits for the end of the pause. Tracked.
+  var isWaiting: Bool { !present.value.isSame(as: settled.value) }
+
+  /// Whether something is requested, perhaps after a pause. Tracked.
+  var isAny: Bool {
+    // First, so that it notes that a request was gone even if nothing reads it then.
+    _ = settled.value
+    return present.value.input != nil
+  }
+
+  /// Ends the pause.
+  func hurry() { hurried.value = present.peek() }
+}
