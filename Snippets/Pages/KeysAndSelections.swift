@@ -34,6 +34,12 @@ selection.select(1)
 selection.toggle(4)
 print(chosen.value.map(\.name))
 
+let seated = guests.filtered { $0.table > 0 }
+selection.extend(to: 1, in: seated)  // a click with shift
+guests.move(fromOffsets: [1], toOffset: 0, of: seated)
+guests.remove(atOffsets: [0], of: seated)  // `onDelete` of a `ForEach`
+print(selection.ids.value, guests.value.map(\.name))
+
 // Prints:
 // at table 3 of 2
 // at table 1 of 1
@@ -42,3 +48,4 @@ print(chosen.value.map(\.name))
 // Ada has 1
 // ["Grace"]
 // ["Augusta", "Joan"]
+// [1] ["Augusta"]

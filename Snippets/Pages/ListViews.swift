@@ -79,7 +79,7 @@ let pages = Pages(of: { query.value }) { query, cursor in
 }
 let found = ListAdapter(pages.elements, paging: pages.more)
 
-func pullToRefresh() async {
+@MainActor func pullToRefresh() async {
   do { try await pages.refresh.run() } catch { print("not now: \(error)") }
 }
 

@@ -18,9 +18,10 @@ public final class ArrayReadings<Element> {
   #endif
   /// The index of `Identifiable` elements by identity.
   @export(implementation) var indexByIdentity: AnyObject?
-  /// Whether the array can be edited, and reports each edit to its indexes.
+  /// Whether each change of the array is an edit, which is reported to its indexes.
   @export(implementation) let isEdited: Bool
-  /// The indexes of an array that can be edited; `nil` before the first one is made.
+  /// What is told of edits: the indexes of an array that changes only by edits, and selections; `nil` before there are
+  /// any.
   @exclusivity(unchecked) @export(implementation) var indexes: IndexList<Element>?
 
   @export(implementation)
@@ -110,9 +111,11 @@ struct ReadKey<Key: Hashable>: Hashable {
 extension ArrayReadings {
   @export(implementation)
   func index<Key>(by key: @escaping (Element) -> Key, named name: String) -> KeyIndex<Element, Key> {
-    if isEdited, indexes == nil { indexes = IndexList() }
-    let index = KeyIndex(of: node, reading: read, toldBy: indexes, named: name, by: key)
-    indexes?.add(index)
+    guard isEdited else { return KeyIndex(of: node, reading: read, toldBy: nil, named: name, by: key) }
+    let list = indexes ?? IndexList()
+    indexes = list
+    let index = KeyIndex(of: node, reading: read, toldBy: list, named: name, by: key)
+    list.add(index)
     return index
   }
 }

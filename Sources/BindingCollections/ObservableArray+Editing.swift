@@ -79,6 +79,53 @@ extension ObservableArray {
     value.move(from: source, to: destination)
   }
 
+  /// Removes the elements at some offsets, as one change, and returns them: for `onDelete` of a `ForEach`, which has an
+  /// `IndexSet` of offsets.
+  ///
+  ///     ForEach(todos) { TodoRow($0) }.onDelete { viewModel.todos.remove(atOffsets: $0) }
+  ///
+  /// Traps if an offset is out of bounds.
+  @export(implementation)
+  @discardableResult
+  public func remove(atOffsets offsets: some Sequence<Int>) -> [Element] {
+    let nodes = nodes(atOffsets: offsets)
+    var elements = present
+    for node in nodes { elements.tree.remove(node.place) }
+    value = elements
+    return nodes.map { $0.row.element(as: Element.self) }
+  }
+
+  /// Moves the elements at some offsets before another element, as one change: for `onMove` of a `ForEach`. They keep
+  /// their order.
+  ///
+  ///     ForEach(todos) { TodoRow($0) }.onMove { viewModel.todos.move(fromOffsets: $0, toOffset: $1) }
+  ///
+  /// Traps if an offset is out of bounds.
+  ///
+  /// - Parameters:
+  ///   - offsets: the offsets of the moved elements.
+  ///   - destination: the offset, before the move, of the element before which they are placed.
+  @export(implementation)
+  public func move(fromOffsets offsets: some Sequence<Int>, toOffset destination: Int) {
+    require(destination, isPlace: true)
+    let offsets = Set(offsets)
+    let nodes = nodes(atOffsets: offsets)
+    var elements = present
+    let last = (0..<destination).last { !offsets.contains($0) }
+    elements.move(nodes, behind: last.map { elements.node(at: $0).place })
+    value = elements
+  }
+
+  /// The nodes at some offsets, in order, each once.
+  @export(implementation)
+  func nodes(atOffsets offsets: some Sequence<Int>) -> [TreeNode] {
+    let elements = present
+    return Set(offsets).sorted().map {
+      require($0)
+      return elements.node(at: $0)
+    }
+  }
+
   /// Exchanges two elements.
   @export(implementation)
   public func swapAt(_ one: Int, _ other: Int) {

@@ -96,6 +96,17 @@ extension PersistentArray {
     tree.insert(node.row, at: Place(after: predecessor(of: destination)))
   }
 
+  /// Moves rows behind a row that is not among them, or to the front. They keep their identities.
+  @export(implementation)
+  mutating func move(_ nodes: [TreeNode], behind last: Place?) {
+    for node in nodes { tree.remove(node.place) }
+    var last = last ?? origin
+    for node in nodes {
+      last = Place(after: last)
+      tree.insert(node.row, at: last)
+    }
+  }
+
   /// Changes an element in place.
   @export(implementation)
   public mutating func update(at offset: Int, _ change: (inout Element) -> Void) {

@@ -50,7 +50,7 @@ struct Mapping<Element, Output>: RowOperator {
   /// of them. The former row at its place may be the result of another row, with which it has exchanged places.
   @export(implementation)
   func chosen(_ result: Row?, over former: Row?, for input: Row) -> Row {
-    if let former, let result, former !== result, former.stands(for: input), outputs.areSame(former, result) {
+    if let former, let result, former !== result, former.inputID == input.id, outputs.areSame(former, result) {
       if keys != nil { result.giveWay(to: former) }
       return former
     }
@@ -69,13 +69,13 @@ final class ChildRow<Child>: ElementRow<Child> {
   @export(implementation) let goOn: ((Row) -> Void)?
   /// The identity of the row with which it goes on. After a transaction has failed, that of a row that has gone, which
   /// no other row gets.
-  @export(implementation) private(set) var inputID: UInt64
+  @export(implementation) private(set) var followedID: UInt64
 
   @export(implementation)
   init(id: UInt64, _ child: Child, release: ((Child) -> Void)?, _ goOn: ((Row) -> Void)? = nil) {
     self.release = release
     self.goOn = goOn
-    inputID = id
+    followedID = id
     super.init(id: id, child)
   }
 
@@ -86,12 +86,12 @@ final class ChildRow<Child>: ElementRow<Child> {
 
   @usableFromInline
   override func follow(_ input: Row) {
-    inputID = input.id
+    followedID = input.id
     goOn?(input)
   }
 
   @usableFromInline
-  override func stands(for input: Row) -> Bool { inputID == input.id }
+  override var inputID: UInt64 { followedID }
 
   @usableFromInline
   override func giveWay(to former: Row) {

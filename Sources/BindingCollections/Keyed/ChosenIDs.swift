@@ -103,19 +103,30 @@ final class ChosenIDs<ID: Hashable> {
   }
 
   /// Replaces selected identities by others, all at once, because one row may get the former identity of another. An
-  /// identity whose new one is selected already, for a row that keeps it, is removed.
+  /// identity whose new one is selected already, for a row that keeps it, is removed; of two with one new identity the
+  /// later is.
   @export(implementation)
   func rename(_ newIDs: [ID: ID]) {
     var (renamed, gone): ([(offset: Int, id: ID)], [Int]) = ([], [])
     var taken: Set<ID> = []
-    for (old, new) in newIDs {
-      guard let offset = presentOffset(of: old) else { continue }
+    let offsets = newIDs.compactMap { old, new in presentOffset(of: old).map { (offset: $0, new: new) } }
+    for (offset, new) in offsets.sorted(by: { $0.offset < $1.offset }) {
       let isKept = newIDs[new] == nil && presentOffset(of: new) != nil
       if !isKept, taken.insert(new).inserted { renamed.append((offset, new)) } else { gone.append(offset) }
     }
     edit { ids in
       for (offset, id) in renamed { ids[offset] = id }
       for offset in gone.sorted(by: >) { ids.remove(at: offset) }
+    }
+  }
+
+  /// Replaces selected identities by others, and the one from which the selection is extended.
+  @export(implementation)
+  func rename(_ newIDs: [ID: ID], _ anchor: Observable<ID?>) {
+    if newIDs.isEmpty { return }
+    batch {
+      rename(newIDs)
+      if let new = anchor.peek().flatMap({ newIDs[$0] }) { anchor.value = new }
     }
   }
 

@@ -9,9 +9,11 @@ public import Binding
 ///     selection.toggle(5)      // a click with control
 ///
 /// **Rows.** A selected row stays selected wherever it moves, and when ``ObservableArray/replace(id:with:)`` gives it
-/// another identity. When the row leaves the array, its selection ends: at once for every reader, and for good at the
-/// end of the flush. To keep rows selected while a search hides them, make the selection in the array that is searched.
-/// The identity of a row that is not in the array may be selected; it counts once the row is there.
+/// another identity. If that replaces another row, the one that stays is selected if either was. When the row leaves
+/// the array, its selection ends: at once for every reader, and for good at the end of the flush, however short it was
+/// there. A row that is back by then stays selected. To keep rows selected while a search hides them, make the
+/// selection in the array that is searched. The identity of a row that is not in the array may be selected; it counts
+/// once the row is there.
 ///
 /// **Reading.** A reader of `selection.contains(3)` depends on the result alone, so a click in a list of any length
 /// runs two readers.
@@ -22,12 +24,10 @@ public final class Selection<ID: Hashable> {
   /// The row from which a selection is extended, if several rows can be selected.
   @export(implementation) let anchor: Observable<ID?>
   /// The rows of the array, if there is one.
-  @export(implementation) let rows: Rows?
+  @export(implementation) let rows: SelectionRows<ID>?
   /// The latest extension by `extend(to:)`. The next extension mostly differs by few rows, and then only these are
   /// edited.
   @export(implementation) var extended: Extension?
-  /// The observation of the array that ends the selection of rows that leave it.
-  @export(implementation) var forgetting: Subscription?
 
   /// Whether several rows can be selected at once.
   public let allowsSeveral: Bool
@@ -35,28 +35,6 @@ public final class Selection<ID: Hashable> {
   /// The identities of the selected rows, in the order in which they were selected. The rows of an extension have the
   /// order of the array.
   public let ids: DerivedArray<ID>
-
-  @usableFromInline
-  struct Rows {
-    @export(implementation) let contains: (ID) -> Bool
-    /// The offset of a row. Not tracked.
-    @export(implementation) let offset: (ID) -> Int?
-    /// The identities of the rows at a range of offsets; of all rows for `nil`.
-    @export(implementation) let ids: (Range<Int>?) -> [ID]
-    /// The root of the present version of the array. Two versions with the same root are the same.
-    @export(implementation) let root: () -> TreeNode?
-
-    @export(implementation)
-    init(
-      contains: @escaping (ID) -> Bool, offset: @escaping (ID) -> Int?, ids: @escaping (Range<Int>?) -> [ID],
-      root: @escaping () -> TreeNode?
-    ) {
-      self.contains = contains
-      self.offset = offset
-      self.ids = ids
-      self.root = root
-    }
-  }
 
   /// An extension: the versions of the array and of the selection after it, as their roots. The roots are held weakly,
   /// so that a new root at the address of a released one is not mistaken for that one.
@@ -80,7 +58,8 @@ public final class Selection<ID: Hashable> {
 
   @export(implementation)
   init(
-    _ rows: Rows?, _ allowsSeveral: Bool, _ chosen: ChosenIDs<ID>, anchor: Observable<ID?>, ids: DerivedArray<ID>
+    _ rows: SelectionRows<ID>?, _ allowsSeveral: Bool, _ chosen: ChosenIDs<ID>, anchor: Observable<ID?>,
+    ids: DerivedArray<ID>
   ) {
     self.rows = rows
     self.allowsSeveral = allowsSeveral
@@ -90,7 +69,9 @@ public final class Selection<ID: Hashable> {
   }
 
   @export(implementation)
-  convenience init(_ rows: Rows?, _ allowsSeveral: Bool, _ name: String?, _ file: StaticString, _ line: UInt32) {
+  convenience init(
+    _ rows: SelectionRows<ID>?, _ allowsSeveral: Bool, _ name: String?, _ file: StaticString, _ line: UInt32
+  ) {
     let chosen = ChosenIDs<ID>(name: name, file: file, line: line)
     let idsName = name.map { "\($0).ids" }
     let ids = DerivedArray(name: idsName, file: file, line: line) { chosen.ids }
@@ -118,36 +99,9 @@ public final class Selection<ID: Hashable> {
     in rows: Elements, by key: @escaping (Elements.Element) -> ID, allowsSeveral: Bool = true, name: String? = nil,
     file: StaticString = #fileID, line: UInt32 = #line
   ) {
-    let index = rows.indexed(by: key)
-    self.init(
-      Rows(
-        contains: { index.contains($0) }, offset: { index.index.offset(of: $0, in: rows.peek()) },
-        ids: { range in
-          let version = rows.peek()
-          return range.map { version[$0].map(key) } ?? version.map(key)
-        }, root: { rows.peek().tree.root }), allowsSeveral, name, file, line)
-    let (chosen, anchor) = (chosen, anchor)
-    #if !hasFeature(Embedded)
-      // The version to which the latest changes have led. Its rows and the present ones say which were renamed, and
-      // of which a renaming was undone.
-      var last = rows.peek()
-    #endif
-    forgetting = rows.observeChangeSets(file: file, line: line) { changes in
-      #if !hasFeature(Embedded)
-        let (former, present) = (last, rows.peek())
-        last = present
-        var newIDs: [ID: ID] = [:]
-        for update in changes.updates {
-          let (old, new) = (key(update.old), key(update.new))
-          guard old != new, chosen.presentOffset(of: old) != nil || anchor.peek() == old else { continue }
-          let (formerRow, row) = (former.node(at: update.source).row, present.node(at: update.destination).row)
-          if Row.isRenamed(formerRow, old, row, new) { newIDs[old] = new }
-        }
-        Selection.rename(newIDs, in: chosen, anchor)
-      #endif
-      let gone = changes.removals.map { key($0.element) } + changes.updates.map { key($0.old) }
-      chosen.subtract(gone.filter { !index.contains($0) })
-    }
+    let index = rows.readings.index(by: key, named: rows.name)
+    self.init(SelectionRows(of: rows, index), allowsSeveral, name, file, line)
+    self.rows?.follow(rows, index, for: chosen, anchor, file, line)
   }
 
   /// Makes a selection of rows of an array of elements with identities.
@@ -190,6 +144,7 @@ public final class Selection<ID: Hashable> {
     batch {
       if allowsSeveral { anchor.value = id }
       chosen.choose(id)
+      rows?.note(id)
     }
   }
 
@@ -198,7 +153,10 @@ public final class Selection<ID: Hashable> {
   @export(implementation)
   public func toggle(_ id: ID) {
     batch {
-      if allowsSeveral { anchor.value = id }
+      if allowsSeveral {
+        anchor.value = id
+        rows?.note(id)
+      }
       if chosen.remove(id) { return }
       insert(id)
     }
@@ -207,15 +165,22 @@ public final class Selection<ID: Hashable> {
   /// Selects a row in addition to the others. If only one row can be selected, no other stays selected.
   @export(implementation)
   public func insert(_ id: ID) {
-    if allowsSeveral { chosen.insert(id) } else { chosen.choose(id) }
+    batch {
+      if allowsSeveral { chosen.insert(id) } else { chosen.choose(id) }
+      rows?.note(id)
+    }
   }
 
   /// Ends the selection of a row.
   @export(implementation)
   public func remove(_ id: ID) { chosen.remove(id) }
 
-  /// Selects the rows from the last selected or toggled one up to a given row, and no others. Selects the given row
-  /// alone if one of the two is not in the array, or if only one row can be selected. Takes O(log n) for each row that
+  /// Selects the rows from the last selected or toggled one up to a given row, and no others: all rows between the two
+  /// in the array of the selection, so also those that a filter hides from the user. In a list view that shows a
+  /// derived array, use ``extend(to:in:)``. Selects the given row alone if one of the two is not in the array, or if
+  /// only one row can be selected.
+  ///
+  /// Takes O(log n) for each row that
   /// is selected. If nothing has changed since the last extension from the same row, takes O(log n) for each row whose
   /// selection changes.
   @export(implementation)
@@ -224,7 +189,7 @@ public final class Selection<ID: Hashable> {
     guard let start = rows.offset(anchor), let end = rows.offset(id) else { return select(id) }
     defer { note(start, end) }
     guard let former = present(from: start), (former >= start) == (end >= start) else {
-      return chosen.replaceAll(with: rows.ids(min(start, end)..<max(start, end) + 1))
+      return chooseRows(rows.ids(min(start, end)..<max(start, end) + 1))
     }
     // The latest extension begins at the same row and ends on the same side, so only the rows between both ends differ.
     switch (end >= start, end.distance(to: former).signum()) {
@@ -236,11 +201,46 @@ public final class Selection<ID: Hashable> {
     }
   }
 
+  /// Selects the rows from the last selected or toggled one up to a given row, as a list view shows them, and no
+  /// others. Rows that a filter hides are not selected, and a sort decides what is between.
+  ///
+  ///     let shown = mails.filtered(\.isUnread).sorted(byKey: \.date)
+  ///     selection.extend(to: 5, in: shown)   // a click with shift
+  ///
+  /// Selects the given row alone if one of the two is not shown, or if only one row can be selected. The selected rows
+  /// have the order in which they are shown. Takes O(log n) for each of them, and O(n) at the first time.
+  ///
+  /// - Parameter shown: the array that the list view shows, which is derived from the array of the selection.
+  @export(implementation)
+  public func extend<Shown: ObservableCollection>(to id: ID, in shown: Shown)
+  where Shown.Element: Identifiable, Shown.Element.ID == ID {
+    extend(to: id, in: shown.peek(), by: \.id) { shown.indexByID.offset(of: $0, in: $1) }
+  }
+
+  /// The same for elements whose identity a key returns, as in the initialiser of the selection. Takes O(n).
+  @export(implementation)
+  public func extend<Shown: ObservableCollection>(to id: ID, in shown: Shown, by key: (Shown.Element) -> ID) {
+    extend(to: id, in: shown.peek(), by: key) { id, rows in rows.firstIndex { key($0) == id } }
+  }
+
+  @export(implementation)
+  func extend<Element>(
+    to id: ID, in shown: PersistentArray<Element>, by key: (Element) -> ID,
+    _ offset: (ID, PersistentArray<Element>) -> Int?
+  ) {
+    guard allowsSeveral, let anchor = anchor.peek() else { return select(id) }
+    guard let start = offset(anchor, shown), let end = offset(id, shown) else { return select(id) }
+    chooseRows(shown[min(start, end)..<max(start, end) + 1].map(key))
+  }
+
   /// Selects rows at an offset among the selected ones. An identity that the array has twice is selected once.
   @export(implementation)
   func insertMissing(_ ids: some Sequence<ID>, at offset: (PersistentArray<ID>) -> Int) {
     let new = ids.withoutDuplicates().filter { chosen.presentOffset(of: $0) == nil }
-    chosen.edit { $0.insert(contentsOf: new, at: offset($0)) }
+    batch {
+      chosen.edit { $0.insert(contentsOf: new, at: offset($0)) }
+      rows?.noteRows(new)
+    }
   }
 
   /// The end of the latest extension from an offset, if neither the rows nor the selection have changed since.
@@ -266,27 +266,27 @@ public final class Selection<ID: Hashable> {
   /// Selects all rows, if several can be selected. Takes O(n).
   @export(implementation)
   public func selectAll() {
-    if allowsSeveral, let rows { chosen.replaceAll(with: rows.ids(nil)) }
+    if allowsSeveral, let rows { chooseRows(rows.ids(nil)) }
   }
 
   /// Selects some rows, and no others. If only one row can be selected, selects the last of them.
   @export(implementation)
   public func replaceAll(with ids: some Sequence<ID>) {
-    chosen.replaceAll(with: allowsSeveral ? Array(ids) : Array(ids).suffix(1))
+    let ids = allowsSeveral ? Array(ids) : Array(ids).suffix(1)
+    batch {
+      chosen.replaceAll(with: ids)
+      if let rows { for id in ids { rows.note(id) } }
+    }
   }
 
-  #if !hasFeature(Embedded)
-    /// Selects renamed rows by their new identities, and extends from them. Static, because the observer of the array
-    /// must not retain the selection.
-    @export(implementation)
-    static func rename(_ newIDs: [ID: ID], in chosen: ChosenIDs<ID>, _ anchor: Observable<ID?>) {
-      if newIDs.isEmpty { return }
-      batch {
-        chosen.rename(newIDs)
-        if let new = anchor.peek().flatMap({ newIDs[$0] }) { anchor.value = new }
-      }
+  /// Selects rows of the array, and no others.
+  @export(implementation)
+  func chooseRows(_ ids: [ID]) {
+    batch {
+      chosen.replaceAll(with: ids)
+      rows?.noteRows(ids)
     }
-  #endif
+  }
 
   /// Selects no row.
   @export(implementation)

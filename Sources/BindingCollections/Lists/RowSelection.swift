@@ -76,7 +76,7 @@ extension Selection: RowSelection {
   public func renameRows(_ newIdentifiers: [AnyHashable: AnyHashable]) {
     guard rows == nil else { return }
     let newIDs = newIdentifiers.map { (id(of: $0), id(of: $1)) }
-    Selection.rename(Dictionary(newIDs, uniquingKeysWith: { first, _ in first }), in: chosen, anchor)
+    chosen.rename(Dictionary(newIDs, uniquingKeysWith: { first, _ in first }), anchor)
   }
 
   func id(of identifier: AnyHashable) -> ID {

@@ -23,9 +23,9 @@ class Row: TreeItem {
   @usableFromInline
   func follow(_ input: Row) {}
 
-  /// Whether this row was made for a row of an input, or follows it.
+  /// The identity of the row of an input for which this row was made, or which it follows.
   @usableFromInline
-  func stands(for input: Row) -> Bool { id == input.id }
+  var inputID: UInt64 { id }
 
   /// Called for a row that is dropped at once, because a former row has the same content.
   @usableFromInline

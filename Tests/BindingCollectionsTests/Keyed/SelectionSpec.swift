@@ -204,4 +204,103 @@ import Testing
     single.value = nil
     #expect(selection.isEmpty)
   }
+
+  // MARK: - Rows that come and go in one operation
+
+  private struct Item: Identifiable, Equatable { let id: Int }
+
+  @Test(arguments: [true, false])
+  func `a row that is inserted, selected and removed in one operation is not selected when its identity comes again`(
+    allowsSeveral: Bool
+  ) {
+    let items = ObservableArray([Item(id: 1)])
+    let selection = Selection(in: items, allowsSeveral: allowsSeveral)
+    batch {
+      items.append(Item(id: 2))
+      selection.select(2)
+      items.remove(id: 2)
+    }
+    items.append(Item(id: 2))
+    #expect(selection.isEmpty && !selection.contains(2))
+    batch {
+      selection.select(3)
+      items.append(Item(id: 3))
+      items.remove(id: 3)
+    }
+    items.append(Item(id: 3))
+    #expect(selection.isEmpty, "also if it was selected before it came")
+    try? transaction {
+      items.append(Item(id: 4))
+      selection.select(4)
+      throw CancellationError()
+    }
+    selection.select(4)
+    items[id: 1] = nil
+    items.append(Item(id: 4))
+    #expect(selection.first == 4, "a failed transaction leaves no trace")
+  }
+
+  @Test func `a row that is inserted, selected and renamed in one operation is selected`() {
+    let items = ObservableArray([Item(id: 1)])
+    let selection = Selection(in: items)
+    batch {
+      items.append(Item(id: -1))
+      selection.select(-1)
+      items.replace(id: -1, with: Item(id: 10))
+    }
+    #expect(Array(selection.ids.value) == [10])
+    batch {
+      items.replace(id: 1, with: Item(id: 11))
+      selection.toggle(11)
+      items.replace(id: 11, with: Item(id: 1))
+    }
+    #expect(Array(selection.ids.value) == [10, 1], "also if the array is then what it was")
+    batch {
+      items.replace(id: 10, with: Item(id: 12))
+      selection.select(12)
+      items.remove(id: 12)
+    }
+    items.append(Item(id: 12))
+    #expect(selection.isEmpty)
+  }
+
+  @Test func `a row from which the selection was extended is no longer that when it has left`() {
+    let selection = Selection(in: people)
+    selection.select(3)
+    people.remove(id: 3)
+    people.insert(Person(id: 3), at: 2)
+    selection.extend(to: 5)
+    #expect(Array(selection.ids.value) == [5])
+  }
+
+  @Test func `of two selected rows the one that is replaced by the other leaves it selected once`() {
+    let selection = Selection(in: people)
+    selection.replaceAll(with: [2, 4])
+    people.replace(id: 2, with: Person(id: 4))
+    #expect(Array(selection.ids.value) == [4])
+    selection.select(6)
+    people.replace(id: 5, with: Person(id: 6))
+    #expect(Array(selection.ids.value) == [6], "one of the two was selected")
+  }
+
+  // MARK: - As shown
+
+  @Test func `a selection is extended over the rows that are shown, in the order in which they are`() {
+    let selection = Selection(in: people)
+    let odd = people.filtered { !$0.id.isMultiple(of: 2) }
+    let falling = odd.sorted { $0.id > $1.id }
+    selection.select(1)
+    selection.extend(to: 5, in: odd)
+    #expect(Array(selection.ids.value) == [1, 3, 5])
+    selection.extend(to: 3, in: falling)
+    #expect(Array(selection.ids.value) == [3, 1])
+    selection.extend(to: 5, in: odd, by: \.id)
+    #expect(Array(selection.ids.value) == [1, 3, 5])
+    selection.extend(to: 4, in: odd)
+    #expect(Array(selection.ids.value) == [4], "it is hidden")
+    let single = Selection(in: people, allowsSeveral: false)
+    single.select(1)
+    single.extend(to: 5, in: odd)
+    #expect(Array(single.ids.value) == [5])
+  }
 }

@@ -1,0 +1,146 @@
+public import Binding
+
+/// The rows of the array in which a selection was made. Ends the selection of rows that leave the array, and selects
+/// renamed rows by their new identities.
+///
+/// An effect compares the present version of the array with the one that it has seen last. A row that has come since
+/// then is in neither of the two if it leaves before the effect runs. So what is selected while the array is ahead of
+/// the effect is noted (`notes`) with the identity of its row, and so is a row that comes for an identity that was
+/// selected before.
+@usableFromInline
+final class SelectionRows<ID: Hashable> {
+  /// Whether there is a row. Tracked.
+  @export(implementation) let contains: (ID) -> Bool
+  /// The offset of a row. Not tracked.
+  @export(implementation) let offset: (ID) -> Int?
+  /// The identities of the rows at a range of offsets; of all rows for `nil`.
+  @export(implementation) let ids: (Range<Int>?) -> [ID]
+  /// The root of the present version of the array. Two versions with the same root are the same.
+  @export(implementation) let root: () -> TreeNode?
+  /// The row in the present version.
+  @export(implementation) let row: (ID) -> UInt64?
+
+  /// What the effect may not find by its comparison: the rows by the identities under which they were selected; `nil`
+  /// for an identity that had no row. An observable, so that a transaction that fails takes back what was noted in it,
+  /// and so that the effect runs even if the array is again what it was.
+  @export(implementation) let notes: Observable<[ID: UInt64?]>
+  /// The selected identities that had no row when the effect ran last.
+  @export(implementation) var expected: Set<ID> = []
+  /// The root of the version that the effect has seen last.
+  @export(implementation) var followed: TreeNode?
+  /// Ends the observation of the edits of the array.
+  @export(implementation) var endOfWatch: (() -> Void)?
+  @export(implementation) var following: Subscription?
+
+  @export(implementation)
+  init<Elements: ObservableCollection>(of rows: Elements, _ index: KeyIndex<Elements.Element, ID>) {
+    contains = { index.contains($0) }
+    offset = { index.offset(of: $0, in: rows.peek()) }
+    ids = { range in
+      let version = rows.peek()
+      return range.map { version[$0].map(index.key) } ?? version.map(index.key)
+    }
+    root = { rows.peek().tree.root }
+    row = { index.node(of: $0, in: rows.peek())?.row.id }
+    notes = Observable([:], changes: .always)
+    notes.markInner()
+    followed = rows.peek().tree.root
+  }
+
+  deinit { endOfWatch?() }
+
+  /// Called when an identity was selected, or is the one to extend from.
+  @export(implementation)
+  func note(_ id: ID) {
+    let row = row(id)
+    if row == nil || root() !== followed { note(id, row) }
+  }
+
+  /// Called when rows of the array were selected.
+  @export(implementation)
+  func noteRows(_ ids: some Sequence<ID>) {
+    if root() !== followed { for id in ids { note(id) } }
+  }
+
+  @export(implementation)
+  func note(_ id: ID, _ row: UInt64?) { if notes.present[id] != .some(row) { notes.value[id] = .some(row) } }
+
+  /// Follows the array from now on.
+  @export(implementation)
+  func follow<Elements: ObservableCollection>(
+    _ rows: Elements, _ index: KeyIndex<Elements.Element, ID>, for chosen: ChosenIDs<ID>, _ anchor: Observable<ID?>,
+    _ file: StaticString, _ line: UInt32
+  ) {
+    let key = index.key
+    var last = rows.peek()
+    endOfWatch = rows.readings.observeEdits { [weak self] elements in
+      guard let self else { return }
+      func meet(_ id: ID) { if let node = index.node(of: id, in: elements) { self.note(id, node.row.id) } }
+      for id in self.expected where self.notes.present[id] == nil { meet(id) }
+      for case (let id, nil) in self.notes.present { meet(id) }
+    }
+    // Weak, because the subscription must not retain the selection, of which this object is a part.
+    following = Effect(file: file, line: line) { [weak self] in
+      let present = rows.value
+      guard let self else { return }
+      let notes = self.notes.value
+      let (former, isSame) = (last, last.tree.root === present.tree.root)
+      (last, self.followed) = (present, present.tree.root)
+      if isSame, notes.isEmpty { return }
+      untracked {
+        if !notes.isEmpty { self.notes.value = [:] }
+        let changes = present.changes(from: former)
+        var newIDs: [ID: ID] = [:]
+        for update in changes.updates {
+          let (old, new) = (key(update.old), key(update.new))
+          guard old != new, notes[old] == nil else { continue }
+          guard chosen.presentOffset(of: old) != nil || anchor.peek() == old else { continue }
+          let (formerRow, row) = (former.node(at: update.source).row, present.node(at: update.destination).row)
+          if Row.isRenamed(formerRow, old, row, new) { newIDs[old] = new }
+        }
+        index.follow(present)
+        for case (let id, let row?) in notes {
+          // If the edits have cancelled each other out, the version from before knows nothing of a renaming.
+          let node = isSame ? present.tree.node(of: row) : index.renamed(from: id, row, in: present)
+          guard let node else { continue }
+          let new = key(node.row.element(as: Elements.Element.self))
+          if new != id { newIDs[id] = new }
+        }
+        chosen.rename(newIDs, anchor)
+        let left = changes.removals.map { key($0.element) } + changes.updates.map { key($0.old) } + notes.keys
+        // An identity that was selected while it had no row waits for one.
+        let gone = left.filter { notes[$0] != .some(nil) && !index.contains($0) }
+        chosen.subtract(gone)
+        if let from = anchor.peek(), gone.contains(from) { anchor.value = nil }
+        for case (let id, nil) in notes { self.expected.insert(id) }
+        if !self.expected.isEmpty {
+          func isSelected(_ id: ID) -> Bool { chosen.presentOffset(of: id) != nil || anchor.peek() == id }
+          self.expected = self.expected.filter { isSelected($0) && !index.contains($0) }
+        }
+      }
+    }
+  }
+}
+
+extension Tree {
+  /// The node of a row. Takes O(n).
+  @export(implementation)
+  func node(of row: UInt64) -> TreeNode? {
+    var found: TreeNode?
+    forEach { if $0.row.id == row { found = $0 } }
+    return found
+  }
+}
+
+extension ArrayReadings {
+  /// Calls a closure with the version after each edit, within the edit. A derived array has no edits. Returns what ends
+  /// the calls.
+  @export(implementation)
+  func observeEdits(_ note: @escaping (PersistentArray<Element>) -> Void) -> () -> Void {
+    let list = indexes ?? IndexList()
+    indexes = list
+    let member = IndexList<Element>.Member { elements, _ in note(elements) }
+    list.members.append(member)
+    return { [weak list] in list?.remove(member) }
+  }
+}
