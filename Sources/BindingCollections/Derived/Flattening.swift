@@ -56,8 +56,10 @@ extension ObservableCollection {
   /// - Parameters:
   ///   - key: the identity of a node, unique in the tree. It must not read observables.
   ///   - expanded: the identities of the expanded nodes.
-  ///   - children: returns the children of a node; called once for each shown node. A node that is replaced by another
-  ///     one with its key keeps the children, so let equal keys have the same array.
+  ///   - children: returns the children of a node; called for each shown node, and again when the node was edited, or
+  ///     replaced by another one with its key, by a reload for example. While it returns the same array, the rows below
+  ///     the node are kept; for another array they are made again. So return an array that the node has, and derive no
+  ///     new one here.
   @export(implementation)
   public func flattened<Key: Hashable, Children: ObservableCollection>(
     by key: @escaping (Element) -> Key, expanded: ObservableSet<Key>, name: String? = nil,
@@ -95,7 +97,7 @@ struct TreeFlattening<Node, Key: Hashable, Children: ObservableCollection> where
     let index = nodes.readings.index(by: key, named: nodes.name)
     let branches: DerivedArray<DerivedArray<TreeRow<Node>>> = nodes.mapped(nil, file, line, by: RowKeys(key)) { row in
       let followed = FollowedElement(index, row)
-      let rows = branch(at: followed, children(row.element(as: Node.self)), depth)
+      let rows = branch(at: followed, depth)
       return ChildRow(id: row.id, rows, release: nil) { followed.follow($0) }
     }
     return branches.joined(name: name, file: file, line: line)
@@ -104,20 +106,38 @@ struct TreeFlattening<Node, Key: Hashable, Children: ObservableCollection> where
   /// The rows of a node and of the nodes that are shown below it. The node is followed when it is edited and renamed.
   @export(implementation)
   func branch(
-    at followed: FollowedElement<Node, Key>, _ children: Children, _ depth: Int
+    at followed: FollowedElement<Node, Key>, _ depth: Int
   ) -> DerivedArray<TreeRow<Node>> {
     let node = Computed(file: file, line: line) { followed.element(after: $0) }
+    // What the closure has returned last, and the children that are shown. The two differ after a renaming, which keeps
+    // the children, until the closure returns another array for the new identity.
+    typealias Found = (key: Key, latest: Children, shown: Children)
+    let found = Computed<Found>(
+      changes: .by { $0.key == $1.key && $0.latest === $1.latest && $0.shown === $1.shown }, file: file, line: line
+    ) { (former: Found?) in
+      let (key, latest) = (key(node.value), children(node.value))
+      guard let former, former.key != key || former.latest === latest else { return (key, latest, latest) }
+      return (key, latest, former.shown)
+    }
+    found.markInner()
+    let own = Computed<Children>(changes: .by { $0 === $1 }, file: file, line: line) { found.value.shown }
+    own.markInner()
     let head = ObservableArray([node], file: file, line: line).mapped(file: file, line: line) { node in
       let isExpanded = expanded.contains(key(node.value))
-      return TreeRow(node.value, depth: depth, hasChildren: !children.isEmpty, isExpanded: isExpanded)
+      return TreeRow(node.value, depth: depth, hasChildren: !own.value.isEmpty, isExpanded: isExpanded)
     }
     let parts = ObservableArray([head], file: file, line: line)
-    let below = Computed<PersistentArray<DerivedArray<TreeRow<Node>>>>(
-      changes: .always, file: file, line: line
-    ) { former in
-      guard expanded.contains(key(node.value)) else { return PersistentArray() }
-      // The rows below are made once, and kept while the node stays expanded.
-      return former.flatMap { $0.isEmpty ? nil : $0 } ?? [rows(of: children, depth: depth + 1)]
+    // The rows below are made once for an array of children, and kept while the node stays expanded.
+    typealias Below = (children: Children, rows: DerivedArray<TreeRow<Node>>)
+    let shown = Computed<Below?>(changes: .by { $0?.rows === $1?.rows }, file: file, line: line) { (former: Below??) in
+      guard expanded.contains(key(node.value)) else { return nil }
+      let children = own.value
+      if let former = former ?? nil, former.children === children { return former }
+      return (children, rows(of: children, depth: depth + 1))
+    }
+    shown.markInner()
+    let below = Computed<PersistentArray<DerivedArray<TreeRow<Node>>>>(changes: .always, file: file, line: line) {
+      shown.value.map { [$0.rows] } ?? []
     }
     return parts.concatenated(below, nil, file, line).joined(file: file, line: line)
   }

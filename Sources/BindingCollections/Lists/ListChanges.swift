@@ -9,8 +9,8 @@ import Binding
 ///       changes.forEachSplice { model.itemsChanged(at: $0.offset, $0.removed, $0.inserted) }
 ///     }
 ///
-/// A list view that compares versions itself calls ``show()`` and reads the adapter. A list view that takes changes in
-/// batches is a ``TableTarget``.
+/// A list view that compares versions itself, or reloads all its rows, calls ``show()`` and reads the adapter. A list
+/// view that takes changes in batches is a ``TableTarget``.
 ///
 /// Rows of deleted, inserted or moved sections are not listed. A section whose rows change while it moves is deleted
 /// and inserted.
@@ -32,14 +32,10 @@ public struct ListViewChanges<Position> {
   /// A run of rows, or of sections, that is replaced by others.
   public typealias Splice = ListSplice
 
-  /// The deleted sections, as ascending offsets in the old version.
-  public let deletedSections: [Int]
-  /// The inserted sections, as ascending offsets in the new version.
-  public let insertedSections: [Int]
-  /// The moved sections.
-  public let movedSections: [RowMove]
-
-  @export(implementation) let rows: RowDifferences.Search
+  @export(implementation) let sections: (deleted: [Int], inserted: [Int], moved: [RowMove])
+  @export(implementation) let search: RowDifferences.Search
+  /// Called when the list view asks for a change, or for the new version.
+  @export(implementation) let noteQuestion: () -> Void
   @export(implementation) let position: (RowPosition) -> Position
   @export(implementation) let makeSplices: () -> [ListSplice]
   @export(implementation) let showVersion: () -> Void
@@ -49,25 +45,43 @@ public struct ListViewChanges<Position> {
   ///
   /// - Parameters:
   ///   - position: makes a position of the list view from a ``RowPosition``.
+  ///   - noteQuestion: is called when the list view asks for a change, or for the new version.
   ///   - showVersion: makes the adapter return the rows of the new version.
   ///   - showSplice: makes the adapter return the rows of the version after a splice, if all earlier splices were
   ///     shown.
   @export(implementation)
   init<Section, Element>(
     _ comparison: ListComparison<Section, Element>, _ rows: RowDifferences.Search,
-    _ position: @escaping (RowPosition) -> Position, showVersion: @escaping () -> Void,
-    showSplice: @escaping (ListSplice) -> Void
+    _ position: @escaping (RowPosition) -> Position, noteQuestion: @escaping () -> Void,
+    showVersion: @escaping () -> Void, showSplice: @escaping (ListSplice) -> Void
   ) {
-    deletedSections = comparison.deletedSections
-    insertedSections = comparison.insertedSections
-    movedSections = comparison.movedSections
-    self.rows = rows
+    sections = (comparison.deletedSections, comparison.insertedSections, comparison.movedSections)
+    search = rows
+    self.noteQuestion = noteQuestion
     self.position = position
     makeSplices = { comparison.splices }
     self.showVersion = showVersion
     self.showSplice = showSplice
   }
 
+  @export(implementation)
+  var rows: RowDifferences.Search {
+    noteQuestion()
+    return search
+  }
+
+  @export(implementation)
+  func asked<Answer>(_ answer: Answer) -> Answer {
+    noteQuestion()
+    return answer
+  }
+
+  /// The deleted sections, as ascending offsets in the old version.
+  public var deletedSections: [Int] { asked(sections.deleted) }
+  /// The inserted sections, as ascending offsets in the new version.
+  public var insertedSections: [Int] { asked(sections.inserted) }
+  /// The moved sections.
+  public var movedSections: [RowMove] { asked(sections.moved) }
   /// The deleted rows, as ascending positions in the old version.
   public var deletions: [Position] { rows.found.deletions.map(position) }
   /// The inserted rows, as ascending positions in the new version.
@@ -79,7 +93,10 @@ public struct ListViewChanges<Position> {
 
   /// The changes as splices, front to back. Rows that move or are updated, and sections that move, are deleted and
   /// inserted. The offset of each splice counts rows or sections after the earlier splices were applied.
-  public var splices: [ListSplice] { makeSplices() }
+  public var splices: [ListSplice] {
+    noteQuestion()
+    return makeSplices()
+  }
 
   /// Whether a row or section was deleted, inserted or moved.
   public var changesPositions: Bool {
@@ -91,7 +108,10 @@ public struct ListViewChanges<Position> {
   /// Makes the adapter return the rows of the new version now. Without this call it does so when the changes have been
   /// applied.
   @export(implementation)
-  public func show() { showVersion() }
+  public func show() {
+    noteQuestion()
+    showVersion()
+  }
 
   /// Calls a closure with each splice. During the call the adapter returns the rows of the version after that splice.
   @export(implementation)

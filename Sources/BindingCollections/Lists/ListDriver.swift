@@ -31,7 +31,10 @@ public final class ListDriver<Section, Element> {
   /// Whether the connected list view is sent nothing, and the adapter returns the rows that it shows.
   @usableFromInline let isHeld = Observable(false)
   /// The version that the list view shows.
-  @exclusivity(unchecked) @export(implementation) var shown: Version
+  @exclusivity(unchecked) @export(implementation) var current: Version
+  /// Whether the shown version was read since a list view was given changes, and whether it has asked for any of them.
+  @exclusivity(unchecked) @export(implementation) var wasRead = false
+  @exclusivity(unchecked) @export(implementation) var wasAsked = false
   /// The selection, made on demand, because an initial value would link the code of selections into every program with
   /// an array.
   var ownSelection: (any RowSelection)?
@@ -59,8 +62,18 @@ public final class ListDriver<Section, Element> {
     self.selecting = selecting
     self.deleting = deleting
     self.paging = paging
-    self.shown = shown
+    current = shown
     self.read = read
+  }
+
+  /// The version that the list view shows.
+  @export(implementation)
+  var shown: Version {
+    get {
+      wasRead = true
+      return current
+    }
+    set { current = newValue }
   }
 
   @usableFromInline
@@ -140,13 +153,18 @@ public final class ListDriver<Section, Element> {
     #endif
     var isOver = false
     defer { isOver = true }
+    (wasRead, wasAsked) = (false, false)
     // A list view may keep the `ListViewChanges` after `apply(_:)` has returned. Their closures then must not bring an
     // old version back.
     target.apply(
       ListViewChanges(
-        comparison, differences, position, showVersion: { [weak self] in if !isOver { self?.shown = version } },
-        showSplice: { [weak self] in if !isOver { self?.shown.show($0, of: comparison) } }))
+        comparison, differences, position, noteQuestion: { [weak self] in self?.wasAsked = true },
+        showVersion: { [weak self] in if !isOver { self?.shown = version } },
+        showSplice: { [weak self] in if !isOver { self?.current.show($0, of: comparison) } }))
+    let isOutdated = wasRead && !wasAsked
     shown = version
+    // The list view has reloaded its rows, and has got the old ones.
+    if isOutdated { target.reloadAll() }
     keepPlace(since: former, in: target, as: position)
   }
 

@@ -16,7 +16,9 @@ public protocol ListTarget<Position>: AnyObject {
   /// Forgets all rows, and asks the adapter again how many there are.
   func reloadAll()
   /// Applies changes. The adapter returns rows of the old version until this method returns, or calls
-  /// ``ListViewChanges/show()`` or ``ListViewChanges/forEachSplice(_:)``.
+  /// ``ListViewChanges/show()`` or ``ListViewChanges/forEachSplice(_:)``. A method that reloads all rows calls `show()`
+  /// first. If it reads rows without calling one of these or asking for any change, it has read the old version: then
+  /// ``reloadAll()`` is called when it has returned.
   func apply(_ changes: ListViewChanges<Position>)
   /// Shows these rows, and no others, as selected. The positions ascend.
   func selectRows(at positions: [Position])

@@ -124,6 +124,37 @@ import Testing
     subscription.cancel()
   }
 
+  @Test(arguments: [true, false])
+  func `a node that is loaded anew has its own children`(isObserved: Bool) {
+    let rows = roots.flattened(by: \.id, expanded: expanded) { $0.folders }
+    let observation = isObserved ? rows.observe { _ in } : nil
+    expanded.formUnion([1, 11])
+    #expect(text(rows) == ["-1", " -11", "   111", "  12", " 2", "+3"])
+    roots.replaceAll(with: [Folder(1, [Folder(11, [Folder(112)]), Folder(13)]), Folder(2, [Folder(21)])], by: \.id)
+    #expect(text(rows) == ["-1", " -11", "   112", "  13", "+2"])
+    roots[0].folders.append(Folder(14))
+    #expect(text(rows) == ["-1", " -11", "   112", "  13", "  14", "+2"])
+    observation?.cancel()
+  }
+
+  @Test func `an edit of a node that keeps its children keeps the rows below it`() {
+    struct Node: Identifiable, Equatable {
+      let id: Int
+      var name = ""
+      let nodes: ObservableArray<Node>
+      static func == (one: Node, other: Node) -> Bool { one.id == other.id && one.name == other.name }
+    }
+    let roots = ObservableArray([Node(id: 1, nodes: [Node(id: 11, nodes: [])])])
+    expanded.insert(1)
+    let rows = roots.flattened(by: \.id, expanded: expanded) { $0.nodes }
+    var log: [String] = []
+    let subscription = rows.observeChangeSets { log.append($0.description) }
+    roots[0].name = "Mail"
+    roots[0].nodes[0].name = "Work"
+    #expect(log == ["*0", "*1"] && rows.value.map(\.node.name) == ["Mail", "Work"])
+    subscription.cancel()
+  }
+
   @Test func `hidden nodes of a tree are not read, and end`() {
     weak var hidden: Folder?
     var reads: [Int] = []

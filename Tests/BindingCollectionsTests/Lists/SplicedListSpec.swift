@@ -40,6 +40,21 @@ private final class ComparingList: ListTarget {
   }
 }
 
+/// A list view that reloads all its rows, and does not say so.
+private final class ReloadingList: ListTarget {
+  let adapter: ListAdapter<Int>
+  private(set) var shown: [Int] = [], reloads = 0
+
+  init(_ adapter: ListAdapter<Int>) { self.adapter = adapter }
+
+  func reloadAll() {
+    shown = (0..<adapter.count).map { adapter.element(at: $0) }
+    reloads += 1
+  }
+
+  func apply(_ changes: ListChanges) { reloadAll() }
+}
+
 /// The same with sections, as in an outline view.
 private final class SplicedSections<Adapter: ListSource<Int>>: ListTarget {
   let adapter: Adapter
@@ -239,6 +254,19 @@ private final class Menu {
     }
     unit.value = "lb"
     #expect(calls == 1)
+    connection.cancel()
+  }
+
+  @Test func `a list view that reloads itself instead of taking changes shows the present version`() {
+    let numbers = ObservableArray([1])
+    let adapter = ListAdapter(numbers, by: \.self)
+    let list = ReloadingList(adapter)
+    let connection = adapter.connect(to: list)
+    #expect(list.shown == [1] && list.reloads == 1)
+    numbers.append(2)
+    #expect(list.shown == [1, 2])
+    numbers.append(3)
+    #expect(list.shown == [1, 2, 3] && list.reloads == 5, "once in vain, and once more")
     connection.cancel()
   }
 }
