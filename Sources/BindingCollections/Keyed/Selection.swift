@@ -74,10 +74,15 @@ public final class Selection<ID: Hashable> {
   ) {
     let chosen = ChosenIDs<ID>(name: name, file: file, line: line)
     let idsName = name.map { "\($0).ids" }
-    let ids = DerivedArray(name: idsName, file: file, line: line) { chosen.ids }
-    self.init(
-      rows, allowsSeveral, chosen, anchor: Observable(nil),
-      ids: rows.map { ids.filtered(name: idsName, file: file, line: line, $0.contains) } ?? ids)
+    var ids = DerivedArray(name: idsName, file: file, line: line) { chosen.ids }
+    if let rows {
+      ids.result.markInner()
+      ids = ids.filtered(name: idsName, file: file, line: line, rows.contains)
+    }
+    if name == nil { ids.result.describe(as: "selection") }
+    let anchor = Observable<ID?>(nil, name: name.map { "\($0).anchor" }, file: file, line: line)
+    if name == nil { anchor.describe(as: "anchor of the selection") }
+    self.init(rows, allowsSeveral, chosen, anchor: anchor, ids: ids)
   }
 
   /// Makes a selection of identities without an array, so that a selection ends only when the program ends it.
@@ -100,7 +105,7 @@ public final class Selection<ID: Hashable> {
     file: StaticString = #fileID, line: UInt32 = #line
   ) {
     let index = rows.readings.index(by: key, named: rows.name)
-    self.init(SelectionRows(of: rows, index), allowsSeveral, name, file, line)
+    self.init(SelectionRows(of: rows, index, file, line), allowsSeveral, name, file, line)
     self.rows?.follow(rows, index, for: chosen, anchor, file, line)
   }
 

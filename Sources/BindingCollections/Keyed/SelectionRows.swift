@@ -33,7 +33,9 @@ final class SelectionRows<ID: Hashable> {
   @export(implementation) var following: Subscription?
 
   @export(implementation)
-  init<Elements: ObservableCollection>(of rows: Elements, _ index: KeyIndex<Elements.Element, ID>) {
+  init<Elements: ObservableCollection>(
+    of rows: Elements, _ index: KeyIndex<Elements.Element, ID>, _ file: StaticString, _ line: UInt32
+  ) {
     contains = { index.contains($0) }
     offset = { index.offset(of: $0, in: rows.peek()) }
     ids = { range in
@@ -42,7 +44,7 @@ final class SelectionRows<ID: Hashable> {
     }
     root = { rows.peek().tree.root }
     row = { index.node(of: $0, in: rows.peek())?.row.id }
-    notes = Observable([:], changes: .always)
+    notes = Observable([:], changes: .always, file: file, line: line)
     notes.markInner()
     followed = rows.peek().tree.root
   }

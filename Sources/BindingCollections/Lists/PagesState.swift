@@ -83,7 +83,7 @@ extension PagesState: CustomStringConvertible {
       if let loading {
         "loading \(loading.page)"
       } else if let failed {
-        "without \(failed.page), which failed with \(failure.map { "\($0)" } ?? "an error")"
+        "without \(failed.page): \(failure.map { "\($0)" } ?? "it failed")"
       } else if !hasLoaded {
         "idle"
       } else {

@@ -283,6 +283,14 @@ import Testing
     #expect(Array(selection.ids.value) == [6], "one of the two was selected")
   }
 
+  @Test func `a selection without a name is called after the line that made it`() {
+    let selection = Selection(in: people)
+    let remove = Command<Void, Void>(enabledIf: { !selection.ids.value.isEmpty }) {}
+    let place = "at SelectionSpec.swift:\(#line - 2)'"
+    #expect(whyNot(remove).hasSuffix("is disabled because 'selection \(place) is []."))
+    #expect(!Graph.dump(selection.ids).contains("Selection.swift") && !Graph.dump(selection.ids).contains("Rows.swift"))
+  }
+
   // MARK: - As shown
 
   @Test func `a selection is extended over the rows that are shown, in the order in which they are`() {

@@ -276,6 +276,31 @@ import Testing
     #expect(Array(pages.elements.value) == [1])
   }
 
+  // MARK: - Names
+
+  @Test func `parts without a name are called after the line that made the pages, and the state is told in words`()
+    async
+  {
+    let line = #line + 1
+    let pages = Pages<Int, Int>(of: { [query] in query.value }, by: { $0 }) { [service] query, cursor in
+      try await service.page(query, cursor)
+    }
+    let place = "of the pages at PagesRunSpec.swift:\(line)'"
+    #expect(
+      whyNot(pages.more) == "'more \(place) is disabled because 'state \(place) is loading the first page.")
+    await drain()
+    await service.answer([1], next: 1)
+    #expect(
+      whyNot(pages.retry) == "'retry \(place) is disabled because 'state \(place) is loaded, with more pages to come.")
+    pages.more.execute()
+    await drain()
+    await service.fail()
+    #expect(whyNot(pages.more).hasSuffix("is without the next page: Failure()."))
+    #expect(pages.elements.name == "pages at PagesRunSpec.swift:\(line)")
+    let named = Pages<Int, Int>(of: { true }, by: { $0 }, name: "inbox") { _, _ in Page([], next: nil) }
+    #expect(whyNot(named.retry) == "'inbox.retry' is disabled because 'inbox.state' is loading the first page.")
+  }
+
   // MARK: - Pauses
 
   @Test func `during the pause the state says that it waits, and nothing waits without a request`() async {
