@@ -98,14 +98,18 @@ enum ReadPart: Hashable {
   case count, isEmpty, element(Int)
 }
 
-/// Identifies an element that is found by a key and whose read is registered with Observation.
+/// Identifies an element that is found by a key, or an answer about it, whose read is registered with Observation.
 @usableFromInline
 struct ReadKey<Key: Hashable>: Hashable {
   @export(implementation) let index: ObjectIdentifier
   @export(implementation) let key: Key
+  /// What was asked about the element; `nil` for the element itself.
+  @export(implementation) let question: String?
 
   @export(implementation)
-  init(index: ObjectIdentifier, key: Key) { (self.index, self.key) = (index, key) }
+  init(index: ObjectIdentifier, key: Key, question: String? = nil) {
+    (self.index, self.key, self.question) = (index, key, question)
+  }
 }
 
 extension ArrayReadings {

@@ -40,6 +40,28 @@
       #expect(log.take() == [])
     }
 
+    @Test func `what is asked about an element is told when the answer changes, and not when the element is edited`() {
+      let selection = Selection(in: guests)
+      selection.select(1)
+      let derived = guests.filtered { $0.id < 3 }
+      track("contains") { guests.contains(id: 1) }
+      track("offset") { guests.offset(id: 1) }
+      track("selected") { selection.contains(1) }
+      track("derived") { (derived.contains(id: 1), derived.offset(id: 2)) }
+      guests[1].name = "Ada"
+      guests.append(Guest(id: 9, name: "Barbara"))
+      #expect(log.take() == [])
+      guests.move(from: 1, to: 0)
+      #expect(log.take() == ["offset"])
+      guests.remove(id: 1)
+      #expect(log.take().sorted() == ["contains", "derived", "selected"])
+      track("none") { (guests.contains(id: 1), selection.contains(1)) }
+      guests[0].name = "Grace"
+      #expect(log.take() == [])
+      guests.append(Guest(id: 1, name: "again"))
+      #expect(log.take() == ["none"])
+    }
+
     @Test func `a part that is read in a transaction which fails is told, also if it was read before`() {
       struct Refused: Error {}
       track("before") { guests.count }

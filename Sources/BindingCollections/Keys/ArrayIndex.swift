@@ -57,10 +57,10 @@ extension ObservableCollection {
 
 extension KeyIndex {
   @export(implementation)
-  func offset(of key: Key) -> Int? { tracked("offset(of:)") { self.offset(of: key, in: self.read()) } }
+  func offset(of key: Key) -> Int? { tracked("offset(of:)", key) { $0.offset(of: key, in: $0.read()) } }
 
   @export(implementation)
-  func contains(_ key: Key) -> Bool { tracked("contains(_:)") { self.element(key) != nil } }
+  func contains(_ key: Key) -> Bool { tracked("contains(_:)", key) { $0.element(key) != nil } }
 }
 
 extension ArrayIndex {

@@ -119,10 +119,18 @@ final class KeyIndex<Element, Key: Hashable> {
   /// A result about the element with a key, such as its offset. A reader depends on the result alone. The question does
   /// not contain the key, which may be what a redacted array keeps back.
   @export(implementation)
-  func tracked<Value: Equatable>(_ question: String, _ value: @escaping () -> Value) -> Value {
-    if isTracking { return Computed(name: "\(name).\(question)", value).value }
-    // A read that is registered with Observation depends on the whole array.
-    return isReadFromOutside ? value() : untracked(value)
+  func tracked<Value: Equatable>(_ question: String, _ key: Key, _ value: @escaping (KeyIndex) -> Value) -> Value {
+    if isTracking { return Computed(name: "\(name).\(question)") { value(self) }.value }
+    #if !hasFeature(Embedded)
+      if isReadFromOutside {
+        let part = ReadKey(index: ObjectIdentifier(self), key: key, question: question)
+        node.registerPartRead(part) { [weak self] in
+          let before = self.map { index in untracked { value(index) } }
+          return { self.map { index in untracked { value(index) } != before } ?? true }
+        }
+      }
+    #endif
+    return untracked { value(self) }
   }
 
   /// Updates the index after an edit, and writes the observables of the elements that the edit concerns.
