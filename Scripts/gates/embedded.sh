@@ -3,17 +3,17 @@
 
 # What needs more than Embedded Swift offers is left out: tasks, key paths, weak references, untyped errors, casts to
 # protocols.
-binding="Engine Values Effects Events Converters Links"
+binding="Engine Base Values Effects Scopes Events Converters Bindings"
 notInBinding="
   Values/ChangePolicy+Automatic.swift Values/Computed+Catching.swift Values/Computed+Property.swift Values/Lens*.swift
   Values/ObservableValue+WhenObserved.swift Values/Tracked*.swift
-  Effects/Effect+Catching.swift Effects/HomeActor.swift Effects/Interpolation.swift Effects/Scope+Task.swift
+  Effects/Effect+Catching.swift Base/HomeActor.swift Base/LoopEnd.swift Base/SendableDeinitAction.swift Effects/Interpolation.swift Scopes/Scope+Task.swift
   Events/Event+Deriving.swift
   Converters/*+*.swift
-  Links/*Fallback.swift Links/*+Following.swift Links/*+Explaining.swift
+  Bindings/*Fallback.swift Bindings/*+Following.swift Bindings/*+Explaining.swift
 "
-arrays="*.swift Derived Keys Rows"
-notInArrays="*+Explaining.swift *+Undo.swift Derived/Children.swift Derived/Flattening.swift Keys/*+Lens.swift"
+arrays="Arrays Derived Lookups Keyed/KeyedNodes.swift Rows"
+notInArrays="Arrays/*+Explaining.swift Arrays/*+Undo.swift Derived/Children.swift Derived/Flattening.swift Lookups/*+Lens.swift"
 
 toolchain=$(dirname "$(dirname "$(readlink -f "$(command -v swiftc)")")")
 for program in wasm-ld wasmkit; do

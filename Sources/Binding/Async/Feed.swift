@@ -100,7 +100,7 @@ final class Feed<Value>: Subscription {
 
   override func setPaused(_ isPaused: Bool) { source?.setPaused(isPaused) }
 
-  override var innerEffect: Effect? { source?.innerEffect }
+  override var innerEffect: EffectStorage? { source?.innerEffect }
 }
 
 /// The iterator of a `for await` loop. When it is released, the observation ends.

@@ -31,7 +31,10 @@ extension Effect {
   }
 
   /// The effect whose body is running. Called only in the body of an effect, so there is one.
-  static var running: Effect { currentTurn().runningEffect.unsafelyUnwrapped.effect.takeUnretainedValue() }
+  static var running: Effect {
+    unsafeDowncast(
+      currentTurn().runningEffect.unsafelyUnwrapped.effect.takeUnretainedValue(), to: Effect.self)
+  }
 
   /// Cancels the effect whose body is running, because its target or its owner has gone.
   @usableFromInline

@@ -35,10 +35,3 @@ extension Observable {
   @export(implementation)
   public var readOnly: ReadOnly<Value> { ReadOnly(self) }
 }
-
-#if !hasFeature(Embedded)
-  extension ReadOnly: Explainable {
-    /// The observable that this view reads.
-    public var graphMember: Graph.Member? { base.graphMember }
-  }
-#endif

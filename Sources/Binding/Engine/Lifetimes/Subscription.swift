@@ -11,7 +11,7 @@
 /// subscription's own closure. Not `Sendable`.
 public class Subscription {
   /// The members of the scope that owns the subscription, and the index of the subscription among them.
-  final var scope: Unmanaged<ScopeMembers>?
+  final var scope: Unmanaged<SubscriptionHolder>?
   final var scopeIndex = 0
 
   init() {}
@@ -26,14 +26,14 @@ public class Subscription {
   func setPaused(_ isPaused: Bool) {}
 
   /// The effect that does the work, if there is one.
-  var innerEffect: Effect? { nil }
+  var innerEffect: EffectStorage? { nil }
 
   /// Called when the subscription was handed to an effect, which from now on ends it.
-  func noteKeeper(_ keeper: Effect) {}
+  func noteKeeper(_ keeper: EffectStorage) {}
 
   /// Ends the work when the effect that keeps this subscription ends. If the work is an effect with belongings of its
   /// own, returns both without ending the belongings: the caller ends them in a loop, and then finishes the effect.
-  func cancelKept() -> (effect: Effect, belongings: EffectBelongings)? {
+  func cancelKept() -> (effect: EffectStorage, belongings: EffectBelongings)? {
     cancel()
     return nil
   }
@@ -63,10 +63,6 @@ extension Subscription {
   /// Inserts the subscription into a set of tokens, which retains it.
   public func store(in tokens: inout Set<Subscription>) { tokens.insert(self) }
 
-  /// Stores the subscription in a scope, with which it ends, newest first. A scope that has ended cancels it at once. A
-  /// subscription in another scope moves.
-  public func store(in scope: Scope) { scope.add(self) }
-
   /// Hands the subscription to the effect whose body is running: it ends when that effect runs again or ends, as the
   /// inner stream of `switchToLatest` in Combine or `flatMapLatest` in Rx does, and an inner effect in Solid.
   ///
@@ -93,4 +89,13 @@ extension Subscription {
       fatalError("Binding: keptByEffect() is called outside of an effect, so nothing keeps the subscription")
     }
   }
+}
+
+/// What holds a subscription, as the subscription knows it: the members of a scope.
+class SubscriptionHolder {
+  /// Whether what is held is paused.
+  @exclusivity(unchecked) final var isPaused = false
+
+  /// Lets go of the subscription at an index.
+  func remove(at index: Int) {}
 }

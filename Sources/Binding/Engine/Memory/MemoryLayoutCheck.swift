@@ -7,7 +7,7 @@ enum MemoryLayoutCheck {
 
   private static let isDone: Void = {
     let node = ProbeNode()
-    let effect = Effect {}
+    let effect = EffectStorage("", 0) {}
     require(
       node.node.object.toOpaque() == Unmanaged.passUnretained(node).toOpaque(), "a node does not begin with its header")
     require(node.node.inputs == node.addressOfInputs, "the inputs of a node do not stand behind its closure")

@@ -204,7 +204,7 @@ extension TurnRef {
   /// Ends an effect that was cancelled in its own body. Retains the effect, because a subscription that ends with it
   /// may hold the last reference to it.
   @inline(never)
-  private func tearDown(_ effect: Unmanaged<Effect>) { effect.takeUnretainedValue().tearDown() }
+  private func tearDown(_ effect: Unmanaged<EffectStorage>) { effect.takeUnretainedValue().tearDown() }
 
   /// Called when a body has returned whose effect was released while the body ran. Ends what the effect left in the
   /// frame, and discards the closure.

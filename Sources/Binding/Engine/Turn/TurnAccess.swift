@@ -143,8 +143,4 @@ package func presentReaderPhrase() -> String { currentTurn().readerPhrase }
   /// Whether a nonisolated caller runs on the main actor.
   @usableFromInline
   package func isOnMainActor() -> Bool { Platform.isOnMainActor == true }
-
-  /// A short text of a value, for a message.
-  @usableFromInline
-  package func shortText(of value: Any) -> String { ValueText.describe(value) }
 #endif

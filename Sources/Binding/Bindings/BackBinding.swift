@@ -36,7 +36,7 @@ public final class BackBinding: Subscription {
 
   override func setPaused(_ isPaused: Bool) { effect.setPaused(isPaused) }
 
-  override var innerEffect: Effect? { effect }
+  override var innerEffect: EffectStorage? { effect }
 }
 
 extension BackBinding {

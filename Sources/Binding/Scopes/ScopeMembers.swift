@@ -1,7 +1,7 @@
 /// The members of a scope, in an object that may outlive the scope. A scope may be released on any thread, but its
 /// members belong to one isolation domain, where they have to end, see `handOver()`. Until then they refer to this
 /// object, and a member that is cancelled removes itself from it.
-final class ScopeMembers {
+final class ScopeMembers: SubscriptionHolder {
   enum Member {
     case subscription(Subscription)
     case scope(Scope)
@@ -70,8 +70,6 @@ final class ScopeMembers {
   /// How many reasons there are to pause the members, zero to two: the scope itself is paused; the parent has such a
   /// reason.
   @exclusivity(unchecked) private var holds = 0
-  /// Whether the scope itself is paused.
-  @exclusivity(unchecked) var isPaused = false
   /// The members of the scope's parent, with which the scope ends, and the index of the scope among them.
   @exclusivity(unchecked) private(set) var parent: Unmanaged<ScopeMembers>?
   @exclusivity(unchecked) private var parentIndex = 0
@@ -156,7 +154,7 @@ final class ScopeMembers {
 
   /// Removes a child scope that has ended, or a subscription that was cancelled or moves to another scope. Closes the
   /// gaps once there are more than 16 and they are more than half of the list.
-  func remove(at index: Int) {
+  override func remove(at index: Int) {
     let member = members[index]
     if holds > 0, case .subscription(let subscription) = member { subscription.setPaused(false) }
     members[index] = nil

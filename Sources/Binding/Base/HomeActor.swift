@@ -7,13 +7,13 @@ package struct HomeActor: Sendable {
   package init(_ actor: any Actor) { self.actor = actor }
 
   /// Starts a task on the actor, on which the caller has to run. Returns `nil` while the actor is being released.
-  package func start(_ work: @escaping Scope.AsynchronousWork) -> Task<Void, Never>? {
+  package func start(_ work: nonisolated(nonsending) @escaping () async -> Void) -> Task<Void, Never>? {
     nonisolated(unsafe) let work = work
     return actor?.assumeIsolated { HomeActor.start(work, on: $0) }
   }
 
   static func start(
-    _ work: @escaping Scope.AsynchronousWork, on isolation: isolated any Actor
+    _ work: nonisolated(nonsending) @escaping () async -> Void, on isolation: isolated any Actor
   ) -> Task<Void, Never> {
     Task {
       // The task runs on this actor only if its closure captures the parameter.

@@ -106,11 +106,11 @@ public final class TwoWayBinding: Subscription {
     effect.setPaused(isPaused)
   }
 
-  override var innerEffect: Effect? { effect }
+  override var innerEffect: EffectStorage? { effect }
 
-  override func noteKeeper(_ keeper: Effect) { self.keeper = keeper.name }
+  override func noteKeeper(_ keeper: EffectStorage) { self.keeper = keeper.node.name }
 
-  override func cancelKept() -> (effect: Effect, belongings: EffectBelongings)? {
+  override func cancelKept() -> (effect: EffectStorage, belongings: EffectBelongings)? {
     isEndedByKeeper = !isCancelled
     return super.cancelKept()
   }

@@ -1,0 +1,102 @@
+internal import Synchronization
+
+/// Whether any node of the process was ever redacted: only then do reports look for redacted nodes.
+private let isRedactionUsed = Atomic(false)
+
+extension NodeRef {
+  /// Keeps the value, and the value of everything that reads it, out of reports.
+  func redact() {
+    isRedactionUsed.store(true, ordering: .relaxed)
+    pointee.flags.change(set: .redacted, clear: .unredacted)
+  }
+
+  /// Whether the value has to be kept out of reports: this node was redacted, or has read one that was. What a
+  /// computed has read is known from its last run, from which its value comes.
+  ///
+  /// - Parameter isNamed: says whether a node is redacted for this report.
+  package func isRedacted(or isNamed: ((NodeRef) -> Bool)? = nil) -> Bool {
+    NodeRef.redacted(among: [self], or: isNamed).contains(self)
+  }
+
+  /// The nodes, among the given ones and those upstream, whose values have to be kept out of reports. Takes time
+  /// linear in the number of all these nodes.
+  static func redacted(among nodes: [NodeRef], or isNamed: ((NodeRef) -> Bool)? = nil) -> Set<NodeRef> {
+    guard isNamed != nil || isRedactionUsed.load(ordering: .relaxed) else { return [] }
+    var redacted: Set<NodeRef> = []
+    var known = Set(nodes)
+    var readers: [NodeRef: [NodeRef]] = [:]
+    // Loops, because a chain may be too deep for recursion. The first goes up from the given nodes, the second down
+    // from the redacted ones to their readers.
+    var waiting = Array(known)
+    while let node = waiting.popLast() {
+      if node.has(.unredacted) { continue }
+      if node.isRedactedItself || isNamed?(node) == true {
+        redacted.insert(node)
+      } else {
+        node.forEachShown { source in
+          readers[source, default: []].append(node)
+          if known.insert(source).inserted { waiting.append(source) }
+        }
+      }
+    }
+    var spreading = Array(redacted)
+    while let node = spreading.popLast() {
+      for reader in readers[node] ?? [] where redacted.insert(reader).inserted { spreading.append(reader) }
+    }
+    return redacted
+  }
+
+  /// Whether this node was redacted, by itself or together with its family.
+  private var isRedactedItself: Bool { has(.redacted) || family?.isRedacted == true }
+
+  /// Visits the nodes whose values may show in this node's value.
+  private func forEachShown(_ visit: (NodeRef) -> Void) {
+    forEachInput { source, _, _ in visit(source) }
+    forEachInputOfRows { source, _ in visit(source) }
+    // The content of a control, or the draft of a binding, comes from what the binding's effect has read.
+    if let family, !has(.computed) {
+      forEachSubscriber { if $0.has(.effect), $0.name == family.name { visit($0) } }
+    }
+    if let collection { visit(collection) }
+    for case let copied as Copied in existingDetails?.companions ?? [] {
+      if let source = copied.source() { visit(source) }
+    }
+  }
+}
+
+/// Is kept by a node whose value is copied from another one without a read: redacting the other node redacts this one
+/// as well.
+final class Copied {
+  /// Returns the node from which the value comes; `nil` once that is released.
+  let source: () -> NodeRef?
+
+  init(_ source: @escaping () -> NodeRef?) { self.source = source }
+}
+
+extension TurnRef {
+  /// Runs a closure without telling the listeners of its steps.
+  func unheard(_ body: () -> Void) {
+    let isTracing = pointee.isTracing
+    pointee.isTracing = false
+    body()
+    pointee.isTracing = isTracing
+  }
+}
+
+/// A short text of an action on a state: its name, which contains no value, and then its arguments in parentheses. If
+/// the state is redacted the text is the name alone, because the arguments may contain redacted values. A recording
+/// without values cuts the text at the first parenthesis.
+@usableFromInline
+package func shortText(of action: Any, on state: GraphNode) -> String {
+  let (name, text) = (nameWithoutValues(of: action), shortText(of: action))
+  if state.node.isRedacted() { return name }
+  return text == name || text.hasPrefix("\(name)(") ? text : "\(name)(\(text))"
+}
+
+/// The name of the case of an enum, otherwise of the type. The text of an action would not do: that of a string is
+/// the string.
+private func nameWithoutValues(of action: Any) -> String {
+  let mirror = Mirror(reflecting: action)
+  guard mirror.displayStyle == .enum else { return "\(type(of: action))" }
+  return mirror.children.first?.label ?? shortText(of: action)
+}
