@@ -42,6 +42,17 @@ let downloaded = [
 guests.replaceAll(with: downloaded, by: \.id)
 print("downloaded \(guests.value.changes(from: before))")
 
+struct Post: Equatable, Identifiable {
+  let id: Int
+  var title: String
+
+  static func == (one: Post, other: Post) -> Bool { one.id == other.id }
+}
+let posts = ObservableArray(
+  [Post(id: 1, title: "Draft")], changes: .by { $0.title == $1.title })
+posts[id: 1]?.title = "Letter"
+print("posts \(posts.value.map(\.title))")
+
 final class GuestList {
   private let all = ObservableArray<Guest>()
   var guests: some ObservableCollection<Guest> { all }
@@ -63,4 +74,5 @@ print("names \(names.value)")
 // guests -0 -3 2→0 *0
 // byName *0
 // downloaded -0 -3 2→0 *0
+// posts ["Letter"]
 // names ["Ida"]

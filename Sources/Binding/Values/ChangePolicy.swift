@@ -7,8 +7,8 @@
 /// batch an observed value is compared once, with its value before the batch.
 public struct ChangePolicy<Value> {
   /// The equivalence of values; `nil` if no two are the same, or if the type decides.
-  @export(implementation) let areSame: ((Value, Value) -> Bool)?
-  @export(implementation) let isAutomatic: Bool
+  @export(implementation) package let areSame: ((Value, Value) -> Bool)?
+  @export(implementation) package let isAutomatic: Bool
 
   @export(implementation)
   init(_ areSame: ((Value, Value) -> Bool)?, isAutomatic: Bool = false) {

@@ -20,6 +20,8 @@ public final class ArrayReadings<Element> {
   @export(implementation) var indexByIdentity: AnyObject?
   /// Whether each change of the array is an edit, which is reported to its indexes.
   @export(implementation) let isEdited: Bool
+  /// How many edits were dropped because the elements are equal, up to the number that is looked at.
+  @usableFromInline var droppedEdits = 0
   /// What is told of edits: the indexes of an array that changes only by edits, and selections; `nil` before there are
   /// any.
   @exclusivity(unchecked) @export(implementation) var indexes: IndexList<Element>?
@@ -35,12 +37,15 @@ public final class ArrayReadings<Element> {
   /// part, so what was read is remembered instead, and compared with the next version: not the whole version, which
   /// would keep all elements of that time.
   @export(implementation)
-  func noteRead<Part>(_ name: ReadPart, _ part: @escaping (PersistentArray<Element>) -> Part) {
+  func noteRead<Part>(
+    _ name: ReadPart, by areSame: @escaping (Part, Part) -> Bool = { Binding.areSame($0, $1) },
+    _ part: @escaping (PersistentArray<Element>) -> Part
+  ) {
     #if !hasFeature(Embedded)
       guard isReadFromOutside else { return }
       node.registerPartRead(name) { [weak self] in
         let before = self.map { part(untracked($0.read)) }
-        return { self.map { !areSame(before, part(untracked($0.read))) } ?? true }
+        return { self.map { readings in before.map { !areSame($0, part(untracked(readings.read))) } ?? true } ?? true }
       }
     #endif
   }
@@ -80,7 +85,7 @@ public final class ArrayReadings<Element> {
     @export(implementation)
     func element(at offset: Int) -> Element? {
       let reading = elements.node(offset, of: node, named: "element") {
-        let node = Computed { [read] in
+        let node = Computed(changes: untracked(read).elementPolicy) { [read] in
           let elements = read()
           return offset >= 0 && offset < elements.count ? elements[offset] : nil
         }
@@ -189,8 +194,14 @@ extension ObservableCollection {
   @export(implementation)
   func reading(_ offset: Int) -> Element? {
     if isTracking { return readings.element(at: offset) }
-    readings.noteRead(.element(offset)) { $0.indices.contains(offset) ? $0[offset] : nil }
     let elements = peek()
+    if let rule = elements.rule {
+      readings.noteRead(.element(offset), by: { rule.isSame($0, $1) }) {
+        $0.indices.contains(offset) ? $0[offset] : nil
+      }
+    } else {
+      readings.noteRead(.element(offset)) { $0.indices.contains(offset) ? $0[offset] : nil }
+    }
     return elements.indices.contains(offset) ? elements[offset] : nil
   }
 
@@ -231,14 +242,14 @@ extension ObservableCollection {
   /// The result of a closure for all elements. A reader depends on a computed value that is made for this call.
   @export(implementation)
   func answer<Answer>(
-    _ question: String, changes: ChangePolicy<Answer> = .ofAnyType,
+    _ question: String, changes: @autoclosure () -> ChangePolicy<Answer> = .ofAnyType,
     _ answer: @escaping (PersistentArray<Element>) -> Answer
   ) -> Answer {
     // A read that is registered with Observation depends on the whole array, and on the observables that the closure
     // reads.
     guard isTracking else { return answer(isReadFromOutside ? value : peek()) }
     let read = readings.read
-    return Computed(name: "\(name).\(question)", changes: changes) { answer(read()) }.value
+    return Computed(name: "\(name).\(question)", changes: changes()) { answer(read()) }.value
   }
 
   /// The first element that satisfies a predicate, which may read observables. A reader depends on that element alone.
@@ -246,7 +257,7 @@ extension ObservableCollection {
   ///     let next = Computed { todos.first { !$0.isDone }?.title ?? "All done" }
   @export(implementation)
   public func first(where predicate: @escaping (Element) -> Bool) -> Element? {
-    answer("first(where:)") { $0.first(where: predicate) }
+    answer("first(where:)", changes: untracked(readings.read).elementPolicy) { $0.first(where: predicate) }
   }
 
   /// Whether an element satisfies a predicate, which may read observables. A reader depends on the result alone.
@@ -279,13 +290,13 @@ extension ObservableCollection {
   /// The element with the smallest key; the first one, if several have it. A reader depends on that element alone.
   @export(implementation)
   public func min<Key: Comparable>(by key: @escaping (Element) -> Key) -> Element? {
-    answer("min(by:)") { $0.min { key($0) < key($1) } }
+    answer("min(by:)", changes: untracked(readings.read).elementPolicy) { $0.min { key($0) < key($1) } }
   }
 
   /// The element with the largest key; the first one, if several have it. A reader depends on that element alone.
   @export(implementation)
   public func max<Key: Comparable>(by key: @escaping (Element) -> Key) -> Element? {
-    answer("max(by:)") { $0.max { key($0) < key($1) } }
+    answer("max(by:)", changes: untracked(readings.read).elementPolicy) { $0.max { key($0) < key($1) } }
   }
 }
 

@@ -169,7 +169,24 @@ extension ObservableArray {
   @export(implementation)
   public func update(at offset: Int, _ change: (inout Element) -> Void) {
     require(offset)
-    value.update(at: offset, change)
+    var element = present[offset]
+    change(&element)
+    write(element, at: offset)
+  }
+
+  /// Writes an element. In debug builds reports the first such edit that is dropped although one can see that the
+  /// elements differ.
+  @export(implementation)
+  func write(_ element: Element, at offset: Int) {
+    #if DEBUG && !hasFeature(Embedded)
+      let former = present
+      value[offset] = element
+      if present.tree.root === former.tree.root {
+        readings.noteDropped(element, over: former[offset], former.rule != nil)
+      }
+    #else
+      value[offset] = element
+    #endif
   }
 
   /// The element at an offset. Traps if there is none. A reader depends on that element alone. Assigning an equal
@@ -182,7 +199,7 @@ extension ObservableArray {
     }
     set {
       require(offset)
-      value[offset] = newValue
+      write(newValue, at: offset)
     }
     _modify {
       require(offset)
@@ -194,7 +211,7 @@ extension ObservableArray {
         // element traps.
         let tree = present.tree
         guard tree.node(at: node.place)?.row === node.row else { failTouched() }
-        value[tree.offset(of: node.place)] = element
+        write(element, at: tree.offset(of: node.place))
       }
       yield &element
     }

@@ -14,6 +14,11 @@ public import Binding
 /// `names.value.removeAll { $0.isEmpty }`. One edit or one batch is one change set. An edit that leaves equal contents
 /// is no change. A failed `transaction` takes its edits back.
 ///
+/// **What is a change.** An edit of an element that is the same as before is dropped: by default one that is equal. If
+/// `==` knows less than the element shows, because it compares identities for example, pass a policy:
+/// `ObservableArray(posts, changes: .by { $0.title == $1.title })`. In debug builds the first edit that is dropped
+/// although the texts of the two elements differ is reported, see ``Binding/Diagnostic/Kind/equalEdit``.
+///
 /// **Reading.** `names.count` depends on the number alone, `names[2]` on that element, `names.value` on all elements.
 /// To keep a version, as in `let before = names.value`, takes O(1).
 ///
@@ -32,17 +37,24 @@ public final class ObservableArray<Element>: ObservableCollection, MutableObserv
   /// - Parameters:
   ///   - elements: the first elements.
   ///   - name: the name in diagnostics; by default the file and line.
+  ///   - changes: which edits of an element are changes; by default as ``ChangePolicy/automatic`` says. An edit that is
+  ///     none is dropped. The policy holds for all edits, change sets and readers of this array, and of arrays that are
+  ///     derived from it and have its elements.
   @export(implementation)
   public convenience init(
-    _ elements: some Sequence<Element>, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
+    _ elements: some Sequence<Element>, name: String? = nil, changes: ChangePolicy<Element> = .automatic,
+    file: StaticString = #fileID, line: UInt32 = #line
   ) {
-    self.init(holding: PersistentArray(elements), name: name, file: file, line: line)
+    self.init(holding: PersistentArray(elements, ElementRule(changes)), name: name, file: file, line: line)
   }
 
   /// Makes an empty observable array.
   @export(implementation)
-  public convenience init(name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line) {
-    self.init(holding: PersistentArray(), name: name, file: file, line: line)
+  public convenience init(
+    name: String? = nil, changes: ChangePolicy<Element> = .automatic, file: StaticString = #fileID,
+    line: UInt32 = #line
+  ) {
+    self.init([], name: name, changes: changes, file: file, line: line)
   }
 
   @export(implementation)

@@ -48,11 +48,12 @@ extension PersistentArray {
     }
   }
 
-  /// Whether both versions have the same elements in the same order, as the automatic policy compares them, or another
-  /// comparison.
+  /// Whether both versions have the same elements in the same order, as the policy of the array compares them, or
+  /// another comparison.
   @export(implementation)
-  func hasSameContents(as other: PersistentArray, by elements: ElementComparison<Element> = .init()) -> Bool {
+  func hasSameContents(as other: PersistentArray, by elements: ElementComparison<Element>? = nil) -> Bool {
     if tree.root === other.tree.root { return true }
+    let elements = elements ?? rule.map { ElementComparison(by: $0.areSame) } ?? ElementComparison()
     guard count == other.count, let root = tree.root else { return false }
     // A quick check for versions in which nearly all elements differ: then the elements at the offset of the root
     // mostly differ too.

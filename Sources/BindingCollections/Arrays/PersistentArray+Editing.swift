@@ -1,4 +1,4 @@
-public import Binding
+import Binding
 
 extension PersistentArray: RangeReplaceableCollection {
   /// Replaces the elements at a range of offsets, in O(log n + m) for m new elements.
@@ -11,7 +11,7 @@ extension PersistentArray: RangeReplaceableCollection {
     // The new elements are copied to an array, because reading another persistent array by offset takes O(log n) for
     // each element, and walking along it takes O(1).
     var (range, rest) = (range, ContiguousArray(elements)[...])
-    let isSame = comparison(of: Element.self)
+    let isSame = comparison
     while let new = rest.first, !range.isEmpty, isSame(self[range.lowerBound], new) {
       rest = rest.dropFirst()
       range = range.lowerBound + 1..<range.upperBound
@@ -118,7 +118,7 @@ extension PersistentArray {
   /// Changes the elements that satisfy a predicate in place. Takes O(n).
   @export(implementation)
   public mutating func update(where isChanged: (Element) -> Bool, _ change: (inout Element) -> Void) {
-    let isSame = comparison(of: Element.self)
+    let isSame = comparison
     var changed: ContiguousArray<(place: Place, row: Row)> = []
     tree.forEach { node in
       let element = node.row.element(as: Element.self)
@@ -147,7 +147,7 @@ extension PersistentArray {
       among: ContiguousArray(former.map { key($0.row.element(as: Element.self)) }))
     // The rows of a longest increasing subsequence keep their places; the other rows with a partner move.
     let kept = longestIncreasingSubsequence(of: partners)
-    let isSame = comparison(of: Element.self)
+    let isSame = comparison
     var builder = TreeBuilder()
     var last = origin
     for (position, element) in new.enumerated() {

@@ -33,7 +33,16 @@ public struct PersistentArray<Element> {
 
   /// Makes an empty array.
   @export(implementation)
-  public init() { self.init(Tree(), from: Place()) }
+  public init() { self.init(Tree(), from: Origin()) }
+
+  /// Makes an array with a rule of its own.
+  @export(implementation)
+  init(_ elements: some Sequence<Element>, _ rule: ElementRule<Element>?) {
+    let origin = Origin()
+    origin.take(rule)
+    self.init(Tree(), from: origin)
+    tree = newRows(for: elements, after: origin)
+  }
 
   /// Makes an array of the elements of a sequence, in O(n).
   @export(implementation)
@@ -85,8 +94,8 @@ extension PersistentArray: RandomAccessCollection, MutableCollection {
   @export(implementation)
   public var endIndex: Int { tree.count }
 
-  /// The element at an offset, read and replaced in O(log n). Assigning an element that is the same by
-  /// `ChangePolicy.automatic` changes nothing.
+  /// The element at an offset, read and replaced in O(log n). Assigning an element that is the same by the policy of
+  /// the array, by default `ChangePolicy.automatic`, changes nothing.
   @export(implementation)
   public subscript(offset: Int) -> Element {
     get { node(at: offset).row.element(as: Element.self) }
@@ -113,7 +122,10 @@ extension PersistentArray: RandomAccessCollection, MutableCollection {
   }
 
   @export(implementation)
-  func isSame(_ old: Element, _ new: Element) -> Bool { Binding.areSame(old, new) }
+  func isSame(_ old: Element, _ new: Element) -> Bool {
+    if let rule { return rule.areSame(old, new) }
+    return Binding.areSame(old, new)
+  }
 }
 
 #if !hasFeature(Embedded)

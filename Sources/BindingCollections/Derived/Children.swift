@@ -6,7 +6,9 @@ extension FollowedElement {
   @export(implementation)
   func lens(in array: ObservableArray<Element>, _ file: StaticString, _ line: UInt32) -> Lens<Element> {
     let key = known[known.count - 1].key
-    let part = Computed(file: file, line: line) { self.element(after: $0) }
+    let part = Computed(changes: array.present.rule.map { .by($0.areSame) } ?? .ofAnyType, file: file, line: line) {
+      self.element(after: $0)
+    }
     let offset: () -> Int? = {
       if let offset = self.offset(in: array.peek()) { return offset }
       guard self.known.count > 1 else { return nil }

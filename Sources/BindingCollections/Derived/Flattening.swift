@@ -108,7 +108,10 @@ struct TreeFlattening<Node, Key: Hashable, Children: ObservableCollection> where
   func branch(
     at followed: FollowedElement<Node, Key>, _ depth: Int
   ) -> DerivedArray<TreeRow<Node>> {
-    let node = Computed(file: file, line: line) { followed.element(after: $0) }
+    let rule = followed.index.version?.rule
+    let node = Computed(changes: rule.map { .by($0.areSame) } ?? .ofAnyType, file: file, line: line) {
+      followed.element(after: $0)
+    }
     // What the closure has returned last, and the children that are shown. The two differ after a renaming, which keeps
     // the children, until the closure returns another array for the new identity.
     typealias Found = (key: Key, latest: Children, shown: Children)

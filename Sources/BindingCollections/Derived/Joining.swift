@@ -162,10 +162,14 @@ extension ObservableValue {
   public func joined<Part: ObservableValue, Element>(
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
   ) -> DerivedArray<Element> where Value == PersistentArray<Part>, Part.Value == PersistentArray<Element> {
-    let origin = Place()
+    let origin = Origin()
     let node = Stage.node(reading: { self.value }, file: file, line: line) {
       Joining<Part, Element>(from: origin)
     }
-    return DerivedArray(name, file, line, as: "joined") { PersistentArray(node.value.product.output, from: origin) }
+    return DerivedArray(name, file, line, as: "joined") {
+      let state = node.value
+      if let first = state.input.first { origin.take(first.peek().origin.rule) }
+      return PersistentArray(state.product.output, from: origin)
+    }
   }
 }

@@ -154,7 +154,13 @@ extension ObservableValue {
     _ transform: @escaping (Row) -> Row
   ) -> DerivedArray<Output> where Value == PersistentArray<Element> {
     let outputs = ElementComparison<Output>()
-    let node = Stage.node(reading: { self.value }, file: file, line: line) {
+    let read = {
+      let input = self.value
+      // The result has the order of the input, so results of the same type are compared by the same rule.
+      outputs.follow(PersistentArray<Output>(Tree(), from: input.origin).rule)
+      return input
+    }
+    let node = Stage.node(reading: read, file: file, line: line) {
       Mapping<Element, Output>(transform, by: keys, comparing: outputs)
     }
     return DerivedArray(name, file, line, as: "mapped") {

@@ -49,7 +49,10 @@ extension ObservableValue {
     file: StaticString = #fileID, line: UInt32 = #line
   ) -> DerivedArray<Element> where Value == PersistentArray<Element> {
     let origin = OrderOrigin()
-    let areSame = comparison(of: Element.self)
+    let automatic = comparison(of: Element.self)
+    let areSame = { (one: Element, other: Element) in
+      PersistentArray<Element>(Tree(), from: origin).rule?.areSame(one, other) ?? automatic(one, other)
+    }
     return sorted(name, file, line, origin) {
       Sorting(by: { $0 }, areInIncreasingOrder, comparing: areSame, from: origin)
     }
@@ -74,6 +77,10 @@ extension ObservableValue {
     _ make: @escaping () -> Sorting<Element, Key>
   ) -> DerivedArray<Element> where Value == PersistentArray<Element> {
     let node = Stage.node(reading: { self.value }, file: file, line: line, make)
-    return DerivedArray(name, file, line, as: "sorted") { PersistentArray(node.value.product.output, from: origin) }
+    return DerivedArray(name, file, line, as: "sorted") {
+      let state = node.value
+      origin.take(state.input.origin.rule)
+      return PersistentArray(state.product.output, from: origin)
+    }
   }
 }

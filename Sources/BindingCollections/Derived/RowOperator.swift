@@ -142,6 +142,7 @@ final class Stage<Operator: RowOperator> {
   func next() -> State {
     let node = node.unsafelyUnwrapped.object
     let input = read()
+    elements.follow(input.rule)
     let told = list.take()
     let fresh = make()
     // If an effect reads the node for the first time, the node is observed when this returns. Linking the trackers now

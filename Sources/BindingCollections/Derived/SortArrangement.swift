@@ -114,11 +114,11 @@ final class SortedPlace<Key>: Place {
 
 /// The beginning of an order by keys.
 @usableFromInline
-final class OrderOrigin: Place {
+final class OrderOrigin: Origin {
   /// The stamp of the arrangement to which the places in the entries belong. Another order of the same rows has other
   /// places but the same entries, so that a click on the head of a column makes few objects.
   @exclusivity(unchecked) @export(implementation) var arrangement: UInt64 = 0
 
   @export(implementation)
-  init() { super.init() }
+  override init() { super.init() }
 }

@@ -47,13 +47,20 @@ public final class ObservableDictionary<Key: Hashable, Item>: ObservableCollecti
 
   /// Makes a dictionary of keys and values. Traps if a key occurs twice.
   ///
-  /// - Parameter values: the keys and values, in the order of the entries; a `Dictionary` has no defined order.
+  /// - Parameters:
+  ///   - values: the keys and values, in the order of the entries; a `Dictionary` has no defined order.
+  ///   - changes: which edits of a value are changes; by default as ``ChangePolicy/automatic`` says.
   @export(implementation)
   public convenience init(
     uniqueKeysWithValues values: some Sequence<(key: Key, value: Item)>, name: String? = nil,
-    file: StaticString = #fileID, line: UInt32 = #line
+    changes: ChangePolicy<Item> = .automatic, file: StaticString = #fileID, line: UInt32 = #line
   ) {
-    let entries = ObservableArray(values.lazy.map { Entry($0.key, $0.value) }, name: name, file: file, line: line)
+    let rule = ElementRule(changes)
+    let policy = rule.map { rule in
+      ChangePolicy<Entry>.by { $0.key == $1.key && rule.areSame($0.value, $1.value) }
+    }
+    let entries = ObservableArray(
+      values.lazy.map { Entry($0.key, $0.value) }, name: name, changes: policy ?? .automatic, file: file, line: line)
     self.init(entries, entries.readings.index(by: \.key, named: entries.name))
     index.follow(entries.peek())
     if let key = index.others.keys.first {
@@ -64,15 +71,19 @@ public final class ObservableDictionary<Key: Hashable, Item>: ObservableCollecti
   /// Makes a dictionary of the keys and values of a literal, in that order.
   @export(implementation)
   public convenience init(
-    _ values: KeyValuePairs<Key, Item>, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
+    _ values: KeyValuePairs<Key, Item>, name: String? = nil, changes: ChangePolicy<Item> = .automatic,
+    file: StaticString = #fileID, line: UInt32 = #line
   ) {
-    self.init(uniqueKeysWithValues: values, name: name, file: file, line: line)
+    self.init(uniqueKeysWithValues: values, name: name, changes: changes, file: file, line: line)
   }
 
   /// Makes an empty dictionary.
   @export(implementation)
-  public convenience init(name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line) {
-    self.init([:], name: name, file: file, line: line)
+  public convenience init(
+    name: String? = nil, changes: ChangePolicy<Item> = .automatic, file: StaticString = #fileID,
+    line: UInt32 = #line
+  ) {
+    self.init([:], name: name, changes: changes, file: file, line: line)
   }
 
   /// The entries, in the order of insertion.
@@ -150,7 +161,11 @@ public final class ObservableDictionary<Key: Hashable, Item>: ObservableCollecti
   ///     let tea = prices.lens("tea")
   @export(implementation)
   public func lens(_ key: Key, file: StaticString = #fileID, line: UInt32 = #line) -> Lens<Item?> {
-    let part = Computed(file: file, line: line) { self.index.element(key)?.value }
+    let rule = entries.present.rule
+    let policy = rule.map { rule in
+      ChangePolicy<Item?>.by { one, other in rule.isSame(one.map { Entry(key, $0) }, other.map { Entry(key, $0) }) }
+    }
+    let part = Computed(changes: policy ?? .ofAnyType, file: file, line: line) { self.index.element(key)?.value }
     return Lens(part) { change in change(&self[key]) }
   }
 

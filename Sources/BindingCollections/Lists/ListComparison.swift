@@ -1,4 +1,4 @@
-public import Binding
+import Binding
 
 /// A version of a list: its sections, and the rows of each section. A list without sections has one array of rows.
 @usableFromInline
@@ -156,7 +156,7 @@ struct ListComparison<Section, Element> {
       let former = rows.deletions[partner]
       isGone[partner] = false
       rows.moves.append(RowDifferences.Move(from: former, to: position))
-      if !areSame(old.element(at: former), element) {
+      if !new.rows[position.section].isSame(old.element(at: former), element) {
         rows.updates.append(position)
         rows.replaced.append(former)
       }

@@ -92,7 +92,7 @@ extension ObservableArray {
       let tree = present.tree
       guard tree.node(at: node.place)?.row === node.row else { failTouched() }
       let offset = tree.offset(of: node.place)
-      if let element { value[offset] = element } else { value.remove(at: offset) }
+      if let element { write(element, at: offset) } else { value.remove(at: offset) }
     } else if let element {
       if index.node(of: key, in: present) != nil { failTouched() }
       append(element)

@@ -82,6 +82,12 @@ final class KeyIndex<Element, Key: Hashable> {
   @export(implementation)
   func find(_ key: Key) -> Element? { element(key, in: read()) }
 
+  /// Whether two results of a look-up are the same.
+  @export(implementation)
+  func isSame(_ one: Element?, _ other: Element?) -> Bool {
+    version?.rule?.isSame(one, other) ?? areSame(one, other)
+  }
+
   /// The present element with a key, untracked.
   @export(implementation)
   func present(_ key: Key) -> Element? { untracked { find(key) } }
@@ -90,13 +96,16 @@ final class KeyIndex<Element, Key: Hashable> {
   @export(implementation)
   func element(_ key: Key) -> Element? {
     if isTracking {
-      return readings.read(key, isWritten: list != nil, in: node, named: "\(name)[key]") { self.find($0) }
+      let changes = { untracked(self.read).elementPolicy }
+      return readings.read(key, isWritten: list != nil, in: node, named: "\(name)[key]", changes: changes()) {
+        self.find($0)
+      }
     }
     #if !hasFeature(Embedded)
       if isReadFromOutside {
         node.registerPartRead(ReadKey(index: ObjectIdentifier(self), key: key)) { [weak self] in
           let before = self?.present(key)
-          return { self.map { !areSame($0.present(key), before) } ?? true }
+          return { self.map { !$0.isSame($0.present(key), before) } ?? true }
         }
         return present(key)
       }

@@ -21,20 +21,24 @@ struct KeyedReadings<Key: Hashable, Value> {
   ///   - isWritten: whether each edit is followed by ``write(_:by:_:)``.
   ///   - collection: the node whose value has these values.
   ///   - name: the name of all nodes. The key is left out, because describing it would take longer than all the rest.
+  ///   - changes: which values are changes; asked when a node is made.
   ///   - find: returns the value of a key.
   @export(implementation)
   mutating func read(
     _ key: Key, isWritten: Bool, in collection: GraphNode, named name: @autoclosure () -> String,
-    _ find: @escaping (Key) -> Value
+    changes: @autoclosure () -> ChangePolicy<Value> = .ofAnyType, _ find: @escaping (Key) -> Value
   ) -> Value {
     // Makes no observable in a transaction: if the transaction failed, the observable would not be restored, because it
     // did not exist when the value was first written.
     if isWritten, !isInTransaction {
-      return written.node(key, of: collection, named: name()) { Observable(untracked { find(key) }, working: work) }
-        .value
+      return written.node(key, of: collection, named: name()) {
+        let changes = changes()
+        return Observable(untracked { find(key) }, working: changes.isAutomatic ? work : changes.observableWork())
+      }
+      .value
     }
     if let node = written[key] { return node.value }
-    return computed.node(key, of: collection, named: name()) { Computed(changes: .ofAnyType) { find(key) } }.value
+    return computed.node(key, of: collection, named: name()) { Computed(changes: changes()) { find(key) } }.value
   }
 
   /// Writes the value of a key, if the value is observed.

@@ -19,7 +19,7 @@ extension ObservableArray {
   func lens<Key>(
     _ key: Key, _ index: KeyIndex<Element, Key>, _ file: StaticString, _ line: UInt32
   ) -> Lens<Element?> {
-    let part = Computed(file: file, line: line) { index.element(key) }
+    let part = Computed(changes: present.elementPolicy, file: file, line: line) { index.element(key) }
     return Lens(part) { change in
       let node = index.node(of: key, in: self.present)
       var element = node?.row.element(as: Element.self)

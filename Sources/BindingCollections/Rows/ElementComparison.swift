@@ -16,6 +16,14 @@ final class ElementComparison<Element> {
     known = { areSame($0.element(as: Element.self), $1.element(as: Element.self)) }
   }
 
+  /// Compares by a rule from now on, if there is one.
+  @export(implementation)
+  func follow(_ rule: ElementRule<Element>?) {
+    if let areSame = rule?.areSame {
+      known = { areSame($0.element(as: Element.self), $1.element(as: Element.self)) }
+    }
+  }
+
   @export(implementation)
   func areSame(_ old: Row, _ new: Row) -> Bool {
     if old === new { return true }
@@ -24,5 +32,50 @@ final class ElementComparison<Element> {
     let fresh = { (old: Row, new: Row) in comparison(old.element(as: Element.self), new.element(as: Element.self)) }
     known = fresh
     return fresh(old, new)
+  }
+}
+
+/// The policy of an array that has one of its own: which elements are the same.
+@usableFromInline
+final class ElementRule<Element> {
+  @export(implementation) let areSame: (Element, Element) -> Bool
+
+  @export(implementation)
+  init(_ areSame: @escaping (Element, Element) -> Bool) { self.areSame = areSame }
+
+  /// Compares elements that may be missing.
+  @export(implementation)
+  func isSame(_ one: Element?, _ other: Element?) -> Bool {
+    if let one, let other { areSame(one, other) } else { one == nil && other == nil }
+  }
+
+  /// Makes the rule of a policy; `nil` for the automatic one.
+  @export(implementation)
+  convenience init?(_ policy: ChangePolicy<Element>) {
+    if policy.isAutomatic { return nil }
+    self.init(policy.areSame ?? { _, _ in false })
+  }
+}
+
+extension PersistentArray {
+  /// The rule of the array from which this version stems, if it has one for elements of this type.
+  @export(implementation)
+  var rule: ElementRule<Element>? {
+    #if hasFeature(Embedded)
+      nil
+    #else
+      origin.rule.flatMap { $0 as? ElementRule<Element> }
+    #endif
+  }
+
+  /// The comparison of elements.
+  @export(implementation)
+  var comparison: (Element, Element) -> Bool { rule?.areSame ?? Binding.comparison(of: Element.self) }
+
+  /// The policy of a single element, which may be missing.
+  @export(implementation)
+  var elementPolicy: ChangePolicy<Element?> {
+    guard let rule else { return .ofAnyType }
+    return .by { rule.isSame($0, $1) }
   }
 }

@@ -20,6 +20,11 @@ class Place: TreeItem {
   @exclusivity(unchecked) private final var previous: Uncounted<Place>?
   @exclusivity(unchecked) private final var next: Uncounted<Place>?
 
+  /// What decides which elements are the same, if this is the beginning of an order and the array has a policy of its
+  /// own: an `ElementRule`, as an object because places know no type.
+  @usableFromInline
+  var rule: AnyObject? { nil }
+
   /// Makes the beginning of a new order: a place without a row. The first row gets a label in the middle of all labels,
   /// unless a spec requests another one.
   @usableFromInline
@@ -155,4 +160,19 @@ class Place: TreeItem {
   }
 
   private func neighbour(_ place: Uncounted<Place>?) -> Place? { place?.object }
+}
+
+/// The beginning of an order that may have a rule. The versions of an array share it, and so do arrays that are derived
+/// by leaving rows out; those with an order of their own take over the rule of their input.
+@usableFromInline
+class Origin: Place {
+  @exclusivity(unchecked) @export(implementation) private(set) final var ownRule: AnyObject?
+  @usableFromInline
+  override final var rule: AnyObject? { ownRule }
+
+  @export(implementation)
+  init() { super.init() }
+
+  @export(implementation)
+  final func take(_ rule: AnyObject?) { if rule != nil { ownRule = rule } }
 }

@@ -1,0 +1,109 @@
+import Binding
+import BindingCollections
+import BindingTesting
+import TestSupport
+import Testing
+
+/// A record whose `==` compares identities, as many programs write it.
+private struct Post: Identifiable, Equatable, CustomDebugStringConvertible {
+  let id: Int
+  var title: String
+  init(_ id: Int, _ title: String) { (self.id, self.title) = (id, title) }
+  static func == (one: Post, other: Post) -> Bool { one.id == other.id }
+  var debugDescription: String { "\(id)\(title)" }
+}
+
+@Suite struct ElementPolicySpec {
+  private let posts = ObservableArray(
+    [Post(1, "a"), Post(2, "b")], name: "posts", changes: .by { $0.id == $1.id && $0.title == $1.title })
+  private var titles: [String] { posts.peek().map(\.title) }
+
+  @Test func `the policy of an array decides which edits of an element are changes`() {
+    var changes: [String] = []
+    let observation = posts.observeChangeSets { changes.append("\($0)") }
+    posts[id: 1]?.title = "c"
+    posts[1].title = "d"
+    #expect(titles == ["c", "d"])
+    posts.update(at: 0) { $0.title = "e" }
+    posts.update(where: { $0.id == 2 }) { $0.title = "f" }
+    #expect(titles == ["e", "f"])
+    posts.replaceAll(with: [Post(2, "g"), Post(1, "e")], by: \.id)
+    #expect(titles == ["g", "e"])
+    posts.value = [Post(2, "h"), Post(1, "e")]
+    posts.lens(id: 1)[ifPresent: \.title].value = "i"
+    posts.replace(id: 2, with: Post(2, "j"))
+    #expect(titles == ["j", "i"] && changes.count == 8)
+    posts[id: 1] = Post(1, "i")
+    #expect(changes.count == 8, "the same by the policy")
+    observation.cancel()
+  }
+
+  @Test func `readers of an element, and of derived arrays, see each change of the policy`() {
+    let first = Recorder(Computed { posts[0].title })
+    let byID = Recorder(Computed { posts[id: 2]?.title ?? "-" })
+    let lens = Recorder(posts.lens(id: 1))
+    let found = posts.filtered { $0.id > 0 }.sorted(byKey: \.id)
+    let sorted = Recorder(Computed { found.value.map(\.title).joined() })
+    let ranked = posts.sorted { $0.title > $1.title }
+    let same = ([posts.mapped { $0 }] as ObservableArray).joined()
+    let joined = Recorder(Computed { same.value.map(\.title).joined() })
+    let ofDerived = Recorder(Computed { found[id: 1]?.title ?? "-" })
+    #expect(ranked.peek().map(\.id) == [2, 1])
+    posts[id: 1]?.title = "x"
+    posts[id: 2]?.title = "y"
+    #expect(first.values == ["a", "x"] && byID.values == ["b", "y"] && lens.values.map { $0?.title } == ["a", "x"])
+    #expect(sorted.values == ["ab", "xb", "xy"] && joined.values == ["ab", "xb", "xy"])
+    #expect(ofDerived.values == ["a", "x"] && ranked.peek().map(\.title) == ["y", "x"])
+    posts[id: 1]?.title = "z"
+    #expect(ranked.peek().map(\.title) == ["z", "y"])
+  }
+
+  @Test func `children edit elements by the policy of the array`() {
+    let children = posts.children(by: \.id) { $0 }
+    children[0][\.title].value = "c"
+    #expect(titles == ["c", "b"] && children[0].value.title == "c")
+  }
+
+  @Test func `a policy that sees less drops what it does not see, and always drops nothing`() {
+    let numbers = ObservableArray([10, 20], changes: .by { $0 / 10 == $1 / 10 })
+    numbers[0] = 11
+    numbers.append(21)
+    #expect(Array(numbers.peek()) == [10, 20, 21])
+    let ticks = ObservableArray([1], changes: .always)
+    var changes = 0
+    let observation = ticks.observeChangeSets { _ in changes += 1 }
+    ticks[0] = 1
+    ticks[0] = 1
+    #expect(changes == 2)
+    observation.cancel()
+  }
+
+  @Test func `the policy of a dictionary decides about its values`() {
+    let byName = ObservableDictionary(["a": Post(1, "a")], changes: .by { $0.title == $1.title })
+    let seen = Recorder(Computed { byName["a"]?.title ?? "-" })
+    let lens = Recorder(byName.lens("a"))
+    byName["a"]?.title = "b"
+    byName["a"] = Post(2, "b")
+    #expect(byName["a"]?.id == 1 && seen.values == ["a", "b"] && lens.values.map { $0?.title } == ["a", "b"])
+    byName.replaceAll(with: [("a", Post(1, "c"))])
+    #expect(seen.values == ["a", "b", "c"])
+  }
+
+  @Test func `an edit that is dropped although one sees a difference is reported once, and names the array`() {
+    var reports: [Diagnostic] = []
+    withDiagnostics {
+      reports.append($0)
+    } in: {
+      let posts = ObservableArray([Post(1, "a"), Post(2, "b")], name: "inbox")
+      posts[id: 1]?.title = "a"
+      #expect(reports.isEmpty, "it shows the same")
+      posts[id: 1]?.title = "c"
+      posts[1].title = "d"
+      let told = ObservableArray([Post(1, "a")], name: "outbox", changes: .by(==))
+      told[0].title = "b"
+    }
+    #if DEBUG
+      #expect(reports.map(\.kind) == [.equalEdit] && reports.first?.names == ["inbox"])
+    #endif
+  }
+}
