@@ -20,8 +20,6 @@ public final class ArrayReadings<Element> {
   @export(implementation) var indexByIdentity: AnyObject?
   /// Whether each change of the array is an edit, which is reported to its indexes.
   @export(implementation) let isEdited: Bool
-  /// How many edits were dropped because the elements are equal, up to the number that is looked at.
-  @usableFromInline var droppedEdits = 0
   /// What is told of edits: the indexes of an array that changes only by edits, and selections; `nil` before there are
   /// any.
   @exclusivity(unchecked) @export(implementation) var indexes: IndexList<Element>?

@@ -182,7 +182,7 @@ extension ObservableArray {
       let former = present
       value[offset] = element
       if present.tree.root === former.tree.root {
-        readings.noteDropped(element, over: former[offset], former.rule != nil)
+        if former.rule == nil { readings.node.noteDropped(element, for: former[offset]) }
       }
     #else
       value[offset] = element

@@ -103,7 +103,7 @@ private struct Post: Identifiable, Equatable, CustomDebugStringConvertible {
       told[0].title = "b"
     }
     #if DEBUG
-      #expect(reports.map(\.kind) == [.equalEdit] && reports.first?.names == ["inbox"])
+      #expect(reports.map(\.kind) == [.droppedByEquality] && reports.first?.names == ["inbox", "title"])
     #endif
   }
 }
