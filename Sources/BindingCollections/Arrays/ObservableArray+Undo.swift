@@ -17,9 +17,10 @@ extension ObservableArray: Undoable {
     value = present.takingBack(from: later, to: former) { identity(of: $0) }
   }
 
-  /// Whether going from one version to the other is a change, as the array compares its elements.
+  /// Whether going from one version to the other is a change, as the array compares its elements. That an array was
+  /// emptied in between, because pages have another request, is none.
   public func isStep(from former: PersistentArray<Element>, to present: PersistentArray<Element>) -> Bool {
-    storage.isChange(from: former, to: present)
+    former.origin === present.origin && storage.isChange(from: former, to: present)
   }
 }
 

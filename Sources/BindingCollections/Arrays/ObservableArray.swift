@@ -80,11 +80,12 @@ public final class ObservableArray<Element>: ObservableCollection, MutableObserv
   convenience init<Trigger>(
     emptiedBy trigger: Computed<Trigger>, name: String?, file: StaticString, line: UInt32
   ) {
-    // One version for all, so that the versions stem from one another and can be compared quickly.
-    let empty = PersistentArray<Element>()
     let storage = Observable(
       name: name, changes: .by { $0.hasSameContents(as: $1) }, file: file, line: line, resetBy: trigger
-    ) { empty }
+    ) {
+      // Of an order of its own, by which a history knows that no user has removed the elements.
+      PersistentArray<Element>()
+    }
     self.init(storedIn: storage, isOnlyEdited: false)
   }
 

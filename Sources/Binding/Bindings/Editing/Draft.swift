@@ -69,12 +69,15 @@ package final class RenderedModel<Model, Display> {
   let version: UInt64
   package let model: Model
   package let display: Display
+  /// Whether the record was gone. A draft that was typed meanwhile is one for whatever the record is when it is back.
+  let isOfMissing: Bool
 
   init(_ record: EditedRecord<Model>, version: UInt64, model: Model, display: Display) {
     self.record = record
     self.version = version
     self.model = model
     self.display = display
+    isOfMissing = !record.isThere()
   }
 }
 

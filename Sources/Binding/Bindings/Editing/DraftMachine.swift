@@ -158,7 +158,7 @@ extension DraftMachine {
   /// Whether the model is still the one over which a draft was typed. Under a draft that was kept, a model that cannot
   /// be compared counts as the same if it is shown alike.
   func isBased(_ draft: Draft<Model, Display>, on now: RenderedModel<Model, Display>) -> Bool {
-    isSame(draft.base, now) || draft.isKept && isShownAlike(now, draft.base.model)
+    draft.base.isOfMissing || isSame(draft.base, now) || draft.isKept && isShownAlike(now, draft.base.model)
   }
 
   /// The result of parsing the content; without an open draft, the model. A converter may read observables that change
