@@ -1,30 +1,41 @@
 import Binding
-import PersonVM
+
+// A view model: properties, what follows from them, and what can be done.
+final class PersonViewModel {
+  @Tracked var salutation: String? = "Countess"
+  @Tracked var firstName = "Ada"
+  @Tracked var lastName = "Byron"
+  var nameText: String {
+    let parts = [salutation, firstName, lastName].compactMap { $0 }
+    return parts.joined(separator: " ")
+  }
+  private(set) lazy var dropTitle = Command(
+    for: self, enabledIf: { $0.salutation != nil }
+  ) { me in me.salutation = nil }
+}
 
 // Any object is a view. This one prints.
 final class Label { var text = "" { didSet { print("label:", text) } } }
-let (nameLabel, birthdateLabel) = (Label(), Label())
 
-let ada = Person(
-  salutation: "Countess", firstName: "Ada", lastName: "Byron",
-  birthdate: CalendarDate("1815-12-10")!)
-let viewModel = PersonViewModel(person: ada)
-let scope = Scope()
-// Writes the labels now, and after each change of their own text.
-viewModel.nameText.bind(to: nameLabel, \.text).store(in: scope)
-viewModel.birthdateText.bind(to: birthdateLabel, \.text).store(in: scope)
+let (viewModel, label, scope) = (PersonViewModel(), Label(), Scope())
+let nameText = Computed(of: viewModel, \.nameText)  // cached
+// Writes the label now, and whenever the text is another one.
+nameText.bind(to: label, \.text).store(in: scope)
 
-batch {  // two writes, one update of one label
-  viewModel.person.value.firstName = "Augusta Ada"
-  viewModel.person.value.lastName = "King"
+batch {  // two writes, one update
+  viewModel.firstName = "Augusta Ada"
+  viewModel.lastName = "King"
 }
-viewModel.person.value.salutation = "Countess"  // equal: nothing happens
-scope.end()  // the labels are left alone from here on
-viewModel.person.value.lastName = "Lovelace"
-print("read:", viewModel.nameText.value)  // current all the same
+viewModel.lastName = "King"  // equal: nothing happens
+viewModel.dropTitle.execute()
+print("a title:", viewModel.dropTitle.isEnabled.value)
+scope.end()  // the label is left alone from here on
+viewModel.lastName = "Lovelace"
+print("read:", nameText.value)  // current all the same
 
 // Prints:
 // label: Countess Ada Byron
-// label: Sunday December 10, 1815
 // label: Countess Augusta Ada King
-// read: Countess Augusta Ada Lovelace
+// label: Augusta Ada King
+// a title: false
+// read: Augusta Ada Lovelace

@@ -2,7 +2,7 @@ import Foundation
 
 @main
 enum BindCLI {
-  static let version = "0.1.0"
+  static let version = "0.2.0"
 
   /// The tool with its subcommands. A computed property, because leak detection cannot follow a stored global.
   static var root: CommandDefinition {

@@ -16,7 +16,7 @@ struct BindCLISpec {
 
   @Test(arguments: ["--version", "format --version", "format persons --version"])
   func `the tool prints its version`(words: String) throws {
-    #expect(try Tool.shell("bindcli \(words)") == Tool.Outcome(output: "0.1.0\n", errors: "", status: 0))
+    #expect(try Tool.shell("bindcli \(words)") == Tool.Outcome(output: "0.2.0\n", errors: "", status: 0))
   }
 
   @Test(arguments: ["", "--help", "-h", "help", "help --help"])
