@@ -144,7 +144,7 @@ public enum FieldError: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The message.
+  /// The message alone, so that an interpolated error reads as it is shown to a user.
   public var description: String { message }
 }
 

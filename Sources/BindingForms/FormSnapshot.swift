@@ -195,7 +195,8 @@ extension Field: Undoable {
   /// Writes a former value to the model from which it was read; the content follows.
   public func restore(undoState: FormSnapshot) { for part in undoState.parts { part.restore() } }
 
-  /// Writes the former values of the records that the field has written, if they still have the later ones.
+  /// Writes to each record that the field has written between the two states the value that it had in the former one.
+  /// A record that has another value by now than in the later state was changed since, and is left alone.
   public func takeBack(from later: FormSnapshot, to former: FormSnapshot) {
     for (part, later) in zip(former.parts, later.parts(like: former.parts)) {
       for change in part.changesToTakeBack(until: later) { change.takeBack() }

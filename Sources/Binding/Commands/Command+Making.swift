@@ -1,6 +1,5 @@
 // Initialisers of commands without an owner. The work is synchronous or asynchronous; the condition is a closure, an
-// observable, or a snapshot that is passed to the work. `reporting(_:)`, `inOrder(_:)` and `together(_:)` are static
-// methods.
+// observable, or a snapshot that is passed to the work.
 
 extension Command {
   /// Makes a command of synchronous work, which can be executed from anywhere in the command's isolation domain.

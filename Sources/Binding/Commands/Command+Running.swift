@@ -14,8 +14,9 @@ extension Command {
   }
 
   /// Requests an execution, and begins it if it need not wait. Synchronous work is done in the batch of the request, so
-  /// that no observer sees the command executing. Returns the job, or `nil` if the command is disabled or the
-  /// synchronous work is done.
+  /// that no observer sees the command executing. Returns the job of the execution, which has ended already if the work
+  /// was synchronous. Returns `nil` if the command refuses the request, and for synchronous work whose result is not
+  /// awaited.
   func request(_ input: Input, isAwaited: Bool, startingWith start: ((Job) -> Void)?) -> Job? {
     guard let work = offeredWork() else {
       refused.send(input)

@@ -113,7 +113,7 @@ extension ConversionError: Equatable, CustomStringConvertible {
     one.message == other.message && one.code == other.code && one.range == other.range && one.step == other.step
   }
 
-  /// The message.
+  /// The message alone, so that an interpolated error reads as it is shown to a user.
   public var description: String { message }
 }
 
@@ -170,6 +170,6 @@ public struct ValidationIssue: Error, Equatable, Sendable, CustomStringConvertib
     ValidationIssue(message: message, code: code, isWarning: true)
   }
 
-  /// The message.
+  /// The message alone, so that an interpolated error reads as it is shown to a user.
   public var description: String { message }
 }

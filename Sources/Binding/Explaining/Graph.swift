@@ -29,8 +29,8 @@ public enum Graph {
 
 /// A type with a node in a graph, so that ``Graph``, ``why(_:)`` and ``whyNot(_:)`` can describe and explain it.
 ///
-/// Observables, computed values, lenses, effects and the subscriptions that `observe` and `bind` return conform. A
-/// type of your own that wraps one of them conforms by forwarding its `graphMember`.
+/// Values, commands, resources, fields and arrays conform, and subscriptions too, such as effects and what `observe`
+/// and `bind` return. A type of your own that wraps one of them conforms by forwarding its `graphMember`.
 public protocol Explainable {
   /// The node in the graph; `nil` if there is none, as for the observation of an event.
   var graphMember: Graph.Member? { get }

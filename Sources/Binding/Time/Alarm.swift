@@ -92,8 +92,8 @@ extension AlarmClock {
 /// A clock that calls closures at instants.
 ///
 /// `Clock` only offers sleeping, and a task may reach its clock at any time after it was started: of two tasks that
-/// sleep until the same instant either may wake first. The clock for tests conforms, so that alarms ring in the order
-/// in which they were set, or moved last.
+/// sleep until the same instant either may wake first. On a clock that conforms, as the manual one for tests does,
+/// alarms ring in the order in which they were set, or moved last.
 package protocol AlarmClock: Clock {
   /// Calls a closure at an instant, or at once if the instant has passed.
   ///

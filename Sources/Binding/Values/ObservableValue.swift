@@ -1,7 +1,7 @@
 /// A value that can be read, and that notifies its readers of changes.
 ///
-/// ``Observable``, ``Computed`` and ``ReadOnly`` conform. Write functions against `some ObservableValue<Value>` to take
-/// any of them.
+/// Write functions against `some ObservableValue<Value>` to take any class that has a value to observe, such as
+/// ``Observable``, ``Computed`` and ``Lens``, or an array of `BindingCollections`.
 public protocol ObservableValue<Value>: AnyObject {
   /// The type of the value.
   associatedtype Value

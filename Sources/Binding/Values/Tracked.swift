@@ -203,6 +203,6 @@ func encodeAlone(_ value: some Encodable, to encoder: any Encoder) throws {
 @export(implementation)
 func decodedAlone<Value: Decodable>(from decoder: any Decoder) throws -> Value {
   let container = try decoder.singleValueContainer()
-  // Some containers decode no null, whatever the type: an optional value decodes it itself.
+  // For null some containers throw, although `Value` is an optional. `Optional` itself reads null from a decoder.
   return container.decodeNil() ? try Value(from: decoder) : try container.decode(Value.self)
 }

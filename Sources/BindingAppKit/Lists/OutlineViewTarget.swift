@@ -13,7 +13,7 @@
   /// The adapter makes and reuses the views of the rows and headers. Otherwise the same as ``TableViewTarget``.
   @MainActor
   open class OutlineViewTarget: ListViewTarget, NSOutlineViewDataSource, NSOutlineViewDelegate {
-    /// The outline view.
+    /// The outline view; `nil` if it was released.
     public var outlineView: NSOutlineView? { view as? NSOutlineView }
 
     /// The object that stands for a section or a row. An outline view identifies its items by object.

@@ -21,7 +21,7 @@
   /// For the way in which changes are shown, and for the ownership, see ``ListViewTarget``.
   @MainActor
   open class TableViewTarget: ListViewTarget, NSTableViewDataSource, NSTableViewDelegate {
-    /// The table view.
+    /// The table view; `nil` if it was released.
     public var tableView: NSTableView? { view }
 
     /// Makes a target, which shows nothing until it is connected.

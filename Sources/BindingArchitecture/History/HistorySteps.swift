@@ -284,8 +284,9 @@ extension HistorySteps {
     forget { whole.contains($0.id) }
   }
 
-  /// Gives new positions to the states beyond entries that are about to be forgotten. Undoing and redoing other steps
-  /// no longer leads to these states, but to ones in which the object has not been restored.
+  /// Gives new positions to the states that can no longer be reached when entries are forgotten. A position identifies
+  /// a state of all objects, such as the saved one. Undoing a step without its forgotten entry leaves that object as it
+  /// is, which is another state than the one before the step; so are all states behind that one.
   private mutating func giveUpStates(_ isForgotten: (HistoryEntry) -> Bool) {
     // The object was changed since the latest step, and that change stays in all states.
     let isInAll = [pending, open].contains { $0?.entries.contains(where: isForgotten) ?? false }

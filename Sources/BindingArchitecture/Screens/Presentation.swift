@@ -158,7 +158,9 @@ extension Presentation {
   }
 }
 
-/// Makes the page of a part of an item. The result retains the page, and holds the presenter weakly.
+/// Makes the page that shows an item on one presenter. `part` takes from the item what that presenter shows, such as
+/// one case of an enumeration, and is `nil` for items that other presenters show. The result retains the page, and
+/// holds the presenter, `target`, weakly.
 func pageOf<Item, Part, Target: AnyObject>(
   _ first: Part, _ part: @escaping (Item) -> Part?, _ target: Target, _ name: String,
   _ present: @escaping (Target, Presented<Part>) throws -> Void,

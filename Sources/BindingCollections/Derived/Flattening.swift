@@ -2,7 +2,7 @@ public import Binding
 
 /// A node of a tree as a row of a list.
 public struct TreeRow<Node> {
-  /// The node.
+  /// The root, or the child of another node, that the row shows.
   public let node: Node
   /// The number of nodes above it; 0 for a root.
   public let depth: Int

@@ -22,7 +22,7 @@ public final class ObservableDictionary<Key: Hashable, Item>: ObservableCollecti
   public struct Entry: Identifiable {
     /// The key, unique among the entries.
     public let key: Key
-    /// The value.
+    /// The value that the dictionary has for the key.
     public var value: Item
 
     /// The key, as the identity of the entry.

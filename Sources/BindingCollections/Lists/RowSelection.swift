@@ -1,6 +1,7 @@
 import Binding
 
-/// A selection as list views use it, which identifies rows by `AnyHashable`. ``Selection`` conforms.
+/// A selection as list views use it, which identifies rows by `AnyHashable`: a ``Selection``, a ``MomentarySelection``,
+/// or one of your own.
 public protocol RowSelection: AnyObject {
   /// Whether several rows can be selected at once.
   var allowsSeveral: Bool { get }

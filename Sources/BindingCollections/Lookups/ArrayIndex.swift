@@ -1,11 +1,7 @@
 public import Binding
 
-/// Finds the elements of an observable array by a key.
-///
-///     let byEmail = people.indexed(by: \.email)
-///     byEmail["ada@example.org"]?.name      // the element, tracked
-///     byEmail["ada@example.org"]?.name = "Augusta"
-///     byEmail.offset(of: "ada@example.org") // where it is
+/// Finds the elements of an observable array by any key, for the modules of this package, such as the elements of
+/// ``Pages`` by the key that these were given. Users have the index by the identity of elements, `people[id: 3]`.
 ///
 /// **Cost.** The first look-up takes O(n). After that, an edit takes O(log n) more, and a look-up a hash and O(log n).
 ///
@@ -45,10 +41,6 @@ package final class ArrayIndex<Elements: ObservableCollection, Key: Hashable> {
 
 extension ObservableCollection {
   /// Makes an index of the elements by a key. The index is filled at the first look-up.
-  ///
-  ///     let byEmail = people.indexed(by: \.email)
-  ///
-  /// Arrays of `Identifiable` elements have an index already: `people[id: 3]`.
   @export(implementation)
   package func indexed<Key: Hashable>(by key: @escaping (Element) -> Key) -> ArrayIndex<Self, Key> {
     ArrayIndex(self, by: key)

@@ -17,7 +17,7 @@
   open class CollectionViewTarget: ListViewTarget, UICollectionViewDataSource, UICollectionViewDelegate,
     UICollectionViewDataSourcePrefetching
   {
-    /// The collection view.
+    /// The collection view; `nil` if it was released.
     public var collectionView: UICollectionView? { view as? UICollectionView }
 
     /// Makes a target, which shows nothing until it is connected.

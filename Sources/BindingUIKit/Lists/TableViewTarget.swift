@@ -32,7 +32,7 @@
   open class TableViewTarget: ListViewTarget, UITableViewDataSource, UITableViewDelegate,
     UITableViewDataSourcePrefetching
   {
-    /// The table view.
+    /// The table view; `nil` if it was released.
     public var tableView: UITableView? { view as? UITableView }
 
     /// The animation for inserted and removed rows.

@@ -107,7 +107,8 @@ package struct ShownContent<Model, Display> {
 
   package var record: EditedRecord<Model> { rendered.record }
   package var content: Display { if let draft { draft.content } else { rendered.display } }
-  /// Identifies the content: it differs for each edit, and for each version of a model without a draft.
+  /// A number that is another one whenever other content may be shown: after each edit, and, while no draft is shown,
+  /// after each change of the model.
   package var version: UInt64 { draft?.stamp ?? rendered.version }
   /// Whether the draft, if there is one, is yet to be written.
   var isOpen: Bool { draft?.isOpen ?? false }

@@ -6,8 +6,8 @@
 package final class Editor<Model, Display> {
   /// Makes the node that validates the draft: the result of parsing it, with the issues of rules.
   package typealias MakeValidation = (Editor) -> Computed<Validation<Model>>
-  /// Adds the issues of rules to the result of parsing a draft, without making nodes. `drafts` is `nil` if the record
-  /// of the draft is not the one that is edited now.
+  /// Adds the issues of rules to a parsed draft, once, without a node that goes on to follow the draft. `drafts` is
+  /// `nil` if the record of the draft is not edited any more: then only rules about the value can be asked.
   package typealias AddIssues = (
     _ parsed: Validation<Model>, _ drafts: Drafts<Model, Display>?
   ) -> Validation<Model>

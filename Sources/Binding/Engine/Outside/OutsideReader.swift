@@ -157,7 +157,7 @@
       subscribe(Key(part: nil))
     }
 
-    /// Registers a read of a part of the value.
+    /// Registers a read of a part of the value. `look` returns a closure that says whether the part has changed since.
     func register(_ part: AnyHashable, in turn: TurnRef, look: @escaping () -> () -> Bool) {
       if isMarked, let known = parts[part] {
         // As with the whole value: an earlier read may have seen another part in this batch.

@@ -183,7 +183,7 @@ extension TurnRef {
 
     var presentVersion: Stamp { pointee.version }
 
-    /// Whether the node has no details and a label other than its place: a property, a family or a table.
+    /// Whether the label names the node without details: as a property, or by its key in a family or a table.
     package var isKeyed: Bool { has(.named) && existingDetails == nil }
 
     package var hasInputs: Bool { inputs.pointee.first != nil }
