@@ -1,3 +1,28 @@
+// How a text is read strictly.
+//
+// Foundation's parsers take the beginning of a text for all of it. So a text counts only if the value that was read is
+// shown as that very text, but for differences that do not matter when one types: see `String+Plain`.
+//
+//     text ─▶ converter ─▶ ReadingMemory ─▶ NumberReader or DateReader ─▶ value
+//                                                     └── shows the value again, and compares
+//
+// 1. A converter first shows the present model: for the same text the model stays as it is, with the digits and the
+//    parts of a date that are not shown.
+// 2. `ReadingMemory` has the reader that was made for an equal style or formatter. To make one takes longer than to
+//    read, and most converters have one style. `.date` has a computed value for that.
+// 3. A `StrictStyle` makes its reader. Any other style is read by its own parser, because nothing is known of it. A
+//    `NumberFormatter` or a `DateFormatter` gets the same readers, in `TwoWayConverter+Formatter`.
+// 4. Numbers: styles have no properties for their separators. So a `StrictNumberStyle` shows a sample, from which
+//    `NumberShape` finds separators and groups. By the shape `NumberText` divides a typed text into digits and what
+//    stands around them. `NumberReader` makes the value from the digits. Only what is no plain number goes to the
+//    style's own parser.
+// 5. Dates: a text may stand for several dates. `DateReader` takes the first that is shown as the text, and completes
+//    it by the parts of the present date. The style's parser finds the dates; for `.date` and a `DateFormatter` a
+//    `DatePattern` does, or a `DateParser` for patterns with other fields.
+//
+// To make another style of Foundation strict, extend it below. Another kind of value needs a reader of its own, which
+// the `reader` of its styles returns.
+
 import Binding
 import Foundation
 

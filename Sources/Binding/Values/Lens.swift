@@ -19,8 +19,8 @@
 ///
 /// **Name.** The file and line of the subscript, such as `PersonEditor.swift:40`.
 ///
-/// **Closures.** ``init(name:file:line:get:set:)`` makes a lens of two closures, for a value that is no part but
-/// follows from other values.
+/// **Closures.** ``init(name:changes:file:line:isThere:get:set:)`` makes a lens of two closures, for a value that is no
+/// part but follows from other values.
 ///
 /// **Cost.** A write costs a write through the key path and a write of the whole; making a lens costs six small
 /// allocations.

@@ -36,7 +36,9 @@ public struct Tracked<Value> {
   ///
   ///     @Tracked(changes: .by { $0.title == $1.title }) var post = Post()
   ///
-  /// - Parameter changes: which writes count as changes; by default as ``ChangePolicy/automatic`` says.
+  /// - Parameters:
+  ///   - wrappedValue: the first value, which stands behind the declaration.
+  ///   - changes: which writes count as changes; by default as ``ChangePolicy/automatic`` says.
   @export(implementation)
   public init(
     wrappedValue: Value, changes: ChangePolicy<Value> = .automatic,
@@ -116,7 +118,9 @@ public struct TrackedOutput<Value> {
 
   /// Makes the property, with its first value. The compiler calls this.
   ///
-  /// - Parameter changes: which writes count as changes; by default as ``ChangePolicy/automatic`` says.
+  /// - Parameters:
+  ///   - wrappedValue: the first value, which stands behind the declaration.
+  ///   - changes: which writes count as changes; by default as ``ChangePolicy/automatic`` says.
   @export(implementation)
   public init(
     wrappedValue: Value, changes: ChangePolicy<Value> = .automatic,

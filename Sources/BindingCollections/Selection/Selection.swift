@@ -215,7 +215,9 @@ public final class Selection<ID: Hashable> {
   /// Selects the given row alone if one of the two is not shown, or if only one row can be selected. The selected rows
   /// have the order in which they are shown. Takes O(log n) for each of them, and O(n) at the first time.
   ///
-  /// - Parameter shown: the array that the list view shows, which is derived from the array of the selection.
+  /// - Parameters:
+  ///   - id: the identity of the row up to which to select.
+  ///   - shown: the array that the list view shows, which is derived from the array of the selection.
   @export(implementation)
   public func extend<Shown: ObservableCollection>(to id: ID, in shown: Shown)
   where Shown.Element: Identifiable, Shown.Element.ID == ID {
