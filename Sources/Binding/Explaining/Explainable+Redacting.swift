@@ -57,11 +57,4 @@ extension GraphNode {
   /// A key of the value, for a diagnostic: nothing is told of what is redacted.
   @usableFromInline
   package final func text(ofKey key: Any) -> String { node.isRedacted() ? "a redacted key" : "\(key)" }
-
-  /// Notes that this computed may go on showing a former value of a source, without reading it.
-  @usableFromInline
-  package final func keepShowing(_ source: Any) {
-    guard let source = (source as? any Explainable)?.graphMember?.node.object.takeUnretainedValue() else { return }
-    keep(Copied { [weak source] in source?.node })
-  }
 }

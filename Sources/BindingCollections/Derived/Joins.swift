@@ -1,10 +1,10 @@
 public import Binding
 
-/// An element of one array, with the element or elements of another array that have the same key.
+/// An element of one array, with the element of another array that has the same key.
 public struct Match<Left, Right> {
   /// The element of the first array.
   public let left: Left
-  /// The element or elements of the other array.
+  /// The element of the other array.
   public let right: Right
 
   @export(implementation)
@@ -40,49 +40,6 @@ extension ObservableValue {
     }
   }
 
-  /// Pairs each element with its first partner in another array, or with `nil` if it has no partner. See
-  /// ``innerJoin(_:on:equals:name:file:line:)``.
-  @export(implementation)
-  public func leftJoin<Left, Other: ObservableValue, Right, Key: Hashable>(
-    _ other: Other, on key: @escaping (Left) -> Key, equals otherKey: @escaping (Right) -> Key, name: String? = nil,
-    file: StaticString = #fileID, line: UInt32 = #line
-  ) -> DerivedArray<Match<Left, Right?>>
-  where Value == PersistentArray<Left>, Other.Value == PersistentArray<Right> {
-    related(name, file, line, to: other, key, otherKey) { left, right in
-      ElementRow(id: left.id, Match(left.element(as: Left.self), right.first))
-    }
-  }
-
-  /// Pairs each element with all of its partners in another array, in the order of that array. See
-  /// ``innerJoin(_:on:equals:name:file:line:)``.
-  ///
-  ///     let totals = customers.groupJoin(orders, on: \.id, equals: \.customerID).mapped { match in
-  ///       (match.left.name, match.right.reduce(0) { $0 + $1.price })
-  ///     }
-  @export(implementation)
-  public func groupJoin<Left, Other: ObservableValue, Right, Key: Hashable>(
-    _ other: Other, on key: @escaping (Left) -> Key, equals otherKey: @escaping (Right) -> Key, name: String? = nil,
-    file: StaticString = #fileID, line: UInt32 = #line
-  ) -> DerivedArray<Match<Left, PersistentArray<Right>>>
-  where Value == PersistentArray<Left>, Other.Value == PersistentArray<Right> {
-    related(name, file, line, to: other, key, otherKey) { left, right in
-      ElementRow(id: left.id, Match(left.element(as: Left.self), right))
-    }
-  }
-
-  /// The elements whose keys occur in another array, in the order of this array.
-  ///
-  ///     let invitedFriends = friends.intersection(invited, by: \.id)
-  @export(implementation)
-  public func intersection<Element, Other: ObservableValue, Key: Hashable>(
-    _ other: Other, by key: @escaping (Element) -> Key, name: String? = nil, file: StaticString = #fileID,
-    line: UInt32 = #line
-  ) -> DerivedArray<Element> where Value == PersistentArray<Element>, Other.Value == PersistentArray<Element> {
-    related(name, file, line, to: other, key, key, asksOnlyWhether: true, as: "intersection") {
-      $1.isEmpty ? nil : $0
-    }
-  }
-
   /// The elements whose keys do not occur in another array, in the order of this array.
   ///
   ///     let notInvited = friends.subtracting(invited, by: \.id)
@@ -94,25 +51,6 @@ extension ObservableValue {
     related(name, file, line, to: other, key, key, asksOnlyWhether: true, as: "subtracting") {
       $1.isEmpty ? $0 : nil
     }
-  }
-
-  /// The first element of each key that occurs in this array or another one. The elements of this array come first.
-  @export(implementation)
-  public func union<Element, Other: ObservableValue, Key: Hashable>(
-    _ other: Other, by key: @escaping (Element) -> Key, name: String? = nil, file: StaticString = #fileID,
-    line: UInt32 = #line
-  ) -> DerivedArray<Element> where Value == PersistentArray<Element>, Other.Value == PersistentArray<Element> {
-    concatenated(other, nil, file, line).distinct(by: key, name: name, file: file, line: line)
-  }
-
-  /// The elements whose keys occur in only one of two arrays. The elements of this array come first.
-  @export(implementation)
-  public func symmetricDifference<Element, Other: ObservableValue, Key: Hashable>(
-    _ other: Other, by key: @escaping (Element) -> Key, name: String? = nil, file: StaticString = #fileID,
-    line: UInt32 = #line
-  ) -> DerivedArray<Element> where Value == PersistentArray<Element>, Other.Value == PersistentArray<Element> {
-    subtracting(other, by: key, file: file, line: line)
-      .concatenated(other.subtracting(self, by: key, file: file, line: line), name, file, line)
   }
 
   /// The elements of this array, followed by the elements of another one.

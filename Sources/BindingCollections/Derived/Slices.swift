@@ -1,5 +1,4 @@
-// Operators that take parts of an array by offsets, and one that holds an array back. None of them calls a closure for
-// each row.
+// Operators that take parts of an array by offsets. None of them calls a closure for each row.
 
 public import Binding
 
@@ -49,26 +48,6 @@ extension ObservableValue {
       let all = self.value
       return PersistentArray(all.tree.slice(offsets(all.count)), from: all.origin)
     }
-  }
-
-  /// The present elements while a condition is false; while it is true, the elements as they were when it became true.
-  /// If it becomes true in a batch, these are the elements before the batch.
-  /// For a list that must not move while the user scrolls it. When the condition becomes false again, all changes come
-  /// as one change. RxSwiftExt calls this `pausable`.
-  ///
-  ///     let calm = messages.held(while: { isScrolling.value })
-  @export(implementation)
-  public func held<Element>(
-    name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line, while isHeld: @escaping () -> Bool
-  ) -> DerivedArray<Element> where Value == PersistentArray<Element> {
-    let held = Computed<PersistentArray<Element>>(changes: .always, file: file, line: line) { former in
-      let isHeld = isHeld()
-      return isHeld ? former ?? self.value : self.value
-    }
-    #if !hasFeature(Embedded)
-      held.keepShowing(self)
-    #endif
-    return DerivedArray(name, file, line, as: "held") { held.value }
   }
 
   /// Traps if a number of elements is negative.

@@ -182,7 +182,7 @@ extension ListSource {
   /// Sends how far the list was scrolled, in the units of the list view.
   public var scrolled: Event<Double> { driver.scrolled }
 
-  /// Whether the user drags the list or one of its rows. During that time `rows.held(while:)` can hold changes back.
+  /// Whether the user drags the list or one of its rows. During that time ``isHeld`` can hold changes back.
   public var isDragging: Observable<Bool> { driver.isDragging }
 
   /// Whether changes are held back: the list view is sent none, and the adapter returns the rows that it shows. When

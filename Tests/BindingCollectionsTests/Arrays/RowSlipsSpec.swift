@@ -8,7 +8,7 @@ struct RowSlipsSpec {
     import Binding
     import BindingCollections
     final class Task { let isDone = Observable(false), title = Observable("") }
-    @MainActor let tasks = ObservableArray<Task>([]), isOn = Observable(false)
+    @MainActor let tasks = ObservableArray<Task>([])
     """
 
   private static let slips = [
@@ -17,7 +17,6 @@ struct RowSlipsSpec {
     Slip("a filter that is chosen", "Observable<Bool>", "_ = tasks.filtered(choosing: { { $0.isDone } })"),
     Slip("an order", "'Observable<String>' conform to 'Comparable'", "_ = tasks.sorted(byKey: { $0.title })"),
     Slip("groups", "'Observable<String>' conform to 'Comparable'", "_ = tasks.grouped(by: { $0.title })"),
-    Slip("a time to hold changes back", "Bool", "_ = tasks.held(while: { isOn })"),
   ]
 
   @Test(arguments: slips)

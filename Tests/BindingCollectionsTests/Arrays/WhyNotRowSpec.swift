@@ -19,15 +19,15 @@ import Testing
   private let search = Observable("", name: "search")
   private let minimum = Observable(18, name: "minimum")
 
-  @Test func `a row that a set operation, a join or a repetition leaves out was left out by that one`() {
+  @Test func `a row that a set operation or a join leaves out was left out by that one`() {
     let friends = ObservableArray([1, 4], name: "friends"), invited = ObservableArray([4], name: "invited")
     let rest = friends.subtracting(invited, by: { $0 }, name: "rest")
-    let distinct = friends.distinct(by: { $0 % 3 }, name: "distinct")
-    let joined = friends.leftJoin(invited, on: { $0 }, equals: { $0 }).mapped(name: "joined") { $0.left }
+    let joined = friends.innerJoin(invited, on: { $0 }, equals: { $0 }, name: "pairs").mapped(name: "joined") {
+      $0.left
+    }
     #expect(whyNot(4, in: rest) == "4 is not in 'rest' because 'rest' leaves it out.")
-    #expect(whyNot(4, in: distinct) == "4 is not in 'distinct' because 'distinct' leaves it out.")
+    #expect(whyNot(1, in: joined).contains("'pairs'"))
     #expect(whyNot(9, in: joined).contains("'friends'"))
-    #expect(friends.symmetricDifference(invited, by: { $0 }, name: "either").name == "either")
   }
 
   private func chain() -> (people: ObservableArray<Guest>, found: DerivedArray<Guest>, names: DerivedArray<String>) {
@@ -88,7 +88,6 @@ import Testing
     withTracing {
       hidden.value.insert(2)
       #expect(why(token) == "'table' ran because 'live' changed because 'hidden' was written from outside.")
-      #expect(whyNot(token, after: hidden).contains("'hidden' was written"))
       hidden.value.insert(7)
       #expect(whyNot(token).hasSuffix("although 'hidden' was written from outside."))
     }

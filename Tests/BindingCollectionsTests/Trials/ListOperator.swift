@@ -30,17 +30,12 @@ extension [ListItem] {
     }.map(\.element)
   }
 
-  fileprivate func distinct(by key: (ListItem) -> Int) -> [ListItem] {
-    var known: Set<Int> = []
-    return filter { known.insert(key($0)).inserted }
-  }
 }
 
 /// The operators of a random stack of derived arrays.
 enum ListOperator: CaseIterable {
   case filtered, filteredByChoice, mapped, sorted, sortedByChoice, regrouped, regroupedByChoice, page, everySecond
-  case ordered, reversed, prefix, suffix, distinct, intersection, subtracting, union, symmetricDifference
-  case innerJoin, leftJoin, groupJoin, flatMapped
+  case ordered, reversed, prefix, suffix, subtracting, innerJoin, flatMapped
 
   /// A derived array, and its recomputation from the elements of its input.
   typealias Derivation = (array: DerivedArray<ListItem>, model: ([ListItem]) -> [ListItem])
@@ -53,7 +48,7 @@ enum ListOperator: CaseIterable {
   /// Calls are not compared if the cause is unknown.
   var cause: Cause {
     switch self {
-    case .filtered, .mapped, .sorted, .sortedByChoice, .regrouped, .distinct, .innerJoin, .leftJoin, .groupJoin: .mark
+    case .filtered, .mapped, .sorted, .sortedByChoice, .regrouped, .innerJoin: .mark
     case .filteredByChoice: .limit
     default: .unknown
     }
@@ -114,7 +109,6 @@ enum ListOperator: CaseIterable {
     case .reversed: return (input.reversed(), { $0.reversed() })
     case .prefix: return (input.prefix(3), { Array($0.prefix(3)) })
     case .suffix: return (input.suffix(3), { Array($0.suffix(3)) })
-    case .distinct: return (input.distinct(by: { Colliding(key: key($0)) }), { $0.distinct(by: key) })
     case .flatMapped:
       let (other, add) = (
         context.other, { (one: ListItem, value: Int) in ListItem(id: one.id, value: one.value + value) }
@@ -137,40 +131,14 @@ enum ListOperator: CaseIterable {
     func partners(_ item: ListItem) -> [ListItem] { other.peek().filter { rest($0) == key(item) } }
     func with(_ value: Int, _ item: ListItem) -> ListItem { ListItem(id: item.id, value: value) }
     switch self {
-    case .intersection:
-      let array = input.intersection(other, by: { Colliding(key: rest($0)) })
-      return (array, { $0.filter { item in other.peek().contains { rest($0) == rest(item) } } })
     case .subtracting:
-      let array = input.subtracting(other, by: rest)
+      let array = input.subtracting(other, by: { Colliding(key: rest($0)) })
       return (array, { $0.filter { item in !other.peek().contains { rest($0) == rest(item) } } })
-    case .union:
-      return (input.union(other, by: rest), { ($0 + Array(other.peek())).distinct(by: rest) })
-    case .symmetricDifference:
-      let array = input.symmetricDifference(other, by: \.value)
-      return (
-        array,
-        { items in
-          let (values, others) = (items.map(\.value), other.peek().map(\.value))
-          return items.filter { !others.contains($0.value) } + other.peek().filter { !values.contains($0.value) }
-        }
-      )
-    case .innerJoin:
+    default:
       let joined = input.innerJoin(other, on: key, equals: rest)
       return (
         joined.mapped { with($0.left.value + $0.right.value, $0.left) },
         { $0.compactMap { item in partners(item).first.map { with(item.value + $0.value, item) } } }
-      )
-    case .leftJoin:
-      let joined = input.leftJoin(other, on: key, equals: rest)
-      return (
-        joined.mapped { with($0.left.value + ($0.right?.value ?? 1), $0.left) },
-        { $0.map { with($0.value + (partners($0).first?.value ?? 1), $0) } }
-      )
-    default:
-      let joined = input.groupJoin(other, on: key, equals: rest)
-      return (
-        joined.mapped { with($0.right.reduce(0) { 2 * $0 + $1.value } % 100, $0.left) },
-        { $0.map { with(partners($0).reduce(0) { 2 * $0 + $1.value } % 100, $0) } }
       )
     }
   }

@@ -39,15 +39,11 @@ struct Edits {
       ("filtered by a choice", { Bulk.reading($0.filtered(choosing: { { $0.isShown } })) }),
       ("grouped by a choice", { Bulk.reading($0.grouped(choosing: { \.month })) }),
       ("reversed", { Bulk.reading($0.reversed()) }),
-      ("distinct", { Bulk.reading($0.distinct(by: \.month)) }),
-      ("intersection", { Bulk.reading($0.intersection($0.filtered(\.isShown), by: \.id)) }),
       ("subtracting", { Bulk.reading($0.subtracting($0.filtered(\.isShown), by: \.id)) }),
-      ("union", { Bulk.reading($0.filtered(\.isShown).union($0, by: \.id)) }),
-      ("left join", { Bulk.reading($0.leftJoin($0.filtered(\.isShown), on: \.id, equals: \.id)) }),
+      ("inner join", { Bulk.reading($0.innerJoin($0.filtered(\.isShown), on: \.id, equals: \.id)) }),
       ("children", { Bulk.reading($0.children(by: \.id) { $0[\.name] }) }),
       ("a page", { Bulk.reading($0.prefix(20)) }),
       ("the last ones", { Bulk.reading($0.suffix(20)) }),
-      ("held", { Bulk.reading($0.held(while: { false })) }),
     ]
   }
 

@@ -132,14 +132,6 @@ struct Repeated {
           token.cancel()
         }
       },
-      Operation("distinct rows of one key, the first one goes each time") { count in
-        let array = people(count)
-        let token = array.distinct(by: { _ in 0 }).observe { _ in }
-        return {
-          for _ in 1..<count { array.removeFirst() }
-          token.cancel()
-        }
-      },
       Operation("sorted by equal keys, inserted in front") { count in
         let array = ObservableArray<ListedPerson>()
         let token = array.sorted(byKey: { _ in 0 }).observe { _ in }
@@ -148,9 +140,9 @@ struct Repeated {
           token.cancel()
         }
       },
-      Operation("an intersection with rows of one key, which go one by one") { count in
+      Operation("rows of one key subtracted, which go one by one") { count in
         let (left, right) = (people(3), people(count))
-        let token = left.intersection(right, by: { _ in 0 }).observe { _ in }
+        let token = left.subtracting(right, by: { _ in 0 }).observe { _ in }
         return {
           for _ in 0..<count { right.removeLast() }
           token.cancel()
