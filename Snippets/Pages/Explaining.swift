@@ -59,7 +59,7 @@ saving = Effect(name: "saving") {
   disk.write(text.value, cursor: cursor.peek())
 }
 cursor.value = 1
-print(whyNot(saving, after: cursor))
+print(whyNot(saving))
 
 Graph.isTracing = false
 

@@ -62,17 +62,17 @@ import Testing
       name.value = "Grace"
       return whyNot(effect)
     },
-    Fault("a read that is not tracked", names: "'title'", "does not depend on 'count'", "'name'", "peek()") {
+    Fault("a read that is not tracked", names: "'title'", "It has read 'name'", "not tracked") {
       let (name, count) = (Observable("Ada", name: "name"), Observable(0, name: "count"))
       let effect = Effect(name: "title") { _ = (name.value, count.peek()) }
       count.value = 1
-      return whyNot(effect, after: count)
+      return whyNot(effect)
     },
-    Fault("a branch that was not taken", names: "'title'", "does not depend on 'draft'", "'isEditing'") {
+    Fault("a branch that was not taken", names: "'title'", "It has read 'isEditing'.") {
       let (isEditing, draft) = (Observable(false, name: "isEditing"), Observable("", name: "draft"))
       let effect = Effect(name: "title") { _ = isEditing.value && draft.value.isEmpty }
       draft.value = "Essay"
-      return whyNot(effect, after: draft)
+      return whyNot(effect)
     },
     Fault("an equality that ignores what is shown", names: "'list'", "'person' stayed") {
       let person = Observable((id: 1, name: "Ada"), name: "person", changes: .by { $0.id == $1.id })

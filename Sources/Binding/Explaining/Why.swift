@@ -25,8 +25,9 @@ public func why(_ node: some Explainable) -> String {
 ///
 /// Some reasons need no tracing: the node is cancelled, paused, waiting for a batch to end, unobserved, or was never
 /// read. While tracing the text also tells which input stayed equal, see ``withTracing(_:)``. If the node did run after
-/// the last change, the text tells why it ran. If nothing that the node depends on was written, the node may have read
-/// a plain property, which no graph knows.
+/// the last change, the text tells why it ran. If nothing that the node depends on was written, the text names what the
+/// node has read: a value that is missing there was read by `peek()` or after an `await`, or is a plain property, which
+/// no graph knows.
 ///
 /// For some types the text also tells:
 ///
@@ -53,33 +54,6 @@ extension Explainable {
   }
 }
 
-/// Tells why a write of a value did not make an effect or a computed value run.
-///
-///     country.value = "NO"
-///     print(whyNot(banner, after: country))
-///     // 'banner' does not depend on 'country'. It has read 'age'. …
-///
-/// The graph shows whether the node depends on the value, so this function needs no tracing, and works for a value
-/// without observers too. If the node does depend on the value, the text is that of `whyNot(banner)`.
-///
-/// Evaluates nothing, except a source that was never read. Takes time linear in the number of dependencies of both.
-public func whyNot(_ node: some Explainable, after source: some Explainable) -> String {
-  guard let member = node.graphMember, let written = source.graphMember else {
-    return "This has no place in a graph."
-  }
-  return withExtendedLifetime((member, written)) {
-    let (subscription, node, source, turn) = (node as? Subscription, member.node, written.node, currentTurn())
-    // A lens that was written and never read does not know yet what it is a part of.
-    if source.has(.stale) { turn.unheard { pullUntracked(source) } }
-    if node.dependsOn(source) || node.has(.cancelled | .stale) || !node.has(.computed | .effect) {
-      return node.reasonNotToRun(in: turn, subscription)
-    }
-    if let waiting = node.waiting { return waiting }
-    return "\(node.quotedName) does not depend on \(source.quotedName).\(node.inputs(in: turn))"
-      + " Plain properties, peek(), reads after await do not count."
-  }
-}
-
 extension NodeRef {
   /// Why the node did not run at the last change, according to its state and the trace.
   ///
@@ -89,16 +63,6 @@ extension NodeRef {
     if let tracer = turn.tracer { return tracer.whyNot(self, in: turn) }
     if let waiting { return waiting }
     return "Nothing holds \(quotedName) back, and more is not known: tracing is off.\(standing(in: turn))"
-  }
-
-  /// Whether a node has read another, or follows it in time, directly or not.
-  func dependsOn(_ source: NodeRef) -> Bool {
-    var sources: Set<NodeRef> = [source]
-    // A computed source counts as read if an observable that it depends on was read.
-    if source.has(.computed) { source.forEachUpstream { if !$0.has(.computed) { sources.insert($0) } } }
-    var answer = false
-    forEachUpstream(throughTime: true) { if sources.contains($0) { answer = true } }
-    return answer
   }
 
   /// The first input, in the order of reading, whose version differs from the version that the last run has read.
