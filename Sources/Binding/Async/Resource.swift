@@ -41,6 +41,9 @@ public final class Resource<Value> {
   ///
   ///     let hits = Resource(for: { query.value }, debounce: .milliseconds(300)) { try await service.hits(for: $0) }
   ///
+  /// Inputs are compared by `==`: make a structure of several ones, because a tuple has no `==`, and would count as
+  /// another input after each write.
+  ///
   /// - Parameters:
   ///   - input: reads observables, and returns the input of `load`; `nil` if nothing is to be loaded.
   ///   - pause: how long the input has to stay the same before it is loaded; until then ``isWaiting``
@@ -56,50 +59,11 @@ public final class Resource<Value> {
     line: UInt32 = #line, isolation: isolated any Actor = #isolation,
     _ load: nonisolated(nonsending) @escaping (Input) async throws -> Value
   ) {
-    self.init(
-      input, .automatic, debounce: pause, clock, name ?? Site.describe(file: file.utf8Start, line: line),
-      isolation: isolation, load)
-  }
-
-  /// Makes a resource that depends on two inputs, which are compared one by one. If the closure returns `nil`, nothing
-  /// is loaded.
-  ///
-  ///     let page = Resource(for: { (user.value.id, number.value) }) { id, number in
-  ///       try await service.page(number, of: id)
-  ///     }
-  public convenience init<First: Equatable, Second: Equatable>(
-    for input: @escaping () -> (First, Second)?, debounce pause: Duration? = nil,
-    clock: any Clock<Duration> = ContinuousClock(), name: String? = nil, file: StaticString = #fileID,
-    line: UInt32 = #line, isolation: isolated any Actor = #isolation,
-    _ load: nonisolated(nonsending) @escaping ((First, Second)) async throws -> Value
-  ) {
-    self.init(
-      input, .presentOrNot { $0 == $1 }, debounce: pause, clock,
-      name ?? Site.describe(file: file.utf8Start, line: line), isolation: isolation, load)
-  }
-
-  /// Makes a resource that depends on three inputs, which are compared one by one. If the closure returns `nil`,
-  /// nothing is loaded.
-  public convenience init<First: Equatable, Second: Equatable, Third: Equatable>(
-    for input: @escaping () -> (First, Second, Third)?, debounce pause: Duration? = nil,
-    clock: any Clock<Duration> = ContinuousClock(), name: String? = nil, file: StaticString = #fileID,
-    line: UInt32 = #line, isolation: isolated any Actor = #isolation,
-    _ load: nonisolated(nonsending) @escaping ((First, Second, Third)) async throws -> Value
-  ) {
-    self.init(
-      input, .presentOrNot { $0 == $1 }, debounce: pause, clock,
-      name ?? Site.describe(file: file.utf8Start, line: line), isolation: isolation, load)
-  }
-
-  private convenience init<Input>(
-    _ input: @escaping () -> Input?, _ changes: ChangePolicy<Input?>, debounce pause: Duration?,
-    _ clock: any Clock<Duration>, _ name: String, isolation: isolated any Actor,
-    _ load: nonisolated(nonsending) @escaping (Input) async throws -> Value
-  ) {
+    let name = name ?? Site.describe(file: file.utf8Start, line: line)
     let home = HomeActor(isolation)
-    let inputs = Computed(name: "\(name).input", changes: changes, input)
+    let inputs = Computed(name: "\(name).input", input)
     let pause = pause.map { ResourcePause($0, clock, on: home) }
-    let areSame = changes.areSame ?? comparison(of: Input?.self)
+    let areSame = comparison(of: Input?.self)
     let core = ResourceCore<Input, Value>(inputs, pause: pause, areSame: areSame, name) { core, number, input in
       weak let core = core
       return home.start {
@@ -183,15 +147,6 @@ public final class Resource<Value> {
 @available(*, unavailable, message: "A resource belongs to the isolation domain it was made in.")
 extension Resource: Sendable {}
 
-extension ChangePolicy {
-  /// Compares optionals by a comparison of the wrapped values. `nil` is the same as `nil`.
-  fileprivate static func presentOrNot<Wrapped>(
-    _ areSame: @escaping (Wrapped, Wrapped) -> Bool
-  ) -> ChangePolicy where Value == Wrapped? {
-    .by { one, other in if let one, let other { areSame(one, other) } else { one == nil && other == nil } }
-  }
-}
-
 /// The state of a ``Resource``.
 public indirect enum ResourceState<Value> {
   /// There is no input, or no value was loaded and the state is not observed.
@@ -219,10 +174,6 @@ public indirect enum ResourceState<Value> {
 
   /// The error of the load that failed; `nil` in the other states.
   public var failure: (any Error)? { if case .failed(let error, _) = self { error } else { nil } }
-
-  /// The former name of ``failure``, which is the name that commands and pages have for theirs.
-  @available(*, deprecated, renamed: "failure")
-  public var error: (any Error)? { failure }
 }
 
 extension ResourceState: Sendable where Value: Sendable {}
