@@ -92,32 +92,8 @@ extension Event {
     return output
   }
 
-  /// Another library's name for ``first(_:file:line:)``.
-  @available(*, unavailable, renamed: "first(_:)")
-  @export(implementation)
-  public func take(first count: Int) -> Event<Value> { first(count) }
-
-  /// Another library's name for ``merged(with:file:line:)``.
-  @available(*, unavailable, renamed: "merged(with:)")
-  @export(implementation)
-  public func merge(_ others: Event<Value>...) -> Event<Value> { fatalError("merge is called merged(with:)") }
-
-  /// Another library's name for ``observe(_:)``.
-  @available(*, unavailable, renamed: "observe(_:)")
-  @export(implementation)
-  public func observeValues(_ action: @escaping (Value) -> Void) -> Subscription { observe(action) }
-
-  /// Unavailable: a property of other reactive libraries. Not needed, because an event can be observed as it is.
-  @available(*, unavailable, message: "An event is observed as it is: event.observe { … }.")
-  public var signal: Event<Value> { self }
-
-  /// Another library's name for ``observe(_:)``.
+  /// The habit of Combine: use ``observe(_:)``.
   @available(*, unavailable, renamed: "observe(_:)")
   @export(implementation)
   public func sink(_ receiveValue: @escaping (Value) -> Void) -> Subscription { observe(receiveValue) }
-
-  /// Another library's name for ``observe(_:)``.
-  @available(*, unavailable, renamed: "observe(_:)")
-  @export(implementation)
-  public func subscribe(_ receiveValue: @escaping (Value) -> Void) -> Subscription { observe(receiveValue) }
 }

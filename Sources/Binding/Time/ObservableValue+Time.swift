@@ -29,10 +29,6 @@ extension ObservableValue {
     }
   }
 
-  /// Another library's name for ``debounced(for:clock:isolation:)``.
-  @available(*, unavailable, renamed: "debounced(for:)")
-  public func debounce(for duration: Duration) -> Computed<Value> { fatalError("debounce is called debounced") }
-
   /// A value that follows this one at once, and then at most once in each interval.
   ///
   ///     let shown = progress.throttled(for: .milliseconds(100))

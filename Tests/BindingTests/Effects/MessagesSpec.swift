@@ -30,11 +30,8 @@ private enum Description: Describing {
       ("\"\\(name)\"", "This inserts the value: write `.value`"),
       ("\"\\(name.readOnly) \\(name.map { $0 })\"", "This inserts the value: write `.value`"),
       ("name.sink { _ in }", "'sink' has been renamed to 'observe(_:)'"),
-      ("name.subscribe { _ in }", "'subscribe' has been renamed to 'observe(_:)'"),
-      ("name.onChange { _, _ in }", "'onChange' has been renamed to 'observeChanges(_:)'"),
-      ("name.debounce(for: .seconds(1))", "'debounce(for:)' has been renamed to 'debounced(for:)'"),
+      ("name.combineLatest(name)", "A computed value reads both"),
       ("Event<Int>().sink { _ in }", "'sink' has been renamed to 'observe(_:)'"),
-      ("Event<Int>().subscribe { _ in }", "'subscribe' has been renamed to 'observe(_:)'"),
     ])
   func `the compiler says what to write instead`(_ expression: String, _ message: String) throws {
     let outcome = try Compiler.compile(
