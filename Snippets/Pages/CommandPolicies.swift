@@ -165,11 +165,16 @@ let hint = publish.reason.observe { print("hint:", $0 ?? "none") }
 title.value = "News"
 publish.execute()
 
-// MARK: Several as one
+// MARK: Other commands
 
 let announce = Command<Void, Void> { print("announced") }
-let finish = Command.inOrder([publish, announce])
-print("finish", finish.isEnabled.value)
+let finish = Command<Void, Void>(
+  enabledIf: { publish.isEnabled.value }
+) {
+  try await publish.run()
+  try await announce.run()
+}
+try await finish.run()
 
 // MARK: How far it has come
 
@@ -235,7 +240,8 @@ print("can send:", send.isEnabled.value)
 // hint: No title.
 // hint: none
 // published News
-// finish true
+// published News
+// announced
 // bar: 0.0
 // bar: 0.0
 // sent one

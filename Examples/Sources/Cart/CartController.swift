@@ -8,8 +8,6 @@ import TerminalWidgets
   let promotion: PromotionViewModel
   let summary: SummaryViewModel
   let status = Label()
-  /// Both modules load by themselves; executed beside that, it joins them, and tells when all is there.
-  let load: Command<Void, [Void]>
   /// The sum that was paid last.
   @Tracked private var paid: Int?
   /// The lines that are being paid for. The list may change before the payment is done.
@@ -25,13 +23,11 @@ import TerminalWidgets
     summary = SummaryViewModel(service: service)
     listView = CartListView(list)
     promotionView = PromotionView(promotion)
-    load = Command.together([list.load, promotion.load], name: "load")
     summaryView = SummaryView(summary)
     Computed(of: list, \.subtotal).bind(to: promotion, \.amount).store(in: scope)
     Computed(of: list, \.subtotal).bind(to: summary, \.subtotal).store(in: scope)
     Computed(of: promotion, \.reduction).bind(to: summary, \.reduction).store(in: scope)
     Computed(of: self, \.message).bind(to: status, \.text).store(in: scope)
-    load.execute()
     summary.pay.isExecuting.observe { [weak self] isPaying in
       if isPaying { self.map { $0.bought = $0.list.lines } }
     }.store(in: scope)
@@ -43,9 +39,14 @@ import TerminalWidgets
     paid = sum
   }
 
+  /// Whether a module, each of which loads by itself, is still loading.
+  var isLoading: Bool { list.load.isExecuting.value || promotion.load.isExecuting.value }
+
   private var message: String {
-    if load.isExecuting.value { return "loading…" }
-    return load.failure.value.map { "not loaded: \($0)" } ?? paid.map { "paid: \(price($0))" } ?? ""
+    if isLoading { return "loading…" }
+    return (list.load.failure.value ?? promotion.load.failure.value).map { "not loaded: \($0)" } ?? paid.map {
+      "paid: \(price($0))"
+    } ?? ""
   }
 
   func screen() -> Screen {

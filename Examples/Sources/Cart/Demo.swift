@@ -12,7 +12,7 @@ package import TerminalWidgets
   let screen = controller.screen()
   for keys in ["<down><down>-", "<tab>TEN", "<backtab><up>++", "<tab>^uELEVEN", "^uHALF", "<tab><enter>", ""] {
     // A service takes some time.
-    while controller.load.isExecuting.value || controller.summary.pay.isExecuting.value { await Task.yield() }
+    while controller.isLoading || controller.summary.pay.isExecuting.value { await Task.yield() }
     screen.play(keys, print)
   }
 }

@@ -32,11 +32,10 @@ package import TerminalWidgets
   history.redoTitle.bind(to: redo, \.title).keptByEffect()
   for (command, button) in [
     (viewModel.add, add), (viewModel.delete, delete), (viewModel.undo, undo), (viewModel.redo, redo),
-    (app.restart, restart),
+    (viewModel.sync, sync), (app.restart, restart),
   ] {
     command.bind(to: button)
   }
-  viewModel.sync.bind(to: sync)
   Computed(of: viewModel, \.total).bind(to: total, \.text).keptByEffect()
   Computed(of: viewModel, \.message).bind(to: message, \.text).keptByEffect()
   return Column(search, Row(list, form), Row(add, delete, undo, redo), Row(sync, restart), total, message)

@@ -42,9 +42,8 @@ import BindingForms
   }
   /// Sends the changes of the user, and says how many of them have been sent.
   let send: Command<Void, Void>
-  private let load: Command<Void, Void>
   /// Sends the changes of the user, and takes over those of others.
-  let sync: Command<Void, [Void]>
+  let sync: Command<Void, Void>
   var undo: Command<Void, Void> { ledger.history.undo }
   var redo: Command<Void, Void> { ledger.history.redo }
 
@@ -60,8 +59,11 @@ import BindingForms
         progress.fraction = Double(number + 1) / Double(changes.count)
       }
     }
-    load = Command(name: "load") { try await ledger.load() }
-    sync = Command.inOrder([send, load], name: "sync")
+    let send = send
+    sync = Command(enabledIf: { send.isEnabled.value }, name: "sync") {
+      try await send.run()
+      try await ledger.load()
+    }
     start.execute()
   }
 

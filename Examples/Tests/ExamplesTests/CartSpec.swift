@@ -46,7 +46,7 @@ import Testing
 
   /// The cart, once its services have answered.
   private func filled() async -> CartController {
-    await drain { cart.load.output.value != nil }
+    await drain { !cart.isLoading }
     return cart
   }
 

@@ -138,32 +138,6 @@ extension Command {
     return try result.get()
   }
 
-  /// Waits for executions of several commands. If the caller's task is cancelled, all of them are cancelled before it
-  /// waits for any work that has not returned yet.
-  static func wait<Part>(
-    for jobs: [(command: Command<Input, Part>, job: CommandJob<Input, Part>?)], isolation: isolated (any Actor)?
-  ) async -> [Result<Part, any Error>] {
-    // All at once, because those that have not begun by then must not begin.
-    let tasks = jobs.compactMap { command, job in job.flatMap { command.taskToCancel(of: $0, isolation: isolation) } }
-    await withTaskCancellationHandler {
-      for case (let command, let job?) in jobs {
-        await command.waitForEndOrCancellation(of: job, isolation: isolation)
-      }
-    } onCancel: {
-      for task in tasks { task.cancel() }
-    }
-    let unfinished = jobs.filter { command, job in
-      job.map { command.stopsWaiting(for: $0, isolation: isolation) } ?? false
-    }
-    for case (let command, let job?) in unfinished { await command.waitForEnd(of: job, isolation: isolation) }
-    return jobs.map { command, job in
-      Result {
-        guard let job else { throw CommandDisabled(command: command.name) }
-        return try command.outcome(of: job)
-      }
-    }
-  }
-
   /// Cancels all running work, and drops the requests that wait. Until the work has returned the command counts as
   /// executing, and ``isCancelling`` is true. The result of the work is not published.
   public func cancel() { stop { $0.cancel() } }

@@ -1,5 +1,5 @@
-// Initialisers of commands without an owner. The work is synchronous or asynchronous; the condition is a closure, an
-// observable, or a snapshot that is passed to the work.
+// Initialisers of commands without an owner. The work is synchronous or asynchronous; the condition is a closure, or a
+// snapshot that is passed to the work.
 
 extension Command {
   /// Makes a command of synchronous work, which can be executed from anywhere in the command's isolation domain.
@@ -49,35 +49,6 @@ extension Command {
       policy: policy, whenReleased: whenReleased, name: name, file: file, line: line)
     reasonMade = because
   }
-
-  /// Makes a command of synchronous work that is enabled while an observable is true.
-  ///
-  ///     let save = Command<Void, Void>(enabledIf: form.isValid) { saved.value.append(title.value) }
-  ///
-  /// The command keeps the observable alive. Otherwise the same as the initialiser whose condition is a closure.
-  public convenience init(
-    enabledIf condition: some ObservableValue<Bool>, policy: CommandPolicy = .exclusive, name: String? = nil,
-    file: StaticString = #fileID, line: UInt32 = #line, _ work: @escaping (Input) throws -> Output
-  ) {
-    self.init(
-      offering: { condition.value ? .synchronous(work) : nil }, isAsynchronous: false, policy: policy, name: name,
-      file: file, line: line)
-  }
-
-  /// Makes a command of asynchronous work that is enabled while an observable is true.
-  ///
-  ///     let send = Command<Void, Receipt>(enabledIf: isOnline) { try await service.send() }
-  ///
-  /// The command keeps the observable alive. Otherwise the same as the initialiser whose condition is a closure.
-  public convenience init(
-    enabledIf condition: some ObservableValue<Bool>, policy: CommandPolicy = .exclusive,
-    whenReleased: CommandRelease = .cancel, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
-    _ work: @escaping AsynchronousWork
-  ) {
-    self.init(
-      offering: { condition.value ? .asynchronous(work) : nil }, isAsynchronous: true, policy: policy,
-      whenReleased: whenReleased, name: name, file: file, line: line)
-  }
 }
 
 extension Command where Input == Void {
@@ -107,55 +78,5 @@ extension Command where Input == Void {
     self.init(
       offering: { snapshot().map { snapshot in .asynchronous { _ in try await work(snapshot) } } },
       isAsynchronous: true, policy: policy, whenReleased: whenReleased, name: name, file: file, line: line)
-  }
-}
-
-extension Command {
-  /// Makes a command that executes other commands one after the other, with the same input.
-  ///
-  ///     let saveAndSend = Command.inOrder([save, send])
-  ///
-  /// It is enabled while all of the other commands are; whether one of them is enabled is checked again before it
-  /// begins. The first command that fails, or is disabled by then, ends the execution: later commands are not begun,
-  /// earlier ones are not undone. Cancelling the execution cancels the command that runs. Each of the commands
-  /// publishes its own output and failure as usual. The new command retains the others.
-  ///
-  /// While one of the commands is disabled because it is being executed, so is the new one. So a policy other than
-  /// `exclusive` has its effect only if all of the commands accept requests meanwhile: give them the same policy.
-  public static func inOrder<Part>(
-    _ commands: [Command<Input, Part>], policy: CommandPolicy = .exclusive, name: String? = nil,
-    file: StaticString = #fileID, line: UInt32 = #line
-  ) -> Command where Output == [Part] {
-    Command(
-      enabledIf: { commands.allSatisfy { $0.isEnabled.value } }, policy: policy, name: name, file: file, line: line
-    ) { input in
-      var outputs: [Part] = []
-      for command in commands { outputs.append(try await command.run(input)) }
-      return outputs
-    }
-  }
-
-  /// Makes a command that executes other commands at the same time, with the same input, and ends when all have ended.
-  ///
-  ///     let refresh = Command.together([news, weather])
-  ///
-  /// It is enabled while all of the other commands are. They are begun in the given order, even if one fails; the first
-  /// error in that order is the error of the execution. Cancelling the execution cancels all of them. Each of the
-  /// commands publishes its own output and failure as usual. The new command retains the others.
-  ///
-  /// On an actor they take turns where their work suspends. Where there is no actor, each begins its work when the one
-  /// before it has ended. For its policy see ``inOrder(_:policy:name:file:line:)``.
-  public static func together<Part>(
-    _ commands: [Command<Input, Part>], policy: CommandPolicy = .exclusive, name: String? = nil,
-    file: StaticString = #fileID, line: UInt32 = #line
-  ) -> Command where Output == [Part] {
-    Command(
-      enabledIf: { commands.allSatisfy { $0.isEnabled.value } }, policy: policy, name: name, file: file, line: line
-    ) { input in
-      var jobs: [(command: Command<Input, Part>, job: CommandJob<Input, Part>?)] = []
-      // A loop, because in the closure of a `map` there is no isolation.
-      for command in commands { jobs.append((command, command.begin(input, isolation: #isolation))) }
-      return try await wait(for: jobs, isolation: #isolation).map { try $0.get() }
-    }
   }
 }

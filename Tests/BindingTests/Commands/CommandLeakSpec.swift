@@ -6,12 +6,12 @@ import Testing
 /// The ways of making a command. Without an owner a closure has to name what it captures.
 private enum Form: CaseIterable {
   case ofOwner, ofOwnerWithReason, ofOwnerWithInput, ofOwnerOnSnapshot, ofOwnerAsynchronous, ofOwnerWithSnapshot
-  case closure, observable, snapshot
-  case asynchronousClosure, asynchronousObservable, asynchronousSnapshot, reporting
+  case closure, snapshot
+  case asynchronousClosure, asynchronousSnapshot, reporting
 
   var isSynchronous: Bool {
     switch self {
-    case .ofOwner, .ofOwnerWithReason, .ofOwnerWithInput, .ofOwnerOnSnapshot, .closure, .observable, .snapshot: true
+    case .ofOwner, .ofOwnerWithReason, .ofOwnerWithInput, .ofOwnerOnSnapshot, .closure, .snapshot: true
     default: false
     }
   }
@@ -33,10 +33,8 @@ private enum Form: CaseIterable {
         me.text = ""
       }
     case .closure: Command<Void, Void>(enabledIf: { isOpen.value }) { text.value += "!" }
-    case .observable: Command<Void, Void>(enabledIf: isOpen) { text.value += "!" }
     case .snapshot: Command<Void, Void>(given: { text.value }) { text.value = $0 + "!" }
     case .asynchronousClosure: Command<Void, Void>(enabledIf: { isOpen.value }) { try await wait() }
-    case .asynchronousObservable: Command<Void, Void>(enabledIf: isOpen) { try await wait() }
     case .asynchronousSnapshot: Command<Void, Void>(given: { text.value }) { _ in try await wait() }
     case .reporting:
       Command<Void, Void>.reporting { _, progress in

@@ -95,23 +95,6 @@ import Testing
     #expect(never.reason === never.reason)
   }
 
-  @Test func `an observable can be the condition of a command`() async throws {
-    let isValid = Observable(false)
-    var runs = 0
-    let save = Command<Void, Void>(enabledIf: isValid) { runs += 1 }
-    let load = Command<Int, Int>(enabledIf: isValid.map { !$0 }) { number in
-      await Task.yield()
-      return number
-    }
-    #expect(!save.isEnabled.value)
-    #expect(load.isEnabled.value)
-    #expect(try await load.run(3) == 3)
-    isValid.value = true
-    save.execute()
-    #expect(runs == 1)
-    #expect(!load.isEnabled.value)
-  }
-
   @Test func `the synchronous work of a command is one batch`() async throws {
     let first = Observable(1)
     let second = Observable(1)

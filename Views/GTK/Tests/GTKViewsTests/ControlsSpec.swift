@@ -263,7 +263,7 @@ extension OnScreen {
 
     @Test func `a button is enabled as its command is, and executes it`() async {
       let (isOpen, count) = (Observable(true), Observable(0))
-      let command = Command<Void, Void>(enabledIf: isOpen) { count.value += 1 }
+      let command = Command<Void, Void>(enabledIf: { isOpen.value }) { count.value += 1 }
       let button = Button("Count")
       command.bind(to: button).store(in: scope)
       command.bind(to: window.shortcut("<Control>k")).store(in: scope)
