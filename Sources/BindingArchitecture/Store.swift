@@ -234,8 +234,7 @@ extension Store {
 }
 
 extension Store: Undoable {
-  /// The state and the kept actions, which undo restores together. It is a tuple, because a named type would be linked
-  /// into every program that uses a store.
+  /// The state and the kept actions, which undo restores together.
   public typealias UndoState = (state: State, log: (start: State, actions: [Action])?)
 
   /// The present state with the kept actions. Tracked.

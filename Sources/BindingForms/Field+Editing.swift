@@ -76,7 +76,7 @@ extension Field {
     let submission = Submission(shown)
     submissions.append(submission)
     if draft != nil { editor.beginSubmission(of: shown.record) }
-    return (
+    return SubmittedContent(
       isUnchanged: {
         let now = drafts.shown
         // The same text, typed again, is another draft, for which no check was requested.
@@ -106,7 +106,7 @@ extension Field {
     let (editor, drafts, shown) = (editor, editor.drafts, shown)
     guard drafts.isDirtyNow, let value = editor.validation.peek().acceptedValue else { return [] }
     return [
-      (
+      SubmittedDraft(
         write: { [self] in
           // The draft stays, so that what the user has typed is not lost with the record.
           guard shown.record.isThere() else { return false }

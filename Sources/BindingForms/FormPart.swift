@@ -40,7 +40,10 @@ public struct FormPart {
     self.snapshot = snapshot
     reset = revert
     submittedDrafts = {
-      [(write: prepareCommit(), isLost: { false }, isInConflict: { false }, snapshot: { _ in snapshot() })]
+      [
+        SubmittedDraft(
+          write: prepareCommit(), isLost: { false }, isInConflict: { false }, snapshot: { _ in snapshot() })
+      ]
     }
   }
 
@@ -94,23 +97,25 @@ public struct FormPart {
 }
 
 /// A draft that is to be written when the work of a submission is done: into the record that was edited when the work
-/// began. A tuple, because a struct would add its metadata to every program.
-///
-/// - `write`: writes the draft, and returns whether it is written: not if the record is gone, or a part from
-///   closures refuses.
-/// - `isLost`: whether the record is gone, so that nothing can be written.
-/// - `isInConflict`: whether the model has changed since the submission began, and the user has to decide.
-/// - `snapshot`: the value of the model, before the draft was written or afterwards.
-typealias SubmittedDraft = (
-  write: () -> Bool, isLost: () -> Bool, isInConflict: () -> Bool, snapshot: (_ isWritten: Bool) -> FormSnapshot
-)
+/// began.
+struct SubmittedDraft {
+  /// Writes the draft, and returns whether it is written: not if the record is gone, or a part from closures refuses.
+  let write: () -> Bool
+  /// Whether the record is gone, so that nothing can be written.
+  let isLost: () -> Bool
+  /// Whether the model has changed since the submission began, and the user has to decide.
+  let isInConflict: () -> Bool
+  /// The value of the model, before the draft was written or afterwards.
+  let snapshot: (_ isWritten: Bool) -> FormSnapshot
+}
 
 /// The content of a field that a submission has taken.
-///
-/// - `isUnchanged`: whether the field still shows that content, and no draft that was typed after the submission began;
-///   tracked.
-/// - `end`: ends the submission.
-typealias SubmittedContent = (isUnchanged: () -> Bool, end: () -> Void)
+struct SubmittedContent {
+  /// Whether the field still shows that content, and no draft that was typed after the submission began. Tracked.
+  let isUnchanged: () -> Bool
+  /// Ends the submission.
+  let end: () -> Void
+}
 
 /// A field of a form, without the types of its values.
 struct FormField {
