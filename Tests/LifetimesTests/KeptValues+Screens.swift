@@ -93,13 +93,13 @@ extension KeptValue {
         sheet.item.value = $0 % 2 == 0 ? Page(id: $0) : nil
       }
     },
-    KeptValue("page.item of a presentation", atLastBecause: "the presenter is asked when an operation is over") {
+    KeptValue("page.item of a presentation") {
       let (sheet, host) = (Presentation(Page(id: 0)), PresenterDouble<Page>())
       let token = sheet.present(on: host)
       let page = host.page!
       return Kept(page.item, is: sheet.item.value!) { sheet.item.value?.title = $0 + 1 }.keeping(token, host)
     },
-    KeptValue("page.isWanted", atLastBecause: "the presenter is asked when an operation is over") {
+    KeptValue("page.isWanted") {
       let (sheet, host) = (Presentation(Page(id: 0)), PresenterDouble<Page>())
       let token = sheet.present(on: host)
       let page = host.page!
@@ -111,13 +111,13 @@ extension KeptValue {
       let path = PresentationPath<Page>()
       return Kept(path.top, is: path.items.value.last) { $0 % 3 == 2 ? path.popToRoot() : path.push(Page(id: $0)) }
     },
-    KeptValue("page.item of a path", atLastBecause: "the presenter is asked when an operation is over") {
+    KeptValue("page.item of a path") {
       let (path, host) = (PresentationPath([Page(id: 0), Page(id: 1)]), StackPresenterDouble<Page>())
       let token = path.present(on: host)
       let page = host.pages[0]
       return Kept(page.item, is: path.items.value[0]) { path.items.value[0].title = $0 + 1 }.keeping(token, host)
     },
-    KeptValue("page.isWanted of a path", atLastBecause: "the presenter is asked when an operation is over") {
+    KeptValue("page.isWanted of a path") {
       let (path, host) = (PresentationPath([Page(id: 0), Page(id: 1)]), StackPresenterDouble<Page>())
       let token = path.present(on: host)
       let page = host.pages[1]

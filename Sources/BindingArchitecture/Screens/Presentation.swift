@@ -140,13 +140,13 @@ extension Presentation {
     _ present: @escaping (Target, Presented<Part>) throws -> Void,
     _ dismiss: @escaping (Target, Presented<Part>) -> Void
   ) -> Subscription {
-    let (line, name) = (line, name)
+    let (line, name, whole) = (line, name, item)
     weak let target = target
     let outlet = Outlet<Item>(
       stage: { target.flatMap(stage) }, isPaused: false, isAlive: { target != nil },
       prepare: { item in
         guard let target, let first = part(item) else { return nil }
-        return pageOf(first, part, target, name, present, dismiss)
+        return pageOf(first, of: whole, part, target, name, present, dismiss)
       })
     line.add(outlet)
     return Subscription {
@@ -162,11 +162,14 @@ extension Presentation {
 /// one case of an enumeration, and is `nil` for items that other presenters show. The result retains the page, and
 /// holds the presenter, `target`, weakly.
 func pageOf<Item, Part, Target: AnyObject>(
-  _ first: Part, _ part: @escaping (Item) -> Part?, _ target: Target, _ name: String,
+  _ first: Part, of item: Observable<Item?>, _ part: @escaping (Item) -> Part?, _ target: Target, _ name: String,
   _ present: @escaping (Target, Presented<Part>) throws -> Void,
   _ dismiss: @escaping (Target, Presented<Part>) -> Void
 ) -> ShownPage<Item> {
-  let presented = Presented(first, name: "\(name).page")
+  let presented = Presented(first, name: "\(name).page") { shown in
+    guard let next = item.value.flatMap(part), shown.page.machine.state != .over else { return nil }
+    return ItemChange(from: shown.content.peek(), to: next) == .other ? nil : next
+  }
   weak let target = target
   weak let page = presented
   presented.page.take = {

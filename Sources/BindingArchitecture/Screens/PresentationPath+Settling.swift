@@ -39,7 +39,7 @@ extension PresentationPath {
   func show(_ wanted: [Item], by outlet: StackOutlet<Item>) {
     let matches = matches(of: wanted)
     let next = zip(wanted, matches).map { item, match in
-      match.map { pages[$0] } ?? Presented(item, name: "\(name).page")
+      match.map { pages[$0] } ?? makePage(of: item)
     }
     // Another comparison of values whose bytes differ though they are the same, for example when a transition ends,
     // would tell their pages again.
@@ -51,6 +51,18 @@ extension PresentationPath {
     let mayShowOthers = hasStrandedPages && presenter !== outlet
     presenter = outlet
     if mayShowOthers || !next.elementsEqual(pages, by: ===) { beginTransition(to: next, showing: wanted, by: outlet) }
+  }
+
+  func makePage(of item: Item) -> Presented<Item> {
+    weak let me = self
+    return Presented(item, name: "\(name).page", areSame) { shown in me.flatMap { $0.version(of: shown) } }
+  }
+
+  /// The present version of the item of a page, tracked; `nil` if the path no longer has the item.
+  func version(of page: Presented<Item>) -> Item? {
+    let wanted = items.value
+    guard let place = pages.firstIndex(where: { $0 === page }) else { return nil }
+    return matches(of: wanted).firstIndex(of: place).map { wanted[$0] }
   }
 
   /// Asks a presenter to show other pages. If it throws, the former pages stay, and the path gets back the items of
@@ -100,6 +112,7 @@ extension PresentationPath {
     weak let me = self
     weak let weakPage = page
     page.page.close = { if let weakPage { me?.takeBack(weakPage) } }
+    page.page.isWanted = { untracked { weakPage.map { me?.version(of: $0) != nil } ?? false } }
     page.page.ended = { if let weakPage { me?.left(weakPage, $0) } }
   }
 

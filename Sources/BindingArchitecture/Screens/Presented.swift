@@ -12,12 +12,27 @@ public import Binding
 /// An item that is shown, dismissed and shown again has two pages. Calls that come late, twice or out of order do
 /// nothing. Not `Sendable`: a page belongs to the isolation domain of its ``Presentation``.
 public final class Presented<Item> {
+  /// The version that `settle` has found last. It is that of a page that has ended, too.
   let content: Observable<Item>
   let page: Page
+  /// Finds the version of the page's item that the owner has at present, tracked; `nil` if it has none.
+  let find: (Presented) -> Item?
+  private let changes: ChangePolicy<Item>
+  /// The item at present. It follows from what the owner has: `content` is written when an operation is over, and other
+  /// code has read both by then.
+  private(set) lazy var present = Computed(name: content.name, changes: changes) { [weak self, content] in
+    let last = content.value
+    return self.flatMap { $0.find($0) } ?? last
+  }
 
-  init(_ content: Observable<Item>, _ page: Page) {
+  init(
+    _ content: Observable<Item>, _ page: Page, changes: ChangePolicy<Item>, finding find: @escaping (Presented) -> Item?
+  ) {
     self.content = content
     self.page = page
+    self.changes = changes
+    self.find = find
+    content.markInner()
   }
 }
 
@@ -25,18 +40,29 @@ public final class Presented<Item> {
 extension Presented: Sendable {}
 
 extension Presented {
-  convenience init(_ item: Item, name: String) {
-    self.init(Observable(item, name: name, changes: .always), Page(PageMachine()))
+  /// Makes a page of an item.
+  ///
+  /// - Parameters:
+  ///   - areSame: the comparison of the owner's policy, if it has to be asked.
+  ///   - find: returns the version of the item that the owner has at present, tracked; `nil` if it has none.
+  convenience init(
+    _ item: Item, name: String, _ areSame: ((Item, Item) -> Bool)? = nil, finding find: @escaping (Presented) -> Item?
+  ) {
+    self.init(
+      Observable(item, name: name, changes: .always), Page(PageMachine()),
+      changes: .by { ItemChange(from: $0, to: $1, areSame) == .none }, finding: find)
   }
 
   /// The item. Tracked: it changes when another version of the same item replaces the present one, see
-  /// ``Presentation``.
-  public var item: Item { content.value }
+  /// ``Presentation``. It is that version from the write on, in a batch too.
+  public var item: Item { present.value }
 
-  /// Whether the item is still to be shown. A presenter that has to wait before it shows a page, for its window for
-  /// example, checks this property after the wait. If the page is not wanted any more, it calls ``didDismiss()``
-  /// instead of showing it.
-  public var isWanted: Bool { !page.machine.isLeaving && page.machine.state != .over }
+  /// Whether the item is still to be shown, also in the operation that removes it. Not tracked. A presenter that has to
+  /// wait before it shows a page, for its window for example, checks this property after the wait. If the page is not
+  /// wanted any more, it calls ``didDismiss()`` instead of showing it.
+  public var isWanted: Bool {
+    !page.machine.isLeaving && page.machine.state != .over && page.isWanted?() ?? true
+  }
 
   /// A scope for work that lasts as long as the page, such as the bindings of its view, or a task. It ends when the
   /// page has been dismissed.
