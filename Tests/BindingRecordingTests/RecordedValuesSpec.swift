@@ -153,17 +153,15 @@ import Testing
         _ = safe.redacted()
         _ = words.redacted()
       }
-      let isHeld = Observable(false)
-      let held = cards.held(name: "held", while: { isHeld.value })
+      let shown = cards.filtered(name: "shown") { $0.id > 0 }
       let card = cards.lens(id: 1)
       let effect = Effect {
-        _ = (card.value, cards[id: 1], safe["mail"], words.contains("secret"), held.value)
+        _ = (card.value, cards[id: 1], safe["mail"], words.contains("secret"), shown.value)
         _ = card[ifPresent: \.pin].value
       }
-      isHeld.value = true
       cards[id: 1]?.pin = "a secret"
       safe["mail"] = "a secret"
-      dump = Graph.dump(held) + Graph.dump(card) + Graph.dump(cards)
+      dump = Graph.dump(shown) + Graph.dump(card) + Graph.dump(cards)
       effect.cancel()
     }
     #expect(!events.contains { "\($0)".contains("secret") } && events.count > 10)

@@ -113,14 +113,9 @@ extension KeptValue {
       let kept = rows.reduced(0, adding: { $0 += $1.id }, removing: { $0 -= $1.id })
       return ({ [kept.value] }, { [$0.reduce(0, +)] })
     },
-    list("distinct, prefix, page") { rows in
-      let (distinct, prefix) = (rows.distinct { $0.id % 2 }, rows.prefix(2))
-      return (
-        { distinct.value.map(\.id) + prefix.value.map(\.id) },
-        { ids in
-          ids.indices.filter { at in !ids[..<at].contains { $0 % 2 == ids[at] % 2 } }.map { ids[$0] } + ids.prefix(2)
-        }
-      )
+    list("prefix") { rows in
+      let kept = rows.prefix(2)
+      return ({ kept.value.map(\.id) }, { Array($0.prefix(2)) })
     },
     KeptValue("set.contains, dictionary[key]") {
       let (set, dictionary): (ObservableSet<Int>, _) = ([], ObservableDictionary<Int, Int>())

@@ -10,8 +10,8 @@ extension ObservableArray {
   ///     ForEach(shown) { MailRow($0) }.onDelete { mails.remove(atOffsets: $0, of: shown) }
   ///
   /// The elements are found by their identity, or if they have none by their rows, which derived arrays keep, also in
-  /// the results of `mapped`. A shown element that has left this array, because `shown` is held back for example, is
-  /// skipped, and missing in the result. Takes O(n). Traps if an offset is out of the bounds of `shown`.
+  /// the results of `mapped`. A shown element that has left this array, because `shown` has an earlier version for
+  /// example, is skipped, and missing in the result. Takes O(n). Traps if an offset is out of the bounds of `shown`.
   ///
   /// - Parameters:
   ///   - offsets: the offsets in the derived array, an `IndexSet` for example.

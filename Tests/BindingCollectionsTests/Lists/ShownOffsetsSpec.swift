@@ -46,7 +46,8 @@ import Testing
   }
 
   @Test func `a shown row that has left the array is skipped, and one that was replaced is found by its identity`() {
-    let shown = Observable(mails.value)
+    let former = mails.value
+    let shown = DerivedArray { former }
     mails.remove(id: 2)
     mails.replaceAll(with: mails.peek().map { Mail(id: $0.id, title: "again") }, by: \.id)
     mails.value = PersistentArray(mails.peek().map { $0 })

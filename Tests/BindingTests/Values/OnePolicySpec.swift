@@ -127,7 +127,7 @@ import Testing
 
   @Test func `a loop over values gets them`() async {
     var titles: [String] = []
-    var values = post.values.makeAsyncIterator()
+    let values = post.values.makeAsyncIterator()
     titles.append(await values.next()?.title ?? "none")
     post.value = Post(title: "b")
     titles.append(await values.next()?.title ?? "none")
@@ -187,6 +187,7 @@ import Testing
     #expect(text.value == "007")
     number.value = 7
     #expect(text.value == "7")
-    (binding.cancel(), other.cancel())
+    binding.cancel()
+    other.cancel()
   }
 }
