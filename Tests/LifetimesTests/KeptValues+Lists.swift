@@ -25,9 +25,20 @@ extension KeptValue {
         if $0 == 2 { rows.remove(at: 1) } else { selection.select($0 % 3) }
       }
     },
-    KeptValue("a selection of renamed rows", atLastBecause: "an effect writes it") {
+    KeptValue("a selection of renamed rows") {
       let rows = ObservableArray([Item(0), Item(1)])
       let selection = Selection(in: rows)
+      selection.select(1)
+      return Kept(Array(selection.ids.value), is: [rows.value[1].id]) { number in
+        rows.replace(id: rows.peek()[1].id, with: Item(number + 5))
+      }
+    },
+    KeptValue(
+      "a selection of renamed rows of a derived array",
+      atLastBecause: "a derived array is computed, and has no edit in which a row could be found that was renamed"
+    ) {
+      let rows = ObservableArray([Item(0), Item(1)])
+      let selection = Selection(in: rows.filtered { $0.id > 0 })
       selection.select(1)
       return Kept(Array(selection.ids.value), is: [rows.value[1].id]) { number in
         rows.replace(id: rows.peek()[1].id, with: Item(number + 5))

@@ -29,6 +29,10 @@ final class ChosenIDs<ID: Hashable> {
   @export(implementation)
   var present: PersistentArray<ID> { ids(one.present, array.present) }
 
+  /// Whether no identity is selected, not tracked.
+  @export(implementation)
+  var isEmpty: Bool { one.present == nil && array.present.isEmpty }
+
   /// The elements of the array, with the stale one replaced.
   @export(implementation)
   func ids(_ one: ID?, _ array: PersistentArray<ID>) -> PersistentArray<ID> {

@@ -9,9 +9,10 @@ public import Binding
 ///     selection.toggle(5)      // a click with control
 ///
 /// **Rows.** A selected row stays selected wherever it moves, and when ``ObservableArray/replace(id:with:)`` gives it
-/// another identity. If that replaces another row, the one that stays is selected if either was. When the row leaves
-/// the array, its selection ends: at once for every reader, and for good at the end of the flush, however short it was
-/// there. A row that is back by then stays selected. To keep rows selected while a search hides them, make the
+/// another identity: at once for every reader, but at the end of the flush if the array is a derived one. If that
+/// replaces another row, the one that stays is selected if either was. When the row leaves the array, its selection
+/// ends: at once for every reader, and for good at the end of the flush, however short it was there. A row that is back
+/// by then stays selected. To keep rows selected while a search hides them, make the
 /// selection in the array that is searched. The identity of a row that is not in the array may be selected; it counts
 /// once the row is there.
 ///

@@ -3,6 +3,9 @@ public import Binding
 /// The rows of the array in which a selection was made. Ends the selection of rows that leave the array, and selects
 /// renamed rows by their new identities.
 ///
+/// A renamed row is selected by its new identity within the edit that has renamed it, so that no reader sees the row
+/// without its selection. A derived array reports no edits, so there the effect below does it.
+///
 /// An effect compares the present version of the array with the one that it has seen last. A row that has come since
 /// then is in neither of the two if it leaves before the effect runs. So what is selected while the array is ahead of
 /// the effect is noted (`notes`) with the identity of its row, and so is a row that comes for an identity that was
@@ -28,6 +31,8 @@ final class SelectionRows<ID: Hashable> {
   @export(implementation) var expected: Set<ID> = []
   /// The root of the version that the effect has seen last.
   @export(implementation) var followed: TreeNode?
+  /// Whether the array has reported an edit: then it reports all, and each renamed row was found in its edit.
+  @export(implementation) var isEdited = false
   /// Ends the observation of the edits of the array.
   @export(implementation) var endOfWatch: (() -> Void)?
   @export(implementation) var following: Subscription?
@@ -75,8 +80,11 @@ final class SelectionRows<ID: Hashable> {
   ) {
     let key = index.key
     var last = rows.peek()
-    endOfWatch = rows.readings.observeEdits { [weak self] elements in
+    endOfWatch = rows.readings.observeEdits { [weak self] elements, former in
       guard let self else { return }
+      self.isEdited = true
+      let newIDs = self.newIDs(of: elements, after: former, by: key, chosen, anchor)
+      self.rename(newIDs, chosen, anchor) { index.node(of: $0, in: elements)?.row.id }
       func meet(_ id: ID) { if let node = index.node(of: id, in: elements) { self.note(id, node.row.id) } }
       for id in self.expected where self.notes.present[id] == nil { meet(id) }
       for case (let id, nil) in self.notes.present { meet(id) }
@@ -93,12 +101,9 @@ final class SelectionRows<ID: Hashable> {
         if !notes.isEmpty { self.notes.value = [:] }
         let changes = present.changes(from: former)
         var newIDs: [ID: ID] = [:]
-        for update in changes.updates {
-          let (old, new) = (key(update.old), key(update.new))
-          guard old != new, notes[old] == nil else { continue }
-          guard chosen.presentOffset(of: old) != nil || anchor.peek() == old else { continue }
-          let (formerRow, row) = (former.node(at: update.source).row, present.node(at: update.destination).row)
-          if Row.isRenamed(formerRow, old, row, new) { newIDs[old] = new }
+        if !self.isEdited {
+          newIDs = self.newIDs(by: changes, from: former, to: present, by: key, chosen, anchor)
+          for id in notes.keys { newIDs[id] = nil }
         }
         index.follow(present)
         for case (let id, let row?) in notes {
@@ -124,6 +129,57 @@ final class SelectionRows<ID: Hashable> {
   }
 }
 
+extension SelectionRows {
+  /// The new identities of the selected rows that one edit has renamed, by their former ones.
+  @export(implementation)
+  func newIDs<Element>(
+    of present: PersistentArray<Element>, after former: PersistentArray<Element>, by key: (Element) -> ID,
+    _ chosen: ChosenIDs<ID>, _ anchor: Observable<ID?>
+  ) -> [ID: ID] {
+    if chosen.isEmpty, anchor.peek() == nil { return [:] }
+    // The difference does not retain the rows of the former version.
+    defer { withExtendedLifetime(former) {} }
+    func isRenamed(_ row: Row) -> Bool { row.formerKeys != nil }
+    let difference = present.difference(from: former)
+    let isAny =
+      difference.changed.contains { isRenamed($0.old) || isRenamed($0.new) }
+      || difference.removed.contains { isRenamed($0.row) } || difference.inserted.contains { isRenamed($0.row) }
+    if !isAny { return [:] }
+    return newIDs(by: present.changes(from: former), from: former, to: present, by: key, chosen, anchor)
+  }
+
+  @export(implementation)
+  func newIDs<Element>(
+    by changes: ChangeSet<Element>, from former: PersistentArray<Element>, to present: PersistentArray<Element>,
+    by key: (Element) -> ID, _ chosen: ChosenIDs<ID>, _ anchor: Observable<ID?>
+  ) -> [ID: ID] {
+    var newIDs: [ID: ID] = [:]
+    for update in changes.updates {
+      let (old, new) = (key(update.old), key(update.new))
+      guard old != new, chosen.presentOffset(of: old) != nil || anchor.peek() == old else { continue }
+      let (formerRow, row) = (former.node(at: update.source).row, present.node(at: update.destination).row)
+      if Row.isRenamed(formerRow, old, row, new) { newIDs[old] = new }
+    }
+    return newIDs
+  }
+
+  /// Selects rows by their new identities, and notes them, because a row that was renamed and removed in one operation
+  /// had another identity in the version that the effect has seen last.
+  @export(implementation)
+  func rename(
+    _ newIDs: [ID: ID], _ chosen: ChosenIDs<ID>, _ anchor: Observable<ID?>, _ row: (ID) -> UInt64?
+  ) {
+    if newIDs.isEmpty { return }
+    batch {
+      chosen.rename(newIDs, anchor)
+      var next = notes.present
+      for id in newIDs.keys { next[id] = nil }
+      for id in newIDs.values { next[id] = .some(row(id)) }
+      notes.value = next
+    }
+  }
+}
+
 extension Tree {
   /// The node of a row. Takes O(n).
   @export(implementation)
@@ -135,13 +191,15 @@ extension Tree {
 }
 
 extension ArrayReadings {
-  /// Calls a closure with the version after each edit, within the edit. A derived array has no edits. Returns what ends
-  /// the calls.
+  /// Calls a closure with the versions after and before each edit, within the edit. A derived array has no edits.
+  /// Returns what ends the calls.
   @export(implementation)
-  func observeEdits(_ note: @escaping (PersistentArray<Element>) -> Void) -> () -> Void {
+  func observeEdits(
+    _ note: @escaping (_ elements: PersistentArray<Element>, _ former: PersistentArray<Element>) -> Void
+  ) -> () -> Void {
     let list = indexes ?? IndexList()
     indexes = list
-    let member = IndexList<Element>.Member { elements, _ in note(elements) }
+    let member = IndexList<Element>.Member(note)
     list.members.append(member)
     return { [weak list] in list?.remove(member) }
   }

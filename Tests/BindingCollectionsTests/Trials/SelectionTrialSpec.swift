@@ -152,6 +152,19 @@ private struct SelectionTrial: GroupedTrial {
     }
   }
 
+  /// What a selection does within the edit that renames a row. If the new identity is that of another row, which is
+  /// replaced, the row that stays takes its place in the selection.
+  private mutating func rename(_ old: Int, to id: Int) {
+    if old == id { return }
+    let isReplacing = isChosen(id)
+    for place in model.chosen.indices.reversed() {
+      if model.chosen[place].id == id { model.chosen[place] = chosen(id) }
+      if model.chosen[place].id != old { continue }
+      if isReplacing { model.chosen.remove(at: place) } else { model.chosen[place] = chosen(id) }
+    }
+    if let anchor = model.anchor?.id, anchor == old || anchor == id { model.anchor = chosen(id) }
+  }
+
   private var evenIDs: [Int] { model.rows.map(\.id).filter { $0.isMultiple(of: 2) } }
 
   private mutating func edit(_ part: Part) {
@@ -172,6 +185,7 @@ private struct SelectionTrial: GroupedTrial {
       numbers += 1
       model.rows[place].id = id
       model.rows = model.rows.enumerated().filter { $0.offset == place || $0.element.id != id }.map(\.element)
+      rename(old, to: id)
     case .dropShown(let offsets):
       let (shown, offsets) = (evenIDs, offsets.filter { $0 < evenIDs.count })
       rows.remove(atOffsets: offsets, of: even)
