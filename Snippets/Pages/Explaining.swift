@@ -116,7 +116,7 @@ if let reason = whyAlive({ Screen(age) }) { print(reason) }
 // n3 observable 'cursor' = 2 (observed)
 // n4 computed 'words' = 3 (observed, 2 runs) ← n2
 // n5 effect 'word label' (1 run) ← n4
-// 'saving' does not depend on 'cursor'. It has read 'text'. Plain properties, peek(), reads after await do not count.
+// 'saving' has missed no change. 'saving' ran because it was made. It has read 'text'. Plain properties are not tracked.
 // n1 effect 'banner' ← n2
 // n2 computed 'isAdult' = true (observed) ← n3
 // n3 observable 'age' = 36 (observed)

@@ -111,14 +111,16 @@ struct Article: Equatable {
   var id = 1, title = "draft"
   static func == (one: Self, other: Self) -> Bool { one.id == other.id }
 }
-let stale = Observable(Article())
-stale.value = Article(title: "final")  // equal, so no change
-print("stale:", stale.value.title)
+let stale = Observable(Article(), name: "stale")
+withDiagnostics({ print($0.kind, $0.names) }) {
+  stale.value = Article(title: "final")  // equal, so no change
+}
+print(stale.value.title)
 
 let article = Observable(
   Article(), changes: .by { $0.title == $1.title })
 article.value = Article(title: "final")
-print("article:", article.value.title)
+print(article.value.title)
 
 // Prints:
 // 12 km / 12 mi
@@ -139,5 +141,6 @@ print("article:", article.value.title)
 // draw 0
 // draw 0
 // corner 0
-// stale: draft
-// article: final
+// droppedByEquality ["stale", "title"]
+// draft
+// final

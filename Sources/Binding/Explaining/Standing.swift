@@ -11,7 +11,7 @@ extension NodeRef {
       if isRefusal(value) { return " It is \(value)\(grounds(in: turn))." }
     }
     // A plain property has no node, so a change of it cannot be found here. The text reminds the reader of that.
-    return inputs(in: turn) + " Plain properties that it reads are not tracked."
+    return inputs(in: turn) + " Plain properties are not tracked."
   }
 
   /// The reasons for a value, as in ` because 'isValid' is false because 'name' is ""`.

@@ -78,7 +78,7 @@ import Testing
     let (age, country) = (age, Observable("NO", name: "country"))
     let banner = Effect(name: "banner") { _ = (age.value, untracked { country.value }) }
     country.value = "SE"
-    #expect(whyNot(banner).hasSuffix(" It has read 'age'. Plain properties that it reads are not tracked."))
+    #expect(whyNot(banner).hasSuffix(" It has read 'age'. Plain properties are not tracked."))
     withTracing {
       age.value = 36
       #expect(whyNot(banner) == "'banner' did not run because 'age' stayed 36 when it was written from outside.")
@@ -96,7 +96,7 @@ import Testing
     let found = Computed(name: "found") { search.names.value.filter { $0.hasPrefix(search.text) } }
     let list = Effect(name: "list") { _ = found.value }
     search.text = "G"
-    let rest = "Plain properties that it reads are not tracked."
+    let rest = "Plain properties are not tracked."
     #expect(found.value.count == 2 && whyNot(found).hasSuffix("It has read 'names'. \(rest)"))
     withTracing {
       search.text = "A"

@@ -221,7 +221,7 @@ import Testing
         whyNot(banner) == """
           'banner' has missed no change. \
           'banner' ran because 'isAdult' changed because 'age' was written from outside. It has read 'isAdult'. \
-          Plain properties that it reads are not tracked.
+          Plain properties are not tracked.
           """)
     }
     banner.cancel()
@@ -236,7 +236,7 @@ import Testing
       #expect(
         whyNot(show) == """
           Nothing that 'show' depends on was written since tracing began. It has read 'useFirst', 'first'. \
-          Plain properties that it reads are not tracked.
+          Plain properties are not tracked.
           """)
       let line = #line + 1
       second.set(3)
