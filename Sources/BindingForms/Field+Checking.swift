@@ -50,9 +50,46 @@ extension Field {
     isolation: isolated any Actor = #isolation, given context: @escaping () -> Context,
     _ check: nonisolated(nonsending) @escaping (Value, Context) async throws -> ValidationIssue?
   ) -> Self {
-    let home = HomeActor(isolation)
+    self.check(pause: nil, on: HomeActor(isolation), given: context, check)
+    return self
+  }
+
+  /// Adds an asynchronous check that is made while the user types, whenever typing pauses.
+  ///
+  ///     let handle = Field(profile[\.handle], commit: .onCommit)
+  ///       .check(debounce: .milliseconds(300)) { [service] text in
+  ///         try await service.isFree(text) ? nil : .refusal("That handle is taken.")
+  ///       }
+  ///
+  /// **When.** A draft that all validators accept is checked once it has stayed the same for the pause, whether or not
+  /// the field is observed. An empty text, a refused one and the model's own value are not checked. ``commit()`` and
+  /// the submission of a form do not wait for the pause: they request the check at once, and write when it accepts.
+  ///
+  /// **Meanwhile** ``isChecking`` is true, from the edit to the answer, and neither the field nor its form can be
+  /// submitted. An answer belongs to the text that was checked: the next edit takes a refusal away, and is checked
+  /// again. Otherwise the same as ``check(isolation:_:)``.
+  ///
+  /// - Parameters:
+  ///   - pause: how long the draft must stay the same.
+  ///   - clock: the clock that measures the pause; a manual one in tests.
+  ///   - check: returns the issue of a value, or `nil`.
+  /// - Returns: the field.
+  @discardableResult
+  public func check<AnyClock: Clock>(
+    debounce pause: AnyClock.Duration, clock: AnyClock = ContinuousClock(), isolation: isolated any Actor = #isolation,
+    _ check: nonisolated(nonsending) @escaping (Value) async throws -> ValidationIssue?
+  ) -> Self {
+    let timer = CommitPolicy.delayed(for: pause, clock: clock, isolation: isolation).startTimer
+    self.check(pause: timer, on: HomeActor(isolation), given: {}) { value, _ in try await check(value) }
+    return self
+  }
+
+  private func check<Context>(
+    pause: FieldCheck<Value, Display>.Pause?, on home: HomeActor, given context: @escaping () -> Context,
+    _ check: nonisolated(nonsending) @escaping (Value, Context) async throws -> ValidationIssue?
+  ) {
     let given = Computed(changes: .by { areSame($0.value, $1.value) }) { Version(context()) }
-    rules.check(editor, given: { given.value }) { rules, number, value in
+    rules.check(editor, pause: pause, given: { given.value }) { rules, number, value in
       weak let rules = rules
       let context = given.peek().value
       return home.start {
@@ -63,6 +100,5 @@ extension Field {
         rules?.take(number, issue)
       }
     }
-    return self
   }
 }

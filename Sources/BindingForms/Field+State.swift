@@ -68,8 +68,9 @@ extension Field {
   /// shown for the model, or if it is read as the model's value.
   public var isDirty: Computed<Bool> { editor.isDirty }
 
-  /// Whether a check is running.
-  public var isPending: Computed<Bool> { computed(.isPending) { editor.validation.map { $0.isPending } } }
+  /// Whether the answer of a check is awaited: what was typed is being checked, or will be when typing pauses. A form
+  /// is pending, and not valid, meanwhile.
+  public var isChecking: Computed<Bool> { computed(.isChecking) { editor.validation.map { $0.isPending } } }
 
   /// Whether the user has left the field after it was shown, or tried to submit its form. Bindings and forms set it,
   /// and views may. It becomes false when another record is edited.

@@ -1,6 +1,6 @@
 import Binding
 
-/// The asynchronous check of a field. Drafts are checked when they are to be written.
+/// The asynchronous check of a field. Drafts are checked when they are to be written, or while typing pauses.
 final class FieldCheck<Value, Display> {
   typealias Start = (FieldCheck, Int, Value) -> Task<Void, Never>?
   /// A request to check a draft that is to be written. The number grows if the same draft is to be checked once more.
@@ -11,7 +11,15 @@ final class FieldCheck<Value, Display> {
   /// The result of a check: its refusal, if any. A warning is no part of it, but becomes a remark, see ``take(_:_:)``.
   typealias Answer = (question: Question, refusal: ValidationIssue?)
 
+  /// Starts a timer that calls a closure, and returns a closure that stops it.
+  typealias Pause = (@escaping () -> Void) -> () -> Void
+
   let drafts: Drafts<Value, Display>
+  /// Whether there is a draft that would change the model.
+  let isEdited: Computed<Bool>
+  /// How long typing has to pause before a draft is checked; `nil` if drafts are checked only when they are written.
+  let pause: Pause?
+  var stopPause: (() -> Void)?
   let requested: Observable<Request?>
   /// The value of the content with the issues of the validators.
   let validated: Computed<Validation<Value>>
@@ -25,13 +33,18 @@ final class FieldCheck<Value, Display> {
   let checking = LatestWork()
   /// Starts the check whenever the question changes.
   var effect: Effect?
+  /// Starts the pause at each edit.
+  var typing: Effect?
 
   init(
-    _ drafts: Drafts<Value, Display>, _ requested: Observable<Request?>, _ answer: Observable<Answer?>,
+    _ drafts: Drafts<Value, Display>, _ isEdited: Computed<Bool>, _ pause: Pause?, _ requested: Observable<Request?>,
+    _ answer: Observable<Answer?>,
     _ validated: Computed<Validation<Value>>, _ question: Computed<Question?>,
     _ remark: @escaping (ValidationIssue, ShownContent<Value, Display>) -> Void, _ start: @escaping Start
   ) {
     self.drafts = drafts
+    self.isEdited = isEdited
+    self.pause = pause
     self.requested = requested
     self.answer = answer
     self.validated = validated
@@ -39,6 +52,8 @@ final class FieldCheck<Value, Display> {
     self.remark = remark
     self.start = start
   }
+
+  deinit { stopPause?() }
 }
 
 extension FieldCheck {
@@ -50,7 +65,8 @@ extension FieldCheck {
   ///     data is unchanged. Its reads are tracked.
   convenience init(
     of editor: Editor<Value, Display>, validated: Computed<Validation<Value>>, requested: Observable<Request?>?,
-    given: @escaping () -> AnyObject, remark: @escaping (ValidationIssue, ShownContent<Value, Display>) -> Void,
+    pause: Pause?, given: @escaping () -> AnyObject,
+    remark: @escaping (ValidationIssue, ShownContent<Value, Display>) -> Void,
     _ start: @escaping Start
   ) {
     let (drafts, isEdited) = (editor.drafts, editor.isDirty)
@@ -58,15 +74,34 @@ extension FieldCheck {
     let question = Computed<Question?>(changes: .by { FieldCheck.isSame($0, $1) }) {
       let version = drafts.shown.version
       guard isEdited.value, let (shown, number) = requested.value, shown.version == version,
-        let value = validated.value.acceptedValue
+        let value = validated.value.acceptedValue, pause == nil || !FieldCheck.isEmpty(shown.content)
       else { return nil }
       return (value, number, given())
     }
-    self.init(drafts, requested, Observable(nil, changes: .always), validated, question, remark, start)
+    self.init(drafts, isEdited, pause, requested, Observable(nil, changes: .always), validated, question, remark, start)
     effect = Effect { [weak self] in
       let question = question.value
       untracked { self?.ask(question) }
     }
+    guard let pause else { return }
+    typing = Effect { [weak self] in
+      guard let self else { return }
+      let isWaiting = isWaiting(validated.value)
+      let version = drafts.shown.version
+      untracked {
+        self.stopPause?()
+        guard isWaiting, requested.peek()?.shown.version != version else { return self.stopPause = nil }
+        self.stopPause = pause { [weak self] in self?.request(again: false) }
+      }
+    }
+  }
+
+  /// An empty text is no attempt, and is checked neither while typing nor before.
+  static func isEmpty(_ content: Display) -> Bool { (content as? String)?.isEmpty ?? false }
+
+  /// Whether the draft is one to be checked when typing pauses. Tracked.
+  func isWaiting(_ result: Validation<Value>) -> Bool {
+    pause != nil && isEdited.value && result.acceptedValue != nil && !Self.isEmpty(drafts.shown.content)
   }
 
   static func isSame(_ one: Question?, _ other: Question?) -> Bool {
@@ -76,7 +111,10 @@ extension FieldCheck {
   /// The validation of the content with the answer of the check; tracked.
   func validation() -> Validation<Value> {
     let result = validated.value
-    guard let question = question.value else { return result }
+    guard let question = question.value else {
+      guard isWaiting(result), let value = result.acceptedValue else { return result }
+      return .read(value, result.issues, isPending: true)
+    }
     guard let answer = answer.value, Self.isSame(answer.question, question) else {
       return .read(question.value, result.issues, isPending: true)
     }

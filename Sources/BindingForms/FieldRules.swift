@@ -103,19 +103,20 @@ extension FieldRules {
 
   /// Replaces the asynchronous check of the field. A former check that is running is cancelled.
   func check(
-    _ editor: Editor<Value, Display>, given: @escaping () -> AnyObject,
-    _ start: @escaping FieldCheck<Value, Display>.Start
+    _ editor: Editor<Value, Display>, pause: FieldCheck<Value, Display>.Pause? = nil,
+    given: @escaping () -> AnyObject, _ start: @escaping FieldCheck<Value, Display>.Start
   ) {
     let (parsed, ruleSet, drafts) = (editor.parsed, ruleSet, editor.drafts)
     check?.checking.stop()
     check = FieldCheck(
       of: editor,
       validated: Computed(changes: .always) { Self.addIssues(to: parsed.value, of: ruleSet.value, in: drafts) },
-      requested: check?.requested, given: given,
+      requested: check?.requested, pause: pause, given: given,
       remark: { [weak self, drafts = editor.drafts] in self?.remark($0, on: $1, in: drafts) }, start)
     // Writes the same rules again, so that computed values which have read them before there was a check run again.
     ruleSet.value = ruleSet.peek()
-    editor.willWrite = { [self] in check?.request(again: false) }
+    // A check while typing waits for the pause, also if each edit is to be written at once.
+    editor.willWrite = { [self] in if check?.pause == nil { check?.request(again: false) } }
   }
 
   func forgetRemarks() { ruleSetNode?.peek().remarks?.value = [] }

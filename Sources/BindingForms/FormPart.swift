@@ -168,7 +168,7 @@ extension Field {
   /// This field as a part of a form.
   public var part: FormPart {
     var part = FormPart(
-      isValid: isValid, isDirty: isDirty, isPending: isPending, prepareCommit: prepareCommit, revert: revert,
+      isValid: isValid, isDirty: isDirty, isPending: isChecking, prepareCommit: prepareCommit, revert: revert,
       snapshot: { self.undoState })
     part.isEnabled = { self.isEnabled.value }
     part.requestCheck = requestCheck

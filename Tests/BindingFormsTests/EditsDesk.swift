@@ -152,7 +152,7 @@ extension EditsDesk.Layer {
     state = {
       let (isDirty, isInConflict) = (field.isDirty.value, field.conflict.value != nil)
       return "'\(field.content.value)', dirty \(isDirty), conflict \(isInConflict), valid \(field.isValid.value), "
-        + "pending \(field.isPending.value)"
+        + "pending \(field.isChecking.value)"
     }
   }
 }

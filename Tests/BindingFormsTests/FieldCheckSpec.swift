@@ -34,14 +34,14 @@ import Testing
 
   @Test func `a draft is written when the check has answered`() async {
     let field = field()
-    #expect(!field.isPending.value)
+    #expect(!field.isChecking.value)
     field.text.value = "grace"
-    #expect(field.isPending.value)
+    #expect(field.isChecking.value)
     #expect(!field.isValid.value)
     #expect(field.value.value == "grace")
     #expect(model.writes.isEmpty)
     await server.answer("grace", nil)
-    #expect(!field.isPending.value)
+    #expect(!field.isChecking.value)
     #expect(model.writes == ["grace"])
   }
 
@@ -53,7 +53,7 @@ import Testing
     #expect(model.writes.isEmpty)
     field.text.value = "ada"
     #expect(field.error.value == nil)
-    #expect(!field.isPending.value)
+    #expect(!field.isChecking.value)
   }
 
   @Test func `a debounced resource that only a validator reads is asked once, for the text after the pause`() async {
@@ -106,7 +106,7 @@ import Testing
     await drain { server.asked == ["a"] }
     field.text.value = "b"
     await server.answer("a", nil)
-    #expect(field.isPending.value)
+    #expect(field.isChecking.value)
     #expect(model.writes.isEmpty)
     await server.answer("b", .refusal("taken"))
     #expect(field.error.value == .refused(.refusal("taken")))
@@ -117,7 +117,7 @@ import Testing
     field.text.value = ""
     await drain()
     #expect(server.asked.isEmpty)
-    #expect(!field.isPending.value)
+    #expect(!field.isChecking.value)
     #expect(field.error.value == .refused(.refusal("missing")))
   }
 
@@ -131,7 +131,7 @@ import Testing
         return nil
       }
       field.text.value = "grace"
-      await drain { !field.isPending.value }
+      await drain { !field.isChecking.value }
       #expect(model.value == "grace")
     }
     service = nil
@@ -143,7 +143,7 @@ import Testing
     struct Offline: Error {}
     let field = Field(model).check { _ in throw Offline() }
     field.text.value = "grace"
-    await drain { !field.isPending.value }
+    await drain { !field.isChecking.value }
     #expect(field.error.value == .refused(.refusal("Offline()", code: .failed)))
     #expect(model.writes.isEmpty)
   }
@@ -151,7 +151,7 @@ import Testing
   @Test func `a commit of a field under onCommit writes the draft when the check accepts it`() async {
     let field = field(.onCommit)
     field.text.value = "grace"
-    #expect(!field.commit() && field.isPending.value)
+    #expect(!field.commit() && field.isChecking.value)
     await server.answer("grace", nil)
     #expect(model.writes == ["grace"] && !field.isDirty.value)
   }
@@ -165,11 +165,11 @@ import Testing
     field.text.value = "Augusta"
     await drain { server.asked == ["Augusta"] }
     selected.value = 1
-    #expect(!field.isPending.value && field.error.value == nil)
+    #expect(!field.isChecking.value && field.error.value == nil)
     await server.answer("Augusta", .refusal("Taken."))
     #expect(people.map(\.value) == ["Ada", "Grace"] && field.error.value == nil)
     selected.value = 0
-    #expect(field.text.value == (policy == 2 ? "Augusta" : "Ada") && field.isPending.value == (policy == 2))
+    #expect(field.text.value == (policy == 2 ? "Augusta" : "Ada") && field.isChecking.value == (policy == 2))
     guard policy == 2 else { return }
     // The check is asked again.
     await server.answer("Augusta", nil)
@@ -197,7 +197,7 @@ import Testing
     let server = server
     let field = Field(model, commit: .onCommit)
     let form = Form(field)
-    let (pending, errors) = (Recorder(field.isPending), Recorder(field.error))
+    let (pending, errors) = (Recorder(field.isChecking), Recorder(field.error))
     field.text.value = "grace"
     field.check { await server.knows($0) }
     form.commit()
@@ -217,14 +217,14 @@ import Testing
       return day == 1 ? .refusal("taken") : nil
     }
     field.text.value = "grace"
-    await drain { !field.isPending.value }
+    await drain { !field.isChecking.value }
     #expect(field.error.value?.message == "taken" && asked == ["grace 1"])
     day.value = 2
-    #expect(field.isPending.value)
-    await drain { !field.isPending.value }
+    #expect(field.isChecking.value)
+    await drain { !field.isChecking.value }
     #expect(field.error.value == nil && model.writes == ["grace"] && asked == ["grace 1", "grace 2"])
     day.value = 3
-    #expect(!field.isPending.value && asked.count == 2)
+    #expect(!field.isChecking.value && asked.count == 2)
   }
 
   @Test func `a change of an input while a check runs checks again, and the former answer is ignored`() async {
@@ -238,7 +238,7 @@ import Testing
     await drain { server.asked == ["ax"] }
     prefix.value = "b"
     await server.answer("ax", nil)
-    #expect(model.writes.isEmpty && field.isPending.value)
+    #expect(model.writes.isEmpty && field.isChecking.value)
     await server.answer("bx", nil)
     #expect(model.writes == ["x"])
   }
@@ -276,7 +276,7 @@ import Testing
     let field = field(.delayed(for: .seconds(1), clock: clock))
     for typed in ["g", "gr"] { field.text.value = typed }
     await clock.advance(by: .seconds(1))
-    #expect(field.isPending.value)
+    #expect(field.isChecking.value)
     #expect(model.writes.isEmpty)
     await server.answer("gr", nil)
     #expect(server.asked == ["gr"])
@@ -300,14 +300,14 @@ import Testing
       return nil
     }
     field.text.value = "grace"
-    await drain { !field.isPending.value }
+    await drain { !field.isChecking.value }
     #expect(tries == 1)
     #expect(!field.commit())
-    await drain { !field.isPending.value }
+    await drain { !field.isChecking.value }
     #expect(tries == 2)
     #expect(field.error.value?.code == .failed)
     field.commit()
-    await drain { !field.isPending.value }
+    await drain { !field.isChecking.value }
     #expect(tries == 3)
     #expect(model.writes == ["grace"])
   }

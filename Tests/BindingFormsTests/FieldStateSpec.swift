@@ -144,7 +144,7 @@ extension ConversionError.Code {
     expectReleased {
       let field = Field(model, via: .identity)
       _ = (field.value, field.error, field.errors, field.shownError, field.warning, field.warnings)
-      _ = (field.coerced, field.conflict, field.isValid, field.isPending, field.isFocused, field.isEnabled)
+      _ = (field.coerced, field.conflict, field.isValid, field.isChecking, field.isFocused, field.isEnabled)
       return field
     }
     #expect(model.observerCount == 0)

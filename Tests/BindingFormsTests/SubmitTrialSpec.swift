@@ -210,7 +210,7 @@ import Testing
       let field = fields[place]
       let values = people.map { "\($0[place].value)" }
       return "'\(field.content.value)', dirty \(field.isDirty.value), valid \(field.isValid.value), "
-        + "pending \(field.isPending.value), asked \(place == 0 ? asks : 0), \(values)"
+        + "pending \(field.isChecking.value), asked \(place == 0 ? asks : 0), \(values)"
     }
     return "\(states) error \(form.error.value?.message ?? "0"), unwritten \(form.isDoneUnwritten.value), "
       + "submitted \(form.isSubmitted.value), submitting \(form.isSubmitting.value), revision \(revision.value), "

@@ -32,7 +32,7 @@ private actor Owner {
     field.check { _ in nil }
     field.check(given: { 1 }) { _, _ in nil }
     field.text.value = "typed"
-    while field.isPending.value { await Task.yield() }
+    while field.isChecking.value { await Task.yield() }
     own(field)
   }
 

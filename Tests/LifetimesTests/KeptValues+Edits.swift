@@ -84,8 +84,8 @@ extension KeptValue {
         await Task.yield()
         return nil
       }
-      return Kept(field.isPending.value, is: field.text.value != model.value) { field.text.value = "\($0)" }
-        .keeping { await drain { !field.isPending.value } }
+      return Kept(field.isChecking.value, is: field.text.value != model.value) { field.text.value = "\($0)" }
+        .keeping { await drain { !field.isChecking.value } }
     },
     KeptValue("field.isEnabled") {
       let isWanted = Observable(true)
@@ -150,11 +150,11 @@ extension KeptValue {
         return nil
       }
       let form = Form(field)
-      return Kept(form.isPending.value, is: field.isPending.value) { number in
+      return Kept(form.isPending.value, is: field.isChecking.value) { number in
         field.text.value = "\(number)"
         form.commit()
       }
-      .keeping { await drain { !field.isPending.value } }
+      .keeping { await drain { !field.isChecking.value } }
     },
     KeptValue("focus.key, isInside") {
       let fields = [Field(Observable(""), name: "0"), Field(Observable(""), name: "1")]

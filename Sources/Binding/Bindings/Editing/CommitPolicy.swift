@@ -18,7 +18,7 @@ public struct CommitPolicy {
   }
 
   /// Starts a timer that calls a closure, and returns a closure that stops it.
-  let startTimer: ((@escaping () -> Void) -> () -> Void)?
+  package let startTimer: ((@escaping () -> Void) -> () -> Void)?
   /// The greatest number of drafts that are kept after their records were left.
   var keptWhenLeft = 0
   package let pace: Pace

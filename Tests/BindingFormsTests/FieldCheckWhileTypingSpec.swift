@@ -1,0 +1,138 @@
+import Binding
+import BindingForms
+import BindingTesting
+import TestSupport
+import Testing
+
+/// A check that is made while the user types: `check(debounce:clock:)`.
+@MainActor @Suite struct FieldCheckWhileTypingSpec {
+  /// A server that knows who is taken, and answers when the test says.
+  final class Server {
+    var asked: [String] = []
+    private var waiting: [(text: String, answer: CheckedContinuation<Bool, Never>)] = []
+
+    func isFree(_ text: String) async -> Bool {
+      asked.append(text)
+      return await withCheckedContinuation { waiting.append((text, $0)) }
+    }
+
+    func answer(taken: Set<String> = []) {
+      let all = waiting
+      waiting = []
+      for (text, answer) in all { answer.resume(returning: !taken.contains(text)) }
+    }
+  }
+
+  private let clock = ManualClock(), server = Server(), model = Observable("ada")
+  private let handle: Field<String, String>, form: Form
+
+  init() {
+    handle = Field(model, commit: .onCommit, name: "handle").check(debounce: .milliseconds(300), clock: clock) {
+      [server] text in
+      await server.isFree(text) ? nil : .refusal("taken")
+    }
+    form = Form(handle)
+  }
+
+  private func type(_ texts: String...) async {
+    for text in texts {
+      handle.text.value = text
+      await clock.advance(by: .milliseconds(100))
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `asks once when typing pauses, observed or not`(isObserved: Bool) async {
+    let scope = Scope()
+    if isObserved { handle.error.observe { _ in }.store(in: scope) }
+    await type("g", "gr", "grace")
+    #expect(server.asked == [])
+    await clock.advance(by: .milliseconds(200))
+    #expect(server.asked == ["grace"])
+    scope.end()
+  }
+
+  @Test func `is checking, and keeps the form from being valid, from the first key to the answer`() async {
+    #expect(!handle.isChecking.value && form.isValid.value)
+    handle.text.value = "g"
+    #expect(handle.isChecking.value && !form.isValid.value && form.isPending.value)
+    await type("grace")
+    #expect(handle.isChecking.value && !form.isValid.value)
+    await clock.advance(by: .seconds(1))
+    #expect(handle.isChecking.value && !form.isValid.value)
+    server.answer()
+    await drain { !handle.isChecking.value }
+    #expect(form.isValid.value && handle.error.value == nil)
+    #expect(model.value == "ada", "it waits for a commit")
+    #expect(form.commit() && model.value == "grace")
+    #expect(server.asked == ["grace"])
+  }
+
+  @Test func `an answer is about its text alone`() async {
+    await type("grace")
+    await clock.advance(by: .seconds(1))
+    server.answer(taken: ["grace"])
+    await drain { handle.error.value != nil }
+    #expect(handle.error.value?.message == "taken" && !form.isValid.value)
+    handle.text.value = "graces"
+    #expect(handle.error.value == nil && handle.isChecking.value)
+    await clock.advance(by: .seconds(1))
+    #expect(server.asked == ["grace", "graces"])
+    handle.text.value = "ada"
+    #expect(handle.error.value == nil && !handle.isChecking.value && form.isValid.value)
+    await clock.advance(by: .seconds(1))
+    server.answer(taken: ["graces"])
+    await drain()
+    #expect(handle.error.value == nil)
+    #expect(server.asked == ["grace", "graces"])
+  }
+
+  @Test func `asks nothing for an empty text, nor for one that a validator refuses`() async {
+    handle.validate { $0.contains(" ") ? .refusal("no spaces") : nil }
+    await type("", "a b")
+    await clock.advance(by: .seconds(1))
+    #expect(server.asked == [] && !handle.isChecking.value)
+    handle.text.value = ""
+    #expect(!handle.isChecking.value)
+    await clock.advance(by: .seconds(1))
+    #expect(server.asked == [])
+  }
+
+  @Test func `a commit during the pause asks at once, and writes when the check accepts`() async {
+    handle.text.value = "grace"
+    #expect(!form.commit())
+    await drain { server.asked == ["grace"] }
+    server.answer()
+    await drain { model.value == "grace" }
+    await clock.advance(by: .seconds(1))
+    #expect(server.asked == ["grace"])
+  }
+
+  @Test func `a field that writes each edit waits for the pause and the answer`() async {
+    let name = Observable("ada"), server = Server()
+    let field = Field(name).check(debounce: .milliseconds(300), clock: clock) { text in
+      await server.isFree(text) ? nil : .refusal("taken")
+    }
+    for text in ["g", "gr", "grace"] {
+      field.text.value = text
+      await clock.advance(by: .milliseconds(100))
+    }
+    #expect(server.asked == [] && name.value == "ada")
+    await clock.advance(by: .seconds(1))
+    server.answer()
+    await drain { name.value == "grace" }
+    #expect(server.asked == ["grace"])
+  }
+
+  @Test func `a field that is released during the pause asks nothing`() async {
+    let server = server
+    do {
+      let field = Field(model, commit: .onCommit).check(debounce: .milliseconds(300), clock: clock) { text in
+        await server.isFree(text) ? nil : .refusal("taken")
+      }
+      field.text.value = "grace"
+    }
+    await clock.advance(by: .seconds(1))
+    #expect(server.asked == [] && clock.sleeperCount == 0)
+  }
+}
