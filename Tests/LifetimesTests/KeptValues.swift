@@ -62,7 +62,7 @@ extension KeptValue {
         }
       }
     },
-    KeptValue("throttled", atLastBecause: "an effect writes it") {
+    KeptValue("throttled") {
       let (source, clock) = (Observable(0), ManualClock())
       let throttled = source.throttled(for: .seconds(1), clock: clock)
       return Kept(throttled.value, is: source.value) {
@@ -70,7 +70,7 @@ extension KeptValue {
         source.value = $0 + 1
       }
     },
-    KeptValue("timeout", atLastBecause: "an effect writes it") {
+    KeptValue("timeout") {
       let (source, clock) = (Observable(0), ManualClock())
       let timely = source.timeout(after: .seconds(1), clock: clock)
       return Kept(try? timely.value.get(), is: source.value) { source.value = $0 + 1 }

@@ -1,5 +1,13 @@
 // Values that follow others in time. Each is a computed value, which keeps its source alive and its timer running until
 // it is released. It begins with the present value of the source, and ends with the source's last value.
+//
+//     source ┄┄▶ an effect ──▶ machine ──▶ output ──▶ value
+//       └───────────────── foresee ────────────────────▲
+//
+// An effect passes the values of the source to a machine, which decides what to publish, and when. Until the effect has
+// run, a reader foresees what `throttled` and `timeout` publish at once. So that is current in a batch, and for effects
+// that are older. What is foreseen and then published has to be one change for them, so values that cannot be compared
+// are not foreseen.
 
 extension ObservableValue {
   /// A value that follows this one once it has stayed the same for a while.
@@ -33,6 +41,9 @@ extension ObservableValue {
   ///
   ///     let shown = progress.throttled(for: .milliseconds(100))
   ///
+  /// What follows at once is there from the moment of the write, in a batch too; if the values cannot be compared, when
+  /// the effects run.
+  ///
   /// - Parameters:
   ///   - duration: the shortest time between two changes.
   ///   - latest: which of the values that come too soon is shown when the interval is over: the latest if `true`, the
@@ -46,6 +57,9 @@ extension ObservableValue {
       machine.receive($0, at: clock.now)
     } ring: {
       machine.ring(at: $0)
+    } foresee: {
+      var ahead = machine
+      return ahead.receive($0, at: clock.now).publishing.last
     }
   }
 
@@ -68,7 +82,8 @@ extension ObservableValue {
   ///     let position = sensor.timeout(after: .seconds(5))
   ///     if case .failure = position.value { … }   // no news for five seconds
   ///
-  /// The time begins with the call. The next change makes the value a success again.
+  /// The time begins with the call. The next change makes the value a success again: from the moment of the write, or
+  /// when the effects run, if the values cannot be compared.
   public func timeout<AnyClock: Clock>(
     after duration: AnyClock.Duration, clock: AnyClock = ContinuousClock(),
     isolation: isolated any Actor = #isolation
@@ -81,17 +96,21 @@ extension ObservableValue {
     } ring: { _ in
       machine.ring()
     }
-    .follow(self, fromNow: true, changes: .automatic)
+    .follow(
+      self, fromNow: true,
+      changes: policy.compare.map { areSame in .by { TimeLimit<Value, AnyClock.Instant>.isSame($0, $1, areSame) } }
+        ?? .always
+    ) { .success($0) }
   }
 
   func adapted<AnyClock: Clock>(
     clock: AnyClock, _ what: String, changes: ChangePolicy<Value>, on home: HomeActor,
     receive: @escaping (Value) -> TimeAction<Value, AnyClock.Instant>,
-    ring: @escaping (AnyClock.Instant) -> TimeAction<Value, AnyClock.Instant>
+    ring: @escaping (AnyClock.Instant) -> TimeAction<Value, AnyClock.Instant>, foresee: ((Value) -> Value?)? = nil
   ) -> Computed<Value> {
     let output = Observable(peek(), name: followerName(what, of: name), changes: changes)
     return TimeAdapter(output, clock, Alarm(clock, on: home), receive: receive, ring: ring)
-      .follow(self, fromNow: false, changes: .always)
+      .follow(self, fromNow: false, changes: foresee == nil ? .always : changes, foresee)
   }
 }
 
@@ -117,6 +136,8 @@ final class TimeAdapter<Input, Output, AnyClock: Clock> {
   let receive: (Input) -> Action
   let ring: (AnyClock.Instant) -> Action
   var subscription: Subscription?
+  /// The version of the source that the machine has received last, or begins with.
+  private var taken: Version<Input>?
 
   init(
     _ output: Observable<Output>, _ clock: AnyClock, _ alarm: Alarm<AnyClock>, receive: @escaping (Input) -> Action,
@@ -131,19 +152,27 @@ final class TimeAdapter<Input, Output, AnyClock: Clock> {
 
   /// Begins to follow a source: with its present value if `fromNow`, otherwise with its next change.
   ///
+  /// - Parameter foresee: returns what the machine is going to publish at once for a value; `nil` if the machine
+  ///   publishes nothing at once.
   /// - Returns: the published value. It keeps the adapter alive.
   func follow<Source: ObservableValue>(
-    _ source: Source, fromNow: Bool, changes: ChangePolicy<Output>
+    _ source: Source, fromNow: Bool, changes: ChangePolicy<Output>, _ foresee: ((Input) -> Output?)? = nil
   ) -> Computed<Output> where Source.Value == Input {
+    let areSame = foresee == nil ? nil : source.policy.compare
+    let versions = areSame.map { _ in Computed(changes: .always) { Version(source.value) } }
+    versions?.markInner()
+    taken = versions?.peek()
     var isFirst = !fromNow
     var start = fromNow ? nil : source.versionAtMaking()
     subscription = Effect(name: "\(output.name).source") { [weak self] in
-      let value = source.value
+      let version = versions?.value
+      let value = version?.value ?? source.value
       // The first value is the one that is published already, unless it has changed before this first run.
       let isNew = !isFirst || start.take()?.isOutdated() ?? false
       isFirst = false
-      guard isNew, let self else { return }
-      untracked { self.take(self.receive(value)) }
+      guard let self else { return }
+      taken = version
+      if isNew { untracked { self.take(self.receive(value)) } }
     }
     output.markInner()
     output.keep(
@@ -152,7 +181,17 @@ final class TimeAdapter<Input, Output, AnyClock: Clock> {
         return inWords(clock.now.duration(to: deadline))
       })
     output.keep(Copied { [weak self] in self?.subscription?.innerEffect?.node })
-    return Computed(name: output.name, changes: changes) { self.output.value }
+    guard let versions, let foresee, let areSame else {
+      return Computed(name: output.name, changes: changes) { self.output.value }
+    }
+    return Computed(name: output.name, changes: changes) {
+      let (published, version) = (self.output.value, versions.value)
+      // A transaction that fails makes another version of the same value.
+      guard let taken = self.taken, version !== taken, !areSame(version.value, taken.value) else {
+        return published
+      }
+      return foresee(version.value) ?? published
+    }
   }
 
   func take(_ action: Action) {

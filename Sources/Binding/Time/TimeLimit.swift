@@ -9,6 +9,17 @@ struct TimeLimit<Value, Instant: InstantProtocol> {
   }
 
   func ring() -> TimeAction<Result<Value, TimedOut>, Instant> { ([.failure(TimedOut())], nil) }
+
+  /// Compares results, the values by the policy of the source.
+  static func isSame(
+    _ one: Result<Value, TimedOut>, _ other: Result<Value, TimedOut>, _ areSame: (Value, Value) -> Bool
+  ) -> Bool {
+    switch (one, other) {
+    case (.success(let one), .success(let other)): areSame(one, other)
+    case (.failure, .failure): true
+    default: false
+    }
+  }
 }
 
 /// The error of something that took too long.
