@@ -30,6 +30,8 @@ final class FieldCheck<Value, Display> {
   var asked: Question?
   let remark: (ValidationIssue, ShownContent<Value, Display>) -> Void
   let start: Start
+  /// Writes a draft that the check has accepted.
+  let proceed: () -> Void
   let checking = LatestWork()
   /// Starts the check whenever the question changes.
   var effect: Effect?
@@ -40,8 +42,10 @@ final class FieldCheck<Value, Display> {
     _ drafts: Drafts<Value, Display>, _ isEdited: Computed<Bool>, _ pause: Pause?, _ requested: Observable<Request?>,
     _ answer: Observable<Answer?>,
     _ validated: Computed<Validation<Value>>, _ question: Computed<Question?>,
-    _ remark: @escaping (ValidationIssue, ShownContent<Value, Display>) -> Void, _ start: @escaping Start
+    _ remark: @escaping (ValidationIssue, ShownContent<Value, Display>) -> Void, _ start: @escaping Start,
+    proceed: @escaping () -> Void
   ) {
+    self.proceed = proceed
     self.drafts = drafts
     self.isEdited = isEdited
     self.pause = pause
@@ -78,7 +82,11 @@ extension FieldCheck {
       else { return nil }
       return (value, number, given())
     }
-    self.init(drafts, isEdited, pause, requested, Observable(nil, changes: .always), validated, question, remark, start)
+    self.init(
+      drafts, isEdited, pause, requested, Observable(nil, changes: .always), validated, question, remark, start
+    ) {
+      [weak editor] in editor?.proceed()
+    }
     effect = Effect { [weak self] in
       let question = question.value
       untracked { self?.ask(question) }
@@ -148,6 +156,7 @@ extension FieldCheck {
       let isWarning = issue?.isWarning ?? false
       answer.value = (asked, isWarning ? nil : issue)
       if isWarning, let issue, let request = requested.peek() { remark(issue, request.shown) }
+      proceed()
     }
   }
 }

@@ -77,7 +77,7 @@ extension KeptValue {
       field.text.value = "9"
       return Kept(field.conflict.value, is: model.value == 0 ? nil : model.value) { model.value = ($0 + 1) % 3 }
     },
-    KeptValue("field.isPending", atLastBecause: "an effect writes it") {
+    KeptValue("field.isPending") {
       let model = Observable("")
       let field = Field(model)
       field.check { _ in

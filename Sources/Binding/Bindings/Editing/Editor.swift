@@ -337,6 +337,15 @@ extension Editor {
     if !drafts.list.isEmpty, drafts.shown.isOpen { _ = (isDirty.value, validation.value) }
   }
 
+  /// Writes the draft of the record that is edited now, if it is due and accepted. Called in the batch of an answer for
+  /// which the draft has waited: no reader sees the draft accepted and not written.
+  package func proceed() {
+    untracked {
+      let shown = drafts.peek()
+      if let draft = shown.draft, !draft.isKept { perform(machine.stayed(shown, pace: pace), on: shown) }
+    }
+  }
+
   func reconcile() {
     drafts.noteResult()
     let present = present
