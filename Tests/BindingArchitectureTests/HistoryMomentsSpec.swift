@@ -100,6 +100,33 @@ private struct Refused: Error {}
     #expect(history.isAtSavedState.value && history.point == point)
   }
 
+  @Test func `a group that was opened in a failed transaction keeps its name, and one that ended in it gives none`() {
+    let history = History(of: archived)
+    batch {
+      archived.insert(1)
+      try? transaction {
+        history.group("Archive") { archived.insert(2) }
+        throw Refused()
+      }
+      #expect(history.undoTitle.value == "Undo")
+    }
+    var gesture: Subscription?
+    try? transaction {
+      gesture = history.beginGroup("Move")
+      throw Refused()
+    }
+    archived.insert(3)
+    gesture?.cancel()
+    #expect(history.undoTitle.value == "Undo Move")
+    gesture = history.beginGroup("Drag")
+    archived.insert(4)
+    try? transaction {
+      gesture?.cancel()
+      throw Refused()
+    }
+    #expect(history.undoTitle.value == "Undo Drag")
+  }
+
   // MARK: Points
 
   @Test func `the point of an effect in a group stays the point if nothing follows`() {

@@ -72,6 +72,17 @@ extension KeptValue {
         }
       }
     },
+    KeptValue("history.undoTitle, undoName") {
+      let (number, name) = (Observable(0), Observable(String?.none))
+      let history = History(of: number)
+      func kept() -> String { "\(history.undoTitle.value) \(history.undoName.value ?? "")" }
+      return Kept(kept(), is: name.value.map { "Undo \($0) \($0)" } ?? "Undo ") { step in
+        batch {
+          name.value = "step \(step)"
+          history.group("step \(step)") { number.value += 1 }
+        }
+      }
+    },
     KeptValue("history of a form") {
       let model = Observable(0)
       let field = Field(model, via: .integer, commit: .onCommit)

@@ -60,7 +60,7 @@ extension History {
   func lookAhead() -> HistorySteps {
     var next = steps.value
     let rules = HistoryRules(
-      isInGroup: groups.value > 0, name: groupName, limit: limit, interval: interval, now: now)
+      isInGroup: groups.value > 0, name: groupName ?? stepName.value, limit: limit, interval: interval, now: now)
     _ = ends.value
     take(moment.value, into: &next)
     // This searches all steps, so it is done once for all objects that ended in this operation, such as the rows of a
@@ -117,13 +117,15 @@ extension History {
       subject.known = KnownState(state: state, ignored: next.known(of: subject)?.ignored ?? 0)
     }
     hasForgettable = false
-    if !isInGroup { groupName = nil }
     recorder.unlist()
     moment.peek().pass()
-    guard isChanged else { return }
-    steps.update {
-      $0 = next
-      $0.close()
+    batch {
+      if !isInGroup { stepName.value = nil }
+      guard isChanged else { return }
+      steps.update {
+        $0 = next
+        $0.close()
+      }
     }
   }
 
@@ -167,16 +169,19 @@ extension History {
   }
 
   func open(_ name: String?) {
-    // A group without a name leaves the name that an earlier group of the same batch has given to the step.
-    if groups.peek() == 0, let name { groupName = name }
-    groups.value += 1
+    batch {
+      // A group without a name leaves the name that an earlier group of the same batch has given to the step.
+      if groups.peek() == 0, let name { (groupName, stepName.value) = (name, name) }
+      groups.value += 1
+    }
   }
 
-  /// The name stays until the operation is over, in case a transaction fails and restores the open group.
   func close() {
     batch {
       groups.value -= 1
-      if groups.peek() == 0 { end?.ask() }
+      if groups.peek() > 0 { return }
+      if let groupName = groupName.take() { stepName.value = groupName }
+      end?.ask()
     }
   }
 }

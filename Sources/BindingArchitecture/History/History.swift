@@ -74,7 +74,10 @@ public final class History {
   var end: OperationEnd?
   /// Has `collect` called after each operation that changes an object.
   var watch: Effect?
-  /// The name of the outermost open group, until its step has been made.
+  /// The name of the step of the present operation, from its last group with a name. A transaction that fails takes
+  /// back the names of the groups in it.
+  let stepName: Observable<String?>
+  /// The name of the outermost open group. A group that was opened in a failed transaction stays open, and keeps it.
   var groupName: String?
 
   /// Takes the latest step back. Disabled while there is no step, and while a group is open.
@@ -102,6 +105,7 @@ public final class History {
     family = parts.family
     steps = parts.steps
     groups = parts.groups
+    stepName = parts.name
     ends = parts.ends
     changed = parts.changed
     numbers = parts.numbers

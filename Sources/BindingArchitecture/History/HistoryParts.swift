@@ -10,6 +10,7 @@ struct HistoryParts {
   let family: NodeFamily
   let steps: Observable<HistorySteps>
   let groups = Observable(0)
+  let name = Observable<String?>(nil)
   let ends = Observable(0)
   let changed: RowTrackerList
   let numbers = HistoryNumbers()
@@ -19,7 +20,7 @@ struct HistoryParts {
 
   /// The last parts are those that users are told of; explanations skip the others.
   enum Part: UInt32 {
-    case steps, groups, ends, state, moment, outlook, isGroupOpen, canUndo, canRedo
+    case steps, groups, name, ends, state, moment, outlook, isGroupOpen, canUndo, canRedo
   }
 
   init(_ owner: HistoryOwner, _ name: String?, _ file: StaticString, _ line: UInt32) {
@@ -40,6 +41,7 @@ struct HistoryParts {
     ends.outlastTransactions()
     steps.join(family, as: Part.steps.rawValue)
     groups.join(family, as: Part.groups.rawValue)
+    self.name.join(family, as: Part.name.rawValue)
     ends.join(family, as: Part.ends.rawValue)
     moment.join(family, as: Part.moment.rawValue)
     outlook.join(family, as: Part.outlook.rawValue)

@@ -177,12 +177,7 @@ private final class HistoryTrial: GroupedTrial {
 
   func didPlay(_ step: Step) { model.end() }
 
-  /// A gesture outlasts a transaction, and so does its name.
-  func rollBack(to former: HistoryByHand) {
-    let name = model.name
-    model = former
-    model.name = name
-  }
+  func rollBack(to former: HistoryByHand) { model = former }
 
   func change(_ part: Part) {
     guard let history else { return }
