@@ -7,7 +7,10 @@ extension KeptValue {
   // MARK: Two-way bindings and fields
 
   static let edits = [
-    KeptValue("two observables that are bound both ways", atLastBecause: "an effect writes it") {
+    KeptValue(
+      "two observables that are bound both ways",
+      atLastBecause: "both are values of the program, and the binding that copies one to the other is an effect"
+    ) {
       let (model, other) = (Observable(0), Observable(0))
       let binding = model.bindTwoWay(to: other)
       return Kept(other.value, is: model.value) { number in
@@ -70,6 +73,15 @@ extension KeptValue {
       let field = Field(model, via: .integer, commit: .onCommit.keepingInConflicts)
       field.text.value = "2"
       return Kept(field.isDirty.value, is: field.text.value != "\(model.value)") { model.value = $0 + 1 }
+    },
+    KeptValue("field.warning, warnings") {
+      let model = Observable(0)
+      let field = Field(model, via: .integer).validate { $0 > 5 ? .warning("many") : nil }
+      return Kept(
+        [field.warning.value != nil, !field.warnings.value.isEmpty], is: Array(repeating: model.value > 5, count: 2)
+      ) {
+        if $0 == 2 { model.value = 1 } else { field.text.value = "\($0 * 6)" }
+      }
     },
     KeptValue("field.conflict") {
       let model = Observable(0)

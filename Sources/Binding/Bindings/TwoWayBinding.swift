@@ -6,6 +6,10 @@
 /// bindings connect in a circle all get the value that was written last. A ``CommitPolicy`` can let a draft stay, or
 /// let the user decide, see ``hasConflict``.
 ///
+/// **When.** The binding is an effect, so two observables differ from the write until the binding has run: in the rest
+/// of a batch, and for effects that are older than the binding, which then run again. ``error``, ``isPending`` and
+/// ``hasConflict`` are current at once.
+///
 /// **An edit** is converted back and written: at once, when ``commit()`` is called, or after a while, see
 /// ``CommitPolicy``. In a chain of bindings all values agree at the end of the flush of the edit. An edit writes the
 /// source at most once, and not at all if the source has that value already.
