@@ -21,7 +21,7 @@
     ) {
       isEnabled = command.isEnabled
       self.role = role
-      execute = { [bound = command.bound] in bound.command?.execute() }
+      execute = { [trigger = command.trigger(isolation: MainActor.shared)] in trigger(()) }
       self.label = label
     }
 
@@ -38,7 +38,7 @@
     ) {
       isEnabled = command.isEnabled
       self.role = role
-      execute = { [bound = command.bound] in bound.command?.execute(input) }
+      execute = { [trigger = command.trigger(isolation: MainActor.shared)] in trigger(input) }
       self.label = label
     }
 

@@ -87,10 +87,10 @@ extension Command where Input == Void {
 
 /// A command as what executes it for a user holds it: a command with an owner weakly, because a property of the owner
 /// retains it. Otherwise a view that outlives its view model would let the work go on.
-package final class BoundCommand<Input, Output> {
+final class BoundCommand<Input, Output> {
   private let retained: Command<Input, Output>?
   /// The command; `nil` if it has gone with its owner.
-  package private(set) weak var command: Command<Input, Output>?
+  private(set) weak var command: Command<Input, Output>?
 
   init(_ command: Command<Input, Output>, isRetained: Bool) {
     retained = isRetained ? command : nil
@@ -99,7 +99,19 @@ package final class BoundCommand<Input, Output> {
 }
 
 extension Command {
-  package var bound: BoundCommand<Input, Output> { BoundCommand(self, isRetained: ledger.isOwnerThere == nil) }
+  var bound: BoundCommand<Input, Output> { BoundCommand(self, isRetained: ledger.isOwnerThere == nil) }
+
+  /// A closure that executes the command, for a control or a menu that is triggered in a way of its own.
+  ///
+  ///     let trigger = viewModel.delete.trigger()
+  ///     menu.add("Delete") { trigger(row.id) }
+  ///
+  /// The closure retains the command, except one with an owner, which a property of the owner retains. When the owner
+  /// has gone the closure does nothing. Asynchronous work runs on the actor where this method is called.
+  public func trigger(isolation: isolated (any Actor)? = #isolation) -> (Input) -> Void {
+    let (bound, home) = (bound, isolation.map { HomeActor($0) })
+    return { bound.command?.execute($0, on: home) }
+  }
 }
 
 /// A control that lets a user execute a command: a button, a menu item, a keyboard shortcut.

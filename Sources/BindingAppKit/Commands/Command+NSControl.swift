@@ -16,8 +16,8 @@
     /// - Returns: the binding. It retains the command, except one with an owner.
     @MainActor
     public func bind(to control: NSControl, input: @escaping () -> Input) -> Subscription {
-      let (parts, bound) = (Scope(), bound)
-      control.acted.observe { bound.command?.execute(input()) }.store(in: parts)
+      let (parts, trigger) = (Scope(), self.trigger())
+      control.acted.observe { trigger(input()) }.store(in: parts)
       isEnabled.bind(to: control) { $0.isEnabled = $1 }.store(in: parts)
       return Subscription(of: parts)
     }
@@ -45,7 +45,7 @@
     public func bind(to item: NSMenuItem) -> Subscription {
       let target = MenuTarget(
         of: item.target, item.action, isEnabled: { [isEnabled] in isEnabled.peek() },
-        execute: { [bound] in bound.command?.execute() })
+        execute: { [trigger = self.trigger()] in trigger(()) })
       item.target = target
       item.action = #selector(MenuTarget.choose(_:))
       return Subscription { [weak item] in

@@ -21,8 +21,8 @@
     public func bind(
       to control: UIControl, for events: UIControl.Event = .primaryActionTriggered, input: @escaping () -> Input
     ) -> Subscription {
-      let (parts, bound) = (Scope(), bound)
-      control.event(events).observe { bound.command?.execute(input()) }.store(in: parts)
+      let (parts, trigger) = (Scope(), self.trigger())
+      control.event(events).observe { trigger(input()) }.store(in: parts)
       isEnabled.bind(to: control) { $0.isEnabled = $1 }.store(in: parts)
       return Subscription(of: parts)
     }
@@ -59,22 +59,22 @@
     ///   latest of several bindings ends, the item gets back the action that it had before any of them was made.
     @MainActor
     public func bind(to item: UIBarButtonItem) -> Subscription {
-      let (parts, bound) = (Scope(), bound)
-      let action = UIAction { [weak bound] _ in bound?.command?.execute() }
+      let (parts, trigger) = (Scope(), self.trigger())
+      let action = UIAction { _ in trigger(()) }
       let identifier = action.identifier
       BarActions.take(item, by: action)
       isEnabled.bind(to: item) { if $0.primaryAction?.identifier == identifier { $0.isEnabled = $1 } }.store(in: parts)
-      parts.onEnd { [weak item] in withExtendedLifetime(bound) { BarActions.leave(item, by: identifier) } }
+      parts.onEnd { [weak item] in BarActions.leave(item, by: identifier) }
       return Subscription(of: parts)
     }
 
     @MainActor
     private func bindPulling(of control: UIRefreshControl) -> Subscription {
-      let (parts, bound) = (Scope(), bound)
+      let (parts, trigger, isExecuting) = (Scope(), self.trigger(), isExecuting)
       let end = { [weak control] in if control?.isRefreshing == true { control?.endRefreshing() } }
       control.event(.valueChanged).observe {
-        bound.command?.execute()
-        if bound.command?.isExecuting.peek() != true { end() }
+        trigger(())
+        if !isExecuting.peek() { end() }
       }.store(in: parts)
       isExecuting.observeChanges { _, isExecuting in if !isExecuting { end() } }.store(in: parts)
       return Subscription(of: parts)
@@ -95,9 +95,9 @@
     public func menuElement(
       title: String, image: UIImage? = nil, attributes: UIMenuElement.Attributes = []
     ) -> UIMenuElement {
-      UIDeferredMenuElement.uncached { [bound, isEnabled] provide in
+      UIDeferredMenuElement.uncached { [trigger = self.trigger(), isEnabled] provide in
         let present = isEnabled.peek() ? attributes : attributes.union(.disabled)
-        provide([UIAction(title: title, image: image, attributes: present) { _ in bound.command?.execute() }])
+        provide([UIAction(title: title, image: image, attributes: present) { _ in trigger(()) }])
       }
     }
   }

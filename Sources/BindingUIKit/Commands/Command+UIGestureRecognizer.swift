@@ -40,8 +40,8 @@
       public func bind(
         to recognizer: UIGestureRecognizer, when state: UIGestureRecognizer.State = .ended
       ) -> Subscription {
-        let (parts, bound) = (Scope(), bound)
-        recognizer.stateChanged.observe { if $0 == state { bound.command?.execute() } }.store(in: parts)
+        let (parts, trigger) = (Scope(), self.trigger())
+        recognizer.stateChanged.observe { if $0 == state { trigger(()) } }.store(in: parts)
         isEnabled.bind(to: recognizer) { $0.isEnabled = $1 }.store(in: parts)
         return Subscription(of: parts)
       }

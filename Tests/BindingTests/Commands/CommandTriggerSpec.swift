@@ -150,4 +150,25 @@ private final class Button: CommandTrigger {
     #expect(!button.isEnabled)
     withExtendedLifetime(tokens) {}
   }
+
+  @Test func `a trigger keeps a command without an owner, and does nothing when an owner has gone`() {
+    final class Counter {
+      let count: Observable<Int>
+      init(_ count: Observable<Int>) { self.count = count }
+      lazy var add = Command<Int, Void>(for: self) { me, number in me.count.value += number }
+    }
+    let count = Observable(0)
+    var counter: Counter? = Counter(count)
+    let add = counter!.add.trigger()
+    add(1)
+    #expect(count.value == 1)
+    weak let weakly = counter
+    counter = nil
+    #expect(weakly == nil)
+    add(1)
+    #expect(count.value == 1)
+    let increment = Command<Int, Void> { count.value += $0 }.trigger()
+    increment(2)
+    #expect(count.value == 3)
+  }
 }
