@@ -56,12 +56,17 @@ extension LoggedWrite {
   /// What a field has written after this write until another one: for each record, the model before the first and after
   /// the last of these writes.
   func records<Model>(until last: LoggedWrite) -> [RecordChange<Model>] where Change == RecordChange<Model> {
+    let records: [RecordChange<Model>]
+    let isLater: Bool
     if let found, let later = found.last.writes(until: last) {
-      self.found = (last, Self.joined(found.records, later))
+      (records, isLater) = (Self.joined(found.records, later), true)
     } else {
-      found = (last, Self.joined([], changes(until: last)))
+      let (changes, end) = walk(until: last)
+      (records, isLater) = (Self.joined([], changes), end === last)
     }
-    return found?.records ?? []
+    // A write that refers to itself, or to an earlier one, would never be released.
+    found = isLater && last !== self ? (last, records) : nil
+    return records
   }
 
   private static func joined<Model>(

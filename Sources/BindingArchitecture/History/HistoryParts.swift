@@ -36,7 +36,6 @@ struct HistoryParts {
     }
     outlook = Computed(changes: .always) { owner.history?.lookAhead() ?? steps.value }
     isGroupOpen = Computed { groups.value > 0 }
-    moment.explainRows { ContiguousArray(owner.history?.subjects.compactMap(\.tracker) ?? []) }
     groups.outlastTransactions()
     ends.outlastTransactions()
     steps.join(family, as: Part.steps.rawValue)
@@ -46,6 +45,7 @@ struct HistoryParts {
     moment.join(family, as: Part.moment.rawValue)
     outlook.join(family, as: Part.outlook.rawValue)
     isGroupOpen.join(family, as: Part.isGroupOpen.rawValue)
+    moment.explainRows { ContiguousArray(owner.history?.subjects.compactMap(\.tracker) ?? []) }
   }
 
   /// Makes the command that takes back the last of the steps in one direction. It is concurrent, so that a bound button

@@ -45,6 +45,7 @@ package final class NodeFamily {
 extension GraphNode {
   /// Makes the node a part of a family. Requires that it has no name.
   package final func join(_ family: NodeFamily, as part: UInt32) {
+    assert(node.existingDetails == nil, "the label would lose the details of '\(name)'")
     node.take(.part(of: Unmanaged.passRetained(family), number: part))
   }
 }
