@@ -16,6 +16,8 @@ private struct Refused: Error {}
   // MARK: The saved state
 
   @Test func `an observer, an effect, a batch and a group see that an edit is unsaved`() {
+    // Not `self`, whose scope retains the effect that would capture it.
+    let archived = archived
     let history = History(of: archived)
     var seen: [String] = []
     func see(_ place: String) {
@@ -64,7 +66,7 @@ private struct Refused: Error {}
   }
 
   @Test func `no reader sees an edit as saved first, whether it is older or newer than the history`() {
-    let made = Observable<History?>(nil)
+    let (archived, made) = (archived, Observable<History?>(nil))
     var seen: [String] = []
     func read(_ reader: String) {
       guard let history = made.value, !archived.set.isEmpty else { return }

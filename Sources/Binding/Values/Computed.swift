@@ -70,11 +70,7 @@ public final class Computed<Value>: ComputedStorage<Value, Value?>, ObservableVa
   func perform(
     _ request: GraphNode.Request, _ memory: UnsafeMutableRawPointer?, _ areSame: (Value, Value) -> Bool
   ) -> Bool {
-    guard case .evaluate = request else {
-      guard case .distinguish = request, let memory else { return performSeldom(request, memory) }
-      let pair = memory.assumingMemoryBound(to: (Value, Value).self)
-      return !compareUntracked(pair.pointee.0, pair.pointee.1, areSame)
-    }
+    guard case .evaluate = request else { return performSeldom(request, memory, areSame) }
     let result = compute()
     if let cached {
       let isPlain = isPlain(Value.self)
@@ -87,10 +83,16 @@ public final class Computed<Value>: ComputedStorage<Value, Value?>, ObservableVa
     return true
   }
 
-  /// Handles the infrequent requests: `describe`, and the requests of `StateBackup`, which says what `memory` is. Not
-  /// inlined, so that the frequent request, `evaluate`, stays small. No caller uses the result.
+  /// Handles the infrequent requests: `distinguish`, `describe`, and the requests of `StateBackup`, which says what
+  /// `memory` is. Not inlined, so that the frequent request, `evaluate`, stays small.
   @inline(never) @export(implementation)
-  func performSeldom(_ request: GraphNode.Request, _ memory: UnsafeMutableRawPointer?) -> Bool {
+  func performSeldom(
+    _ request: GraphNode.Request, _ memory: UnsafeMutableRawPointer?, _ areSame: (Value, Value) -> Bool
+  ) -> Bool {
+    if request == .distinguish, let memory {
+      let pair = memory.assumingMemoryBound(to: (Value, Value).self)
+      return !compareUntracked(pair.pointee.0, pair.pointee.1, areSame)
+    }
     if request == .describe {
       if let cached { currentTurn().takeDescription(of: cached) }
       return true

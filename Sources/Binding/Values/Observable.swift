@@ -336,15 +336,20 @@ extension Observable {
       }
       if request == .settle { dropOriginal() }
       return true
-    case .distinguish:
-      let pair = offered.unsafelyUnwrapped.assumingMemoryBound(to: (Value, Value).self)
-      return !compareUntracked(pair.pointee.0, pair.pointee.1, areSame)
+    case .distinguish: return distinguish(offered.unsafelyUnwrapped, areSame)
     case .dropOriginal:
       dropOriginal()
       return true
     case .backUp, .restore, .dispose, .describe, .evaluate, .principal, .govern, .reset:
       return performSeldom(request, offered)
     }
+  }
+
+  /// Compares a pair of values. A function of its own for the same reason as the next one.
+  @inline(never) @export(implementation)
+  func distinguish(_ pair: UnsafeMutableRawPointer, _ areSame: (Value, Value) -> Bool) -> Bool {
+    let pair = pair.assumingMemoryBound(to: (Value, Value).self)
+    return !compareUntracked(pair.pointee.0, pair.pointee.1, areSame)
   }
 
   /// Handles the infrequent requests. A function of its own, so that the frequent ones need no stack frame.
