@@ -10,6 +10,7 @@ await combineChecks()
 await appKitChecks()
 await rebindingChecks()
 await swiftUIChecks()
+await undoChecks()
 for endLate in [false, true] {
   Animations.endLate = endLate
   await screenChecks()
