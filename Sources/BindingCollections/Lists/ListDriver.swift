@@ -35,9 +35,8 @@ public final class ListDriver<Section, Element> {
   /// Whether the shown version was read since a list view was given changes, and whether it has asked for any of them.
   @exclusivity(unchecked) @export(implementation) var wasRead = false
   @exclusivity(unchecked) @export(implementation) var wasAsked = false
-  /// The selection, made on demand, because an initial value would link the code of selections into every program with
-  /// an array.
-  var ownSelection: (any RowSelection)?
+  /// The selection. By default one row at a time can be selected.
+  @usableFromInline lazy var selection: any RowSelection = Selection<AnyHashable>(allowsSeveral: false)
   /// Written when the list view has to be looked at, although the elements and the selection may be those from before:
   /// the user has selected, deselected or moved a row.
   @export(implementation) let looks = Observable(0)
@@ -74,12 +73,6 @@ public final class ListDriver<Section, Element> {
       return current
     }
     set { current = newValue }
-  }
-
-  @usableFromInline
-  var selection: any RowSelection {
-    get { existing(&ownSelection) }
-    set { ownSelection = newValue }
   }
 
   @export(implementation)

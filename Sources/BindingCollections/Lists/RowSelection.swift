@@ -54,14 +54,6 @@ public final class MomentarySelection: RowSelection {
 @available(*, unavailable, message: "A selection belongs to the isolation domain of its adapter.")
 extension MomentarySelection: Sendable {}
 
-/// The selection of an adapter. If there is none, makes one in which one row at a time is selected.
-func existing(_ selection: inout (any RowSelection)?) -> any RowSelection {
-  if let selection { return selection }
-  let made = Selection<AnyHashable>(allowsSeveral: false)
-  selection = made
-  return made
-}
-
 extension Selection: RowSelection {
   /// The identifiers of the selected rows.
   public var selectedRows: [AnyHashable] { ids.value.map { AnyHashable($0) } }

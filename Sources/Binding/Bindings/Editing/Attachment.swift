@@ -303,9 +303,11 @@ extension Attachment {
 // values would chase each other. So a copied value keeps the date of the write that it comes from, and is never written
 // over a later write: in the end all observables have the value of the latest write.
 
-/// The two observables of a binding whose writes are dated. A tuple, because a struct would add its metadata to every
-/// program.
-package typealias DatedSides = (source: GraphNode, target: GraphNode)
+/// The two observables of a binding whose writes are dated.
+package struct DatedSides {
+  let source: GraphNode
+  let target: GraphNode
+}
 
 /// Dates the writes of both sides of a binding from now on.
 ///
@@ -320,7 +322,7 @@ func datedSides<Model, Display>(
   else { return nil }
   source.dateWrites()
   target.dateWrites()
-  return (source, target)
+  return DatedSides(source: source, target: target)
 }
 
 extension Attachment {

@@ -120,12 +120,17 @@ package struct ShownContent<Model, Display> {
 /// The drafts of a source, and the value that was written last. The list is immutable, because a transaction that fails
 /// restores the former list; only the result of a write is noted in place.
 package final class DraftList<Model, Display> {
-  /// The stamp of the draft that was written last, the model as it was written, the model that resulted from the write,
-  /// and the stamp of the flush in which the result was noted: zero until then. A tuple, because a struct would add its
-  /// metadata to every program.
-  typealias Written = (
-    draft: UInt64, model: RenderedModel<Model, Display>, result: RenderedModel<Model, Display>?, flush: Stamp
-  )
+  /// The draft that was written last.
+  struct Written {
+    /// Its stamp.
+    var draft: UInt64
+    /// The model as it was written.
+    var model: RenderedModel<Model, Display>
+    /// The model that resulted from the write, once it is noted.
+    var result: RenderedModel<Model, Display>?
+    /// The stamp of the flush in which the result was noted; zero until then.
+    var flush: Stamp
+  }
 
   /// The drafts, at most one for each record. Those that are kept are in the order in which their records were left.
   let drafts: [Draft<Model, Display>]

@@ -218,7 +218,7 @@ extension Drafts {
     // The result is noted once, and anew each time that the model changes again in the same flush.
     guard isNew || written.flush == flush && written.result?.version != now.version else { return }
     let isOther = !written.model.record.isSame(as: now.record)
-    list.written = (written.draft, written.model, now, flush)
+    list.written = .init(draft: written.draft, model: written.model, result: now, flush: flush)
     // Keeps the former value alive until the access to `list.written` is over, because releasing a model may run code
     // that reads the drafts.
     withExtendedLifetime(written) {}

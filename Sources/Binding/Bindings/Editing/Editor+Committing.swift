@@ -64,8 +64,8 @@ extension Editor {
       drafts.write(value, to: record)
       let now = drafts.peek(at: record)?.rendered
       if let draft = shown.draft, drafts.draft(of: record)?.stamp == draft.stamp {
-        let written: DraftList<Model, Display>.Written =
-          (draft: draft.stamp, model: shown.rendered.with(value), result: now, flush: currentFlush())
+        let written = DraftList.Written(
+          draft: draft.stamp, model: shown.rendered.with(value), result: now, flush: currentFlush())
         return drafts.drop(record, written: drafts.isPresent(record) ? written : nil)
       }
       guard let typed, let now else { return }

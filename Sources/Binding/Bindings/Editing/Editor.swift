@@ -286,7 +286,7 @@ extension Editor {
     return perform(
       machine.written(value, of: draft, now: now), on: ShownContent(now ?? shown.rendered, draft),
       written: isPresent
-        ? (draft: draft.stamp, model: shown.rendered.with(value), result: now, flush: currentFlush()) : nil)
+        ? .init(draft: draft.stamp, model: shown.rendered.with(value), result: now, flush: currentFlush()) : nil)
   }
 
   // MARK: Timer
