@@ -118,14 +118,6 @@ extension TwoWayConverter where Model: BinaryFloatingPoint & LosslessStringConve
       return .value(try floatingNumber("\(whole.isEmpty ? "0" : whole).\(part.isEmpty ? "0" : part)"))
     }
   }
-
-  /// Unavailable for floating-point numbers. Use ``number(digits:separator:)``.
-  @available(*, unavailable, renamed: "number(digits:separator:)")
-  public static func decimal(digits: Int, separator: Character = ".") -> TwoWayConverter { fatalError() }
-
-  /// Unavailable for floating-point numbers. Use ``number``.
-  @available(*, unavailable, renamed: "number")
-  public static var decimal: TwoWayConverter { fatalError() }
 }
 
 func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
