@@ -53,8 +53,8 @@ extension PersistentArray {
   @export(implementation)
   func hasSameContents(as other: PersistentArray, by elements: ElementComparison<Element>? = nil) -> Bool {
     if tree.root === other.tree.root { return true }
-    let elements = elements ?? rule.map { ElementComparison(by: $0.areSame) } ?? ElementComparison()
     guard count == other.count, let root = tree.root else { return false }
+    let elements = elements ?? rule.map { ElementComparison(by: $0.areSame) } ?? ElementComparison()
     // A quick check for versions in which nearly all elements differ: then the elements at the offset of the root
     // mostly differ too.
     guard elements.areSame(root.row, other.tree.node(at: root.left.count).row) else { return false }

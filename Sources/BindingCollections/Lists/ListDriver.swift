@@ -222,9 +222,10 @@ public final class ListDriver<Section, Element> {
   func keepPlace<Target: ListTarget>(
     since former: Version, in target: Target, as position: (RowPosition) -> Target.Position
   ) {
+    guard let anchor else { return }
     // A list at its top stays there.
-    guard let last = lastPosition else { return self.anchor = nil }
-    guard let anchor, anchor.position != RowPosition(section: 0, row: 0) || anchor.hidden > 0 else { return }
+    let isAtTop = anchor.position == RowPosition(section: 0, row: 0) && anchor.hidden <= 0
+    guard !isAtTop, let last = lastPosition else { return self.anchor = nil }
     for section in former.rows.indices.dropFirst(anchor.position.section) {
       let isFirst = section == anchor.position.section
       let count = former.rows[section].count

@@ -56,7 +56,12 @@ extension MomentarySelection: Sendable {}
 
 extension Selection: RowSelection {
   /// The identifiers of the selected rows.
-  public var selectedRows: [AnyHashable] { ids.value.map { AnyHashable($0) } }
+  public var selectedRows: [AnyHashable] {
+    var identifiers: [AnyHashable] = []
+    // Along the tree, because this is called through the protocol, where nothing is specialised.
+    ids.value.tree.forEach { identifiers.append(AnyHashable($0.row.element(as: ID.self))) }
+    return identifiers
+  }
 
   /// Selects a row, in addition to others if several can be selected. Traps if the identifier is no `ID`.
   public func selectRow(_ identifier: AnyHashable) { insert(id(of: identifier)) }
