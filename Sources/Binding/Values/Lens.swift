@@ -74,19 +74,15 @@ public final class Lens<Value>: MutableObservableValue {
 
   /// - Parameters:
   ///   - part: reads the part.
-  ///   - isByType: whether the policy of the part is that of its type.
   ///   - edited: reads the part as an edit sees it.
   ///   - mutate: calls a closure with the part, in place; does not call it where there is no part.
   @export(implementation)
   package convenience init(
-    _ part: Computed<Value>, isByType: Bool = false, edited: @escaping () -> Value,
-    _ mutate: @escaping ((inout Value) -> Void) -> Void
+    _ part: Computed<Value>, edited: @escaping () -> Value, _ mutate: @escaping ((inout Value) -> Void) -> Void
   ) {
     self.init(part: part, mutate: mutate) { value in
       guard let newValue = value else { return value = edited() }
-      // Where the policy of the part is that of its type, the answer is the same, and takes no request to the node.
-      let isChange = isByType ? !areSame(edited(), newValue) : part.distinguishes(edited(), newValue)
-      guard isChange else { return }
+      guard part.distinguishes(edited(), newValue) else { return }
       mutate { $0 = newValue }
     }
   }
@@ -153,8 +149,13 @@ extension ObservableValue {
     // them is `\.self` (Swift 6.3).
     if Part.self == Value.self, changes.isAutomatic, offset == 0 { changes = policy as? ChangePolicy<Part> ?? changes }
     let read = Computed(changes: changes, file: file, line: line) { part(of: self.value, path, at: offset) }
-    return Lens(read, isByType: changes.isAutomatic, edited: { part(of: whole(), path, at: offset) }) { edit in
-      change { withPart(of: &$0, path, at: offset, edit) }
+    let isByType = changes.isAutomatic
+    return Lens(part: read, mutate: { edit in change { withPart(of: &$0, path, at: offset, edit) } }) { value in
+      let edited = part(of: whole(), path, at: offset)
+      guard let newValue = value else { return value = edited }
+      // Where the policy of the part is that of its type, the answer is the same, and takes no request to the node.
+      guard isByType ? !areSame(edited, newValue) : read.distinguishes(edited, newValue) else { return }
+      change { withPart(of: &$0, path, at: offset) { $0 = newValue } }
     }
   }
 }

@@ -32,6 +32,7 @@ public class EffectStorage: Subscription {
   /// The address of the inputs as the compiler lays them out, for `MemoryLayoutCheck`.
   final var addressOfInputs: UnsafeMutablePointer<Inputs> { withUnsafeMutablePointer(to: &inputs) { $0 } }
 
+  @inline(__always)
   init(_ file: StaticString, _ line: UInt32, _ body: @escaping () -> Void) {
     header = Node(flags: .effect | .observed, file: file, line: line, version: 0)
     // Moved into the property, because a copy would retain and release the closure.
@@ -147,7 +148,8 @@ public class EffectStorage: Subscription {
   private final func die(in turn: TurnRef) {
     let node = node
     turn.retire(node, .released)
-    turn.leaveStack(node, leaving: body, &belongings)
+    if turn.pointee.checkedEffect == node { turn.pointee.checkedEffect = nil }
+    if node.has(.busy) { turn.leaveStack(node, leaving: body, &belongings) }
     turn.open()
     turn.dropInputs(node)
     // The captures are put on the list `garbage`: releasing them here would recurse within the object's deallocation.
@@ -165,13 +167,12 @@ public class EffectStorage: Subscription {
 }
 
 extension TurnRef {
-  /// Makes sure that no walk and no running body uses a dying effect. If the effect dies in its own body, the frame
-  /// inherits the closure, which is running, and the belongings.
+  /// Makes sure that no running body uses an effect that dies in its own body: the frame inherits the closure, which is
+  /// running, and the belongings.
+  @inline(never)
   func leaveStack(
     _ effect: NodeRef, leaving body: @escaping () -> Void, _ belongings: inout EffectBelongings?
   ) {
-    if pointee.checkedEffect == effect { pointee.checkedEffect = nil }
-    guard effect.has(.busy) else { return }
     var isHere = false
     var next = pointee.effectFrame
     while let frame = next {
@@ -270,15 +271,29 @@ extension TurnRef {
   /// a cleanup.
   @usableFromInline
   func detached(_ body: () -> Void) {
-    let (reader, run) = (pointee.reader, pointee.runStamp)
-    let isInBody = pointee.isInBody
-    pointee.reader = nil
-    pointee.runStamp = Turn.untracked(run)
-    pointee.isInBody = false
+    let outer = leaveReader()
     body()
-    reinstate(reader)
-    pointee.runStamp = run
-    pointee.isInBody = isInBody
+    returnToReader(outer)
+  }
+
+  /// What `leaveReader` leaves.
+  typealias OuterReader = (reader: NodeRef?, run: Stamp, isInBody: Bool)
+
+  /// Leaves the reader and the body of an effect, for what follows until `returnToReader`.
+  @inline(__always)
+  func leaveReader() -> OuterReader {
+    let outer = (pointee.reader, pointee.runStamp, pointee.isInBody)
+    pointee.reader = nil
+    pointee.runStamp = Turn.untracked(outer.1)
+    pointee.isInBody = false
+    return outer
+  }
+
+  @inline(__always)
+  func returnToReader(_ outer: OuterReader) {
+    reinstate(outer.reader)
+    pointee.runStamp = outer.run
+    pointee.isInBody = outer.isInBody
   }
 
   /// The effect whose body is running; `nil` in a cleanup or an observer of an event, and when the effect has died in

@@ -129,20 +129,20 @@ extension TurnRef {
   /// Releases the objects on the list `garbage`. Does nothing while a read or another call of this is on the stack,
   /// because the list is emptied when that has ended.
   func collect() {
-    guard !pointee.isCollecting, pointee.pulls == 0 else { return }
+    guard !pointee.garbage.isEmpty, !pointee.isCollecting, pointee.pulls == 0 else { return }
     pointee.isCollecting = true
     // What a `deinit` reads is no dependency of the effect in which it happens to run.
-    detached {
-      while !pointee.garbage.isEmpty {
-        let garbage = pointee.garbage.pop()
-        if garbage.holdsOriginal { dropOriginal(of: garbage.object) }
-        if garbage.holdsFormer {
-          let former = pointee.garbage.pop().address
-          garbage.object._withUnsafeGuaranteedRef { _ = $0.work.perform($0, .dispose, former) }
-        }
-        garbage.object.release()
+    let outer = leaveReader()
+    while !pointee.garbage.isEmpty {
+      let garbage = pointee.garbage.pop()
+      if garbage.holdsOriginal { dropOriginal(of: garbage.object) }
+      if garbage.holdsFormer {
+        let former = pointee.garbage.pop().address
+        garbage.object._withUnsafeGuaranteedRef { _ = $0.work.perform($0, .dispose, former) }
       }
+      garbage.object.release()
     }
+    returnToReader(outer)
     pointee.isCollecting = false
   }
 
