@@ -40,6 +40,7 @@ extension PersistentArray: RangeReplaceableCollection {
     guard !haveCommonEnds, isKnownUniquelyReferenced(&other.origin) else {
       return replaceSubrange(0..<count, with: other)
     }
+    if other.origin.mayHaveRenamed { origin.noteRenaming() }
     origin.takeOver(other.tree)
     tree = other.tree
   }

@@ -54,10 +54,10 @@ extension ObservableArray where Element: Identifiable {
     ///     posts.replace(id: draft.id, with: posted)
     ///
     /// The element stays at its offset. Its child and its cell stay. If it was selected by its former identity, it is
-    /// selected by its new one at the end of the flush. Steps of a history that concern the element can still be
-    /// undone. If another element already has the new identity, because it was loaded in the meantime for example, that
-    /// element is removed, so that the array has the element once. If no element has the former identity, the element
-    /// with the new identity is replaced.
+    /// selected by its new one at once. Steps of a history that concern the element can still be undone. If another
+    /// element already has the new identity, because it was loaded in the meantime for example, that element is
+    /// removed, so that the array has the element once. If no element has the former identity, the element with the new
+    /// identity is replaced.
     ///
     /// - Returns: whether an element had one of the two identities. If not, nothing changes.
     @export(implementation)
@@ -70,6 +70,7 @@ extension ObservableArray where Element: Identifiable {
         elements[present.tree.offset(of: node.place)] = element
       } else {
         if let other = index.node(of: element.id, in: present) { elements.tree.remove(other.place) }
+        elements.origin.noteRenaming()
         elements.tree.replace(node.row.renamed(to: element, from: id, to: element.id), at: node.place)
       }
       value = elements

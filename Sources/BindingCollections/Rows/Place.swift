@@ -24,6 +24,13 @@ class Place: TreeItem {
   /// own: an `ElementRule`, as an object because places know no type.
   @usableFromInline
   var rule: AnyObject? { nil }
+  /// Whether rows of the order may have former keys, if this is the beginning of an order.
+  @usableFromInline
+  var mayHaveRenamed: Bool { true }
+
+  /// Called on the beginning of an order before a row of it gets another key.
+  @usableFromInline
+  func noteRenaming() {}
 
   /// Makes the beginning of a new order: a place without a row. The first row gets a label in the middle of all labels,
   /// unless a spec requests another one.
@@ -169,10 +176,16 @@ class Origin: Place {
   @exclusivity(unchecked) @export(implementation) private(set) final var ownRule: AnyObject?
   @usableFromInline
   override final var rule: AnyObject? { ownRule }
+  @exclusivity(unchecked) private final var hasRenamed = false
+  @usableFromInline
+  override final var mayHaveRenamed: Bool { hasRenamed }
 
   @export(implementation)
   init() { super.init() }
 
   @export(implementation)
   final func take(_ rule: AnyObject?) { if rule != nil { ownRule = rule } }
+
+  @usableFromInline
+  override final func noteRenaming() { hasRenamed = true }
 }

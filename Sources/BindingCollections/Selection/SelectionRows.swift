@@ -136,7 +136,8 @@ extension SelectionRows {
     of present: PersistentArray<Element>, after former: PersistentArray<Element>, by key: (Element) -> ID,
     _ chosen: ChosenIDs<ID>, _ anchor: Observable<ID?>
   ) -> [ID: ID] {
-    if chosen.isEmpty, anchor.peek() == nil { return [:] }
+    // No difference is computed where no row was ever renamed.
+    guard present.origin.mayHaveRenamed, !chosen.isEmpty || anchor.peek() != nil else { return [:] }
     // The difference does not retain the rows of the former version.
     defer { withExtendedLifetime(former) {} }
     func isRenamed(_ row: Row) -> Bool { row.formerKeys != nil }
