@@ -157,7 +157,8 @@ final class NodeDetails {
     /// tells its own outside reader of the end.
     func endOutsideReaders(of node: NodeRef) {
       if !outsideReaders.isEmpty { OutsideReader.forget(node, self) }
-      outsideReader?.subjectEnds()
+      // A computed has told it already, because it had its inputs then.
+      if !node.has(.computed) { outsideReader?.subjectEnds(node) }
     }
   #endif
 

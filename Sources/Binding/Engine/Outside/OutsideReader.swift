@@ -22,10 +22,12 @@
   /// reader. At the end of the operation it compares the version of the subject, so that Observation is not told of a
   /// value that is equal again, unless something has read another one in between.
   ///
-  /// **When the subject ends** while it is registered, it was mostly made for one read in a body that still runs, as in
-  /// `name.map { … }.value`: then the observables are registered instead of the subject. Otherwise the outside reader
-  /// becomes an orphan. An orphan counts as changed when one of the observables is, or when an observable has more than
-  /// a hundred orphans. An unobserved observable that is reset counts as changed whenever the orphan is marked.
+  /// **When the subject ends** while it is registered, it was mostly made for one body that still runs, as in
+  /// `name.map { … }.value`: then what the subject has read is registered instead, each value by itself, so that a
+  /// value which ends equal is still not told. If such a value ends with the subject, the same goes for that one.
+  /// Otherwise the outside reader becomes an orphan. An orphan counts as changed when one of the observables is, or
+  /// when an observable has more than a hundred orphans. An unobserved observable that is reset counts as changed
+  /// whenever the orphan is marked.
   ///
   /// **Ownership.** The details of the subject and of the observables own the outside reader, which owns none of them.
   /// The subject, the observables and the outside reader may be released on any thread, so a lock guards their
@@ -43,12 +45,10 @@
     private typealias Part = (look: () -> () -> Bool, isChanged: () -> Bool)
     private var parts: [AnyHashable: Part] = [:]
     private var isMarked = false
-    /// How many reads Observation has tracked.
-    private var reads = 0
+    /// How many trackings have read the value. A tracking within another one may be counted as that other one.
+    private var trackings = 0
     /// The observables that list this outside reader, with their versions when they were added.
     private var sources: [NodeRef: Stamp] = [:]
-    /// The key of the read that filled `sources`.
-    private var firstKey = Key(part: nil)
     /// Outside readers whose subject ended in the body that had read it. If such an outside reader were released before
     /// the body ends, Observation would never release what tracks the body. So it is retained until the next change, or
     /// until there are too many.
@@ -93,8 +93,9 @@
       }
 
       static func == (one: Key, other: Key) -> Bool {
-        currentTurn().pointee.isKnownOutside = true
-        return one.part == other.part
+        let isSame = one.part == other.part
+        if isSame { currentTurn().pointee.isKnownOutside = true }
+        return isSame
       }
     }
 
@@ -114,7 +115,7 @@
     /// Tells Observation of a read. Returns whether something tracks the read.
     private func access(_ path: KeyPath<OutsideReader, Void>, in turn: TurnRef) -> Bool {
       guard isTracked(path, in: turn) else { return false }
-      reads += 1
+      if !isKnown(in: turn) { trackings += 1 }
       return true
     }
 
@@ -132,18 +133,25 @@
     private struct Probe: Hashable {}
     private nonisolated(unsafe) static let probe: KeyPath<OutsideReader, Void> = \OutsideReader.[Key(part: Probe())]
 
-    /// Whether the tracking that is under way has read the value, or a part of it, before.
-    private func isKnown(by key: Key, in turn: TurnRef) -> Bool {
+    /// Whether the only tracking that has read the value is under way. Marks the tracking that is under way by a part
+    /// that nothing has.
+    private func isKnown(in turn: TurnRef) -> Bool {
       turn.pointee.isKnownOutside = false
-      // Makes a new key path, because Observation would find an identical one without comparing keys.
-      registrar.access(self, keyPath: \.[key])
-      return turn.pointee.isKnownOutside
+      // Observation would find an identical key path without comparing keys.
+      registrar.access(self, keyPath: trackings == 0 ? OutsideReader.mark : OutsideReader.markAgain)
+      return turn.pointee.isKnownOutside && trackings == 1
     }
+
+    private struct Mark: Hashable {}
+    private nonisolated(unsafe) static let mark: KeyPath<OutsideReader, Void> = \OutsideReader.[Key(part: Mark())]
+    private nonisolated(unsafe) static let markAgain: KeyPath<OutsideReader, Void> = \OutsideReader.[Key(part: Mark())]
 
     // MARK: Registering
 
     /// Registers a read of the value, which is up to date.
-    func register(_ present: Stamp, in turn: TurnRef) {
+    ///
+    /// - Parameter observables: the observables on which the value depends, if they are known.
+    func register(_ present: Stamp, in turn: TurnRef, above observables: Set<NodeRef>? = nil) {
       if isRegistered, version != present {
         // An earlier read has seen another value in this batch. The value at the end of the batch decides which of the
         // two readers is told.
@@ -154,7 +162,7 @@
       }
       guard access(OutsideReader.whole, in: turn), !isRegistered else { return }
       (isRegistered, version) = (true, present)
-      subscribe(Key(part: nil))
+      subscribe(above: observables)
     }
 
     /// Registers a read of a part of the value. `look` returns a closure that says whether the part has changed since.
@@ -168,24 +176,19 @@
       }
       guard access(\OutsideReader.[Key(part: part)], in: turn), parts[part] == nil else { return }
       parts[part] = (look, look())
-      subscribe(Key(part: part))
+      subscribe()
     }
 
     /// Lists this outside reader in the observables upstream. The subject counts as seen, because this outside reader
     /// knows its version.
-    private func subscribe(_ key: Key) {
+    private func subscribe(above observables: Set<NodeRef>? = nil) {
       guard let subject else { return }
       subject.node.pointee.flags.insert(.seen)
       var surplus: [OutsideReader] = []
       // Once for all parts, because an array may depend on as many observables as it has rows.
       if OutsideReader.locked({ sources.isEmpty }) {
-        let observables = subject.node.observablesUpstream()
-        // The key that was stored before may hold a user's value, so it is released after the lock.
-        var key = key
-        surplus = OutsideReader.locked {
-          swap(&firstKey, &key)
-          return observables.compactMap { enterList(of: $0) }
-        }
+        let observables = observables ?? subject.node.observablesUpstream()
+        surplus = OutsideReader.locked { observables.compactMap { enterList(of: $0) } }
       }
       // If the open transaction fails, the subject may depend on other observables than it does now.
       let turn = currentTurn()
@@ -289,7 +292,7 @@
       if subject.node.has(.computed | .resets) || !isRegistered && parts.isEmpty { unsubscribe() }
       if isRegistered || !parts.isEmpty {
         // A computed, or what resets the observable, may depend on other observables now.
-        subscribe(Key(part: isRegistered ? nil : parts.keys.first))
+        subscribe()
         // The change has cleared this flag of the observable that changed.
         OutsideReader.locked {
           for source in sources.keys { source.pointee.flags.insert(.seen) }
@@ -325,19 +328,18 @@
 
     // MARK: Ends
 
-    /// Called when the subject is being released: registers the observables instead, or makes this outside reader an
-    /// orphan, as the documentation of the class says.
-    func subjectEnds() {
-      let (known, key) = OutsideReader.locked { (sources, firstKey) }
+    /// Called when the subject is being released, while it still has its inputs: registers these instead, or makes this
+    /// outside reader an orphan, as the documentation of the class says.
+    func subjectEnds(_ subject: NodeRef) {
+      let known = OutsideReader.locked { sources }
       if known.isEmpty { return }
       let turn = currentTurn()
-      let isOutside = turn.pointee.runStamp == Turn.outside && turn.pointee.pulls == 0
       func isUnchanged() -> Bool {
         known.allSatisfy { source, version in !source.isUnsettled && source.pointee.version == version }
       }
-      if isOutside, isKnown(by: key, in: turn), reads == 1, isUnchanged() {
-        for source in known.keys { turn.readOutside(source) }
-        known.keys.first?.details.outsideReader?.keep(self)
+      let inputs = subject.directInputs
+      if turn.endsOutside, !inputs.isEmpty, trackings == 1, isKnown(in: turn), isUnchanged() {
+        passOn(to: inputs, above: Set(known.keys), in: turn)
         return unsubscribe()
       }
       OutsideReader.locked {
@@ -345,9 +347,17 @@
       }
     }
 
-    private func keep(_ reader: OutsideReader) {
-      former.append(reader)
-      if former.count > OutsideReader.orphans { former.removeFirst() }
+    /// Registers the inputs of the subject instead of it. They are up to date, because no observable has changed.
+    private func passOn(to inputs: Set<NodeRef>, above observables: Set<NodeRef>, in turn: TurnRef) {
+      for input in inputs {
+        // Of an only input these are known, so that a chain which ends link by link is not walked for each link.
+        turn.madeOutsideReader(of: input).register(
+          input.pointee.version, in: turn, above: inputs.count == 1 ? observables : nil)
+      }
+      guard let heir = inputs.first.map({ turn.madeOutsideReader(of: $0) }) else { return }
+      heir.former += former + [self]
+      heir.former.removeFirst(max(0, heir.former.count - OutsideReader.orphans))
+      former = []
     }
 
     /// Called when an observable is being released: removes it from the outside readers that depend on it.
@@ -356,45 +366,6 @@
         for reader in details.outsideReaders.values { reader.sources[source] = nil }
         details.orphans = [:]
       }
-    }
-  }
-
-  extension TurnRef {
-    /// Registers a read with Observation, unless a reader, a body or a cleanup of this library is on the stack.
-    @inline(never)
-    func readOutside(_ source: NodeRef) {
-      outsideReader(of: source)?.register(source.pointee.version, in: self)
-    }
-
-    func outsideReader(of source: NodeRef) -> OutsideReader? {
-      guard pointee.runStamp == Turn.outside, pointee.pulls == 0 else { return nil }
-      let details = source.details
-      if let reader = details.outsideReader { return reader }
-      let reader = OutsideReader(of: source.object.takeUnretainedValue(), number: newDate())
-      details.outsideReader = reader
-      return reader
-    }
-
-    /// Marks the outside readers of an observable that was written, and lists the observable for `callHooks`, which
-    /// tells Observation when the operation is over.
-    func markOutsideReaders(of source: NodeRef) {
-      var isFirst = false
-      for reader in OutsideReader.readers(of: source) where reader.mark() { isFirst = true }
-      if isFirst { pointee.transitions.append(source.object.takeUnretainedValue()) }
-    }
-  }
-
-  extension NodeRef {
-    /// The observables on which a node that is up to date depends; an observable depends on itself.
-    fileprivate func observablesUpstream() -> Set<NodeRef> {
-      var found: Set<NodeRef> = []
-      var known: Set<NodeRef> = [self]
-      var waiting = [self]
-      while let node = waiting.popLast() {
-        if !node.has(.computed) { found.insert(node) }
-        node.forEachInput { source, _, _ in if known.insert(source).inserted { waiting.append(source) } }
-      }
-      return found
     }
   }
 #endif

@@ -133,6 +133,7 @@ extension TurnRef {
     pointee.isCollecting = true
     // What a `deinit` reads is no dependency of the effect in which it happens to run.
     let outer = leaveReader()
+    pointee.collectedRun = outer.run
     while !pointee.garbage.isEmpty {
       let garbage = pointee.garbage.pop()
       if garbage.holdsOriginal { dropOriginal(of: garbage.object) }

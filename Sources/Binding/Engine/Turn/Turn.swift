@@ -114,6 +114,8 @@ package struct Turn: ~Copyable {
   /// Objects to be released once no walk is under way.
   var garbage = RawStack<Garbage>()
   var isCollecting = false
+  /// The `runStamp` from before what is being released.
+  var collectedRun = Turn.outside
   /// Closures to run when no computed is being read, such as the ends of subscriptions that were cancelled meanwhile.
   var postponed: ContiguousArray<() -> Void> = []
   /// Since the outermost operation began: nodes with hooks that gained their first observer or lost the last one, and
