@@ -34,21 +34,13 @@ class Element {
 }
 
 /// An element in which the user types.
-final class Entry: Element, EditableTarget {
+final class Entry: Element {
   let edited = Event<Void>()
-  private var text = ""
-
-  var content: String {
-    get { text }
-    set {
-      text = newValue
-      show(newValue)
-    }
-  }
+  private(set) var content = ""
 
   func startListening() {
     listen(to: "input") { [unowned(unsafe) self] _, text in
-      self.text = text
+      content = text
       edited.send()
     }
   }

@@ -25,7 +25,7 @@ extension Field {
     let target = control.bindingTarget
     let scope = Scope()
     let family = NodeFamily(editing: name, file, line)
-    let attachment = Attachment(editor, target.makeNode(family), in: family) { self.end($0) }
+    let attachment = Attachment(editor, target.makeNode(family, editor.conversion), in: family) { self.end($0) }
     weak var binding: Subscription?
     attachment.effect(name: name, file: file, line: line) {
       binding?.cancel()

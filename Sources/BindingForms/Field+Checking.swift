@@ -85,7 +85,7 @@ extension Field {
   }
 
   private func check<Context>(
-    pause: FieldCheck<Value, Display>.Pause?, on home: HomeActor, given context: @escaping () -> Context,
+    pause: FieldCheck.Pause?, on home: HomeActor, given context: @escaping () -> Context,
     _ check: nonisolated(nonsending) @escaping (Value, Context) async throws -> ValidationIssue?
   ) {
     let given = Computed(changes: .by { areSame($0.value, $1.value) }) { Version(context()) }
@@ -96,7 +96,7 @@ extension Field {
         // The draft was replaced in the same operation, as by a binding of the content that had an edit waiting.
         if Task.isCancelled { return }
         var issue: ValidationIssue?
-        do { issue = try await check(value, context) } catch { issue = .refusal("\(error)", code: .failed) }
+        do { issue = try await check(value as! Value, context) } catch { issue = .refusal("\(error)", code: .failed) }
         rules?.take(number, issue)
       }
     }

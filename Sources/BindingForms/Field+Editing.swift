@@ -21,13 +21,13 @@ extension Field {
     let shown = shown
     return {
       // A record that is gone, or that another draft has replaced, cannot be written.
-      guard !self.effect.isCancelled, shown.record.isThere() else { return false }
+      guard !self.effect.isCancelled, shown.record.isThere else { return false }
       if self.editor.drafts.isPresent(shown.record) { self.requestCheck() }
       return self.editor.commit(shown)
     }
   }
 
-  func commit(_ record: EditedRecord<Value>) {
+  func commit(_ record: EditedRecord) {
     if effect.isCancelled { return }
     if editor.drafts.isPresent(record) { requestCheck() }
     editor.commit(record)
@@ -60,7 +60,7 @@ extension Field {
   }
 
   /// Notes that the user has left a control that showed a record.
-  func end(_ record: EditedRecord<Value>) {
+  func end(_ record: EditedRecord) {
     if editor.drafts.isPresent(record) { isTouched.value = true }
     if editor.policy.pace != .onCommit { commit(record) }
   }
@@ -92,13 +92,13 @@ extension Field {
 
   /// The content that a submission has taken.
   final class Submission {
-    let content: ShownContent<Value, Display>
+    let content: ShownContent
 
-    init(_ content: ShownContent<Value, Display>) { self.content = content }
+    init(_ content: ShownContent) { self.content = content }
   }
 
   /// The content that a refusal concerns: that of the submission that began last, otherwise the present one.
-  var refusable: ShownContent<Value, Display> { submissions.last?.content ?? shown }
+  var refusable: ShownContent { submissions.last?.content ?? shown }
 
   /// Takes the present draft, if there is one, for a later write. Content that is typed before that write stays a
   /// draft.
@@ -109,11 +109,11 @@ extension Field {
       SubmittedDraft(
         write: { [self] in
           // The draft stays, so that what the user has typed is not lost with the record.
-          guard shown.record.isThere() else { return false }
+          guard shown.record.isThere else { return false }
           withExtendedLifetime(self) { editor.write(value, for: shown) }
           return true
         },
-        isLost: { untracked { !shown.record.isThere() } },
+        isLost: { untracked { !shown.record.isThere } },
         isInConflict: { untracked { drafts.peek(at: shown.record).map(drafts.machine.isInConflict) ?? false } },
         snapshot: { isWritten in
           // The model of a record that is not edited any more cannot be read here. Its value is the one that the
@@ -138,7 +138,7 @@ extension Field {
   /// - Returns: the field.
   @discardableResult
   public func validate(_ rule: @escaping (Value) -> ValidationIssue?) -> Self {
-    rules.ruleSet.value.validators.append(rule)
+    rules.ruleSet.value.validators.append { rule($0 as! Value) }
     return self
   }
 

@@ -19,7 +19,7 @@ extension Field {
   }
 
   /// The value of the content, written or not; `nil` if the content cannot be read.
-  public var value: Computed<Value?> { computed(.value) { editor.parsed.map { $0.value } } }
+  public var value: Computed<Value?> { computed(.value) { editor.parsed.map { $0.value.map { $0 as! Value } } } }
 
   /// The first error of the content; `nil` if it is valid.
   public var error: Computed<FieldError?> { computed(.error) { editor.validation.map { $0.errors.first } } }
@@ -46,13 +46,13 @@ extension Field {
   /// The value that was written last, if the model has changed it; `nil` again after the next edit or the next change
   /// of the model.
   public var coerced: Computed<Value?> {
-    computed(.coerced) { Computed { [drafts = editor.drafts] in drafts.coerced } }
+    computed(.coerced) { Computed { [drafts = editor.drafts] in drafts.coerced.map { $0 as! Value } } }
   }
 
   /// The model's new value, if it has changed under a draft and the user has to decide: only with
   /// `CommitPolicy.askingInConflicts`. ``keepDraft()`` and ``revert()`` decide.
   public var conflict: Computed<Value?> {
-    computed(.conflict) { Computed { [drafts = editor.drafts] in drafts.conflict } }
+    computed(.conflict) { Computed { [drafts = editor.drafts] in drafts.conflict.map { $0 as! Value } } }
   }
 
   /// Whether the value of the content may be written.

@@ -34,8 +34,8 @@ public import Binding
 ///
 /// **Cost.** Each part is made on first use. Not `Sendable`.
 public final class Field<Value, Display> {
-  let editor: Editor<Value, Display>
-  let rules: FieldRules<Value, Display>
+  let editor: DraftEditor
+  let rules: FieldRules
   let effect: Effect
   let family: NodeFamily
   /// The name that the field was given, by which its draft is stored.
@@ -53,7 +53,7 @@ public final class Field<Value, Display> {
   var parts: [(part: EditPart, node: GraphNode)] = []
 
   init(
-    _ editor: Editor<Value, Display>, _ rules: FieldRules<Value, Display>, _ effect: Effect, _ family: NodeFamily,
+    _ editor: DraftEditor, _ rules: FieldRules, _ effect: Effect, _ family: NodeFamily,
     key: String?, hasPolicy: Bool
   ) {
     self.editor = editor
@@ -90,13 +90,13 @@ extension Field {
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
   ) {
     let family = NodeFamily(editing: name, file, line, isField: true)
-    let rules = FieldRules<Value, Display>(family: family)
-    let editor = Editor(
-      of: model, via: converter, policy: policy ?? .onChange, in: family,
-      makeValidation: { rules.makeValidation(of: $0) }, addIssues: { rules.addIssues(to: $0, of: $1) })
+    let rules = FieldRules(family: family)
+    let editor = DraftEditor(
+      EditedSource(model, via: converter, in: family), policy: policy ?? .onChange, in: family,
+      makeValidation: rules.makeValidation, addIssues: rules.addIssues)
     // Makes the node of the content, so that the effect tracks it.
     _ = editor.content
-    let effect = Effect(name: name, file: file, line: line) { editor.follow() }
+    let effect = Effect(name: name, file: file, line: line) { editor.follow(take: {}, show: {}) }
     self.init(editor, rules, effect, family, key: name, hasPolicy: policy != nil)
   }
 }
@@ -115,7 +115,7 @@ extension Field where Value == Display {
 
 extension Field {
   /// The content that is shown, with its model, untracked.
-  var shown: ShownContent<Value, Display> { editor.drafts.peek() }
+  var shown: ShownContent { editor.drafts.peek() }
 
   /// The content that a control shows and edits.
   ///
@@ -126,16 +126,18 @@ extension Field {
   public var content: Lens<Display> {
     if let contentLens { return contentLens }
     let (editor, content) = (editor, editor.content)
-    let part = family.part(.content, Computed(changes: content.policy) { withExtendedLifetime(self) { content.value } })
+    let areSame = editor.conversion.areSame
+    let part = family.part(
+      .content, Computed(changes: .by { areSame($0, $1) }) { withExtendedLifetime(self) { content.value as! Display } })
     let lens = Lens(
       part: part, records: editor.contents(keeping: self),
       mutate: { change in
-        var content = content.peek()
-        change(&content)
-        editor.edit(content)
+        var edited = content.peek() as! Display
+        change(&edited)
+        editor.edit(edited)
       }
     ) { value in
-      if let newValue = value { editor.edit(newValue) } else { value = content.peek() }
+      if let newValue = value { editor.edit(newValue) } else { value = (content.peek() as! Display) }
     }
     contentLens = lens
     return lens

@@ -1,20 +1,20 @@
 import Binding
 
 /// The asynchronous check of a field. Drafts are checked when they are to be written, or while typing pauses.
-final class FieldCheck<Value, Display> {
-  typealias Start = (FieldCheck, Int, Value) -> Task<Void, Never>?
+final class FieldCheck {
+  typealias Start = (FieldCheck, Int, Any) -> Task<Void, Never>?
   /// A request to check a draft that is to be written. The number grows if the same draft is to be checked once more.
-  typealias Request = (shown: ShownContent<Value, Display>, number: Int)
+  typealias Request = (shown: ShownContent, number: Int)
   /// A value to be checked, with the data that is given to the check. The number and the object `given` identify the
   /// question, even after a failed transaction has restored a former question.
-  typealias Question = (value: Value, number: Int, given: AnyObject)
+  typealias Question = (value: Any, number: Int, given: AnyObject)
   /// The result of a check: its refusal, if any. A warning is no part of it, but becomes a remark, see ``take(_:_:)``.
   typealias Answer = (question: Question, refusal: ValidationIssue?)
 
   /// Starts a timer that calls a closure, and returns a closure that stops it.
   typealias Pause = (@escaping () -> Void) -> () -> Void
 
-  let drafts: Drafts<Value, Display>
+  let drafts: Drafts
   /// Whether there is a draft that would change the model.
   let isEdited: Computed<Bool>
   /// How long typing has to pause before a draft is checked; `nil` if drafts are checked only when they are written.
@@ -22,13 +22,13 @@ final class FieldCheck<Value, Display> {
   var stopPause: (() -> Void)?
   let requested: Observable<Request?>
   /// The value of the content with the issues of the validators.
-  let validated: Computed<Validation<Value>>
+  let validated: Computed<Validation>
   let question: Computed<Question?>
   /// The answer to the latest question; `nil` until the check has returned.
   let answer: Observable<Answer?>
   /// The latest question; `nil` if no draft is to be checked.
   var asked: Question?
-  let remark: (ValidationIssue, ShownContent<Value, Display>) -> Void
+  let remark: (ValidationIssue, ShownContent) -> Void
   let start: Start
   /// Writes a draft that the check has accepted.
   let proceed: () -> Void
@@ -39,10 +39,10 @@ final class FieldCheck<Value, Display> {
   var typing: Effect?
 
   init(
-    _ drafts: Drafts<Value, Display>, _ isEdited: Computed<Bool>, _ pause: Pause?, _ requested: Observable<Request?>,
+    _ drafts: Drafts, _ isEdited: Computed<Bool>, _ pause: Pause?, _ requested: Observable<Request?>,
     _ answer: Observable<Answer?>,
-    _ validated: Computed<Validation<Value>>, _ question: Computed<Question?>,
-    _ remark: @escaping (ValidationIssue, ShownContent<Value, Display>) -> Void, _ start: @escaping Start,
+    _ validated: Computed<Validation>, _ question: Computed<Question?>,
+    _ remark: @escaping (ValidationIssue, ShownContent) -> Void, _ start: @escaping Start,
     proceed: @escaping () -> Void
   ) {
     self.proceed = proceed
@@ -68,9 +68,9 @@ extension FieldCheck {
   ///   - given: returns an object with the data that the check gets besides the value: the same object as long as the
   ///     data is unchanged. Its reads are tracked.
   convenience init(
-    of editor: Editor<Value, Display>, validated: Computed<Validation<Value>>, requested: Observable<Request?>?,
+    of editor: DraftEditor, validated: Computed<Validation>, requested: Observable<Request?>?,
     pause: Pause?, given: @escaping () -> AnyObject,
-    remark: @escaping (ValidationIssue, ShownContent<Value, Display>) -> Void,
+    remark: @escaping (ValidationIssue, ShownContent) -> Void,
     _ start: @escaping Start
   ) {
     let (drafts, isEdited) = (editor.drafts, editor.isDirty)
@@ -105,10 +105,10 @@ extension FieldCheck {
   }
 
   /// An empty text is no attempt, and is checked neither while typing nor before.
-  static func isEmpty(_ content: Display) -> Bool { (content as? String)?.isEmpty ?? false }
+  static func isEmpty(_ content: Any) -> Bool { (content as? String)?.isEmpty ?? false }
 
   /// Whether the draft is one to be checked when typing pauses. Tracked.
-  func isWaiting(_ result: Validation<Value>) -> Bool {
+  func isWaiting(_ result: Validation) -> Bool {
     pause != nil && isEdited.value && result.acceptedValue != nil && !Self.isEmpty(drafts.shown.content)
   }
 
@@ -117,7 +117,7 @@ extension FieldCheck {
   }
 
   /// The validation of the content with the answer of the check; tracked.
-  func validation() -> Validation<Value> {
+  func validation() -> Validation {
     let result = validated.value
     guard let question = question.value else {
       guard isWaiting(result), let value = result.acceptedValue else { return result }

@@ -2,10 +2,10 @@ public import Binding
 
 /// The validators of a field, its check, and remarks on its content. Its nodes are made when a rule is added or first
 /// read.
-final class FieldRules<Value, Display> {
-  typealias Validator = (Value) -> ValidationIssue?
+final class FieldRules {
+  typealias Validator = (Any) -> ValidationIssue?
   /// An issue that a server or a check has found with shown content.
-  typealias Remark = (shown: ShownContent<Value, Display>, issue: ValidationIssue)
+  typealias Remark = (shown: ShownContent, issue: ValidationIssue)
   /// The validators and the remarks. Remarks are an observable of their own, because a transaction that fails rolls
   /// back remarks, and not validators.
   typealias RuleSet = (validators: [Validator], remarks: Observable<[Remark]>?)
@@ -13,7 +13,7 @@ final class FieldRules<Value, Display> {
   let family: NodeFamily
   var ruleSetNode: Observable<RuleSet>?
   /// The asynchronous check, which holds the rules weakly.
-  var check: FieldCheck<Value, Display>?
+  var check: FieldCheck?
 
   init(family: NodeFamily) { self.family = family }
 }
@@ -31,7 +31,7 @@ extension FieldRules {
 
   /// Makes the node that validates the content: the result of parsing it, with the issues of validators, check and
   /// remarks.
-  func makeValidation(of editor: Editor<Value, Display>) -> Computed<Validation<Value>> {
+  func makeValidation(of editor: DraftEditor) -> Computed<Validation> {
     let (parsed, ruleSet, drafts) = (editor.parsed, ruleSet, editor.drafts)
     return family.part(
       .rules,
@@ -43,8 +43,8 @@ extension FieldRules {
 
   /// Adds the issues of the validators, and the remarks on the shown content, to a value that can be read.
   static func addIssues(
-    to parsed: Validation<Value>, of ruleSet: RuleSet, in drafts: Drafts<Value, Display>
-  ) -> Validation<Value> {
+    to parsed: Validation, of ruleSet: RuleSet, in drafts: Drafts
+  ) -> Validation {
     let remarks = ruleSet.remarks?.value ?? []
     guard !ruleSet.validators.isEmpty || !remarks.isEmpty, let value = parsed.acceptedValue else { return parsed }
     var issues = ruleSet.validators.compactMap { $0(value) }
@@ -58,7 +58,7 @@ extension FieldRules {
   /// Whether a remark is about the present content. A warning stays when the draft was written, even if the model shows
   /// what was written in another form.
   static func isAbout(
-    _ present: ShownContent<Value, Display>, _ remark: Remark, in drafts: Drafts<Value, Display>
+    _ present: ShownContent, _ remark: Remark, in drafts: Drafts
   ) -> Bool {
     if drafts.machine.isSameContent(remark.shown, present) { return true }
     guard remark.issue.isWarning, let draft = remark.shown.draft else { return false }
@@ -69,7 +69,7 @@ extension FieldRules {
   /// only the validators are called, and a field with a check does not accept the draft.
   ///
   /// - Parameter drafts: the drafts of the field; `nil` if the draft belongs to a record that is not edited any more.
-  func addIssues(to parsed: Validation<Value>, of drafts: Drafts<Value, Display>?) -> Validation<Value> {
+  func addIssues(to parsed: Validation, of drafts: Drafts?) -> Validation {
     guard let ruleSet = ruleSetNode?.peek() else { return parsed }
     if let drafts { return check?.validation() ?? Self.addIssues(to: parsed, of: ruleSet, in: drafts) }
     guard let value = parsed.acceptedValue else { return parsed }
@@ -77,13 +77,13 @@ extension FieldRules {
   }
 
   /// Whether a server has refused a content.
-  func hasRefused(_ shown: ShownContent<Value, Display>, in drafts: Drafts<Value, Display>) -> Bool {
+  func hasRefused(_ shown: ShownContent, in drafts: Drafts) -> Bool {
     remarks.contains { !$0.issue.isWarning && drafts.machine.isSameContent($0.shown, shown) }
   }
 
   /// Adds a remark on a content, and forgets remarks on other contents.
   func remark(
-    _ issue: ValidationIssue, on shown: ShownContent<Value, Display>, in drafts: Drafts<Value, Display>
+    _ issue: ValidationIssue, on shown: ShownContent, in drafts: Drafts
   ) {
     let ruleSet = ruleSet
     if ruleSet.peek().remarks == nil {
@@ -103,8 +103,8 @@ extension FieldRules {
 
   /// Replaces the asynchronous check of the field. A former check that is running is cancelled.
   func check(
-    _ editor: Editor<Value, Display>, pause: FieldCheck<Value, Display>.Pause? = nil,
-    given: @escaping () -> AnyObject, _ start: @escaping FieldCheck<Value, Display>.Start
+    _ editor: DraftEditor, pause: FieldCheck.Pause? = nil,
+    given: @escaping () -> AnyObject, _ start: @escaping FieldCheck.Start
   ) {
     let (parsed, ruleSet, drafts) = (editor.parsed, ruleSet, editor.drafts)
     check?.checking.stop()

@@ -104,7 +104,7 @@ extension Field {
     }
   }
 
-  func text(of display: Display) -> String? { (display as? any LosslessStringConvertible)?.description }
+  func text(of display: Any) -> String? { (display as? any LosslessStringConvertible)?.description }
 
   func display(of text: String) -> Display? {
     let type = (Display.self as? any OptionalContent.Type)?.wrapped ?? Display.self

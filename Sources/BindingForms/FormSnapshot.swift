@@ -52,24 +52,23 @@ extension FormSnapshot {
     }
 
     /// Makes the part of a field whose model is or was `then`. Reads `latestWrite`, tracked.
-    init<Value, Display>(
-      _ drafts: Drafts<Value, Display>, _ then: RenderedModel<Value, Display>,
-      after latestWrite: Observable<LoggedWrite<RecordChange<Value>>>? = nil
+    init(
+      _ drafts: Drafts, _ then: RenderedModel, after latestWrite: Observable<LoggedWrite<RecordChange>>? = nil
     ) {
       let (record, write) = (then.record, latestWrite?.value)
       (id, model, self.latestWrite) = (drafts, then, write)
-      isThere = { untracked(record.isThere) }
+      isThere = { untracked { record.isThere } }
       restore = { drafts.write(then.model, to: record) }
       overwrite = { later in
-        guard let later = later.model as? RenderedModel<Value, Display> else { return }
+        guard let later = later.model as? RenderedModel else { return }
         drafts.restore(then.model, over: later.model, to: record)
       }
       let now = { untracked { Part(drafts, drafts.rendered.value, after: latestWrite) } }
       self.now = now
       changes = { part in
         let later = part ?? now()
-        guard let write, let last = later.latestWrite as? LoggedWrite<RecordChange<Value>>,
-          let now = later.model as? RenderedModel<Value, Display>
+        guard let write, let last = later.latestWrite as? LoggedWrite<RecordChange>,
+          let now = later.model as? RenderedModel
         else { return [] }
         var changes = write.records(until: last)
         if !now.record.isPosition {
@@ -90,16 +89,16 @@ extension FormSnapshot {
     /// Returns the change of a record to be taken back; `nil` if the change has left the model as it was.
     ///
     /// - Parameter now: the model that was edited when the change was over.
-    static func takingBack<Value, Display>(
-      _ change: RecordChange<Value>, until now: RenderedModel<Value, Display>, in drafts: Drafts<Value, Display>
+    static func takingBack(
+      _ change: RecordChange, until now: RenderedModel, in drafts: Drafts
     ) -> Change? {
       let (record, former, later) = change
-      let isThere = { untracked(record.isThere) }
-      if drafts.machine.isSame(former, later, record) { return nil }
+      let isThere = { untracked { record.isThere } }
+      if record.areSame(former, later) { return nil }
       if record.isPosition {
         // If rows have moved, another row stands at the position. That is no change of the row that had the position
         // before.
-        if record.isSame(as: now.record), !drafts.machine.isSame(later, now.model, record) { return nil }
+        if record.isSame(as: now.record), !record.areSame(later, now.model) { return nil }
         return (isThere, { drafts.restore(former, over: later, to: record) })
       }
       return (
@@ -107,7 +106,7 @@ extension FormSnapshot {
         {
           let present = drafts.peek(at: record)?.rendered.model
           // If the record has gone, the write reports that its change cannot be undone.
-          if present.map({ drafts.machine.isSame($0, later, record) }) ?? true { drafts.write(former, to: record) }
+          if present.map({ record.areSame($0, later) }) ?? true { drafts.write(former, to: record) }
         }
       )
     }

@@ -50,13 +50,13 @@ final class LoggedWrite<Change> {
 }
 
 /// A write of a field to one of its records, with the model of the record before and after the write.
-typealias RecordChange<Model> = (record: EditedRecord<Model>, former: Model, later: Model)
+typealias RecordChange = (record: EditedRecord, former: Any, later: Any)
 
-extension LoggedWrite {
+extension LoggedWrite where Change == RecordChange {
   /// What a field has written after this write until another one: for each record, the model before the first and after
   /// the last of these writes.
-  func records<Model>(until last: LoggedWrite) -> [RecordChange<Model>] where Change == RecordChange<Model> {
-    let records: [RecordChange<Model>]
+  func records(until last: LoggedWrite) -> [RecordChange] {
+    let records: [RecordChange]
     let isLater: Bool
     if let found, let later = found.last.writes(until: last) {
       (records, isLater) = (Self.joined(found.records, later), true)
@@ -69,9 +69,7 @@ extension LoggedWrite {
     return records
   }
 
-  private static func joined<Model>(
-    _ records: [RecordChange<Model>], _ later: [RecordChange<Model>]
-  ) -> [RecordChange<Model>] where Change == RecordChange<Model> {
+  private static func joined(_ records: [RecordChange], _ later: [RecordChange]) -> [RecordChange] {
     var records = records
     for change in later {
       if let index = records.firstIndex(where: { $0.record.isSame(as: change.record) }) {
@@ -86,9 +84,9 @@ extension LoggedWrite {
 
 extension Field {
   /// The latest write to a record. From the first call on, the writes of the field are logged.
-  var latestWrite: Observable<LoggedWrite<RecordChange<Value>>> {
+  var latestWrite: Observable<LoggedWrite<RecordChange>> {
     made(.writes) {
-      let latest = family.part(.writes, Observable(LoggedWrite<RecordChange<Value>>(nil), changes: .always))
+      let latest = family.part(.writes, Observable(LoggedWrite<RecordChange>(nil), changes: .always))
       editor.drafts.noteWrite = { latest.value = latest.peek().append(($0, $1, $2)) }
       return latest
     }

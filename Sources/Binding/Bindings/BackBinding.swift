@@ -41,20 +41,22 @@ public final class BackBinding: Subscription {
 
 extension BackBinding {
   convenience init<Source: MutableObservableValue, Display>(
-    _ source: Source, _ target: TargetNode<Display>, _ converter: TwoWayConverter<Source.Value, Display>,
-    _ family: NodeFamily, name: String?, file: StaticString, line: UInt32
+    _ source: Source, via converter: TwoWayConverter<Source.Value, Display>,
+    name: String?, file: StaticString, line: UInt32, makeTarget: (NodeFamily, any Conversion) -> TargetNode
   ) {
-    let taking = Taking(source, target, converter, family)
+    let family = NodeFamily(editing: name, file, line)
+    let conversion = TypedConversion(converter, of: source)
+    let target = makeTarget(family, conversion)
+    let taking = Taking(source, target, conversion, family)
     let release = TargetRelease()
-    target.areSame = converter.displayComparison(of: source)
     // Nothing else may run the effect once the target was released.
     let announcements = target.edited?.observe {
       if target.isGone { release.binding?.cancel() } else { _ = target.refresh() }
     }
     let effect = Effect(name: name, file: file, line: line) {
-      if target.isGone { return release.endRunning() }
+      if target.isGone { return endRunning(release.binding) }
       guard let value = taking.next() else { return }
-      untracked { source.value = value }
+      untracked { source.value = unboxed(value) }
     }
     self.init(
       effect, announcements, release,
@@ -62,45 +64,43 @@ extension BackBinding {
   }
 }
 
-/// Ends a binding when its effect has found that the target was released: then the scope of the binding must no longer
-/// retain it and its source.
-final class TargetRelease {
-  /// The binding, which resets this before it is released. Embedded Swift has no weak references.
-  unowned(unsafe) var binding: Subscription?
+/// Ends the effect that is running, which has found that the target was released, and its binding: the scope of the
+/// binding must no longer retain it and its source.
+func endRunning(_ binding: Subscription?) {
+  Effect.endRunning()
+  binding?.cancel()
+}
 
-  /// Ends the effect that is running, and its binding.
-  func endRunning() {
-    Effect.endRunning()
-    binding?.cancel()
-  }
+/// Refers to a binding back, which resets the reference before it is released.
+final class TargetRelease {
+  unowned(unsafe) var binding: Subscription?
 }
 
 /// What a binding back reads from its target, and what it has taken of that.
-private struct Taking<Value> {
+private struct Taking {
   /// The target's content, parsed for the record to which the source leads.
-  let validation: Computed<Validation<Value>>
+  let validation: Computed<Validation>
   /// Only of a source whose path may lead elsewhere.
   let path: Path?
 
   /// Tells the effect whether there is anything to take: reading ``BackBinding/error`` while the path leads elsewhere
   /// gives the validation another version, even if the path comes back before the effect runs.
   struct Path {
-    let records: Computed<EditedRecord<Value>>
+    let records: Computed<EditedRecord>
     /// The content, parsed for the record that was present when the content changed. Its version is that of the
     /// content's meaning, whatever the path does.
-    let parsed: Computed<(record: EditedRecord<Value>, validation: Validation<Value>)>
+    let parsed: Computed<(record: EditedRecord, validation: Validation)>
     /// The record that took the content last, and the version of the meaning that it took. A transaction that fails
     /// rolls it back with the record's value.
-    let taken: Observable<(record: EditedRecord<Value>, version: UInt64)?>
+    let taken: Observable<(record: EditedRecord, version: UInt64)?>
   }
 
-  init<Display>(
-    _ source: some MutableObservableValue<Value>, _ target: TargetNode<Display>,
-    _ converter: TwoWayConverter<Value, Display>, _ family: NodeFamily
+  init(
+    _ source: some MutableObservableValue, _ target: TargetNode, _ conversion: any Conversion, _ family: NodeFamily
   ) {
     // The converter needs the source's present value in case the content means "unchanged". Read by `peek()`, so that
     // the binding does not run again when the source changes.
-    let parse = { converter.parse(target.content.value, current: source.peek()) }
+    let parse = { conversion.parse(target.node.read(), current: source.peek()) }
     guard let records = source.records else {
       validation = family.part(.validation, Computed(changes: .always, parse))
       path = nil
@@ -119,7 +119,7 @@ private struct Taking<Value> {
 
   /// The value that the source has to take; `nil` if the present record has taken it already, or the converter cannot
   /// read the content. Tracked.
-  func next() -> Value? {
+  func next() -> Any? {
     let value = validation.value.value
     guard let path else { return value }
     return untracked {
@@ -153,9 +153,9 @@ extension MutableObservableValue {
     to target: some ObservableValue<Display>, via converter: TwoWayConverter<Value, Display>,
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
   ) -> BackBinding {
-    let family = NodeFamily(editing: name, file, line)
-    return BackBinding(
-      self, TargetNode(reading: target, in: family), converter, family, name: name, file: file, line: line)
+    BackBinding(self, via: converter, name: name, file: file, line: line) { family, _ in
+      TargetNode(target.versioned(in: family, as: .target))
+    }
   }
 
   /// Makes this value follow a control, or any other ``BindingTarget``: now, and after each edit.
@@ -176,8 +176,7 @@ extension MutableObservableValue {
     to target: some BindingTargetProvider<Display>, via converter: TwoWayConverter<Value, Display>,
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
   ) -> BackBinding {
-    let family = NodeFamily(editing: name, file, line)
-    return BackBinding(
-      self, target.bindingTarget.makeNode(family), converter, family, name: name, file: file, line: line)
+    BackBinding(
+      self, via: converter, name: name, file: file, line: line, makeTarget: target.bindingTarget.makeNode)
   }
 }

@@ -19,7 +19,7 @@
 public struct BindingTarget<Content> {
   /// Makes the node by which a binding reads and writes the target. The node joins a family, from which it has its
   /// name.
-  package let makeNode: (_ family: NodeFamily) -> TargetNode<Content>
+  package let makeNode: (_ family: NodeFamily, _ conversion: any Conversion) -> TargetNode
   /// Makes the parts of the control that a field binds besides the content, such as the focus; `nil` if there are none.
   let makeParts: (() -> ControlParts)?
 
@@ -27,7 +27,7 @@ public struct BindingTarget<Content> {
   ///
   ///     age.bindTwoWay(to: BindingTarget(ageText), via: .integer, fallback: "unknown").store(in: scope)
   public init(_ observable: some MutableObservableValue<Content>) {
-    makeNode = { TargetNode(observable, in: $0) }
+    makeNode = { family, _ in ObservableTarget(observable, in: family) }
     makeParts = nil
   }
 
@@ -76,26 +76,24 @@ public struct BindingTarget<Content> {
     isFocused: ((Object) -> Bool)? = nil, focus: ((Object, Bool) -> Void)? = nil,
     announce: ((Object, String) -> Void)? = nil
   ) {
-    self.init(
-      object, edited: edited, ended: ended, isSoleContent: false, isComposing: isComposing, get: get, set: set,
-      enable: enable, focusChanged: focusChanged, isFocused: isFocused, focus: focus, announce: announce)
-  }
-
-  /// - Parameter isSoleContent: whether the object has no other content that is edited, see `TargetNode`.
-  init<Object: AnyObject>(
-    _ object: Object, edited: Event<Void>, ended: Event<Void>?, isSoleContent: Bool,
-    isComposing: ((Object) -> Bool)?, get: @escaping (Object) -> Content, set: @escaping (Object, Content) -> Void,
-    enable: ((Object, Bool) -> Void)?, focusChanged: Event<Void>?, isFocused: ((Object) -> Bool)?,
-    focus: ((Object, Bool) -> Void)?, announce: ((Object, String) -> Void)?
-  ) {
-    makeNode = {
-      TargetNode(
-        object, edited: edited, ended: ended, isSoleContent: isSoleContent, in: $0, isComposing: isComposing, get: get,
+    makeNode = { family, conversion in
+      ObjectTarget(
+        object, edited: edited, ended: ended, in: family, comparedBy: conversion, isComposing: isComposing, get: get,
         set: set)
     }
     makeParts = {
       ControlParts(
         object, enable: enable, focusChanged: focusChanged, isFocused: isFocused, focus: focus, announce: announce)
+    }
+  }
+
+  /// Makes a target of a control that names its parts as ``EditableTarget`` does.
+  init<Control: EditableTarget<Content>>(_ control: Control) {
+    makeNode = { family, conversion in EditableTargetNode(control, in: family, comparedBy: conversion) }
+    makeParts = {
+      ControlParts(
+        control, enable: control.enabling, focusChanged: control.focusChanged.optionalEvent,
+        isFocused: { $0.isFocused }, focus: { $0.isFocused = $1 }, announce: control.announcing)
     }
   }
 
@@ -113,7 +111,11 @@ public struct BindingTarget<Content> {
   public init(edited: Event<Void>, get: @escaping () -> Content, set: @escaping (Content) -> Void) {
     // There is no object to hold weakly, so the event takes its place. The binding observes the event, and so keeps it
     // alive.
-    makeNode = { TargetNode(edited, edited: edited, in: $0, get: { _ in get() }, set: { set($1) }) }
+    makeNode = { family, conversion in
+      ObjectTarget(
+        edited, edited: edited, ended: nil, in: family, comparedBy: conversion, isComposing: nil, get: { _ in get() },
+        set: { set($1) })
+    }
     makeParts = nil
   }
 }

@@ -116,12 +116,7 @@ extension EditableTarget where Announcing == Never? {
 extension EditableTarget {
   /// The target that bindings use: the ``content``, read after each ``edited``, and the other parts that the control
   /// has.
-  public var bindingTarget: BindingTarget<Content> {
-    BindingTarget(
-      self, edited: edited, ended: ended.optionalEvent, isSoleContent: true, isComposing: { $0.isComposing },
-      get: { $0.content }, set: { $0.content = $1 }, enable: enabling, focusChanged: focusChanged.optionalEvent,
-      isFocused: { $0.isFocused }, focus: { $0.isFocused = $1 }, announce: announcing)
-  }
+  public var bindingTarget: BindingTarget<Content> { BindingTarget(self) }
 
   // Closures that call `isEnabled` and `announce(_:)` of a control. Each is `nil` if the control has only the default,
   // so that a field makes no effect for it.

@@ -10,10 +10,10 @@
 public final class Followed<Value>: MutableObservableValue {
   @export(implementation) let present: Computed<Value>
   /// The record to which the path leads; a new object when the path leads to another record.
-  @export(implementation) let record: Computed<EditedRecord<Value>>
+  @export(implementation) let record: Computed<EditedRecord>
 
   @usableFromInline
-  init(present: Computed<Value>, record: Computed<EditedRecord<Value>>) {
+  init(present: Computed<Value>, record: Computed<EditedRecord>) {
     self.present = present
     self.record = record
   }
@@ -47,29 +47,6 @@ public final class Followed<Value>: MutableObservableValue {
 @available(*, unavailable, message: "It belongs to the isolation domain it was made in.")
 extension Followed: Sendable {}
 
-#if !hasFeature(Embedded)
-  extension Followed: PassingOn {
-    @usableFromInline var origin: GraphNode { present }
-  }
-#endif
-
-extension MutableObservableValue {
-  /// The record to which this value leads now. A path to a value that follows a path itself leads to the record at the
-  /// end of both. Tracked.
-  @export(implementation) var editedRecord: EditedRecord<Value> { records?.value ?? EditedRecord(self) }
-}
-
-extension ObservableValue {
-  /// The record to which this value leads; `nil` if it always leads to the same record. Always `nil` in Embedded Swift,
-  /// which has no dynamic casts to `Followed` or `Lens`.
-  @export(implementation) var records: Computed<EditedRecord<Value>>? {
-    #if hasFeature(Embedded)
-      return nil
-    #else
-      if let followed = self as? Followed<Value> { return followed.record }
-      guard let records = (self as? Lens<Value>)?.records else { return nil }
-      // A lens has this node without its type, which follows from the type of the lens.
-      return unsafeDowncast(records, to: Computed<EditedRecord<Value>>.self)
-    #endif
-  }
+extension Followed: PassingOn {
+  @usableFromInline var origin: GraphNode { present }
 }

@@ -30,10 +30,9 @@ extension MutableObservableValue {
     commit policy: CommitPolicy = .onChange,
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
   ) -> TwoWayBinding {
-    let family = NodeFamily(editing: name, file, line)
-    return TwoWayBinding(
-      self, TargetNode(target, in: family), converter, policy, family, name: name, file: file, line: line,
-      dated: datedSides(self, target, policy))
+    TwoWayBinding(
+      self, via: converter, policy, name: name, file: file, line: line, dated: datedSides(self, target, policy)
+    ) { family, _ in ObservableTarget(target, in: family) }
   }
 
   /// Keeps a control, or any other ``BindingTarget``, and this value equal, whichever of the two changes.
@@ -58,8 +57,7 @@ extension MutableObservableValue {
     commit policy: CommitPolicy = .onChange,
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
   ) -> TwoWayBinding {
-    let family = NodeFamily(editing: name, file, line)
-    return TwoWayBinding(
-      self, target.bindingTarget.makeNode(family), converter, policy, family, name: name, file: file, line: line)
+    TwoWayBinding(
+      self, via: converter, policy, name: name, file: file, line: line, makeTarget: target.bindingTarget.makeNode)
   }
 }

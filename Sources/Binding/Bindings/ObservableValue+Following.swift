@@ -37,8 +37,8 @@ extension ObservableValue {
         name: name, changes: .optional { source.peek()?.isChange(from: $0, to: $1) ?? true }, file: file, line: line
       ) { source.value?.value },
       record: Computed(changes: .always) {
-        source.value?.editedRecord.optional
-          ?? EditedRecord(nothing, node: ValueNode(nothing), isThere: { false }) { _ in }
+        source.value?.optionalRecord
+          ?? EditedRecord(nothing, node: NodeOf(nothing), isThere: { false }) { _ in }
       })
   }
 }
@@ -69,11 +69,11 @@ extension Observable {
       record: Computed(changes: .always) {
         let key = present.value
         return EditedRecord(
-          Version(key), matches: { unsafeDowncast($0, to: Version<Key>.self).value == key }, node: ValueNode(lens.part),
+          Version(key), matches: { unsafeDowncast($0, to: Version<Key>.self).value == key }, node: NodeOf(lens.part),
           isThere: { present.peek() == key }
         ) { newValue in
           guard present.peek() == key else { return report(.usedAfterEnd, of: [lens.name, self.name]) }
-          lens.value = newValue
+          lens.value = newValue as! Part
         }
       })
   }

@@ -25,8 +25,7 @@
 public final class TwoWayBinding: Subscription {
   private let effect: Effect
   let pace: CommitPolicy.Pace
-  /// Carries out a request. A closure, because this class does not know the types of the model and the content.
-  private let perform: (BindingRequest) -> BindingAnswer
+  private let attachment: Attachment
   /// The name of the effect to which the binding was handed, and whether that effect has ended the binding.
   private(set) var keeper: String?
   private(set) var isEndedByKeeper = false
@@ -34,30 +33,31 @@ public final class TwoWayBinding: Subscription {
   private var pendingNode: Computed<Bool>?
   private var conflictNode: Computed<Bool>?
 
-  init(_ effect: Effect, _ pace: CommitPolicy.Pace, perform: @escaping (BindingRequest) -> BindingAnswer) {
+  private init(_ effect: Effect, _ pace: CommitPolicy.Pace, _ attachment: Attachment) {
     self.effect = effect
     self.pace = pace
-    self.perform = perform
+    self.attachment = attachment
     super.init()
+    attachment.binding = self
   }
 
-  deinit { _ = perform(.end) }
+  deinit { end() }
 
   /// Why the edit cannot be read; `nil` if it can be read, or there is no edit.
-  public var error: Computed<ConversionError?> { made(&errorNode, .error) }
+  public var error: Computed<ConversionError?> { made(&errorNode, .error) { $0.unreadable } }
 
   /// Whether there is an edit that has not been written.
-  public var isPending: Computed<Bool> { made(&pendingNode, .isPending) }
+  public var isPending: Computed<Bool> { made(&pendingNode, .hasEdit) { $0.isPending } }
 
   /// Whether the source has changed under an edit, so that nothing is written until ``keepDraft()`` or ``revert()`` is
   /// called, or the source gets the typed value: only with ``CommitPolicy/askingInConflicts``.
-  public var hasConflict: Computed<Bool> { made(&conflictNode, .hasConflict) }
+  public var hasConflict: Computed<Bool> { made(&conflictNode, .hasConflict) { $0.editor.hasConflict } }
 
-  private func made<Value>(_ place: inout Computed<Value>?, _ request: BindingRequest) -> Computed<Value> {
+  private func made<Value>(
+    _ place: inout Computed<Value>?, _ part: EditPart, _ read: @escaping (Attachment) -> Value
+  ) -> Computed<Value> {
     if let node = place { return node }
-    guard case .node(let answer) = perform(request) else { fatalError("Binding: a request for a node gives one") }
-    // Each request for a node returns a node with the type of the property that makes the request.
-    let node = unsafeDowncast(answer, to: Computed<Value>.self)
+    let node = attachment.editor.family.part(part, Computed { [attachment] in read(attachment) })
     place = node
     return node
   }
@@ -71,24 +71,23 @@ public final class TwoWayBinding: Subscription {
   ///   present one, although the two are shown differently.
   @discardableResult
   public func commit() -> Bool {
-    if case .isTaken(false) = ask(.commit) { return false }
-    return !isPending.peek()
+    guard isUsable else { return !isPending.peek() }
+    return attachment.commit() && !isPending.peek()
   }
 
   /// Discards the edit and shows the source, even over content that a program has written into the control without
   /// sending an event. Other toolkits call this updating the target.
-  public func revert() { _ = ask(.revert) }
+  public func revert() { if isUsable { attachment.revert() } }
 
   /// Decides a conflict in favour of the edit, which is then written as the policy says. Without a conflict nothing
   /// happens.
-  public func keepDraft() { _ = ask(.keepDraft) }
+  public func keepDraft() { if isUsable { attachment.keepDraft() } }
 
-  /// Carries out a request. If the effect to which the binding was handed has ended it, the request is reported,
-  /// because the caller may not know of that end. After the caller's own `cancel()` the request is ignored.
-  private func ask(_ request: BindingRequest) -> BindingAnswer {
-    if !isCancelled { return perform(request) }
-    if isEndedByKeeper, let keeper { report(.usedAfterEnd, of: [effect.name, keeper]) }
-    return .done
+  /// Whether the binding has not ended. If the effect to which it was handed has ended it, its use is reported, because
+  /// the caller may not know of that end. After the caller's own `cancel()` it is ignored.
+  private var isUsable: Bool {
+    if isCancelled, isEndedByKeeper, let keeper { report(.usedAfterEnd, of: [effect.name, keeper]) }
+    return !isCancelled
   }
 
   /// Whether the binding has ended.
@@ -98,15 +97,21 @@ public final class TwoWayBinding: Subscription {
   /// (``CommitPolicy/committingWhenLeft``); both sides stay as they are.
   public override func cancel() {
     effect.cancel()
-    _ = perform(.end)
+    end()
     leaveScope()
+  }
+
+  private func end() {
+    attachment.end()
+    // Put off inside of a computed, which must not write.
+    whenReadIsOver { [editor = attachment.editor] in editor.end() }
   }
 
   override func setPaused(_ isPaused: Bool) {
     // A cancelled binding leaves its scope, and is resumed by that. It must not write what was typed during the pause.
     if isCancelled { return }
     // When the binding is resumed, content that was typed during the pause is taken before anything is shown.
-    _ = perform(isPaused ? .pause : .resume)
+    attachment.pauseAll(isPaused)
     effect.setPaused(isPaused)
   }
 
@@ -122,41 +127,16 @@ public final class TwoWayBinding: Subscription {
 
 extension TwoWayBinding {
   convenience init<Model, Display>(
-    _ source: some MutableObservableValue<Model>, _ target: TargetNode<Display>,
-    _ converter: TwoWayConverter<Model, Display>, _ policy: CommitPolicy, _ family: NodeFamily,
-    name: String?, file: StaticString, line: UInt32, dated: DatedSides? = nil
+    _ source: some MutableObservableValue<Model>, via converter: TwoWayConverter<Model, Display>,
+    _ policy: CommitPolicy, name: String?, file: StaticString, line: UInt32, dated: DatedSides? = nil,
+    makeTarget: (NodeFamily, any Conversion) -> TargetNode
   ) {
-    let editor = Editor(of: source, via: converter, policy: policy, in: family)
-    let attachment = Attachment(editor, target, in: family, dated: dated) { record in
-      if policy.pace != .onCommit { editor.commit(record) }
-    }
-    self.init(attachment.effect(name: name, file: file, line: line), policy.pace) { request in
-      let (editor, family) = (attachment.editor, attachment.editor.family)
-      switch request {
-      case .commit: return .isTaken(attachment.commit())
-      case .revert: attachment.revert()
-      case .keepDraft: attachment.keepDraft()
-      case .pause: attachment.pauseAll(true)
-      case .resume: attachment.pauseAll(false)
-      case .isPending: return .node(family.part(.hasEdit, Computed { attachment.isPending }))
-      case .error: return .node(family.part(.error, Computed { attachment.parsed.unreadable }))
-      case .hasConflict:
-        return .node(family.part(.hasConflict, Computed { [drafts = editor.drafts] in drafts.conflict != nil }))
-      case .end:
-        attachment.end()
-        // Put off inside of a computed, which must not write.
-        whenReadIsOver { editor.end() }
-      }
-      return .done
-    }
-    attachment.release.binding = self
+    let family = NodeFamily(editing: name, file, line)
+    let edited = EditedSource(source, via: converter, in: family)
+    let isPlain = edited.isAsItIs && policy.isPlain
+    let editor = isPlain ? Editor(edited, in: family) : DraftEditor(edited, policy: policy, in: family)
+    let attachment = Attachment(
+      editor, makeTarget(family, editor.conversion), in: family, dated: dated, onEnd: editor.finish)
+    self.init(attachment.effect(name: name, file: file, line: line), policy.pace, attachment)
   }
 }
-
-/// The answer to a request: a node where one was asked for, and whether the source has the edit that was committed.
-enum BindingAnswer {
-  case done, node(GraphNode), isTaken(Bool)
-}
-
-/// A request to a binding. The last three return nodes.
-enum BindingRequest { case commit, revert, keepDraft, pause, resume, end, isPending, error, hasConflict }

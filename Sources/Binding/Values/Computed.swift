@@ -90,8 +90,8 @@ public final class Computed<Value>: ComputedStorage<Value, Value?>, ObservableVa
     _ request: GraphNode.Request, _ memory: UnsafeMutableRawPointer?, _ areSame: (Value, Value) -> Bool
   ) -> Bool {
     if request == .distinguish, let memory {
-      let pair = memory.assumingMemoryBound(to: (Value, Value).self)
-      return !compareUntracked(pair.pointee.0, pair.pointee.1, areSame)
+      let pair = memory.assumingMemoryBound(to: ComparedValues.self).pointee
+      return !compareUntracked(pair.former(), pair.later(), areSame)
     }
     if request == .describe {
       if let cached { currentTurn().takeDescription(of: cached) }

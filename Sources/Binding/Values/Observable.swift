@@ -348,8 +348,8 @@ extension Observable {
   /// Compares a pair of values. A function of its own for the same reason as the next one.
   @inline(never) @export(implementation)
   func distinguish(_ pair: UnsafeMutableRawPointer, _ areSame: (Value, Value) -> Bool) -> Bool {
-    let pair = pair.assumingMemoryBound(to: (Value, Value).self)
-    return !compareUntracked(pair.pointee.0, pair.pointee.1, areSame)
+    let pair = pair.assumingMemoryBound(to: ComparedValues.self).pointee
+    return !compareUntracked(pair.former(), pair.later(), areSame)
   }
 
   /// Handles the infrequent requests. A function of its own, so that the frequent ones need no stack frame.

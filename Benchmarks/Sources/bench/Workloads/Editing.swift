@@ -60,6 +60,24 @@ extension Workload {
       }
     ])
 
+  /// Types a letter into a control that shows a text as it is, and deletes it.
+  static let editText = Workload(
+    name: "edit a text", counted: (100, 600),
+    subjects: [
+      .binding: {
+        let (name, entry) = (Observable("Ad"), Entry())
+        let binding = name.bindTwoWay(to: entry)
+        return Subject(keeping: binding) { count in
+          for number in 0..<count {
+            entry.content = number % 2 == 0 ? "Ada" : "Ad"
+            entry.edited.send()
+          }
+        } result: {
+          name.value.utf8.count
+        }
+      }
+    ])
+
   /// The heap of a field of a number whose text, value and error are not used.
   static let fieldMemory = Workload(
     name: "bytes per field", measure: .memory,

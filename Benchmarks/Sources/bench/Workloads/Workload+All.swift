@@ -10,7 +10,7 @@ extension Workload {
     .cellx, .form, .seen, .bindingByClosure, .bindingByKeyPath, .readComputed,
     .lensEdit, .transactionCommitted, .transactionRolledBack, .command, .event,
     .stateMemory, .computedMemory, .effectMemory, .stateAndEffectMemory, .tableTime, .tableMemory,
-    .createField, .createTwoWayBinding, .createControlBinding, .editField, .editControl, .fieldMemory,
+    .createField, .createTwoWayBinding, .createControlBinding, .editField, .editControl, .editText, .fieldMemory,
     .twoWayBindingMemory, .controlBindingMemory, .screen, .listEdit, .listFill, .listAppend, .listOrder, .listSearch,
   ]
 

@@ -1,58 +1,62 @@
-// One keystroke in twelve steps: what happens to a typed character.
+// A key in twelve steps: what happens to what a user types.
 //
-// **Data.** A source leads to one *record* after another, such as the selected person (`EditedRecord`). The model of a
-// record as it is shown is a `RenderedModel`, the content that was typed over it is a `Draft`, and both together are a
-// `ShownContent`. These three are immutable.
+// **Data.** What is edited is a *record* (`EditedRecord`): an observable, or that to which a source leads at present,
+// such as the selected person. A control shows `ShownContent`: the model of a record as it is displayed
+// (`RenderedModel`), and the `Draft` that was typed over it, if there is one. All three are immutable. None of them has
+// a type parameter: only `Conversion`, `ControlTarget` and `NodeOf` know the types of the model and the content.
 //
-// **Owners.** `TargetNode` holds the control's content in a node, `Attachment` the content that the control showed
-// last, `Drafts` the drafts of the source, and `Editor` the timer. `DraftMachine` has no state: it decides what becomes
-// of a draft, and the editor carries that out. A transaction that fails rolls the drafts back. It does not roll back
-// what a control showed, because it does not roll back the control either.
+// **Owners.** `TargetNode` holds what the control contains, `Attachment` what the control showed last, and the editor
+// everything else. There are three kinds of editing, and each is a layer on the one before:
+//  - A value **as it is**, written at each key. `Editor` has no state. Of the steps it takes 1–4, 9, 11 and 12.
+//  - A **converted** value. A `DraftEditor` keeps content that cannot be read, or that reads as the model but looks
+//    different ("007"), as a draft. It takes steps 5, 6 and 10 as well.
+//  - A value that is **not written at once**: at a pace, by a form, after validators and checks. The same drafts wait,
+//    are kept for records that were left, and may be in a conflict: steps 7 and 8. What becomes of a draft is decided
+//    by `DraftMachine`, which has no state and does nothing.
 //
-// **Flow.** For a field with the policy `.onChange` that is bound to a control:
+// A transaction that fails rolls back the models and the drafts. It does not roll back what a control showed, because
+// it does not roll back the control either.
+//
+// **Flow.**
 //  1. The control sends `edited`. `Attachment.noteEdit` opens a batch.
-//  2. `TargetNode.refresh` reads the control, and writes the node of its content. It does nothing while the binding
-//     itself writes the control, and while an input method composes text.
-//  3. `Attachment.take` finds content that it has not shown. The content belongs to the record that the control shows.
-//  4. `Editor.type` asks `Drafts` which content is shown for that record now.
-//  5. `DraftMachine.typed` parses the content by the converter, and makes a draft of it: *synced* if the model has that
-//     value, otherwise *waiting* or, under `.onChange`, *due*. If the model has changed under the user's eyes, the
-//     model wins and there is no draft.
-//  6. `Drafts.put` writes the draft into the list. If the draft waits, the policy's timer, if there is one, starts, and
-//     step 11 is next.
-//  7. `Editor.attempt` has the draft validated: by the validators, and by a check, which is requested now.
+//  2. `TargetNode.refresh` reads the control into the node of its content. It does nothing while the binding itself
+//     writes the control, and while an input method composes text.
+//  3. `Attachment.take` finds content that it has not shown. It belongs to the record that the control shows.
+//  4. `Editor.type` takes it. If the model has changed under the user's eyes, the model wins, and step 11 is next.
+//  5. `DraftMachine.typed` reads the content by the converter, and makes a draft of it: *synced* if the model has that
+//     value, otherwise *waiting* or, if it is to be written at each key, *due*.
+//  6. `Drafts.put` writes the draft into the list.
+//  7. If the draft waits, the timer of the policy, if there is one, starts, and step 11 is next. Otherwise
+//     `DraftEditor.attempt` has the draft validated: by the validators, and by a check, which is requested now.
 //  8. `DraftMachine.validated` decides whether the value is written or the draft stays as it is.
 //  9. `EditedRecord.write` writes the model.
 // 10. `DraftMachine.written` compares what the model has become with the value. If it is the same, the draft stays, and
 //     is *synced*: "007", where the model is 7. Otherwise the draft is dropped.
-// 11. `Attachment` notes what the control shows. The batch ends with a flush, which runs two effects.
-// 12. The editor's effect asks `DraftMachine.stayed` or `left` about each draft: a record may have been left, a refused
-//     draft may be acceptable now. The effect of the attachment shows the content, if the control has other content.
-//
-// A two-way binding goes through the same steps, with one effect for both tasks and without validators.
+// 11. `Attachment` notes what the control shows. The batch ends with a flush, which runs the effect of the attachment;
+//     a field has an effect of its own besides, for step 12.
+// 12. `DraftEditor.reconcile` asks the machine about each draft: its record may have been left, it may be acceptable
+//     now. `Attachment.show` shows the content, if the control has other content.
 
 /// Connects a control with an editor, and remembers which content of which record the control shows.
 ///
 /// Typed content belongs to the record that the control shows, even if the editor has gone on to another record. A
 /// transaction that fails does not roll back a control, so it does not roll back this state either. If the target is an
 /// observable, the transaction rolls back both the observable and this state.
-package final class Attachment<Model, Display> {
+package final class Attachment {
   /// The content that the target showed last. Each change replaces the object.
   final class LastShown {
     /// The record that the target shows.
-    let record: EditedRecord<Model>
+    let record: EditedRecord
     /// The content of the record that the target shows; `nil` if the target has different content, which the present
     /// content has to replace.
-    let shown: ShownContent<Model, Display>?
+    let shown: ShownContent?
     /// The version of the target's content when it was last shown or taken. Content with another version is a new edit.
     let version: UInt64
     /// Whether newer content of the source could not be shown because an input method was composing text. That text was
     /// then typed over older content.
     let isBehind: Bool
 
-    init(
-      _ record: EditedRecord<Model>, _ shown: ShownContent<Model, Display>?, version: UInt64, isBehind: Bool = false
-    ) {
+    init(_ record: EditedRecord, _ shown: ShownContent?, version: UInt64, isBehind: Bool = false) {
       self.record = record
       self.shown = shown
       self.version = version
@@ -60,38 +64,37 @@ package final class Attachment<Model, Display> {
     }
   }
 
-  let editor: Editor<Model, Display>
-  let target: TargetNode<Display>
+  let editor: Editor
+  let target: TargetNode
   /// The content that the target showed last; `nil` before anything was shown.
   let state: Observable<LastShown?>
   /// The two observables of the binding, if their writes are dated, see `datedSides`.
   let dated: DatedSides?
   /// Called when the user has ended an edit, with the edited record.
-  let onEnd: (EditedRecord<Model>) -> Void
+  let onEnd: (EditedRecord) -> Void
   var edits: Subscription?
   var ends: Subscription?
-  /// Ends a binding that has no other effect than that of this attachment.
-  let release = TargetRelease()
+  /// The binding that has no other effect than that of this attachment; the binding resets this before it is released.
+  unowned(unsafe) var binding: Subscription?
   var isPaused = false
   var hasEnded = false
 
   init(
-    _ editor: Editor<Model, Display>, _ target: TargetNode<Display>, _ state: Observable<LastShown?>,
-    _ dated: DatedSides?, onEnd: @escaping (EditedRecord<Model>) -> Void
+    _ editor: Editor, _ target: TargetNode, _ state: Observable<LastShown?>,
+    _ dated: DatedSides?, onEnd: @escaping (EditedRecord) -> Void
   ) {
     self.editor = editor
     self.target = target
     self.state = state
     self.dated = dated
     self.onEnd = onEnd
-    target.areSame = editor.machine.areSameDisplays
   }
 }
 
 extension Attachment {
   package convenience init(
-    _ editor: Editor<Model, Display>, _ target: TargetNode<Display>, in family: NodeFamily, dated: DatedSides? = nil,
-    onEnd: @escaping (EditedRecord<Model>) -> Void
+    _ editor: Editor, _ target: TargetNode, in family: NodeFamily, dated: DatedSides? = nil,
+    onEnd: @escaping (EditedRecord) -> Void
   ) {
     let state = Observable<LastShown?>(nil, changes: .always)
     if target.isControl { state.outlastTransactions() }
@@ -144,10 +147,10 @@ extension Attachment {
   package func take() {
     guard let known = state.stored else { return }
     let version = target.version
-    guard known.version != version || isTakenAnew, !target.isComposing else { return }
+    guard known.version != version || isTakenAnew, editor.takesEdits, !target.isComposing else { return }
     batch {
-      let content = target.content.peek()
-      var shown: ShownContent<Model, Display>?
+      let content = target.node.peek()
+      var shown: ShownContent?
       // If the source was written later than the target, the source's value is about to be shown, and the target's
       // content is no edit.
       if !isSourceLater {
@@ -155,7 +158,7 @@ extension Attachment {
         // input method composed while the source changed (`isBehind`) must not be dropped, so `seen` is left out,
         // unless the policy keeps drafts in conflicts: it never drops them, and needs `seen` to find the conflict. With
         // dated sides `seen` is left out too, because the later write wins.
-        let isSeen = (!known.isBehind || editor.policy.keepsInConflicts) && dated == nil
+        let isSeen = (!known.isBehind || editor.keepsInConflicts) && dated == nil
         keepingDate { shown = editor.type(content, for: known.record, seen: isSeen ? known.shown : nil) }
       }
       state.value = LastShown(known.record, shown, version: version)
@@ -166,8 +169,8 @@ extension Attachment {
   /// model, and shows the present content.
   func effect(name: String?, file: StaticString, line: UInt32) -> Effect {
     Effect(name: name, file: file, line: line) {
-      if self.target.isGone { return self.release.endRunning() }
-      self.target.content.node.track()
+      if self.target.isGone { return endRunning(self.binding) }
+      self.target.node.node.track()
       self.editor.follow(take: self.take, show: self.show)
     }
   }
@@ -179,8 +182,8 @@ extension Attachment {
   package func effect(name: String?, file: StaticString, line: UInt32, endingBy end: @escaping () -> Void) -> Effect {
     Effect(name: name, file: file, line: line) {
       if self.target.isGone { return end() }
-      self.target.content.node.track()
-      self.editor.drafts.track()
+      self.target.node.node.track()
+      self.editor.track()
       untracked {
         self.take()
         self.show()
@@ -192,19 +195,21 @@ extension Attachment {
 
   /// Shows the present content, if the target has different content. The caller must have taken typed content before.
   package func show() {
-    let (known, shown) = (state.stored, editor.drafts.peek())
+    let (known, shown) = (state.stored, editor.peek())
     if let known, let former = known.shown, former.isSame(as: shown), known.version == target.version { return }
-    let content = target.content.peek()
+    let content = target.node.peek()
     // Composed text belongs to the record that was shown when the composition began, even if another record now has the
     // same content. So nothing is shown yet, and `isBehind` notes whether the content has changed.
     if let known, target.isComposing {
-      let isSeen = known.shown.map { $0.record.isSame(as: shown.record) && editor.machine.isUnchanged($0, shown) }
+      let isSeen = known.shown.map {
+        $0.record.isSame(as: shown.record) && $0.isUnchanged(in: shown, by: editor.conversion)
+      }
       return state.value = LastShown(
         known.record, known.shown, version: known.version, isBehind: known.isBehind || isSeen != true)
     }
     // Another record is shown even if its content is the same: the control may hold text that it has not yet announced.
     let isOther = target.isControl && known.map { !$0.record.isSame(as: shown.record) } ?? false
-    if isOther || !editor.machine.isSame(shown: content, shown.content) {
+    if isOther || !editor.conversion.areSame(content, shown.content) {
       // At the start of the binding the source's value replaces the target's.
       if known == nil {
         if target.isComposing { return }
@@ -217,34 +222,36 @@ extension Attachment {
 
   // MARK: By the program
 
-  /// - Returns: whether the model has what was typed, see ``Editor/isInModel(_:)``.
+  /// - Returns: whether the model has what was typed, see ``DraftEditor/isInModel(_:)``.
   package func commit() -> Bool {
     batch {
       take()
-      let typed = editor.drafts.peek()
-      if !editor.hasLostRecord { editor.commit(editor.present) }
-      let isTaken = editor.isInModel(typed)
+      let isTaken = editor.commit()
       // An observable shows the present record at once, so that later writes to the observable belong to that record.
       if !target.isControl { show() }
       return isTaken
     }
   }
 
-  /// Discards the edit, and content that was written into the target without an event. An edit that follows in the same
-  /// batch counts, even if the source changes in that batch too. If the target still shows a record that the source has
-  /// left, the content typed for that record is not discarded: it is taken as an edit of that record.
+  /// Discards the edit, and content that was written into the target without an event. If the target still shows a
+  /// record that the source has left, what was typed for that record is not discarded: it is taken as an edit of it.
+  ///
+  /// An observable shows the source at once. A control does so when the effect runs: an edit that follows in the same
+  /// batch counts, even if the source changes in that batch too.
   package func revert() {
     batch {
       readTarget()
       let known = state.stored
-      if let known, !editor.drafts.isPresent(known.record) { take() }
+      if let known, !editor.isPresent(known.record) { take() }
       editor.revert()
       preferSource()
-      if target.isControl { target.wake() } else { editor.drafts.wake() }
-      // A control shows the former record until the effect shows the present one.
-      let record = target.isControl ? known?.record : nil
-      state.value = LastShown(
-        record ?? editor.present, nil, version: target.version, isBehind: state.stored?.isBehind ?? false)
+      if target.isControl {
+        target.wake()
+        state.value = LastShown(
+          known?.record ?? editor.present, nil, version: target.version, isBehind: state.stored?.isBehind ?? false)
+      } else {
+        show()
+      }
     }
   }
 
@@ -263,7 +270,7 @@ extension Attachment {
   }
 
   package func end() {
-    (edits, ends, release.binding) = (nil, nil, nil)
+    (edits, ends, binding) = (nil, nil, nil)
   }
 }
 
@@ -274,27 +281,22 @@ extension Attachment {
   func pauseAll(_ isPaused: Bool) {
     editor.isPaused = isPaused
     pause(isPaused)
-    guard !isPaused, editor.hasMissedTimer else { return }
-    editor.hasMissedTimer = false
-    editor.ring()
+    if !isPaused { editor.catchUp() }
   }
 
   /// The target's content, if it has not been taken yet, otherwise `nil`. The content of an observable is taken at the
   /// end of the batch. Tracked.
-  var untaken: Display? {
-    let (content, version) = (target.content.value, target.version)
+  var untaken: Any? {
+    let (content, version) = (target.node.read(), target.version)
     guard let known = state.value, known.version != version else { return nil }
     return content
   }
 
-  /// The result of parsing the content, whether or not the content has been taken. Tracked.
-  var parsed: Validation<Model> {
-    guard let untaken else { return editor.parsed.value }
-    return editor.machine.converter.parse(untaken, current: editor.drafts.model)
-  }
+  /// Why the content cannot be read, whether or not it has been taken. Tracked.
+  var unreadable: ConversionError? { editor.unreadable(untaken) }
 
   /// Whether there is an edit that has not been written. Tracked.
-  var isPending: Bool { untaken != nil || editor.isDirty.value }
+  var isPending: Bool { untaken != nil || editor.isPending }
 }
 
 // MARK: Dates
@@ -334,7 +336,7 @@ extension Attachment {
     guard let dated, dated.target.lastWrite > dated.source.lastWrite, let shown = state.stored?.shown else {
       return false
     }
-    return !shown.isSame(as: editor.drafts.peek())
+    return !shown.isSame(as: editor.peek())
   }
 
   /// Gives the source the latest date, so that its value wins over the target's.

@@ -26,6 +26,9 @@ public struct CommitPolicy {
   package var keepsInConflicts = false
   var asksInConflicts = false
 
+  /// Whether each edit is written at once, and nothing is kept.
+  var isPlain: Bool { pace == .onChange && keptWhenLeft == 0 && !commitsWhenLeft && !keepsInConflicts }
+
   init(pace: Pace, startTimer: ((@escaping () -> Void) -> () -> Void)?) {
     self.pace = pace
     self.startTimer = startTimer

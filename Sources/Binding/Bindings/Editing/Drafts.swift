@@ -4,47 +4,25 @@
 /// inside a batch, and stays right when a transaction is rolled back.
 ///
 /// A class apart from the editor, because nodes that read the drafts may outlive the editor and its timer.
-package final class Drafts<Model, Display> {
-  package let machine: DraftMachine<Model, Display>
+package final class Drafts {
+  package let machine: DraftMachine
   /// The model of the record to which the source leads, as it is shown.
-  package let rendered: Computed<RenderedModel<Model, Display>>
+  package let rendered: Computed<RenderedModel>
   /// The list of drafts; `nil` until something is typed.
-  let state: Observable<DraftList<Model, Display>?>
+  let state: Observable<DraftList?>
   /// Whether the source always leads to the same record.
   package let isOfOne: Bool
   /// Called after each write to a record, with the model of the record before and after the write.
-  package var noteWrite: ((EditedRecord<Model>, _ former: Model, _ later: Model) -> Void)?
+  package var noteWrite: ((EditedRecord, _ former: Any, _ later: Any) -> Void)?
 
   init(
-    _ machine: DraftMachine<Model, Display>, _ rendered: Computed<RenderedModel<Model, Display>>,
-    _ state: Observable<DraftList<Model, Display>?>, isOfOne: Bool
+    _ machine: DraftMachine, _ rendered: Computed<RenderedModel>,
+    _ state: Observable<DraftList?>, isOfOne: Bool
   ) {
     self.machine = machine
     self.rendered = rendered
     self.state = state
     self.isOfOne = isOfOne
-  }
-}
-
-extension Drafts {
-  /// Makes the drafts of a source. Reads by the source and the converter are tracked.
-  convenience init(
-    of source: some MutableObservableValue<Model>, via converter: TwoWayConverter<Model, Display>,
-    policy: CommitPolicy, in family: NodeFamily
-  ) {
-    let there = converter.there
-    let record: () -> EditedRecord<Model>
-    let records = source.records
-    if let records {
-      record = { records.value }
-    } else {
-      let only = EditedRecord(source, in: family)
-      record = { only }
-    }
-    self.init(
-      DraftMachine(converter, policy, converter.displayComparison(of: source)),
-      family.part(.shown, Computed(changes: .always) { RenderedModel(of: record(), there) }),
-      family.part(.state, Observable(nil, changes: .always)), isOfOne: records == nil)
   }
 }
 
@@ -57,30 +35,30 @@ extension Drafts {
   }
 
   /// The content that is shown for the record that is edited now. Tracked.
-  package var shown: ShownContent<Model, Display> { shown(of: rendered.value) }
+  package var shown: ShownContent { shown(of: rendered.value) }
 
   /// The content that is shown for a record, even if another record is edited now; `nil` if the record has no model any
   /// more. Tracked.
-  func shown(of record: EditedRecord<Model>) -> ShownContent<Model, Display>? {
+  func shown(of record: EditedRecord) -> ShownContent? {
     let now = rendered.value
     if record.isSame(as: now.record) { return shown(of: now) }
-    guard record.isThere() else { return nil }
-    return shown(of: RenderedModel(of: record, machine.converter.there))
+    guard record.isThere else { return nil }
+    return shown(of: RenderedModel(of: record, machine.conversion))
   }
 
-  func shown(of now: RenderedModel<Model, Display>) -> ShownContent<Model, Display> {
+  func shown(of now: RenderedModel) -> ShownContent {
     machine.shown(now, state.value?.draft(of: now.record))
   }
 
   /// The value of ``shown``, untracked.
-  package func peek() -> ShownContent<Model, Display> { untracked { shown } }
+  package func peek() -> ShownContent { untracked { shown } }
 
   /// The result of ``shown(of:)``, untracked.
-  package func peek(at record: EditedRecord<Model>) -> ShownContent<Model, Display>? { untracked { shown(of: record) } }
+  package func peek(at record: EditedRecord) -> ShownContent? { untracked { shown(of: record) } }
 
   /// The draft of a record that has no model any more, shown over the last known model. Writing that record is
   /// reported.
-  func lost(_ record: EditedRecord<Model>) -> ShownContent<Model, Display>? {
+  func lost(_ record: EditedRecord) -> ShownContent? {
     draft(of: record).map { ShownContent($0.base, $0) }
   }
 
@@ -92,57 +70,55 @@ extension Drafts {
   package var writtenDraft: UInt64? { state.stored?.written?.draft }
 
   /// Whether there is a draft of a record that would change the record's model, untracked.
-  package func isDirty(_ record: EditedRecord<Model>) -> Bool { peek(at: record).map(machine.isDirty) ?? false }
+  package func isDirty(_ record: EditedRecord) -> Bool { peek(at: record).map(machine.isDirty) ?? false }
 
   /// The source's new model, if it has changed under a draft and the user has to decide which of the two stays;
   /// otherwise `nil`. Tracked.
-  package var conflict: Model? {
+  package var conflict: Any? {
     let shown = shown
     return machine.isInConflict(shown) ? shown.rendered.model : nil
   }
 
   /// The value written last, if the source has replaced it by another value; otherwise `nil`. Tracked.
-  package var coerced: Model? {
-    guard let written = presentWrite, !machine.isSame(written.model.model, model, written.model.record) else {
-      return nil
-    }
+  package var coerced: Any? {
+    guard let written = presentWrite, !written.model.record.areSame(written.model.model, model) else { return nil }
     return written.model.model
   }
 
   /// Whether the model is what resulted from writing a draft, and nothing was typed since. Tracked.
-  package func isResult(of draft: Draft<Model, Display>) -> Bool { presentWrite?.draft == draft.stamp }
+  package func isResult(of draft: Draft) -> Bool { presentWrite?.draft == draft.stamp }
 
   /// The last write, if the model is what resulted from it, and nothing was typed since; otherwise `nil`. Tracked.
-  var presentWrite: DraftList<Model, Display>.Written? {
+  var presentWrite: DraftList.Written? {
     let now = rendered.value
     // Until the result of the write is noted, `flush` is zero, and the present model counts as the result. From then on
     // the write counts only as long as the model is that result.
     guard
       let written = state.value?.written, written.model.record.isSame(as: now.record),
-      written.flush == 0 || written.result.map({ $0.version == now.version && machine.isSame($0, now) }) ?? false
+      written.flush == 0 || written.result.map({ $0.version == now.version && $0.isSame(as: now) }) ?? false
     else { return nil }
     return written
   }
 
   /// The model that is edited now. Tracked.
-  package var model: Model { rendered.value.model }
+  package var model: Any { rendered.value.model }
 
   /// The record that is edited now.
-  package var present: EditedRecord<Model> { rendered.peek().record }
+  package var present: EditedRecord { rendered.peek().record }
 
-  package func isPresent(_ record: EditedRecord<Model>) -> Bool { record.isSame(as: present) }
+  package func isPresent(_ record: EditedRecord) -> Bool { record.isSame(as: present) }
 }
 
 // MARK: Writing
 
 extension Drafts {
   /// Writes the model of a record, even if the source leads elsewhere now.
-  package func write(_ value: Model, to record: EditedRecord<Model>) {
-    guard let noteWrite, record.isThere() else { return record.write(value) }
+  package func write(_ value: Any, to record: EditedRecord) {
+    guard let noteWrite, record.isThere else { return record.write(value) }
     batch {
       let former = record.node.peek()
       record.write(value)
-      noteWrite(record, former, record.isThere() ? record.node.peek() : value)
+      noteWrite(record, former, record.isThere ? record.node.peek() : value)
     }
   }
 
@@ -150,7 +126,7 @@ extension Drafts {
   /// nothing is written, and that is reported.
   ///
   /// - Parameter present: the result of the change that is undone.
-  package func restore(_ value: Model, over present: Model, to record: EditedRecord<Model>) {
+  package func restore(_ value: Any, over present: Any, to record: EditedRecord) {
     if record.isPosition, !record.areSame(record.node.peek(), present) {
       return report(.positionChanged, of: [record.node.node.name])
     }
@@ -162,13 +138,13 @@ extension Drafts {
 
 extension Drafts {
   /// The drafts of all records, see ``DraftList/drafts``. Untracked.
-  var list: [Draft<Model, Display>] { state.stored?.drafts ?? [] }
+  var list: [Draft] { state.stored?.drafts ?? [] }
 
   /// The draft of a record, even if it no longer counts. Untracked.
-  func draft(of record: EditedRecord<Model>) -> Draft<Model, Display>? { state.stored?.draft(of: record) }
+  func draft(of record: EditedRecord) -> Draft? { state.stored?.draft(of: record) }
 
   /// Makes a new edit the draft of its record, and forgets the last write.
-  func put(_ draft: Draft<Model, Display>) {
+  func put(_ draft: Draft) {
     var drafts = list
     if let index = drafts.firstIndex(where: { $0.record.isSame(as: draft.record) }) {
       drafts[index] = draft
@@ -181,7 +157,7 @@ extension Drafts {
   /// Replaces a draft by a copy with its next status, unless the draft was dropped or another edit has taken its place.
   ///
   /// - Returns: whether the draft was replaced.
-  func update(_ draft: Draft<Model, Display>, written: DraftList<Model, Display>.Written? = nil) -> Bool {
+  func update(_ draft: Draft, written: DraftList.Written? = nil) -> Bool {
     var drafts = list
     guard let index = drafts.firstIndex(where: { $0.stamp == draft.stamp }) else { return false }
     drafts[index] = draft
@@ -190,7 +166,7 @@ extension Drafts {
   }
 
   /// Drops the draft of a record, if there is one.
-  func drop(_ record: EditedRecord<Model>, written: DraftList<Model, Display>.Written? = nil) {
+  func drop(_ record: EditedRecord, written: DraftList.Written? = nil) {
     let drafts = list.filter { !$0.record.isSame(as: record) }
     if drafts.count == list.count, written == nil { return }
     state.value = DraftList(drafts, written ?? state.stored?.written)
@@ -198,7 +174,7 @@ extension Drafts {
 
   /// Keeps a draft until its record comes back. If too many drafts are kept, the one whose record was left first is
   /// dropped.
-  func keep(_ draft: Draft<Model, Display>) {
+  func keep(_ draft: Draft) {
     let present = present
     var drafts = list.filter { $0.stamp != draft.stamp } + [draft.with(isKept: true)]
     let kept = drafts.filter { $0.isKept && !$0.record.isSame(as: present) }

@@ -1,144 +1,187 @@
 /// The target of a binding. Its content is a node of the graph: the version of the node tells whether the content has
 /// changed.
 ///
-/// All requests go to one closure, because a closure for each request would take more memory than the rest of a
-/// binding.
-package final class TargetNode<Display> {
+/// This class stands for an observable that other code edits and the binding never writes.
+package class TargetNode {
   /// The node of the content. Each edit gives it another version.
-  let content: ValueNode<Display>
-  let perform: (TargetNode, TargetRequest, Display?) -> Bool
-  /// Whether two contents are the same, as the source says.
-  var areSame: (Display, Display) -> Bool = { Binding::areSame($0, $1) }
+  let node: any ValueNode
   /// Sent after each edit; `nil` for an observable.
   let edited: Event<Void>?
   /// Sent when the user has finished an edit; `nil` if that is not announced.
   let ended: Event<Void>?
-  var isShowing = false
-  /// Whether an input method has composed text that has not been read.
-  var hasComposed = false
 
-  init(
-    _ content: ValueNode<Display>, edited: Event<Void>? = nil, ended: Event<Void>? = nil,
-    perform: @escaping (TargetNode, TargetRequest, Display?) -> Bool
-  ) {
-    self.content = content
+  init(_ node: any ValueNode, edited: Event<Void>? = nil, ended: Event<Void>? = nil) {
+    self.node = node
     self.edited = edited
     self.ended = ended
-    self.perform = perform
   }
-}
 
-/// A request to a target, see ``TargetNode/perform``.
-enum TargetRequest {
-  /// Shows the passed content. This is no edit.
-  case show
-  /// Reads the content of the target into the node. Returns true if a composition has ended without changing the
-  /// content, otherwise false.
-  case refresh
-  /// Whether the target has been deallocated.
-  case isGone
-  /// Whether an input method is composing text, which is neither read nor overwritten.
-  case isComposing
-  /// Wakes the binding, so that the source's content is shown, even if the open transaction fails.
-  case wake
-}
-
-extension TargetNode {
   /// Whether the content is that of a control, which no transaction rolls back.
-  var isControl: Bool { edited != nil }
-
-  func show(_ display: Display) { _ = perform(self, .show, display) }
-
-  func refresh() -> Bool { perform(self, .refresh, nil) }
-
-  func wake() { _ = perform(self, .wake, nil) }
-
-  var isGone: Bool { perform(self, .isGone, nil) }
-  var isComposing: Bool { perform(self, .isComposing, nil) }
+  final var isControl: Bool { edited != nil }
 
   /// The version of the content. Reading it brings the node up to date.
-  var version: UInt64 { content.version }
+  final var version: UInt64 { node.version }
 
-  /// Makes a target of an observable.
-  convenience init(_ target: some MutableObservableValue<Display>, in family: NodeFamily) {
-    self.init(target.versioned(in: family, as: .target)) { _, _, display in
-      // Only a request to show content passes a value. The others need no action, because the observable is the node.
-      if let display { target.value = display }
-      return false
-    }
+  /// Whether the target has been deallocated.
+  var isGone: Bool { false }
+
+  /// Whether an input method is composing text, which is neither read nor overwritten.
+  var isComposing: Bool { false }
+
+  /// Shows content. This is no edit.
+  func show(_ content: Any) {}
+
+  /// Reads the content of the target into the node. Returns true if a composition has ended without changing the
+  /// content, otherwise false.
+  func refresh() -> Bool { false }
+
+  /// Wakes the binding, so that the source's content is shown, even if the open transaction fails.
+  func wake() {}
+}
+
+/// An observable, which is the node itself.
+final class ObservableTarget<Target: MutableObservableValue>: TargetNode {
+  let target: Target
+
+  init(_ target: Target, in family: NodeFamily) {
+    self.target = target
+    super.init(target.versioned(in: family, as: .target))
   }
 
-  /// Makes a target of an observable that other code edits and the binding never writes.
-  convenience init(reading target: some ObservableValue<Display>, in family: NodeFamily) {
-    self.init(target.versioned(in: family, as: .target)) { _, _, _ in false }
-  }
+  override func show(_ content: Any) { target.value = unboxed(content) }
+}
 
-  /// Makes a target of an object, which is held weakly. Its content is read after each `edited`, unless an input method
-  /// is composing text.
-  ///
-  /// - Parameter isSoleContent: whether every binding of the object is of this content. Then what the object announces
-  ///   while another binding writes it, such as the one that is about to replace this one, is no edit either.
-  convenience init<Object: AnyObject>(
-    _ object: Object, edited: Event<Void>, ended: Event<Void>? = nil, isSoleContent: Bool = false,
-    in family: NodeFamily, isComposing: ((Object) -> Bool)? = nil, get: @escaping (Object) -> Display,
-    set: @escaping (Object, Display) -> Void
+/// A control. Its content is read after each `edited`, unless an input method is composing text. A subclass knows the
+/// control, which it holds weakly, and the type of the content.
+class ControlTarget: TargetNode {
+  /// The node, with its type.
+  private let shown: Observable<Any>
+  /// Compares contents as the source does.
+  private let conversion: any Conversion
+  private var isShowing = false
+  /// Whether an input method has composed text that has not been read.
+  private var hasComposed = false
+
+  init(
+    showing content: Any, edited: Event<Void>, ended: Event<Void>?, in family: NodeFamily,
+    comparedBy conversion: any Conversion
   ) {
-    // An effect that makes the binding must not depend on what the object's content is read from.
-    let content = family.part(.target, Observable(untracked { get(object) }, changes: .always))
-    content.outlastTransactions()
-    self.init(ValueNode(content), edited: edited, ended: ended) {
-      [object = Weak(object)] target, request, display in
-      guard let object = object.object else { return request == .isGone }
-      switch request {
-      case .isGone: return false
-      case .isComposing: return target.noteComposing(isComposing?(object) ?? false)
-      case .wake: content.value = content.peek()
-      case .show:
-        guard let display else { break }
-        if !target.areSame(get(object), display) {
-          target.whileShowing(in: isSoleContent ? object : nil) { set(object, display) }
-        }
-        content.value = get(object)
-      case .refresh:
-        if target.isShowing || isSoleContent && TargetNode.isShown(object) { break }
-        if target.noteComposing(isComposing?(object) ?? false) { break }
-        return target.read(get(object), into: content)
-      }
-      return false
-    }
+    self.conversion = conversion
+    shown = family.part(.target, Observable<Any>(content, changes: .always))
+    shown.outlastTransactions()
+    super.init(NodeOf(shown), edited: edited, ended: ended)
   }
 
-  /// Remembers that an input method is composing text, because not every control sends `edited` during a composition.
-  /// Returns the argument.
-  func noteComposing(_ isComposing: Bool) -> Bool {
+  // MARK: What a subclass knows
+
+  /// The control; `nil` if it has been deallocated.
+  var control: AnyObject? { nil }
+
+  /// Whether every binding of the control is of this content. Then what the control announces while another binding
+  /// writes it, such as the one that is about to replace this one, is no edit either.
+  var isSoleContent: Bool { false }
+
+  /// The content of the control; `nil` if the control has been deallocated.
+  var content: Any? { nil }
+
+  var isControlComposing: Bool { false }
+
+  func write(_ content: Any) {}
+
+  // MARK: What a binding asks
+
+  override final var isGone: Bool { control == nil }
+
+  override final var isComposing: Bool {
+    // Not every control sends `edited` during a composition.
+    let isComposing = isControlComposing
     if isComposing { hasComposed = true }
     return isComposing
   }
 
+  override final func wake() { if !isGone { shown.value = shown.peek() } }
+
+  override final func show(_ content: Any) {
+    guard let former = self.content else { return }
+    if !conversion.areSame(former, content) { whileShowing { write(content) } }
+    if let present = self.content { shown.value = present }
+  }
+
+  override final func refresh() -> Bool {
+    if isShowing || isSoleContent && isShown || isComposing { return false }
+    guard let present = content else { return false }
+    let isEnd = hasComposed
+    hasComposed = false
+    let isEdit = !conversion.areSame(present, shown.peek())
+    if isEdit || isEnd { shown.value = present }
+    return isEnd && !isEdit
+  }
+
   /// Runs a closure that writes the control. What the control announces meanwhile is no edit: for this target, and, if
-  /// the control is given, for all targets of it.
-  func whileShowing(in control: AnyObject?, _ write: () -> Void) {
+  /// all bindings of the control are of this content, for all of them.
+  private func whileShowing(_ write: () -> Void) {
     let turn = currentTurn()
     let former = turn.pointee.shownControl
     isShowing = true
-    if let control { turn.pointee.shownControl = UnsafeRawPointer(Unmanaged.passUnretained(control).toOpaque()) }
+    if isSoleContent { turn.pointee.shownControl = address }
     write()
     turn.pointee.shownControl = former
     isShowing = false
   }
 
   /// Whether a target is writing the control now.
-  static func isShown(_ control: AnyObject) -> Bool {
-    currentTurn().pointee.shownControl == UnsafeRawPointer(Unmanaged.passUnretained(control).toOpaque())
+  private var isShown: Bool {
+    guard let control = currentTurn().pointee.shownControl else { return false }
+    return control == address
   }
 
-  /// Reads the content of the control into the node. Returns true if a composition has ended without changing the
-  /// content.
-  func read(_ present: Display, into content: Observable<Display>) -> Bool {
-    let isEnd = hasComposed
-    hasComposed = false
-    let isEdit = !areSame(present, content.peek())
-    if isEdit || isEnd { content.value = present }
-    return isEnd && !isEdit
+  private var address: UnsafeRawPointer? { control.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) } }
+}
+
+/// A control that is an ``EditableTarget``.
+final class EditableTargetNode<Control: EditableTarget>: ControlTarget {
+  private weak var editable: Control?
+
+  init(_ control: Control, in family: NodeFamily, comparedBy conversion: any Conversion) {
+    editable = control
+    // An effect that makes the binding must not depend on what the content is read from.
+    super.init(
+      showing: untracked { control.content }, edited: control.edited, ended: control.ended.optionalEvent, in: family,
+      comparedBy: conversion)
+  }
+
+  override var control: AnyObject? { editable }
+  override var isSoleContent: Bool { true }
+  override var content: Any? { if let editable { editable.content } else { nil } }
+  override var isControlComposing: Bool { if let editable { editable.isComposing } else { false } }
+  override func write(_ content: Any) { if let editable { editable.content = unboxed(content) } }
+}
+
+/// An object that closures read and write.
+final class ObjectTarget<Object: AnyObject, Content>: ControlTarget {
+  private weak var object: Object?
+  private let isObjectComposing: ((Object) -> Bool)?
+  private let get: (Object) -> Content
+  private let set: (Object, Content) -> Void
+
+  init(
+    _ object: Object, edited: Event<Void>, ended: Event<Void>?, in family: NodeFamily,
+    comparedBy conversion: any Conversion, isComposing: ((Object) -> Bool)?, get: @escaping (Object) -> Content,
+    set: @escaping (Object, Content) -> Void
+  ) {
+    self.object = object
+    isObjectComposing = isComposing
+    self.get = get
+    self.set = set
+    super.init(
+      showing: untracked { get(object) }, edited: edited, ended: ended, in: family, comparedBy: conversion)
+  }
+
+  override var control: AnyObject? { object }
+  override var content: Any? { if let object { get(object) } else { nil } }
+  override func write(_ content: Any) { if let object { set(object, unboxed(content)) } }
+
+  override var isControlComposing: Bool {
+    if let object, let isObjectComposing { isObjectComposing(object) } else { false }
   }
 }

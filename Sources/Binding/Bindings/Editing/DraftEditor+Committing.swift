@@ -1,16 +1,16 @@
 // Drafts that are written together: by the commit of a form, or when the work of its submission is done.
 
-extension Editor {
+extension DraftEditor {
   /// Writes a draft as one of several that are committed together. If the write of another one has changed the model
   /// under it, the draft is written nevertheless.
   ///
   /// - Parameter shown: the draft, with the model as it was before the first of these writes.
   /// - Returns: whether the draft is written.
-  package func commit(_ shown: ShownContent<Model, Display>) -> Bool {
+  package func commit(_ shown: ShownContent) -> Bool {
     let record = shown.record
     guard let now = drafts.peek(at: record), let draft = shown.draft, !isSubmitted(record) else { return false }
     if drafts.writtenDraft == draft.stamp { return true }
-    if now.draft?.stamp == draft.stamp, machine.isSame(now.rendered, shown.rendered) {
+    if now.draft?.stamp == draft.stamp, now.rendered.isSame(as: shown.rendered) {
       commit(record)
       return !drafts.isDirty(record)
     }
@@ -24,10 +24,10 @@ extension Editor {
   /// The value of a draft for a model that may have changed since the draft was taken. If the converter has changed as
   /// well, which may depend on a locale, the value stays as it was.
   func value(
-    _ value: Model, of shown: ShownContent<Model, Display>, over now: ShownContent<Model, Display>
-  ) -> Model {
-    if machine.isSame(now.rendered, shown.rendered) { return value }
-    guard let again = parse(shown, over: shown).acceptedValue, machine.isSame(again, value, shown.record) else {
+    _ value: Any, of shown: ShownContent, over now: ShownContent
+  ) -> Any {
+    if now.rendered.isSame(as: shown.rendered) { return value }
+    guard let again = parse(shown, over: shown).acceptedValue, shown.record.areSame(again, value) else {
       return value
     }
     return parse(shown, over: now).acceptedValue ?? value
@@ -35,9 +35,9 @@ extension Editor {
 
   /// Parses the content of a draft anew: a converter may put it into the rest of a model that has changed since.
   func parse(
-    _ shown: ShownContent<Model, Display>, over now: ShownContent<Model, Display>
-  ) -> Validation<Model> {
-    untracked { machine.converter.parse(shown.content, current: now.rendered.model) }
+    _ shown: ShownContent, over now: ShownContent
+  ) -> Validation {
+    untracked { conversion.parse(shown.content, current: now.rendered.model) }
   }
 }
 
@@ -46,16 +46,16 @@ extension Editor {
 /// A submitted draft is written by the submission alone, when its work is done. Until then no draft of the same record
 /// is written, whatever the policy says. Nor is a draft dropped because it equals the model: content that is typed
 /// during the submission is an edit of the value that the submission is going to write.
-extension Editor {
-  func isSubmitted(_ record: EditedRecord<Model>) -> Bool { submitted.contains { $0.isSame(as: record) } }
+extension DraftEditor {
+  func isSubmitted(_ record: EditedRecord) -> Bool { submitted.contains { $0.isSame(as: record) } }
 
   /// Prevents the drafts of a record from being written. Each call is balanced by ``endSubmission(of:)``.
-  package func beginSubmission(of record: EditedRecord<Model>) { submitted.append(record) }
+  package func beginSubmission(of record: EditedRecord) { submitted.append(record) }
 
   /// Writes a submitted value. Content that was typed during the submission becomes a draft over it.
   ///
   /// - Parameter shown: the content that was submitted.
-  package func write(_ value: Model, for shown: ShownContent<Model, Display>) {
+  package func write(_ value: Any, for shown: ShownContent) {
     batch {
       let record = shown.record
       let former = drafts.peek(at: record)
@@ -75,7 +75,7 @@ extension Editor {
 
   /// Lets the policy decide again: a draft that is due is written, and a draft whose record was left during the
   /// submission is kept, written or dropped.
-  package func endSubmission(of record: EditedRecord<Model>) {
+  package func endSubmission(of record: EditedRecord) {
     if let index = submitted.firstIndex(where: { $0.isSame(as: record) }) { submitted.remove(at: index) }
     guard !isSubmitted(record), let draft = drafts.draft(of: record) else { return }
     if draft.isKept, !drafts.isPresent(record), let shown = drafts.peek(at: record), shown.draft != nil,

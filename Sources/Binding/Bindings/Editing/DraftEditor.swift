@@ -1,0 +1,367 @@
+/// Edits whose content is not the value: content that cannot be read, is not written at once, or belongs to a record
+/// that the source may leave. What was typed is kept as a ``Draft``. Fields and bindings use it alike.
+///
+/// The editor carries out what ``DraftMachine`` decides. An edit becomes a draft at once. An effect does what has to be
+/// done later, when a record is left or a refused draft becomes acceptable, see ``follow(take:show:)``.
+package final class DraftEditor: Editor {
+  /// Makes the node that validates the draft: the result of parsing it, with the issues of rules.
+  package typealias MakeValidation = (DraftEditor) -> Computed<Validation>
+  /// Adds the issues of rules to a parsed draft, once, without a node that goes on to follow the draft. `drafts` is
+  /// `nil` if the record of the draft is not edited any more: then only rules about the value can be asked.
+  package typealias AddIssues = (_ parsed: Validation, _ drafts: Drafts?) -> Validation
+
+  package let drafts: Drafts
+  let machine: DraftMachine
+  package var pace: CommitPolicy.Pace
+  var stopTimer: (() -> Void)?
+  /// Whether the timer rang while the binding was paused.
+  var hasMissedTimer = false
+  /// The records whose drafts are being submitted, see ``beginSubmission(of:)``.
+  var submitted: [EditedRecord] = []
+
+  // The rules of a field. A binding has none.
+  let makeValidation: MakeValidation?
+  let addIssues: AddIssues?
+  /// Called before an attempt to write, to request a check of the draft.
+  package var willWrite: (() -> Void)?
+
+  // Nodes that are made on first use.
+  var isDirtyNode: Computed<Bool>?
+  var parsedNode: Computed<Validation>?
+  var validationNode: Computed<Validation>?
+  var contentNode: Computed<Any>?
+
+  /// Makes an editor. Without `makeValidation` and `addIssues` every value that can be parsed may be written.
+  package init(
+    _ source: EditedSource, policy: CommitPolicy, in family: NodeFamily, makeValidation: MakeValidation? = nil,
+    addIssues: AddIssues? = nil
+  ) {
+    machine = DraftMachine(source.conversion, policy)
+    drafts = Drafts(
+      machine, source.rendered, family.part(.state, Observable(nil, changes: .always)), isOfOne: source.isOfOne)
+    pace = policy.pace
+    self.makeValidation = makeValidation
+    self.addIssues = addIssues
+    super.init(source, in: family)
+  }
+
+  deinit { stopTimer?() }
+
+  package override var shown: ShownContent { drafts.shown }
+
+  override func track() { drafts.track() }
+
+  override var takesEdits: Bool { true }
+
+  override var keepsInConflicts: Bool { policy.keepsInConflicts }
+
+  /// Brings the drafts in line with the model as well. The effect runs again when a draft, the model or the validation
+  /// changes.
+  package override func follow(take: () -> Void, show: () -> Void) {
+    drafts.track()
+    contentNode?.track()
+    untracked {
+      take()
+      reconcile()
+      show()
+    }
+    // Tracked, so that the effect runs again when an open draft becomes equal to the model, or acceptable.
+    if !drafts.list.isEmpty, drafts.shown.isOpen { _ = (isDirty.value, validation.value) }
+  }
+
+  override var isPending: Bool { isDirty.value }
+
+  override func unreadable(_ untaken: Any?) -> ConversionError? {
+    guard let untaken else { return parsed.value.unreadable }
+    return conversion.parse(untaken, current: drafts.model).unreadable
+  }
+
+  override var hasConflict: Bool { drafts.conflict != nil }
+
+  package override func revert() { drafts.drop(present) }
+
+  package override func keepDraft() {
+    batch {
+      let shown = drafts.peek()
+      perform(untracked { machine.decided(shown) }, on: shown)
+    }
+  }
+
+  override func commit() -> Bool {
+    let typed = drafts.peek()
+    if !hasLostRecord { commit(present) }
+    return isInModel(typed)
+  }
+
+  override func finish(_ record: EditedRecord) { if pace != .onCommit { commit(record) } }
+
+  override func catchUp() {
+    guard hasMissedTimer else { return }
+    hasMissedTimer = false
+    ring()
+  }
+
+  /// Stops the timer for good. A binding or a field that ends leaves all records: if the policy commits what is left,
+  /// the drafts are written, where validation accepts them.
+  package override func end() {
+    if policy.commitsWhenLeft {
+      batch { for draft in drafts.list where !draft.isKept && !isSubmitted(draft.record) { write(draft.record) } }
+    }
+    stopTimer?()
+    (stopTimer, hasMissedTimer) = (nil, false)
+  }
+
+  @discardableResult
+  package override func type(_ content: Any, for record: EditedRecord, seen: ShownContent? = nil) -> ShownContent? {
+    batch {
+      untracked {
+        guard let present = drafts.peek(at: record) ?? seen,
+          let draft = machine.typed(content, over: present, seen: seen, pace: pace, stamp: newStamp())
+        else { return nil }
+        drafts.put(draft)
+        return begin(draft, over: present.rendered)
+      }
+    }
+  }
+}
+
+extension DraftEditor {
+  package var policy: CommitPolicy { machine.policy }
+
+  // MARK: Nodes
+
+  /// The content to be shown: the draft's content, or without a draft the displayed model.
+  package var content: Computed<Any> {
+    if let contentNode { return contentNode }
+    let node = family.part(.content, Computed(changes: .by(conversion.areSame)) { [drafts] in drafts.shown.content })
+    contentNode = node
+    return node
+  }
+
+  /// The edited record, but with the content as its value, for another editor that edits this content.
+  ///
+  /// - Parameter owner: retained by the nodes with the contents.
+  package func contents(keeping owner: some AnyObject) -> Computed<EditedRecord> {
+    var last: (of: EditedRecord, contents: EditedRecord)?
+    return Computed(changes: .by { $0 === $1 }) { [drafts, conversion] in
+      let record = drafts.rendered.value.record
+      if let last, last.of.isSame(as: record) { return last.contents }
+      let node = Computed(changes: .by(conversion.areSame)) {
+        withExtendedLifetime(owner) {
+          // The content of a record without a model is never read, but the node needs a value.
+          (drafts.shown(of: record) ?? drafts.shown).content
+        }
+      }
+      let contents = EditedRecord(
+        record.identity, matches: record.matches, node: NodeOf(node), isThere: record.presence
+      ) { self.type($0, for: record) }
+      last = (record, contents)
+      return contents
+    }
+  }
+
+  /// Whether there is a draft that would change the model.
+  package var isDirty: Computed<Bool> {
+    if let isDirtyNode { return isDirtyNode }
+    let node = family.part(.isEdited, Computed { [drafts] in drafts.machine.isDirty(drafts.shown) })
+    isDirtyNode = node
+    return node
+  }
+
+  /// The result of parsing the content, before any rules.
+  package var parsed: Computed<Validation> {
+    if let parsedNode { return parsedNode }
+    let node = family.part(
+      .parsed,
+      Computed<Validation>(changes: .always) { [drafts, contentNode] in
+        let parsed = drafts.machine.parse(drafts.shown)
+        // Read last, so that an explanation why the content is invalid names the content.
+        contentNode?.track()
+        return parsed
+      })
+    parsedNode = node
+    return node
+  }
+
+  /// The validation of the content, with the issues of rules.
+  package var validation: Computed<Validation> {
+    if let validationNode { return validationNode }
+    let node = makeValidation?(self) ?? parsed
+    validationNode = node
+    return node
+  }
+}
+
+// MARK: Edits
+
+extension DraftEditor {
+  /// Edits the present record by program, as if a user had typed the content.
+  package func edit(_ content: Any) {
+    if machine.isSame(shown: content, drafts.peek().content) { return }
+    type(content, for: present)
+  }
+
+  /// Restores a stored draft. `base` is the content that was shown for the model when the draft was typed. If the model
+  /// has changed since, the draft is one whose model changed under it.
+  package func restore(_ content: Any, base: Any) {
+    let (record, now) = (present, drafts.peek().rendered)
+    guard let model = untracked({ conversion.parse(base, current: now.model).value }),
+      !record.areSame(model, now.model), !machine.isSame(shown: base, now.display)
+    else { return edit(content) }
+    // No node has the version `.max`, so the restored draft is never taken for one of the present model.
+    let seen = RenderedModel(record, version: .max, model: model, display: base)
+    type(content, for: record, seen: ShownContent(seen, nil))
+  }
+
+  /// Whether the draft cannot be written because its record is gone. A commit then leaves the draft, so that what was
+  /// typed is not lost.
+  package var hasLostRecord: Bool { drafts.isDirtyNow && !present.isThere }
+
+  /// Writes the draft of a record now, if the draft is accepted, and then drops it, so that the model is shown.
+  package func commit(_ record: EditedRecord) {
+    batch {
+      guard let draft = write(record)?.draft, !draft.isOpen, !isSubmitted(record) else { return }
+      drafts.drop(record)
+    }
+  }
+
+  /// Whether a committed draft has reached its model. It has not if the model's policy takes its value for the present
+  /// one, so that nothing was written, although the two are shown differently.
+  package func isInModel(_ typed: ShownContent) -> Bool {
+    untracked {
+      guard let draft = typed.draft, let value = draft.value, let now = drafts.shown(of: typed.record)?.rendered,
+        now.record.areSame(now.model, value)
+      else { return true }
+      return machine.isSame(shown: conversion.display(of: value), now.display)
+    }
+  }
+
+  /// Attempts to write a draft, even if it is not due.
+  ///
+  /// - Returns: the content that is shown then; `nil` if there is no draft.
+  @discardableResult
+  package func write(_ record: EditedRecord) -> ShownContent? {
+    guard let shown = drafts.peek(at: record) ?? drafts.lost(record) else { return nil }
+    return batch { perform(machine.requested(shown, isPresent: drafts.isPresent(record)), on: shown) }
+  }
+}
+
+// MARK: Steps
+
+extension DraftEditor {
+  /// Carries out a step, and then the steps that follow from its outcome.
+  ///
+  /// - Parameters:
+  ///   - shown: the draft, with the model as it is now.
+  ///   - isPresent: whether the record of the draft is the one that is edited now.
+  ///   - written: the write that was made just before, if there was one.
+  /// - Returns: the content that is shown then; `nil` if there is no draft any more.
+  @discardableResult
+  func perform(
+    _ step: DraftStep, on shown: ShownContent, isPresent: Bool = true,
+    written: DraftList.Written? = nil
+  ) -> ShownContent? {
+    switch step {
+    case .stay: return shown
+    case .become(let draft):
+      if draft !== shown.draft, !drafts.update(draft, written: written) { return nil }
+      return attempt(ShownContent(shown.rendered, draft))
+    case .begin(let draft): return drafts.update(draft) ? begin(draft, over: shown.rendered) : nil
+    case .write(let value): return write(value, over: shown, isPresent: isPresent)
+    case .keep: if let draft = shown.draft { drafts.keep(draft) }
+    case .writeAndDrop:
+      write(shown.record)
+      drafts.drop(shown.record)
+    case .drop: drafts.drop(shown.record, written: written)
+    }
+    return nil
+  }
+
+  /// Starts the timer for a draft that waits, or writes a draft that is due.
+  func begin(
+    _ draft: Draft, over now: RenderedModel
+  ) -> ShownContent? {
+    if draft.isWaiting { startTimer() }
+    return attempt(ShownContent(now, draft))
+  }
+
+  /// Writes a draft that is due, if validation accepts it.
+  ///
+  /// While a computed is being evaluated no model may be written. A draft that is typed during an evaluation stays due,
+  /// and the editor's effect writes it when the evaluation is over.
+  func attempt(_ shown: ShownContent) -> ShownContent? {
+    guard let draft = shown.draft, draft.isDue, !isReadUnderWay, !isSubmitted(shown.record) else { return shown }
+    return untracked {
+      let isPresent = drafts.isPresent(shown.record)
+      if isPresent { willWrite?() }
+      let validation = validate(shown, isPresent: isPresent)
+      return perform(machine.validated(shown, validation, pace: pace), on: shown, isPresent: isPresent)
+    }
+  }
+
+  func validate(_ shown: ShownContent, isPresent: Bool) -> Validation {
+    if isPresent, let validationNode { return validationNode.peek() }
+    let parsed = machine.parse(shown)
+    return addIssues?(parsed, isPresent ? drafts : nil) ?? parsed
+  }
+
+  /// Writes the value of a draft to the model, unless the model has it already.
+  func write(
+    _ value: Any, over shown: ShownContent, isPresent: Bool
+  ) -> ShownContent? {
+    guard let draft = shown.draft else { return nil }
+    if shown.record.areSame(shown.rendered.model, value) {
+      return perform(machine.written(value, of: draft, now: shown.rendered), on: shown)
+    }
+    drafts.write(value, to: shown.record)
+    let now = drafts.peek(at: shown.record)?.rendered
+    return perform(
+      machine.written(value, of: draft, now: now), on: ShownContent(now ?? shown.rendered, draft),
+      written: isPresent
+        ? .init(draft: draft.stamp, model: shown.rendered.with(value), result: now, flush: currentFlush()) : nil)
+  }
+
+  // MARK: Timer
+
+  /// Restarts the timer. All drafts share one timer, because a draft that a transaction has restored would have no
+  /// timer of its own.
+  func startTimer() {
+    guard pace == .delayed else { return }
+    stopTimer?()
+    hasMissedTimer = false
+    stopTimer = machine.policy.startTimer? { [editor = Weak(self)] in editor.object?.ring() }
+  }
+
+  func ring() {
+    if isPaused { return hasMissedTimer = true }
+    batch { for draft in drafts.list { write(draft.record) } }
+  }
+
+}
+
+// MARK: At the end of a flush
+
+extension DraftEditor {
+  /// Writes the draft of the record that is edited now, if it is due and accepted. Called in the batch of an answer for
+  /// which the draft has waited: no reader sees the draft accepted and not written.
+  package func proceed() {
+    untracked {
+      let shown = drafts.peek()
+      if let draft = shown.draft, !draft.isKept { perform(machine.stayed(shown, pace: pace), on: shown) }
+    }
+  }
+
+  func reconcile() {
+    drafts.noteResult()
+    let present = present
+    for draft in drafts.list {
+      if draft.record.isSame(as: present) {
+        let shown = drafts.peek()
+        perform(machine.stayed(shown, pace: pace), on: shown)
+      } else if !draft.isKept {
+        let shown = drafts.peek(at: draft.record) ?? ShownContent(draft.base, draft)
+        perform(machine.left(shown, isSubmitted: isSubmitted(draft.record)), on: shown)
+      }
+    }
+  }
+}
