@@ -9,7 +9,7 @@ notInBinding="
   Values/ObservableValue+WhenObserved.swift Values/Tracked*.swift
   Effects/Effect+Catching.swift Base/HomeActor.swift Base/LoopEnd.swift Base/SendableDeinitAction.swift Effects/Interpolation.swift Scopes/Scope+Task.swift
   Events/Event+Deriving.swift
-  Converters/TwoWay*.swift
+  Converters/ConversionError.swift Converters/TwoWay*.swift
   Bindings/*Fallback.swift Bindings/*+Following.swift Bindings/*+Explaining.swift Bindings/*TwoWay*.swift
   Bindings/BackBinding.swift Bindings/*Target.swift Bindings/Followed.swift Bindings/Editing/*.swift
   Values/EditedRecord.swift

@@ -67,10 +67,8 @@ public struct ConversionError: Error, Sendable {
   var parts: [(Argument, String)]
   /// The index of the step that failed in a composed converter, counted from the model's side.
   public var step: Int
-  #if !hasFeature(Embedded)
-    /// The error that the converter threw, if that was no `ConversionError`.
-    public var underlying: (any Error)?
-  #endif
+  /// The error that the converter threw, if that was no `ConversionError`.
+  public var underlying: (any Error)?
 
   /// Makes an error.
   ///
@@ -117,30 +115,17 @@ extension ConversionError: Equatable, CustomStringConvertible {
   public var description: String { message }
 }
 
-// The type of error that `convertBack` may throw: any error, but in Embedded Swift, which has no `any Error`, only a
-// conversion error.
-
-#if hasFeature(Embedded)
-  @usableFromInline typealias ConversionFailure = ConversionError
-
-  extension ConversionError {
-    init(_ error: ConversionError) { self = error }
-  }
-#else
-  @usableFromInline typealias ConversionFailure = any Error
-
-  extension ConversionError {
-    /// Makes a conversion error of any error; a conversion error stays as it is.
-    public init(_ error: any Error) {
-      if let error = error as? ConversionError {
-        self = error
-      } else {
-        self.init("\(error)", code: .failed)
-        underlying = error
-      }
+extension ConversionError {
+  /// Makes a conversion error of any error; a conversion error stays as it is.
+  public init(_ error: any Error) {
+    if let error = error as? ConversionError {
+      self = error
+    } else {
+      self.init("\(error)", code: .failed)
+      underlying = error
     }
   }
-#endif
+}
 
 /// An objection of a validator to a value: a refusal, or a warning about a value that may be written all the same.
 ///

@@ -22,7 +22,7 @@
 /// Not `Sendable`, because it may read observables. Copying one copies two closures.
 public struct TwoWayConverter<Model, Display> {
   @usableFromInline let there: (Model) -> Display
-  var back: (Display, Model?) throws(ConversionFailure) -> BackConversion<Model>
+  var back: (Display, Model?) throws(any Error) -> BackConversion<Model>
   /// Whether the displayed value is the model itself.
   var isIdentity = false
   /// The number of steps of a composed converter.
@@ -30,15 +30,9 @@ public struct TwoWayConverter<Model, Display> {
   /// Maps the range of an error in the model to a range in the displayed value; `nil` if that is impossible.
   var locate: ((Range<Int>, Display) -> Range<Int>?)?
 
-  #if hasFeature(Embedded)
-    /// Whether two models, or two displayed values, are the same: Embedded Swift cannot find that out at run time.
-    var areSameModels: (Model, Model) -> Bool = { _, _ in false }
-    var areSameDisplays: (Display, Display) -> Bool = { _, _ in false }
-  #endif
-
   init(
     there: @escaping (Model) -> Display,
-    back: @escaping (Display, Model?) throws(ConversionFailure) -> BackConversion<Model>
+    back: @escaping (Display, Model?) throws(any Error) -> BackConversion<Model>
   ) {
     self.there = there
     self.back = back
@@ -94,8 +88,8 @@ public struct TwoWayConverter<Model, Display> {
   /// - Parameter message: gets the error, and the displayed value that this converter could not read.
   public func describing(_ message: @escaping (ConversionError, Display) -> String) -> TwoWayConverter {
     var described = self
-    described.back = { (display, current) throws(ConversionFailure) in
-      do throws(ConversionFailure) {
+    described.back = { (display, current) throws(any Error) in
+      do throws(any Error) {
         return try self.back(display, current)
       } catch {
         var error = ConversionError(error)
@@ -107,32 +101,30 @@ public struct TwoWayConverter<Model, Display> {
   }
 }
 
-#if !hasFeature(Embedded)
-  extension TwoWayConverter {
-    /// Makes a converter of two closures, the second of which needs only the displayed value.
-    ///
-    /// - Parameters:
-    ///   - convert: shows a model.
-    ///   - convertBack: reads a displayed value. It may throw any error; a ``ConversionError`` tells the user most.
-    public init(convert: @escaping (Model) -> Display, convertBack: @escaping (Display) throws -> Model) {
-      self.init(there: convert) { display, _ in .value(try convertBack(display)) }
-    }
-
-    /// Makes a converter of two closures. The second gets the present model, if there is one, and may leave it
-    /// unchanged.
-    ///
-    ///     TwoWayConverter<Double, String>(convert: rounded) { text, current in
-    ///       if text == current.map(rounded) { return .unchanged }
-    ///       return .value(try parse(text))
-    ///     }
-    public init(
-      convert: @escaping (Model) -> Display,
-      convertBack: @escaping (_ display: Display, _ current: Model?) throws -> BackConversion<Model>
-    ) {
-      self.init(there: convert, back: convertBack)
-    }
+extension TwoWayConverter {
+  /// Makes a converter of two closures, the second of which needs only the displayed value.
+  ///
+  /// - Parameters:
+  ///   - convert: shows a model.
+  ///   - convertBack: reads a displayed value. It may throw any error; a ``ConversionError`` tells the user most.
+  public init(convert: @escaping (Model) -> Display, convertBack: @escaping (Display) throws -> Model) {
+    self.init(there: convert) { display, _ in .value(try convertBack(display)) }
   }
-#endif
+
+  /// Makes a converter of two closures. The second gets the present model, if there is one, and may leave it
+  /// unchanged.
+  ///
+  ///     TwoWayConverter<Double, String>(convert: rounded) { text, current in
+  ///       if text == current.map(rounded) { return .unchanged }
+  ///       return .value(try parse(text))
+  ///     }
+  public init(
+    convert: @escaping (Model) -> Display,
+    convertBack: @escaping (_ display: Display, _ current: Model?) throws -> BackConversion<Model>
+  ) {
+    self.init(there: convert, back: convertBack)
+  }
+}
 
 extension TwoWayConverter where Model == Display {
   /// The converter that changes nothing.

@@ -98,25 +98,23 @@ public struct CommitPolicy {
   }
 }
 
-#if !hasFeature(Embedded)
-  extension CommitPolicy {
-    /// Writes after a time without edits, at the end of the edit, or when `commit()` is called.
-    ///
-    ///     query.bindTwoWay(to: searchField, commit: .delayed(for: .milliseconds(300), clock: ContinuousClock()))
-    ///
-    /// - Parameters:
-    ///   - duration: the time without edits.
-    ///   - clock: the clock that measures it; a manual one in tests.
-    public static func delayed<AnyClock: Clock>(
-      for duration: AnyClock.Duration, clock: AnyClock, isolation: isolated any Actor = #isolation
-    ) -> CommitPolicy {
-      // The field or the binding that has the policy may belong to the actor, so the policy must not retain it.
-      let home = HomeActor(isolation)
-      return CommitPolicy(pace: .delayed) { write in
-        let alarm = Alarm(clock, on: home)
-        alarm.set(to: clock.now.advanced(by: duration)) { _ in write() }
-        return { alarm.callOff() }
-      }
+extension CommitPolicy {
+  /// Writes after a time without edits, at the end of the edit, or when `commit()` is called.
+  ///
+  ///     query.bindTwoWay(to: searchField, commit: .delayed(for: .milliseconds(300), clock: ContinuousClock()))
+  ///
+  /// - Parameters:
+  ///   - duration: the time without edits.
+  ///   - clock: the clock that measures it; a manual one in tests.
+  public static func delayed<AnyClock: Clock>(
+    for duration: AnyClock.Duration, clock: AnyClock, isolation: isolated any Actor = #isolation
+  ) -> CommitPolicy {
+    // The field or the binding that has the policy may belong to the actor, so the policy must not retain it.
+    let home = HomeActor(isolation)
+    return CommitPolicy(pace: .delayed) { write in
+      let alarm = Alarm(clock, on: home)
+      alarm.set(to: clock.now.advanced(by: duration)) { _ in write() }
+      return { alarm.callOff() }
     }
   }
-#endif
+}

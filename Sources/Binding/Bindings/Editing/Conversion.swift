@@ -21,7 +21,7 @@ package protocol Conversion: AnyObject {
 /// a target of the displayed type or from this conversion.
 package final class TypedConversion<Model, Display>: Conversion {
   private let there: (Model) -> Display
-  private let back: (Display, Model?) throws(ConversionFailure) -> BackConversion<Model>
+  private let back: (Display, Model?) throws(any Error) -> BackConversion<Model>
   private let areSameDisplays: (Display, Display) -> Bool
 
   init(_ converter: TwoWayConverter<Model, Display>, of source: some ObservableValue<Model>) {
@@ -33,7 +33,7 @@ package final class TypedConversion<Model, Display>: Conversion {
   package func display(of model: Any) -> Any { there(unboxed(model)) }
 
   package func parse(_ content: Any, current: Any) -> Validation {
-    do throws(ConversionFailure) {
+    do throws(any Error) {
       switch try back(unboxed(content), unboxed(current) as Model) {
       case .value(let value): return .read(value)
       case .unchanged: return .read(current)
@@ -42,7 +42,7 @@ package final class TypedConversion<Model, Display>: Conversion {
   }
 
   package func value(of content: Any, current: Any) -> Any? {
-    do throws(ConversionFailure) {
+    do throws(any Error) {
       switch try back(unboxed(content), unboxed(current) as Model) {
       case .value(let value): return value
       case .unchanged: return nil
