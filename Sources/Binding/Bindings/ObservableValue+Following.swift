@@ -68,9 +68,9 @@ extension Observable {
       present: lens.part,
       record: Computed(changes: .always) {
         let key = present.value
+        let identity = RecordKey(key, in: self)
         return EditedRecord(
-          Version(key), matches: { unsafeDowncast($0, to: Version<Key>.self).value == key }, node: NodeOf(lens.part),
-          isThere: { present.peek() == key }
+          identity, matches: { identity.isSame(as: $0) }, node: NodeOf(lens.part), isThere: { present.peek() == key }
         ) { newValue in
           guard present.peek() == key else { return report(.usedAfterEnd, of: [lens.name, self.name]) }
           lens.value = newValue as! Part

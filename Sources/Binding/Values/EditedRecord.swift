@@ -42,6 +42,26 @@ extension EditedRecord {
   package func areSame(_ one: Any, _ other: Any) -> Bool { !node.isChange(from: one, to: other) }
 }
 
+/// Identifies a record that an observable holds, by a part of it. A path may lead from here to a record of another
+/// observable, which may have the same key.
+@usableFromInline
+final class RecordKey<Key: Equatable> {
+  let key: Key
+  let holder: AnyObject
+
+  @usableFromInline
+  init(_ key: Key, in holder: AnyObject) {
+    self.key = key
+    self.holder = holder
+  }
+
+  @usableFromInline
+  func isSame(as other: AnyObject) -> Bool {
+    guard let other = other as? RecordKey, other.holder === holder else { return false }
+    return other.key == key
+  }
+}
+
 /// A node of the graph, and its value, which is read without its type.
 @usableFromInline
 package protocol ValueNode: AnyObject {
@@ -66,12 +86,16 @@ extension ValueNode {
 @usableFromInline
 final class NodeOf<Source: ObservableValue>: ValueNode {
   let source: Source
+  /// The observable, as a node.
+  @usableFromInline let node: GraphNode
+
+  init(_ source: Source, _ node: GraphNode) {
+    self.source = source
+    self.node = node
+  }
 
   @usableFromInline
-  init(_ source: Source) { self.source = source }
-
-  @usableFromInline
-  var node: GraphNode { unsafeDowncast(source, to: GraphNode.self) }
+  convenience init(_ source: Source) where Source: GraphNode { self.init(source, source) }
 
   @usableFromInline
   func read() -> Any { source.value }

@@ -62,4 +62,37 @@ struct BoundTypesSpec {
     expect(base, derived, base) { $0 === $1 }
     expect(Base?.some(derived), nil, base) { $0 === $1 }
   }
+
+  // MARK: Sources of your own
+
+  /// Keeps the beginning of each text that is written.
+  private final class Clipped: MutableObservableValue {
+    let text = Observable("")
+    let limit = Observable(3)
+
+    var value: String {
+      get { text.value }
+      set { text.value = String(newValue.prefix(limit.value)) }
+    }
+    var name: String { text.name }
+    var observerCount: Int { text.observerCount }
+
+    func peek() -> String { text.peek() }
+  }
+
+  @Test func `an effect that commits an edit does not depend on what the source reads when it is written`() {
+    let (source, entry) = (Clipped(), Observable(""))
+    let binding = source.bindTwoWay(to: entry)
+    var runs = 0
+    let effect = Effect {
+      runs += 1
+      untracked { entry.value = "Augusta" }
+      binding.commit()
+    }
+    #expect(source.peek() == "Aug")
+    #expect(entry.value == "Aug")
+    source.limit.value = 5
+    #expect(runs == 1)
+    withExtendedLifetime((binding, effect)) {}
+  }
 }

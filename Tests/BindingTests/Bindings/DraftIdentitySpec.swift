@@ -41,6 +41,36 @@ private struct Record {
     #expect(grace.name.value == "Grace")
   }
 
+  @Test func `a draft does not move to a record of another observable that has the same key`() {
+    let holders = [Observable(Record(id: 1, name: "")), Observable(Record(id: 1, name: ""))]
+    let names = holders.map { $0[\.name, per: \.id] }
+    let place = Observable(0)
+    let binding = place.following { names[$0] }.bindTwoWay(to: text, commit: .onCommit)
+    text.value = "Bob"
+    place.value = 1
+    #expect(text.value == "")
+    binding.commit()
+    #expect(holders.map(\.value.name) == ["", ""])
+  }
+
+  @Test func `a draft is kept where a path leads on to records that are told apart in another way`() {
+    let selection = Observable(ada)
+    let names = [Observable(Record(id: 1, name: ""))[\.name, per: \.id], selection.following { $0.name }]
+    let place = Observable(0)
+    let binding = place.following { names[$0] }.bindTwoWay(to: text, commit: .onCommit.keepingWhenLeft())
+    text.value = "Bob"
+    place.value = 1
+    #expect(text.value == "")
+    text.value = "Ada"
+    place.value = 0
+    #expect(text.value == "Bob")
+    place.value = 1
+    #expect(text.value == "Ada")
+    binding.commit()
+    #expect(ada.name.value == "Ada")
+    #expect(names[0].value == "")
+  }
+
   @Test func `a delayed write of a draft does not land in another record`() async {
     let clock = ManualClock()
     let selection = Observable(ada)

@@ -1,27 +1,36 @@
 /// Converts between the models and the contents of an edit, and compares contents.
 ///
-/// On the way of an edit nothing else knows the types of the two: models and contents are passed on as `Any`, and the
-/// types that hold them have no parameters. Generic code that is not specialised would look up the type of each generic
-/// value that it names, which takes longer than the work itself.
+/// Between the source and the target of an edit nothing else knows the types of the two: models and contents are passed
+/// on as `Any`, and the types that hold them have no parameters. Generic code that is not specialised would look up the
+/// type of each generic value that it names, which takes longer than the work itself.
 package protocol Conversion: AnyObject {
   /// The displayed value of a model. Tracked.
   func display(of model: Any) -> Any
 
-  /// Converts content back. If the converter returns `.unchanged`, the result is the present model.
-  func parse(_ content: Any, current: Any) -> Validation
-
-  /// The value of content, before any rules; `nil` if the content cannot be parsed or leaves the model as it is.
-  func value(of content: Any, current: Any) -> Any?
+  /// Converts content back; `nil` if the converter leaves the model as it is.
+  func read(_ content: Any, current: Any) throws -> Any?
 
   /// Whether two contents are the same.
   func areSame(_ one: Any, _ other: Any) -> Bool
+}
+
+extension Conversion {
+  /// The result of reading content. Content that leaves the model as it is reads as the present model.
+  func parse(_ content: Any, current: Any) -> Validation {
+    do { return .read(try read(content, current: current) ?? current) } catch {
+      return .unreadable(ConversionError(error))
+    }
+  }
+
+  /// The value of content, before any rules; `nil` if the content cannot be parsed or leaves the model as it is.
+  func value(of content: Any, current: Any) -> Any? { try? read(content, current: current) }
 }
 
 /// The conversion of a source by a converter. The casts cannot fail: a model comes from the source, and a content from
 /// a target of the displayed type or from this conversion.
 package final class TypedConversion<Model, Display>: Conversion {
   private let there: (Model) -> Display
-  private let back: (Display, Model?) throws(any Error) -> BackConversion<Model>
+  private let back: (Display, Model?) throws -> BackConversion<Model>
   private let areSameDisplays: (Display, Display) -> Bool
 
   init(_ converter: TwoWayConverter<Model, Display>, of source: some ObservableValue<Model>) {
@@ -32,22 +41,11 @@ package final class TypedConversion<Model, Display>: Conversion {
 
   package func display(of model: Any) -> Any { there(unboxed(model)) }
 
-  package func parse(_ content: Any, current: Any) -> Validation {
-    do throws(any Error) {
-      switch try back(unboxed(content), unboxed(current) as Model) {
-      case .value(let value): return .read(value)
-      case .unchanged: return .read(current)
-      }
-    } catch { return .unreadable(ConversionError(error)) }
-  }
-
-  package func value(of content: Any, current: Any) -> Any? {
-    do throws(any Error) {
-      switch try back(unboxed(content), unboxed(current) as Model) {
-      case .value(let value): return value
-      case .unchanged: return nil
-      }
-    } catch { return nil }
+  package func read(_ content: Any, current: Any) throws -> Any? {
+    switch try back(unboxed(content), unboxed(current) as Model) {
+    case .value(let value): value
+    case .unchanged: nil
+    }
   }
 
   package func areSame(_ one: Any, _ other: Any) -> Bool { areSameDisplays(unboxed(one), unboxed(other)) }

@@ -35,11 +35,14 @@ package class Editor {
   ///   - seen: the content that the user saw; `nil` if it is the present one. If the two differ, the source wins.
   /// - Returns: the content that is shown then; `nil` if the target has to show other content.
   func type(_ content: Any, for record: EditedRecord, seen: ShownContent?) -> ShownContent? {
-    let present = peek()
-    if let seen, !seen.isUnchanged(in: present, by: conversion) { return nil }
-    if !record.areSame(present.rendered.model, content) { record.write(content) }
-    let now = peek()
-    return conversion.areSame(content, now.content) ? now : nil
+    // A setter and a comparison are a user's code, and may read.
+    untracked {
+      let present = shown
+      if let seen, !seen.isUnchanged(in: present, by: conversion) { return nil }
+      if !record.areSame(present.rendered.model, content) { record.write(content) }
+      let now = shown
+      return conversion.areSame(content, now.content) ? now : nil
+    }
   }
 
   /// Takes what was typed, brings the edits in line with the model, and shows the result. Called by an effect, which

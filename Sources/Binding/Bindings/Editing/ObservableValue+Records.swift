@@ -15,7 +15,7 @@ extension ObservableValue {
   /// A node that has this value: the observable itself, the node of a lens, or a new computed that reads the
   /// observable.
   func versioned(in family: NodeFamily?, as part: EditPart) -> any ValueNode {
-    if self is GraphNode { return NodeOf(self) }
+    if let node = self as? GraphNode { return NodeOf(self, node) }
     if let lens = self as? Lens<Value> { return NodeOf(lens.part) }
     let node = Computed(changes: policy) { self.value }
     return NodeOf(family?.part(part, node) ?? node)
