@@ -36,11 +36,19 @@ class Element {
 /// An element in which the user types.
 final class Entry: Element {
   let edited = Event<Void>()
-  private(set) var content = ""
+  private var text = ""
+
+  var content: String {
+    get { text }
+    set {
+      text = newValue
+      show(newValue)
+    }
+  }
 
   func startListening() {
     listen(to: "input") { [unowned(unsafe) self] _, text in
-      content = text
+      self.text = text
       edited.send()
     }
   }

@@ -9,7 +9,7 @@ extension TwoWayConverter {
     let there = there
     var both = TwoWayConverter<Model, Next>(
       there: { next.there(there($0)) }
-    ) { (shown, current) throws(any Error) in
+    ) { (shown, current) throws in
       try self.convertBack(shown, through: next, current: current)
     }
     both.steps = steps + next.steps

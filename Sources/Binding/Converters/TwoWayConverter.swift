@@ -22,7 +22,7 @@
 /// Not `Sendable`, because it may read observables. Copying one copies two closures.
 public struct TwoWayConverter<Model, Display> {
   @usableFromInline let there: (Model) -> Display
-  var back: (Display, Model?) throws(any Error) -> BackConversion<Model>
+  var back: (Display, Model?) throws -> BackConversion<Model>
   /// Whether the displayed value is the model itself.
   var isIdentity = false
   /// The number of steps of a composed converter.
@@ -32,7 +32,7 @@ public struct TwoWayConverter<Model, Display> {
 
   init(
     there: @escaping (Model) -> Display,
-    back: @escaping (Display, Model?) throws(any Error) -> BackConversion<Model>
+    back: @escaping (Display, Model?) throws -> BackConversion<Model>
   ) {
     self.there = there
     self.back = back
@@ -88,8 +88,8 @@ public struct TwoWayConverter<Model, Display> {
   /// - Parameter message: gets the error, and the displayed value that this converter could not read.
   public func describing(_ message: @escaping (ConversionError, Display) -> String) -> TwoWayConverter {
     var described = self
-    described.back = { (display, current) throws(any Error) in
-      do throws(any Error) {
+    described.back = { (display, current) throws in
+      do {
         return try self.back(display, current)
       } catch {
         var error = ConversionError(error)
