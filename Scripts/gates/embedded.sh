@@ -1,21 +1,19 @@
-# Compiles the modules that Embedded Swift takes for WebAssembly, optimized, into .build/wasm. Meant to be sourced,
-# after common.sh; leaves the flags of the compiler, the toolchain and that folder in variables.
+# Compiles the engine, with the values, effects and events that stand on it, for Embedded Swift and WebAssembly. Meant to
+# be sourced, after common.sh; leaves the flags of the compiler, the toolchain and the folder of the results in variables.
 
 # What needs more than Embedded Swift offers is left out: tasks, key paths, weak references, untyped errors, casts to
-# protocols.
-binding="Engine Base Values Effects Scopes Events Converters Bindings"
-notInBinding="
-  Values/ChangePolicy+Automatic.swift Values/Computed+Catching.swift Values/Computed+Property.swift Values/Lens*.swift
+# protocols. Engine/Platform/Platform+Embedded.swift says what the engine gets instead.
+parts="Engine Values Effects Events"
+without="
+  Engine/Memory/NodeLabel+Property.swift Engine/Memory/Weak.swift Engine/Outside/*.swift Engine/Rows/*.swift
+  Engine/Turn/NodeRef+Inspecting.swift Engine/Turn/StepListener.swift Engine/Turn/TaskAuthor.swift
+  Engine/Turn/Turn+Listeners.swift
+  Values/ChangePolicy+Automatic.swift Values/Computed+Catching.swift Values/Computed+Property.swift
+  Values/DroppedWrite.swift Values/EditedRecord.swift Values/Lens*.swift Values/ObservableValue+Policy.swift
   Values/ObservableValue+WhenObserved.swift Values/Tracked*.swift
-  Effects/Effect+Catching.swift Base/HomeActor.swift Base/LoopEnd.swift Base/SendableDeinitAction.swift Effects/Interpolation.swift Scopes/Scope+Task.swift
+  Effects/Effect+Catching.swift Effects/Interpolation.swift
   Events/Event+Deriving.swift
-  Converters/ConversionError.swift Converters/TwoWay*.swift
-  Bindings/*Fallback.swift Bindings/*+Following.swift Bindings/*+Explaining.swift Bindings/*TwoWay*.swift
-  Bindings/BackBinding.swift Bindings/*Target.swift Bindings/Followed.swift Bindings/Editing/*.swift
-  Values/EditedRecord.swift
 "
-arrays="Arrays Derived Lookups Keyed/KeyedNodes.swift Rows"
-notInArrays="Arrays/*+Explaining.swift Arrays/*+Undo.swift Derived/Children.swift Derived/Flattening.swift Lookups/*+Lens.swift"
 
 toolchain=$(dirname "$(dirname "$(readlink -f "$(command -v swiftc)")")")
 for program in wasm-ld wasmkit; do
@@ -33,26 +31,7 @@ flags=(
   -enable-upcoming-feature InternalImportsByDefault -enable-upcoming-feature MemberImportVisibility
 )
 
-# compile MODULE SOURCES… WITHOUT… makes a module of what stands in its folder, without some files, which have to exist.
-compile() {
-  local module=$1 left sources
-  left=$(cd "Sources/$module" && ls $3 | sort)
-  sources=$(
-    cd "Sources/$module" && find $2 -name '*.swift' | sort | comm -23 - <(echo "$left") | sed "s|^|Sources/$module/|"
-  )
-  swiftc "${flags[@]}" -Osize -module-name "$module" -I "$folder" \
-    -emit-module -emit-module-path "$folder/$module.swiftmodule" -c $sources -o "$folder/$module.o"
-}
-compile Binding "$binding" "$notInBinding"
-compile BindingCollections "$arrays" "$notInArrays"
-
-# link NAME EXPORTS… makes a WebAssembly module of an object file and these modules. 16 MB, as
-# Tests/Platforms/Embedded/Runtime.swift expects. The library knows which characters belong together.
-link() {
-  local name=$1
-  shift
-  wasm-ld --no-entry --export=_start "${@/#/--export=}" --wrap=free --gc-sections --strip-all \
-    --initial-memory=16777216 -z stack-size=1048576 \
-    "$folder/Binding.o" "$folder/BindingCollections.o" "$folder/$name.o" \
-    "$toolchain/lib/swift/embedded/wasm32-unknown-none-wasm/libswiftUnicodeDataTables.a" -o "$folder/$name.wasm"
-}
+left=$(cd Sources/Binding && ls $without | sort)
+sources=$(cd Sources/Binding && find $parts -name '*.swift' | sort | comm -23 - <(echo "$left") | sed "s|^|Sources/Binding/|")
+swiftc "${flags[@]}" -Osize -module-name Binding -emit-module -emit-module-path "$folder/Binding.swiftmodule" \
+  -c $sources -o "$folder/Binding.o"

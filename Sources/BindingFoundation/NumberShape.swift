@@ -22,29 +22,31 @@ struct NumberShape {
   /// Finds the shape from the text of 1234567890.5.
   init(of sample: String) {
     self.init(decimal: ".", grouping: nil)
-    // A scalar between two digits is a separator. `counts` has the number of digits before each separator, and after
-    // the last.
-    var separators: [Unicode.Scalar] = []
-    var counts = [0]
+    var runs = NumberShape.runsOfDigits(in: sample)
+    // The last run is the fraction.
+    guard runs.count > 1, let decimal = runs.popLast()?.separator, let last = runs.last else { return }
+    self.decimal = decimal
+    grouping = last.separator
+    lastGroup = last.digits
+    groups = runs.count > 2 ? runs[runs.count - 2].digits : lastGroup
+  }
+
+  /// The numbers of digits that stand together, each with the separator before it: the last scalar since the digit
+  /// before.
+  private static func runsOfDigits(in text: String) -> [(separator: Unicode.Scalar?, digits: Int)] {
+    var runs: [(separator: Unicode.Scalar?, digits: Int)] = []
     var gap: Unicode.Scalar?
-    for scalar in sample.typed.unicodeScalars {
+    for scalar in text.typed.unicodeScalars {
       if scalar.digit == nil {
         gap = scalar
+      } else if gap == nil, !runs.isEmpty {
+        runs[runs.count - 1].digits += 1
       } else {
-        if counts.last! > 0, let gap {
-          separators.append(gap)
-          counts.append(0)
-        }
+        runs.append((runs.isEmpty ? nil : gap, 1))
         gap = nil
-        counts[counts.count - 1] += 1
       }
     }
-    guard let decimal = separators.popLast() else { return }
-    self.decimal = decimal
-    grouping = separators.last
-    counts.removeLast()
-    lastGroup = counts.last!
-    groups = counts.count > 2 ? counts[counts.count - 2] : lastGroup
+    return runs
   }
 
   /// Whether a scalar separates the fraction. If the separator is not ASCII the point counts too, because keyboards

@@ -249,13 +249,11 @@ final class CommandLease: Subscription {
   /// Leaves the scope when the command has been released, which may be on any thread. The scope belongs to the main
   /// actor if the command was stored there, and may be in use at the same time.
   func leaveScopeAtHome() {
-    #if !hasFeature(Embedded)
-      if isOnMainActor, !Binding::isOnMainActor() {
-        nonisolated(unsafe) let lease = self
-        Task.detached { @MainActor in lease.leaveScope() }
-        return
-      }
-    #endif
+    if isOnMainActor, !Binding::isOnMainActor() {
+      nonisolated(unsafe) let lease = self
+      Task.detached { @MainActor in lease.leaveScope() }
+      return
+    }
     leaveScope()
   }
 }

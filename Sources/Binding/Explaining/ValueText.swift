@@ -10,11 +10,11 @@ extension TurnRef {
     guard !node.has(.effect | .mutating) else { return nil }
     if isShown, node.isRedacted() { return "redacted" }
     let object = node.object.takeUnretainedValue()
-    let outer = pointee.describe
-    pointee.describe = describe
+    let (outer, describer) = (pointee.describer, ValueDescriber(describe))
+    pointee.describer = describer
     detached { _ = object.work.perform(object, .describe, nil) }
-    pointee.describe = outer
-    return pointee.described.take()
+    pointee.describer = outer
+    return describer.text
   }
 }
 

@@ -32,9 +32,7 @@ public final class Scope {
   public init() {}
 
   deinit {
-    #if !hasFeature(Embedded)
-      if isAtHomeOnMainActor, !isEnded, Platform.isOnMainActor != true { return members.handOver() }
-    #endif
+    if isAtHomeOnMainActor, !isEnded, Platform.isOnMainActor != true { return members.handOver() }
     end()
   }
 
@@ -42,25 +40,21 @@ public final class Scope {
   public func end() {
     guard !isEnded else { return }
     isEnded = true
-    #if !hasFeature(Embedded)
-      members.note { .scopeEnded($0) }
-    #endif
+    members.note { .scopeEnded($0) }
     members.leaveParent()
     isEnding = true
     members.endAll()
     noteEnd(isOver: true)
   }
 
-  #if !hasFeature(Embedded)
-    /// Ends the scope for an owner that is being released, perhaps elsewhere: in a turn of the main actor if the owner
-    /// was made there. Then it touches nothing but the reference, because the main actor may be using the scope at the
-    /// same time.
-    package func end(forOwnerMadeOnMainActor isAtHomeOnMainActor: Bool) {
-      guard isAtHomeOnMainActor, Platform.isOnMainActor != true else { return end() }
-      nonisolated(unsafe) let scope = self
-      Task.detached { @MainActor in scope.end() }
-    }
-  #endif
+  /// Ends the scope for an owner that is being released, perhaps elsewhere: in a turn of the main actor if the owner
+  /// was made there. Then it touches nothing but the reference, because the main actor may be using the scope at the
+  /// same time.
+  package func end(forOwnerMadeOnMainActor isAtHomeOnMainActor: Bool) {
+    guard isAtHomeOnMainActor, Platform.isOnMainActor != true else { return end() }
+    nonisolated(unsafe) let scope = self
+    Task.detached { @MainActor in scope.end() }
+  }
 
   /// Ends the members and lets a closure add others, as one batch: for a cell that is reused.
   ///
@@ -135,11 +129,9 @@ public final class Scope {
     if subscription.isCancelled { return }
     recordHome()
     members.add(subscription)
-    #if !hasFeature(Embedded)
-      if currentTurn().pointee.isTracing, let effect = subscription.innerEffect {
-        members.note { .stored(effect.node, $0) }
-      }
-    #endif
+    if currentTurn().pointee.isTracing, let effect = subscription.innerEffect {
+      members.note { .stored(effect.node, $0) }
+    }
   }
 
   /// Called before a member is added. The scope is at home on the main actor as long as all of its members were added
@@ -152,9 +144,7 @@ public final class Scope {
   public func pause() {
     guard !isPaused else { return }
     members.isPaused = true
-    #if !hasFeature(Embedded)
-      members.note { .scopePaused($0) }
-    #endif
+    members.note { .scopePaused($0) }
     members.hold()
   }
 
@@ -163,9 +153,7 @@ public final class Scope {
     guard isPaused else { return }
     members.isPaused = false
     let turn = currentTurn()
-    #if !hasFeature(Embedded)
-      members.note { .scopeResumed($0) }
-    #endif
+    members.note { .scopeResumed($0) }
     turn.open()
     members.letGo()
     turn.closeApart()

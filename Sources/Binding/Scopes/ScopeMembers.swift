@@ -140,9 +140,7 @@ final class ScopeMembers: SubscriptionHolder {
       subscription.scope = nil
       subscription.cancel()
     case .scope(let child):
-      #if !hasFeature(Embedded)
-        child.members.note { .scopeEnded($0) }
-      #endif
+      child.members.note { .scopeEnded($0) }
       child.members.parent = nil
       child.noteEnd(isOver: false)
       return child
@@ -179,24 +177,22 @@ final class ScopeMembers: SubscriptionHolder {
     vacancies = 0
   }
 
-  #if !hasFeature(Embedded)
-    /// Ends the members in a turn of the main actor. Touches nothing but the reference, because the main actor may be
-    /// using the members at the same time.
-    func handOver() {
-      nonisolated(unsafe) let members = self
-      Task.detached { @MainActor in
-        members.note { .scopeEnded($0) }
-        members.endAll()
-      }
+  /// Ends the members in a turn of the main actor. Touches nothing but the reference, because the main actor may be
+  /// using the members at the same time.
+  func handOver() {
+    nonisolated(unsafe) let members = self
+    Task.detached { @MainActor in
+      members.note { .scopeEnded($0) }
+      members.endAll()
     }
+  }
 
-    /// Tells listeners a step of the scope, which they identify by the address of its members.
-    @inline(never)
-    func note(_ step: (UnsafeRawPointer) -> StepListener.Step) {
-      let turn = currentTurn()
-      if turn.pointee.isTracing { turn.tell(step(UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()))) }
-    }
-  #endif
+  /// Tells listeners a step of the scope, which they identify by the address of its members.
+  @inline(never)
+  func note(_ step: (UnsafeRawPointer) -> StepListener.Step) {
+    let turn = currentTurn()
+    if turn.pointee.isTracing { turn.tell(step(UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()))) }
+  }
 
   func hold() {
     holds += 1

@@ -1,6 +1,6 @@
-// How the automatic policy is found in Embedded Swift, which cannot ask a type at run time whether it is `Equatable`:
-// the compiler chooses among initialisers. A type that is not `Equatable`, and a value whose type is a generic
-// parameter without that requirement, need a policy of their own; without one, making the node traps.
+// The automatic policy in Embedded Swift, which cannot ask a type at run time whether it is `Equatable`: the compiler
+// chooses among initialisers. A type that is not `Equatable`, and a value whose type is a generic parameter without
+// that requirement, need a policy of their own; without one, making the node traps.
 
 #if hasFeature(Embedded)
   extension ChangePolicy where Value: Equatable {

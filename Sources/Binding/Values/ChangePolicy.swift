@@ -26,10 +26,6 @@ public struct ChangePolicy<Value> {
   ///   `any Error`: each write of an error counts as a change.
   /// - Values of all other types always differ.
   /// - An optional of a type that is not `Equatable` is compared as its value is, and `nil` is the same as `nil`.
-  ///
-  /// Embedded Swift cannot look at a type while the program runs. There the compiler chooses the comparison of an
-  /// `Equatable` type. A node of any other type, or of a generic parameter that is not known to be `Equatable`, needs a
-  /// policy of its own and traps without one.
   @export(implementation)
   public static var automatic: ChangePolicy { ChangePolicy(nil, isAutomatic: true) }
 

@@ -189,9 +189,7 @@ public class ComputedStorage<Value, Stored>: GraphNode {
 /// `garbage`, which is emptied in a loop.
 func letGo(_ node: NodeRef) {
   let turn = currentTurn()
-  #if canImport(Observation) && !hasFeature(Embedded)
-    if node.has(.named) { node.existingDetails?.outsideReader?.subjectEnds(node) }
-  #endif
+  if node.has(.named) { node.existingDetails?.outsideReader?.subjectEnds(node) }
   if node.has(.tabled) { node.leaveTable() }
   turn.dropInputs(node)
   turn.discardCaptures(of: node)

@@ -79,7 +79,7 @@ public final class Observable<Value>: GraphNode, MutableObservableValue {
       if node.has(.unwritable) || turn.pointee.depth | turn.pointee.pulls != 0 {
         return write(newValue, in: turn)
       }
-      #if DEBUG && !hasFeature(Embedded)
+      #if DEBUG
         turn.touchUnread(node)
       #endif
       var offered = newValue
@@ -313,7 +313,7 @@ extension Observable {
     case .replace, .exchange:
       let offered = offered.unsafelyUnwrapped.assumingMemoryBound(to: Value.self)
       if compareUntracked(stored, offered.pointee, areSame) {
-        #if DEBUG && !hasFeature(Embedded)
+        #if DEBUG
           if isByType, !isPlain(Value.self) { noteDropped(offered.pointee, for: stored) }
         #endif
         return false
@@ -324,7 +324,7 @@ extension Observable {
     case .settle, .compare:
       guard let former = original else { return true }
       if compareUntracked(former, stored, areSame) {
-        #if DEBUG && !hasFeature(Embedded)
+        #if DEBUG
           if isByType, !isPlain(Value.self) { noteDropped(stored, for: former) }
         #endif
         // A write that is no change keeps the value from before, not an equal one. The equal one is released as an

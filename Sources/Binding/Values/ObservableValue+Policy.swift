@@ -11,61 +11,27 @@ extension ReadOnly: PassingOn {
   @usableFromInline var origin: GraphNode { base }
 }
 
-#if !hasFeature(Embedded)
-  extension ObservableValue {
-    /// Whether going from one value to another is a change, by the policy of the node that has this value. A type
-    /// outside of this package that conforms to the protocol has no node: there the type decides.
-    @export(implementation)
-    package func isChange(from former: Value, to later: Value) -> Bool {
-      guard let node = policyNode else { return !areSame(former, later) }
-      return node.distinguishes(former, later)
-    }
-
-    /// The policy of the node that has this value, for values that follow this one.
-    @export(implementation)
-    package var policy: ChangePolicy<Value> {
-      guard let node = policyNode else { return .automatic }
-      return .by { !node.distinguishes($0, $1) }
-    }
-
-    @export(implementation)
-    var policyNode: GraphNode? {
-      if self is GraphNode { return unsafeDowncast(self, to: GraphNode.self) }
-      return (self as? any PassingOn)?.origin
-    }
-  }
-#endif
-
-extension GraphNode {
-  /// Whether the policy of the node takes two values for different ones. They are of the type of the node's value.
+extension ObservableValue {
+  /// Whether going from one value to another is a change, by the policy of the node that has this value. A type
+  /// outside of this package that conforms to the protocol has no node: there the type decides.
   @export(implementation)
-  final func distinguishes<Value>(_ former: Value, _ later: Value) -> Bool {
-    withUnsafePointer(to: former) { former in
-      withUnsafePointer(to: later) { later in
-        var pair = ComparedValues(former: former, later: later)
-        return withUnsafeMutablePointer(to: &pair) { work.perform(self, .distinguish, $0) }
-      }
-    }
+  package func isChange(from former: Value, to later: Value) -> Bool {
+    guard let node = policyNode else { return !areSame(former, later) }
+    return node.distinguishes(former, later)
   }
-}
 
-/// The places of two values that a node compares. Not a pair of the values, whose type the runtime would look up.
-@usableFromInline
-struct ComparedValues {
-  @export(implementation) private let formerPlace: UnsafeRawPointer
-  @export(implementation) private let laterPlace: UnsafeRawPointer
-
+  /// The policy of the node that has this value, for values that follow this one.
   @export(implementation)
-  init<Value>(former: UnsafePointer<Value>, later: UnsafePointer<Value>) {
-    formerPlace = UnsafeRawPointer(former)
-    laterPlace = UnsafeRawPointer(later)
+  package var policy: ChangePolicy<Value> {
+    guard let node = policyNode else { return .automatic }
+    return .by { !node.distinguishes($0, $1) }
   }
 
   @export(implementation)
-  func former<Value>() -> Value { formerPlace.assumingMemoryBound(to: Value.self).pointee }
-
-  @export(implementation)
-  func later<Value>() -> Value { laterPlace.assumingMemoryBound(to: Value.self).pointee }
+  var policyNode: GraphNode? {
+    if self is GraphNode { return unsafeDowncast(self, to: GraphNode.self) }
+    return (self as? any PassingOn)?.origin
+  }
 }
 
 extension ChangePolicy {

@@ -4,7 +4,7 @@ extension ObservableValue where Self: GraphNode {
   ///     position.whenObserved { $0.value = sensor.read() } unobserved: { _ in sensor.stop() }
   ///
   /// A hook that captured the node would keep the node alive for ever, because a node retains its hooks. These hooks
-  /// hold the node weakly, and do nothing once it is gone. Not in Embedded Swift, which has no weak references.
+  /// hold the node weakly, and do nothing once it is gone.
   ///
   /// - Parameters:
   ///   - start: called under the rules of ``GraphNode/onObserved``.

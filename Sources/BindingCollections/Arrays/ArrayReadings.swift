@@ -11,11 +11,7 @@ public final class ArrayReadings<Element> {
   @export(implementation) let node: GraphNode
   @exclusivity(unchecked) @export(implementation) var count: Computed<Int>?
   @exclusivity(unchecked) @export(implementation) var isEmpty: Computed<Bool>?
-  #if hasFeature(Embedded)
-    @exclusivity(unchecked) @export(implementation) var rows = KeyedNodes<Int, Computed<Row?>>()
-  #else
-    @exclusivity(unchecked) @export(implementation) var elements = KeyedNodes<Int, Computed<Element?>>()
-  #endif
+  @exclusivity(unchecked) @export(implementation) var elements = KeyedNodes<Int, Computed<Element?>>()
   /// The index of `Identifiable` elements by identity.
   @export(implementation) var indexByIdentity: AnyObject?
   /// Whether each change of the array is an edit, which is reported to its indexes.
@@ -39,13 +35,11 @@ public final class ArrayReadings<Element> {
     _ name: ReadPart, by areSame: @escaping (Part, Part) -> Bool = { Binding.areSame($0, $1) },
     _ part: @escaping (PersistentArray<Element>) -> Part
   ) {
-    #if !hasFeature(Embedded)
-      guard isReadFromOutside else { return }
-      node.registerPartRead(name) { [weak self] in
-        let before = self.map { part(untracked($0.read)) }
-        return { self.map { readings in before.map { !areSame($0, part(untracked(readings.read))) } ?? true } ?? true }
-      }
-    #endif
+    guard isReadFromOutside else { return }
+    node.registerPartRead(name) { [weak self] in
+      let before = self.map { part(untracked($0.read)) }
+      return { self.map { readings in before.map { !areSame($0, part(untracked(readings.read))) } ?? true } ?? true }
+    }
   }
 
   @export(implementation)
@@ -64,35 +58,18 @@ public final class ArrayReadings<Element> {
     return node
   }
 
-  #if hasFeature(Embedded)
-    /// The element at an offset, tracked. Compares row objects, because Embedded Swift cannot find the comparison of an
-    /// element of any type. An edit makes another row object.
-    @export(implementation)
-    func element(at offset: Int) -> Element? {
-      let reading = rows.node(offset, of: node, named: "element") {
-        let node: Computed<Row?> = Computed(changes: .by { $0 === $1 }) { [read] in
-          let elements = read()
-          return offset >= 0 && offset < elements.count ? elements.node(at: offset).row : nil
-        }
-        node.markInner()
-        return node
+  @export(implementation)
+  func element(at offset: Int) -> Element? {
+    let reading = elements.node(offset, of: node, named: "element") {
+      let node = Computed(changes: untracked(read).elementPolicy) { [read] in
+        let elements = read()
+        return offset >= 0 && offset < elements.count ? elements[offset] : nil
       }
-      return reading.value?.element(as: Element.self)
+      node.markInner()
+      return node
     }
-  #else
-    @export(implementation)
-    func element(at offset: Int) -> Element? {
-      let reading = elements.node(offset, of: node, named: "element") {
-        let node = Computed(changes: untracked(read).elementPolicy) { [read] in
-          let elements = read()
-          return offset >= 0 && offset < elements.count ? elements[offset] : nil
-        }
-        node.markInner()
-        return node
-      }
-      return reading.value
-    }
-  #endif
+    return reading.value
+  }
 }
 
 /// Identifies a part of an array whose read is registered with Observation.
@@ -240,7 +217,7 @@ extension ObservableCollection {
   /// The result of a closure for all elements. A reader depends on a computed value that is made for this call.
   @export(implementation)
   func answer<Answer>(
-    _ question: String, changes: @autoclosure () -> ChangePolicy<Answer> = .ofAnyType,
+    _ question: String, changes: @autoclosure () -> ChangePolicy<Answer> = .automatic,
     _ answer: @escaping (PersistentArray<Element>) -> Answer
   ) -> Answer {
     // A read that is registered with Observation depends on the whole array, and on the observables that the closure

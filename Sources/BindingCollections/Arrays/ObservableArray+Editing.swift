@@ -178,7 +178,7 @@ extension ObservableArray {
   /// elements differ.
   @export(implementation)
   func write(_ element: Element, at offset: Int) {
-    #if DEBUG && !hasFeature(Embedded)
+    #if DEBUG
       let former = present
       value[offset] = element
       if present.tree.root === former.tree.root {
@@ -229,26 +229,16 @@ extension ObservableArray where Element: Equatable {
   }
 }
 
-// Edits whose predicate may throw, except in Embedded Swift, which has no untyped errors.
+// Edits whose predicate may throw.
 
 extension ObservableArray {
-  #if hasFeature(Embedded)
-    /// Removes the elements that satisfy a predicate.
-    @export(implementation)
-    public func removeAll(where isRemoved: (Element) -> Bool) { value.removeAll(where: isRemoved) }
+  /// Removes the elements that satisfy a predicate.
+  @export(implementation)
+  public func removeAll(where isRemoved: (Element) throws -> Bool) rethrows { try value.removeAll(where: isRemoved) }
 
-    /// Sorts the elements. The sort is stable.
-    @export(implementation)
-    public func sort(by areInIncreasingOrder: (Element, Element) -> Bool) { value.sort(by: areInIncreasingOrder) }
-  #else
-    /// Removes the elements that satisfy a predicate.
-    @export(implementation)
-    public func removeAll(where isRemoved: (Element) throws -> Bool) rethrows { try value.removeAll(where: isRemoved) }
-
-    /// Sorts the elements. The sort is stable.
-    @export(implementation)
-    public func sort(by areInIncreasingOrder: (Element, Element) throws -> Bool) rethrows {
-      try value.sort(by: areInIncreasingOrder)
-    }
-  #endif
+  /// Sorts the elements. The sort is stable.
+  @export(implementation)
+  public func sort(by areInIncreasingOrder: (Element, Element) throws -> Bool) rethrows {
+    try value.sort(by: areInIncreasingOrder)
+  }
 }

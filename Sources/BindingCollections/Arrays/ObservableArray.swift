@@ -64,8 +64,7 @@ public final class ObservableArray<Element>: ObservableCollection, MutableObserv
         elements, name: name, changes: .by { $0.hasSameContents(as: $1) }, file: file, line: line), isOnlyEdited: true)
   }
 
-  /// The designated initialiser. It is not generic, because in Embedded Swift only a convenience initialiser can be
-  /// generic.
+  /// The designated initialiser.
   ///
   /// - Parameter isOnlyEdited: whether each change is an edit, which is reported to the indexes. Otherwise the
   ///   indexes compare versions, as those of derived arrays do.

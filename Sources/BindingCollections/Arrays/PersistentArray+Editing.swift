@@ -172,33 +172,20 @@ extension PersistentArray where Element: Comparable {
   public mutating func sort() { sort(by: <) }
 }
 
-// Edits whose predicate may throw, except in Embedded Swift, which has no untyped errors. They do not use typed errors,
-// because the compiler would then prefer the standard library's methods for all collections, which do not keep rows.
+// Edits whose predicate may throw. They do not use typed errors, because the compiler would then prefer the standard
+// library's methods for all collections, which do not keep rows.
 
 extension PersistentArray {
-  #if hasFeature(Embedded)
-    /// Removes the elements that satisfy a predicate.
-    @export(implementation)
-    public mutating func removeAll(where isRemoved: (Element) -> Bool) { remove(isRemoved) }
+  /// Removes the elements that satisfy a predicate.
+  @export(implementation)
+  public mutating func removeAll(where isRemoved: (Element) throws -> Bool) rethrows { try remove(isRemoved) }
 
-    /// Sorts the elements, which keep their identities. The sort is stable.
-    @export(implementation)
-    public mutating func sort(by areInIncreasingOrder: (Element, Element) -> Bool) {
-      let nodes = nodes
-      arrange(nodes.enumerated().sorted { precedes($0, $1, areInIncreasingOrder) }, at: nodes)
-    }
-  #else
-    /// Removes the elements that satisfy a predicate.
-    @export(implementation)
-    public mutating func removeAll(where isRemoved: (Element) throws -> Bool) rethrows { try remove(isRemoved) }
-
-    /// Sorts the elements, which keep their identities. The sort is stable.
-    @export(implementation)
-    public mutating func sort(by areInIncreasingOrder: (Element, Element) throws -> Bool) rethrows {
-      let nodes = nodes
-      arrange(try nodes.enumerated().sorted { try precedes($0, $1, areInIncreasingOrder) }, at: nodes)
-    }
-  #endif
+  /// Sorts the elements, which keep their identities. The sort is stable.
+  @export(implementation)
+  public mutating func sort(by areInIncreasingOrder: (Element, Element) throws -> Bool) rethrows {
+    let nodes = nodes
+    arrange(try nodes.enumerated().sorted { try precedes($0, $1, areInIncreasingOrder) }, at: nodes)
+  }
 
   @export(implementation) @inline(__always)
   mutating func remove<Failure: Error>(_ isRemoved: (Element) throws(Failure) -> Bool) throws(Failure) {

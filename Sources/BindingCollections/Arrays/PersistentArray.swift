@@ -128,26 +128,20 @@ extension PersistentArray: RandomAccessCollection, MutableCollection {
   }
 }
 
-#if !hasFeature(Embedded)
-  extension PersistentArray: CustomStringConvertible, CustomDebugStringConvertible {
-    /// The elements, as an `Array` describes them.
-    @export(implementation)
-    public var description: String { Array(self).description }
+extension PersistentArray: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The elements, as an `Array` describes them.
+  @export(implementation)
+  public var description: String { Array(self).description }
 
-    /// The elements, as an `Array` describes them.
-    @export(implementation)
-    public var debugDescription: String { Array(self).debugDescription }
-  }
-#endif
+  /// The elements, as an `Array` describes them.
+  @export(implementation)
+  public var debugDescription: String { Array(self).debugDescription }
+}
 
 extension PersistentArray: Equatable where Element: Equatable {
   /// Whether two arrays have equal elements in the same order. Shared parts are not visited.
   @export(implementation)
   public static func == (one: PersistentArray, other: PersistentArray) -> Bool {
-    #if hasFeature(Embedded)
-      one.tree.root === other.tree.root || one.elementsEqual(other)
-    #else
-      one.hasSameContents(as: other, by: ElementComparison { $0 == $1 })
-    #endif
+    one.hasSameContents(as: other, by: ElementComparison { $0 == $1 })
   }
 }

@@ -6,7 +6,7 @@ extension FollowedElement {
   @export(implementation)
   func lens(in array: ObservableArray<Element>, _ file: StaticString, _ line: UInt32) -> Lens<Element> {
     let key = known[known.count - 1].key
-    let part = Computed(changes: array.present.rule.map { .by($0.areSame) } ?? .ofAnyType, file: file, line: line) {
+    let part = Computed(changes: array.present.rule.map { .by($0.areSame) } ?? .automatic, file: file, line: line) {
       self.element(after: $0)
     }
     let offset: () -> Int? = {

@@ -109,7 +109,7 @@ struct TreeFlattening<Node, Key: Hashable, Children: ObservableCollection> where
     at followed: FollowedElement<Node, Key>, _ depth: Int
   ) -> DerivedArray<TreeRow<Node>> {
     let rule = followed.index.version?.rule
-    let node = Computed(changes: rule.map { .by($0.areSame) } ?? .ofAnyType, file: file, line: line) {
+    let node = Computed(changes: rule.map { .by($0.areSame) } ?? .automatic, file: file, line: line) {
       followed.element(after: $0)
     }
     // What the closure has returned last, and the children that are shown. The two differ after a renaming, which keeps

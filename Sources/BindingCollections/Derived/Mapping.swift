@@ -95,10 +95,8 @@ final class ChildRow<Child>: ElementRow<Child> {
 
   @usableFromInline
   override func giveWay(to former: Row) {
-    #if !hasFeature(Embedded)
-      // Another object is another child, also if it equals the one that stays.
-      if isObject(element), element as AnyObject !== former.element(as: Child.self) as AnyObject { return }
-    #endif
+    // Another object is another child, also if it equals the one that stays.
+    if isObject(element), element as AnyObject !== former.element(as: Child.self) as AnyObject { return }
     release = nil
   }
 }

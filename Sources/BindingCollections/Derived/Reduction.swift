@@ -66,6 +66,6 @@ extension ObservableValue {
     adding: @escaping (inout Result, Element) -> Void, removing: @escaping (inout Result, Element) -> Void
   ) -> Computed<Result> where Value == PersistentArray<Element> {
     let node = Stage.node(reading: { self.value }, file: file, line: line) { Reduction(initial, adding, removing) }
-    return Computed(name: name, changes: .ofAnyType, file: file, line: line) { node.value.product.result }
+    return Computed(name: name, changes: .automatic, file: file, line: line) { node.value.product.result }
   }
 }

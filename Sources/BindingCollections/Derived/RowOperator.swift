@@ -123,9 +123,7 @@ final class Stage<Operator: RowOperator> {
     node.markInner()
     node.onObserved = { stage.linkIfNeeded() }
     node.onUnobserved = { stage.unlink() }
-    #if !hasFeature(Embedded)
-      node.explainRows { stage.node?.object.cached.map { trackers(in: $0.trackers) } ?? [] }
-    #endif
+    node.explainRows { stage.node?.object.cached.map { trackers(in: $0.trackers) } ?? [] }
     return node
   }
 

@@ -67,42 +67,32 @@ struct RowKeys {
     }
     let areSame = { (old: Row, new: Row) in
       let (oldKey, newKey) = (key(old.element(as: Element.self)), key(new.element(as: Element.self)))
-      #if hasFeature(Embedded)
-        return oldKey == newKey
-      #else
-        return oldKey == newKey || Row.isRenamed(old, oldKey, new, newKey)
-      #endif
+      return oldKey == newKey || Row.isRenamed(old, oldKey, new, newKey)
     }
     self.areSame = areSame
     partners = { inserted, removed in
       let partners = Matcher.partners(of: keys(inserted), among: keys(removed))
-      #if hasFeature(Embedded)
-        return partners
-      #else
-        return RowKeys.partnersOfRenamed(inserted, removed, others: partners, areSame)
-      #endif
+      return RowKeys.partnersOfRenamed(inserted, removed, others: partners, areSame)
     }
   }
 
-  #if !hasFeature(Embedded)
-    /// Matches renamed rows by row identity, because their old and new keys differ. A renamed row is among the inserted
-    /// rows if it has moved, as in a sorted array. All other rows keep the partners that were found by key.
-    @export(implementation)
-    static func partnersOfRenamed(
-      _ inserted: Spots, _ removed: Spots, others: ContiguousArray<Int?>, _ areSame: (_ old: Row, _ new: Row) -> Bool
-    ) -> ContiguousArray<Int?> {
-      func hasFormerKeys(_ spot: TreeDifference.Spot) -> Bool { spot.row.formerKeys != nil }
-      guard inserted.contains(where: hasFormerKeys) || removed.contains(where: hasFormerKeys) else { return others }
-      let former = Dictionary(removed.enumerated().map { ($1.row.id, $0) }, uniquingKeysWith: { first, _ in first })
-      let renamed = inserted.map { spot in
-        former[spot.row.id].flatMap { index in
-          let old = removed[index]
-          return (hasFormerKeys(spot) || hasFormerKeys(old)) && areSame(old.row, spot.row) ? index : nil
-        }
+  /// Matches renamed rows by row identity, because their old and new keys differ. A renamed row is among the inserted
+  /// rows if it has moved, as in a sorted array. All other rows keep the partners that were found by key.
+  @export(implementation)
+  static func partnersOfRenamed(
+    _ inserted: Spots, _ removed: Spots, others: ContiguousArray<Int?>, _ areSame: (_ old: Row, _ new: Row) -> Bool
+  ) -> ContiguousArray<Int?> {
+    func hasFormerKeys(_ spot: TreeDifference.Spot) -> Bool { spot.row.formerKeys != nil }
+    guard inserted.contains(where: hasFormerKeys) || removed.contains(where: hasFormerKeys) else { return others }
+    let former = Dictionary(removed.enumerated().map { ($1.row.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let renamed = inserted.map { spot in
+      former[spot.row.id].flatMap { index in
+        let old = removed[index]
+        return (hasFormerKeys(spot) || hasFormerKeys(old)) && areSame(old.row, spot.row) ? index : nil
       }
-      let taken = Set(renamed.compactMap { $0 })
-      return ContiguousArray(
-        zip(renamed, others).map { renamed, other in renamed ?? other.flatMap { taken.contains($0) ? nil : $0 } })
     }
-  #endif
+    let taken = Set(renamed.compactMap { $0 })
+    return ContiguousArray(
+      zip(renamed, others).map { renamed, other in renamed ?? other.flatMap { taken.contains($0) ? nil : $0 } })
+  }
 }

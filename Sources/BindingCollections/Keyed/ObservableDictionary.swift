@@ -165,7 +165,7 @@ public final class ObservableDictionary<Key: Hashable, Item>: ObservableCollecti
     let policy = rule.map { rule in
       ChangePolicy<Item?>.by { one, other in rule.isSame(one.map { Entry(key, $0) }, other.map { Entry(key, $0) }) }
     }
-    let part = Computed(changes: policy ?? .ofAnyType, file: file, line: line) { self.index.element(key)?.value }
+    let part = Computed(changes: policy ?? .automatic, file: file, line: line) { self.index.element(key)?.value }
     return Lens(part) { change in change(&self[key]) }
   }
 

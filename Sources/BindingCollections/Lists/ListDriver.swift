@@ -140,10 +140,8 @@ public final class ListDriver<Section, Element> {
       rows.forget(gone.lazy.map { former.element(at: $0) })
       for section in comparison.deletedSections { rows.forget(former.rows[section]) }
     }
-    #if !hasFeature(Embedded)
-      let newIdentifiers = newIdentifiers(comparison)
-      if !newIdentifiers.isEmpty { selection.renameRows(newIdentifiers) }
-    #endif
+    let newIdentifiers = newIdentifiers(comparison)
+    if !newIdentifiers.isEmpty { selection.renameRows(newIdentifiers) }
     var isOver = false
     defer { isOver = true }
     (wasRead, wasAsked) = (false, false)
@@ -161,27 +159,25 @@ public final class ListDriver<Section, Element> {
     keepPlace(since: former, in: target, as: position)
   }
 
-  #if !hasFeature(Embedded)
-    /// The new identifiers of selected rows that were renamed, by the former ones. Mostly each row is where it was;
-    /// only if one is not, as in a sorted array, the rows that are at other places than before are searched.
-    @export(implementation)
-    func newIdentifiers(_ comparison: ListComparison<Section, Element>) -> [AnyHashable: AnyHashable] {
-      var identifiers: [AnyHashable: AnyHashable] = [:]
-      func note(_ old: Row, _ new: Row) {
-        guard old !== new, old.formerKeys != nil || new.formerKeys != nil else { return }
-        let ids = (rows.identify(old.element(as: Element.self)), rows.identify(new.element(as: Element.self)))
-        if ids.0 != ids.1, Row.isRenamed(old, ids.0, new, ids.1) { identifiers[ids.0] = ids.1 }
-      }
-      var moved: [UInt64: Row] = [:]
-      for (_, place) in marked {
-        guard let old = comparison.old.find(place)?.node.row else { continue }
-        let new = comparison.new.find(place)?.node.row
-        if let new, new.id == old.id { note(old, new) } else { moved[old.id] = old }
-      }
-      if !moved.isEmpty { comparison.forEachArrival { new in moved[new.id].map { note($0, new) } } }
-      return identifiers
+  /// The new identifiers of selected rows that were renamed, by the former ones. Mostly each row is where it was;
+  /// only if one is not, as in a sorted array, the rows that are at other places than before are searched.
+  @export(implementation)
+  func newIdentifiers(_ comparison: ListComparison<Section, Element>) -> [AnyHashable: AnyHashable] {
+    var identifiers: [AnyHashable: AnyHashable] = [:]
+    func note(_ old: Row, _ new: Row) {
+      guard old !== new, old.formerKeys != nil || new.formerKeys != nil else { return }
+      let ids = (rows.identify(old.element(as: Element.self)), rows.identify(new.element(as: Element.self)))
+      if ids.0 != ids.1, Row.isRenamed(old, ids.0, new, ids.1) { identifiers[ids.0] = ids.1 }
     }
-  #endif
+    var moved: [UInt64: Row] = [:]
+    for (_, place) in marked {
+      guard let old = comparison.old.find(place)?.node.row else { continue }
+      let new = comparison.new.find(place)?.node.row
+      if let new, new.id == old.id { note(old, new) } else { moved[old.id] = old }
+    }
+    if !moved.isEmpty { comparison.forEachArrival { new in moved[new.id].map { note($0, new) } } }
+    return identifiers
+  }
 
   /// Finds a row at its last place, otherwise by the index.
   @usableFromInline

@@ -27,16 +27,12 @@ final class KeyIndex<Element, Key: Hashable> {
   @exclusivity(unchecked) @export(implementation) var places: [Key: Place] = [:]
   /// By key, the places of further elements with the key. Such duplicates are reported.
   @exclusivity(unchecked) @export(implementation) var others: [Key: ContiguousArray<Place>] = [:]
-  #if !hasFeature(Embedded)
-    /// The places of renamed elements, by each of their former keys. Mostly empty.
-    @export(implementation) var renamed: [Key: ContiguousArray<Place>] = [:]
-  #endif
+  /// The places of renamed elements, by each of their former keys. Mostly empty.
+  @export(implementation) var renamed: [Key: ContiguousArray<Place>] = [:]
   /// The nodes of the elements that have readers, by key.
   @exclusivity(unchecked) @export(implementation) var readings: KeyedReadings<Key, Element?>
-  #if !hasFeature(Embedded)
-    /// The nodes of the rows that have readers, by key; `nil` before the first one is read.
-    @exclusivity(unchecked) @export(implementation) var rows: KeyedReadings<Key, Row?>?
-  #endif
+  /// The nodes of the rows that have readers, by key; `nil` before the first one is read.
+  @exclusivity(unchecked) @export(implementation) var rows: KeyedReadings<Key, Row?>?
 
   @export(implementation)
   init(
@@ -101,44 +97,38 @@ final class KeyIndex<Element, Key: Hashable> {
         self.find($0)
       }
     }
-    #if !hasFeature(Embedded)
-      if isReadFromOutside {
-        node.registerPartRead(ReadKey(index: ObjectIdentifier(self), key: key)) { [weak self] in
-          let before = self?.present(key)
-          return { self.map { !$0.isSame($0.present(key), before) } ?? true }
-        }
-        return present(key)
+    if isReadFromOutside {
+      node.registerPartRead(ReadKey(index: ObjectIdentifier(self), key: key)) { [weak self] in
+        let before = self?.present(key)
+        return { self.map { !$0.isSame($0.present(key), before) } ?? true }
       }
-    #endif
+      return present(key)
+    }
     return find(key)
   }
 
-  #if !hasFeature(Embedded)
-    /// The row with a key. Unlike a reader of the element, a reader of the row also runs when another row with an equal
-    /// element takes its place within one batch.
-    @export(implementation)
-    func row(_ key: Key) -> Row? {
-      if rows == nil { rows = KeyedReadings() }
-      return rows?.read(key, isWritten: list != nil, in: node, named: "\(name)[key]") {
-        self.node(of: $0, in: self.read())?.row
-      } ?? nil
-    }
-  #endif
+  /// The row with a key. Unlike a reader of the element, a reader of the row also runs when another row with an equal
+  /// element takes its place within one batch.
+  @export(implementation)
+  func row(_ key: Key) -> Row? {
+    if rows == nil { rows = KeyedReadings() }
+    return rows?.read(key, isWritten: list != nil, in: node, named: "\(name)[key]") {
+      self.node(of: $0, in: self.read())?.row
+    } ?? nil
+  }
 
   /// A result about the element with a key, such as its offset. A reader depends on the result alone. The question does
   /// not contain the key, which may be what a redacted array keeps back.
   @export(implementation)
   func tracked<Value: Equatable>(_ question: String, _ key: Key, _ value: @escaping (KeyIndex) -> Value) -> Value {
     if isTracking { return Computed(name: "\(name).\(question)") { value(self) }.value }
-    #if !hasFeature(Embedded)
-      if isReadFromOutside {
-        let part = ReadKey(index: ObjectIdentifier(self), key: key, question: question)
-        node.registerPartRead(part) { [weak self] in
-          let before = self.map { index in untracked { value(index) } }
-          return { self.map { index in untracked { value(index) } != before } ?? true }
-        }
+    if isReadFromOutside {
+      let part = ReadKey(index: ObjectIdentifier(self), key: key, question: question)
+      node.registerPartRead(part) { [weak self] in
+        let before = self.map { index in untracked { value(index) } }
+        return { self.map { index in untracked { value(index) } != before } ?? true }
       }
-    #endif
+    }
     return untracked { value(self) }
   }
 
@@ -146,18 +136,12 @@ final class KeyIndex<Element, Key: Hashable> {
   @export(implementation)
   func note(_ elements: PersistentArray<Element>, after former: PersistentArray<Element>) {
     guard let version, elements.tree.root !== former.tree.root else { return }
-    #if hasFeature(Embedded)
-      let limit = max(KeyIndex.limit(of: elements), readings.limit)
-    #else
-      let limit = max(KeyIndex.limit(of: elements), readings.limit, rows?.limit ?? 0)
-    #endif
+    let limit = max(KeyIndex.limit(of: elements), readings.limit, rows?.limit ?? 0)
     let difference = elements.difference(from: former, limit: limit)
     if version.tree.root === former.tree.root { go(on: elements, by: difference) } else { follow(elements) }
     // Reading the array would settle it in the middle of a batch.
     readings.write(difference, by: key) { element($0, in: elements) }
-    #if !hasFeature(Embedded)
-      rows?.write(difference, by: key) { node(of: $0, in: elements)?.row }
-    #endif
+    rows?.write(difference, by: key) { node(of: $0, in: elements)?.row }
   }
 
   /// Updates the index for another version.
@@ -197,9 +181,7 @@ final class KeyIndex<Element, Key: Hashable> {
     version = elements
     places.removeAll(keepingCapacity: true)
     others = [:]
-    #if !hasFeature(Embedded)
-      renamed = [:]
-    #endif
+    renamed = [:]
     places.reserveCapacity(elements.count)
     elements.tree.forEach { note($0.row, at: $0.place) }
   }
@@ -207,51 +189,41 @@ final class KeyIndex<Element, Key: Hashable> {
   /// Adds a row. Of rows with the same key, the first is in `places`, and the others are in `others` and reported.
   @export(implementation)
   func note(_ row: Row, at place: Place) {
-    #if !hasFeature(Embedded)
-      if let formerKeys = row.formerKeys {
-        for case let key as Key in formerKeys.keys { renamed[key, default: []].append(place) }
-      }
-    #endif
+    if let formerKeys = row.formerKeys {
+      for case let key as Key in formerKeys.keys { renamed[key, default: []].append(place) }
+    }
     let key = key(row.element(as: Element.self))
     guard let first = places.updateValue(place, forKey: key) else { return }
     if first < place { places[key] = first }
     others[key, default: []].append(place < first ? first : place)
-    #if hasFeature(Embedded)
-      whenReadIsOver { [name] in report(.duplicateKey, of: [name, "\(key)"]) }
-    #else
-      whenReadIsOver { [name, node] in report(.duplicateKey, of: [name, node.text(ofKey: key)]) }
-    #endif
+    whenReadIsOver { [name, node] in report(.duplicateKey, of: [name, node.text(ofKey: key)]) }
   }
 
-  #if !hasFeature(Embedded)
-    /// Whether a row is one of those that have a key, perhaps not the first.
-    @export(implementation)
-    func has(_ row: UInt64, under key: Key, in elements: PersistentArray<Element>) -> Bool {
-      guard let first = node(of: key, in: elements) else { return false }
-      return first.row.id == row || others[key]?.contains { elements.tree.node(at: $0)?.row.id == row } ?? false
-    }
+  /// Whether a row is one of those that have a key, perhaps not the first.
+  @export(implementation)
+  func has(_ row: UInt64, under key: Key, in elements: PersistentArray<Element>) -> Bool {
+    guard let first = node(of: key, in: elements) else { return false }
+    return first.row.id == row || others[key]?.contains { elements.tree.node(at: $0)?.row.id == row } ?? false
+  }
 
-    /// Of the elements that were renamed from a key, the node of the one whose row has a given identity.
-    @export(implementation)
-    func renamed(from key: Key, _ row: UInt64, in elements: PersistentArray<Element>) -> TreeNode? {
-      renamed[key]?.lazy.compactMap { elements.tree.node(at: $0) }.first {
-        let present = self.key($0.row.element(as: Element.self))
-        return $0.row.id == row && $0.row.formerKeys?.lead(from: key, to: present) ?? false
-      }
+  /// Of the elements that were renamed from a key, the node of the one whose row has a given identity.
+  @export(implementation)
+  func renamed(from key: Key, _ row: UInt64, in elements: PersistentArray<Element>) -> TreeNode? {
+    renamed[key]?.lazy.compactMap { elements.tree.node(at: $0) }.first {
+      let present = self.key($0.row.element(as: Element.self))
+      return $0.row.id == row && $0.row.formerKeys?.lead(from: key, to: present) ?? false
     }
-  #endif
+  }
 
   /// Removes a row. If it was the first with its key, the next one takes its place in `places`.
   @export(implementation)
   func forget(_ row: Row, at place: Place) {
-    #if !hasFeature(Embedded)
-      if let formerKeys = row.formerKeys {
-        for case let key as Key in formerKeys.keys {
-          let left = (renamed[key] ?? []).filter { $0 !== place }
-          renamed[key] = left.isEmpty ? nil : ContiguousArray(left)
-        }
+    if let formerKeys = row.formerKeys {
+      for case let key as Key in formerKeys.keys {
+        let left = (renamed[key] ?? []).filter { $0 !== place }
+        renamed[key] = left.isEmpty ? nil : ContiguousArray(left)
       }
-    #endif
+    }
     let key = key(row.element(as: Element.self))
     let index = places.index(forKey: key)
     let isFirst = index.map { places[$0].value === place } ?? false
@@ -294,7 +266,7 @@ final class IndexList<Element> {
 
   @export(implementation)
   func add<Key>(_ index: KeyIndex<Element, Key>) {
-    // Uncounted, because Embedded Swift has no weak references. The index removes its entry when it is released.
+    // Uncounted, which costs less than a weak reference. The index removes its entry when it is released.
     let reference = Uncounted(index)
     let member = Member { reference.object.note($0, after: $1) }
     index.member = member

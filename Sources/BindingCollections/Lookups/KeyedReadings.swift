@@ -12,7 +12,7 @@ struct KeyedReadings<Key: Hashable, Value> {
   @export(implementation) var computed = KeyedNodes<Key, Computed<Value>>()
 
   @export(implementation)
-  init() { work = ChangePolicy<Value>.ofAnyType.observableWork() }
+  init() { work = ChangePolicy<Value>.automatic.observableWork() }
 
   /// The value of a key. The present reader then depends on this value alone.
   ///
@@ -26,7 +26,7 @@ struct KeyedReadings<Key: Hashable, Value> {
   @export(implementation)
   mutating func read(
     _ key: Key, isWritten: Bool, in collection: GraphNode, named name: @autoclosure () -> String,
-    changes: @autoclosure () -> ChangePolicy<Value> = .ofAnyType, _ find: @escaping (Key) -> Value
+    changes: @autoclosure () -> ChangePolicy<Value> = .automatic, _ find: @escaping (Key) -> Value
   ) -> Value {
     // Makes no observable in a transaction: if the transaction failed, the observable would not be restored, because it
     // did not exist when the value was first written.

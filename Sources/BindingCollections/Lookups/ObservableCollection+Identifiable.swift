@@ -47,36 +47,34 @@ extension ObservableArray where Element: Identifiable {
     }
   }
 
-  #if !hasFeature(Embedded)
-    /// Replaces an element by one that may have another identity, such as a draft by the version that the server has
-    /// stored.
-    ///
-    ///     posts.replace(id: draft.id, with: posted)
-    ///
-    /// The element stays at its offset. Its child and its cell stay. If it was selected by its former identity, it is
-    /// selected by its new one at once. Steps of a history that concern the element can still be undone. If another
-    /// element already has the new identity, because it was loaded in the meantime for example, that element is
-    /// removed, so that the array has the element once. If no element has the former identity, the element with the new
-    /// identity is replaced.
-    ///
-    /// - Returns: whether an element had one of the two identities. If not, nothing changes.
-    @export(implementation)
-    @discardableResult
-    public func replace(id: Element.ID, with element: Element) -> Bool {
-      let (index, present) = (indexByID, present)
-      guard let node = index.node(of: id, in: present) ?? index.node(of: element.id, in: present) else { return false }
-      var elements = present
-      if id == element.id || node.row.element(as: Element.self).id == element.id {
-        elements[present.tree.offset(of: node.place)] = element
-      } else {
-        if let other = index.node(of: element.id, in: present) { elements.tree.remove(other.place) }
-        elements.origin.noteRenaming()
-        elements.tree.replace(node.row.renamed(to: element, from: id, to: element.id), at: node.place)
-      }
-      value = elements
-      return true
+  /// Replaces an element by one that may have another identity, such as a draft by the version that the server has
+  /// stored.
+  ///
+  ///     posts.replace(id: draft.id, with: posted)
+  ///
+  /// The element stays at its offset. Its child and its cell stay. If it was selected by its former identity, it is
+  /// selected by its new one at once. Steps of a history that concern the element can still be undone. If another
+  /// element already has the new identity, because it was loaded in the meantime for example, that element is
+  /// removed, so that the array has the element once. If no element has the former identity, the element with the new
+  /// identity is replaced.
+  ///
+  /// - Returns: whether an element had one of the two identities. If not, nothing changes.
+  @export(implementation)
+  @discardableResult
+  public func replace(id: Element.ID, with element: Element) -> Bool {
+    let (index, present) = (indexByID, present)
+    guard let node = index.node(of: id, in: present) ?? index.node(of: element.id, in: present) else { return false }
+    var elements = present
+    if id == element.id || node.row.element(as: Element.self).id == element.id {
+      elements[present.tree.offset(of: node.place)] = element
+    } else {
+      if let other = index.node(of: element.id, in: present) { elements.tree.remove(other.place) }
+      elements.origin.noteRenaming()
+      elements.tree.replace(node.row.renamed(to: element, from: id, to: element.id), at: node.place)
     }
-  #endif
+    value = elements
+    return true
+  }
 
   /// Removes the first element with an identity, if there is one, and returns it.
   @export(implementation)

@@ -61,11 +61,7 @@ extension PersistentArray {
   /// The rule of the array from which this version stems, if it has one for elements of this type.
   @export(implementation)
   var rule: ElementRule<Element>? {
-    #if hasFeature(Embedded)
-      nil
-    #else
-      origin.rule.flatMap { $0 as? ElementRule<Element> }
-    #endif
+    origin.rule.flatMap { $0 as? ElementRule<Element> }
   }
 
   /// The comparison of elements.
@@ -75,7 +71,7 @@ extension PersistentArray {
   /// The policy of a single element, which may be missing.
   @export(implementation)
   var elementPolicy: ChangePolicy<Element?> {
-    guard let rule else { return .ofAnyType }
+    guard let rule else { return .automatic }
     return .by { rule.isSame($0, $1) }
   }
 }

@@ -34,11 +34,9 @@ class Row: TreeItem {
   @usableFromInline
   static func newIdentity() -> UInt64 { newStamp() }
 
-  #if !hasFeature(Embedded)
-    /// The keys that the element had before ``ObservableArray/replace(id:with:)``; `nil` for most rows.
-    @usableFromInline
-    var formerKeys: FormerKeys? { nil }
-  #endif
+  /// The keys that the element had before ``ObservableArray/replace(id:with:)``; `nil` for most rows.
+  @usableFromInline
+  var formerKeys: FormerKeys? { nil }
 }
 
 /// A row that holds an element.
@@ -53,81 +51,77 @@ class ElementRow<Element>: Row {
   }
 }
 
-#if !hasFeature(Embedded)
-  /// The keys that an element had before it was renamed. Later objects for the row share this object until the element
-  /// is renamed again.
+/// The keys that an element had before it was renamed. Later objects for the row share this object until the element
+/// is renamed again.
+@usableFromInline
+final class FormerKeys {
+  /// The latest ones, the last one last.
+  @export(implementation) let keys: [AnyHashable]
+  /// The key that the element got last.
+  @export(implementation) let present: AnyHashable
+
+  @export(implementation)
+  init(_ keys: [AnyHashable], present: AnyHashable) {
+    self.keys = keys
+    self.present = present
+  }
+
+  /// Whether the element was renamed from one key to the other. A key of another kind, such as a priority, may equal
+  /// a former identity; it equals the present one as well only if both keys are identities, or by a rare chance.
+  @export(implementation)
+  func lead(from key: some Hashable, to other: some Hashable) -> Bool {
+    present == AnyHashable(other) && keys.contains(AnyHashable(key))
+  }
+
+  /// Whether an element was renamed from one of these keys to another one than its present key, after an undo for
+  /// example.
+  @export(implementation)
+  func branches(to other: FormerKeys) -> Bool { other.keys.contains { keys.contains($0) } }
+}
+
+/// A row whose element was renamed: ``ObservableArray/replace(id:with:)`` gave it another key. Selections, children
+/// and cells that know a former key continue with the new one.
+@usableFromInline
+final class RenamedRow<Element>: ElementRow<Element> {
+  @export(implementation) let renamed: FormerKeys
   @usableFromInline
-  final class FormerKeys {
-    /// The latest ones, the last one last.
-    @export(implementation) let keys: [AnyHashable]
-    /// The key that the element got last.
-    @export(implementation) let present: AnyHashable
+  override var formerKeys: FormerKeys? { renamed }
 
-    @export(implementation)
-    init(_ keys: [AnyHashable], present: AnyHashable) {
-      self.keys = keys
-      self.present = present
-    }
+  @export(implementation)
+  init(id: UInt64, _ element: Element, from renamed: FormerKeys) {
+    self.renamed = renamed
+    super.init(id: id, element)
+  }
+}
 
-    /// Whether the element was renamed from one key to the other. A key of another kind, such as a priority, may equal
-    /// a former identity; it equals the present one as well only if both keys are identities, or by a rare chance.
-    @export(implementation)
-    func lead(from key: some Hashable, to other: some Hashable) -> Bool {
-      present == AnyHashable(other) && keys.contains(AnyHashable(key))
-    }
-
-    /// Whether an element was renamed from one of these keys to another one than its present key, after an undo for
-    /// example.
-    @export(implementation)
-    func branches(to other: FormerKeys) -> Bool { other.keys.contains { keys.contains($0) } }
+extension Row {
+  /// Makes a row with the same identity for an element with another key. The new row remembers the latest
+  /// 32 former keys: an element may be renamed at each key that is typed, and each edit takes time for each of them.
+  @export(implementation)
+  final func renamed<Element>(to element: Element, from key: some Hashable, to present: some Hashable) -> Row {
+    let key = AnyHashable(key)
+    let former = (formerKeys?.keys ?? []).filter { $0 != key }.suffix(31) + [key]
+    return RenamedRow(id: id, element, from: FormerKeys(former, present: AnyHashable(present)))
   }
 
-  /// A row whose element was renamed: ``ObservableArray/replace(id:with:)`` gave it another key. Selections, children
-  /// and cells that know a former key continue with the new one.
-  @usableFromInline
-  final class RenamedRow<Element>: ElementRow<Element> {
-    @export(implementation) let renamed: FormerKeys
-    @usableFromInline
-    override var formerKeys: FormerKeys? { renamed }
-
-    @export(implementation)
-    init(id: UInt64, _ element: Element, from renamed: FormerKeys) {
-      self.renamed = renamed
-      super.init(id: id, element)
+  /// Whether these are two rows of one element that was renamed from one key to the other.
+  @export(implementation)
+  static func isRenamed(_ one: Row, _ key: some Hashable, _ other: Row, _ otherKey: some Hashable) -> Bool {
+    guard one.id == other.id, one.formerKeys !== other.formerKeys else { return false }
+    let (former, present) = (one.formerKeys, other.formerKeys)
+    if present?.lead(from: key, to: otherKey) ?? false || former?.lead(from: otherKey, to: key) ?? false {
+      return true
     }
+    guard let former, let present, former.present == AnyHashable(key) else { return false }
+    return present.present == AnyHashable(otherKey) && former.branches(to: present)
   }
-
-  extension Row {
-    /// Makes a row with the same identity for an element with another key. The new row remembers the latest
-    /// 32 former keys: an element may be renamed at each key that is typed, and each edit takes time for each of them.
-    @export(implementation)
-    final func renamed<Element>(to element: Element, from key: some Hashable, to present: some Hashable) -> Row {
-      let key = AnyHashable(key)
-      let former = (formerKeys?.keys ?? []).filter { $0 != key }.suffix(31) + [key]
-      return RenamedRow(id: id, element, from: FormerKeys(former, present: AnyHashable(present)))
-    }
-
-    /// Whether these are two rows of one element that was renamed from one key to the other.
-    @export(implementation)
-    static func isRenamed(_ one: Row, _ key: some Hashable, _ other: Row, _ otherKey: some Hashable) -> Bool {
-      guard one.id == other.id, one.formerKeys !== other.formerKeys else { return false }
-      let (former, present) = (one.formerKeys, other.formerKeys)
-      if present?.lead(from: key, to: otherKey) ?? false || former?.lead(from: otherKey, to: key) ?? false {
-        return true
-      }
-      guard let former, let present, former.present == AnyHashable(key) else { return false }
-      return present.present == AnyHashable(otherKey) && former.branches(to: present)
-    }
-  }
-#endif
+}
 
 extension Row {
   /// A row with the same identity for another element.
   @export(implementation)
   final func with<Element>(_ element: Element) -> Row {
-    #if !hasFeature(Embedded)
-      if let formerKeys { return RenamedRow(id: id, element, from: formerKeys) }
-    #endif
+    if let formerKeys { return RenamedRow(id: id, element, from: formerKeys) }
     return ElementRow(id: id, element)
   }
 

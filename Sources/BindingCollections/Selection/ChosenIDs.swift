@@ -59,17 +59,15 @@ final class ChosenIDs<ID: Hashable> {
   /// Whether an identity is selected. A reader depends on the result alone.
   @export(implementation)
   func contains(_ id: ID) -> Bool {
-    #if !hasFeature(Embedded)
-      if isReadFromOutside {
-        for node in [one, array] as [GraphNode] {
-          node.registerPartRead(id) { [weak self] in
-            let before = self?.isChosen(id)
-            return { self.map { $0.isChosen(id) != before } ?? true }
-          }
+    if isReadFromOutside {
+      for node in [one, array] as [GraphNode] {
+        node.registerPartRead(id) { [weak self] in
+          let before = self?.isChosen(id)
+          return { self.map { $0.isChosen(id) != before } ?? true }
         }
-        return isChosen(id)
       }
-    #endif
+      return isChosen(id)
+    }
     if !isTracking { return find(id) }
     return readings.read(id, isWritten: true, in: array, named: "\(one.name)[key]") { self.find($0) }
   }

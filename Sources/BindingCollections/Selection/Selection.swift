@@ -41,18 +41,14 @@ public final class Selection<ID: Hashable> {
   /// so that a new root at the address of a released one is not mistaken for that one.
   @usableFromInline
   struct Extension {
-    #if !hasFeature(Embedded)
-      @export(implementation) weak var rows: TreeNode?
-      @export(implementation) weak var chosen: TreeNode?
-    #endif
+    @export(implementation) weak var rows: TreeNode?
+    @export(implementation) weak var chosen: TreeNode?
     @export(implementation) let anchor: Int
     @export(implementation) let end: Int
 
     @export(implementation)
     init(of rows: TreeNode?, _ chosen: TreeNode?, from anchor: Int, to end: Int) {
-      #if !hasFeature(Embedded)
-        (self.rows, self.chosen) = (rows, chosen)
-      #endif
+      (self.rows, self.chosen) = (rows, chosen)
       (self.anchor, self.end) = (anchor, end)
     }
   }
@@ -254,15 +250,11 @@ public final class Selection<ID: Hashable> {
   /// The end of the latest extension from an offset, if neither the rows nor the selection have changed since.
   @export(implementation)
   func present(from start: Int) -> Int? {
-    #if hasFeature(Embedded)
-      return nil
-    #else
-      guard let extended, extended.anchor == start, let root = chosen.present.tree.root else { return nil }
-      guard extended.chosen === root, extended.rows === rows?.root() else { return nil }
-      // Fewer rows than that are selected if the array has an identity twice, and then the ends cannot be moved alone.
-      let isWhole = chosen.present.count == abs(extended.end - start) + 1
-      return isWhole ? extended.end : nil
-    #endif
+    guard let extended, extended.anchor == start, let root = chosen.present.tree.root else { return nil }
+    guard extended.chosen === root, extended.rows === rows?.root() else { return nil }
+    // Fewer rows than that are selected if the array has an identity twice, and then the ends cannot be moved alone.
+    let isWhole = chosen.present.count == abs(extended.end - start) + 1
+    return isWhole ? extended.end : nil
   }
 
   /// Remembers the extension that was just made.

@@ -32,24 +32,6 @@ func checkHooks() {
   source.onUnobserved = nil
 }
 
-func checkScope() {
-  let source = Observable(1)
-  var log: [Int] = []
-  let scope = Scope()
-  scope.onEnd { log.append(-1) }
-  source.observe { log.append($0) }.store(in: scope)
-  let child = scope.child()
-  child.onEnd { log.append(-2) }
-  scope.pause()
-  source.value = 2
-  source.value = 3
-  require(log == [1], "a paused scope holds back")
-  scope.resume()
-  scope.end()
-  source.value = 4
-  require(log == [1, 3, -2, -1], "a scope ends newest first")
-}
-
 func checkEvent() {
   let tapped = Event<Int>()
   var log: [Int] = []
@@ -92,16 +74,6 @@ func checkTransaction() {
   transaction { balance.value = 11 }
   require(runs == 2 && double.value == 22, "a successful one is a batch")
   effect.cancel()
-}
-
-func checkConverter() {
-  let unit = Observable("m")
-  let distance = Converter<Int, String> { String($0) + unit.value }
-  let source = Observable(5)
-  let text = source.map { distance.convert($0) }
-  require(text.value == "5m", "a converter converts")
-  unit.value = "km"
-  require(text.value == "5km", "and what it reads is tracked")
 }
 
 private final class Witness {

@@ -35,15 +35,11 @@ private func checkEverything() {
   checkMutationInPlace()
   checkObservation()
   checkHooks()
-  checkScope()
   checkEvent()
   checkTransaction()
-  checkConverter()
   checkReleasing()
   checkDeepChain()
   checkNames()
-  checkLinks()
-  checkArrays()
 }
 
 /// Calls the functions that the compiler needs of a platform, with numbers that it cannot compute in advance.

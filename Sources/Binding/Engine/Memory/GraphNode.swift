@@ -78,7 +78,7 @@ public class GraphNode {
     if turn.pointee.pulls > 0 { header.version = turn.pointee.runStamp }
     if let name { node.details.name = name }
     turn.traceMaking(of: node)
-    #if DEBUG && !hasFeature(Embedded)
+    #if DEBUG
       if !turn.pointee.isMainThread { TaskAuthor.noteMaking() }
     #endif
   }
@@ -121,15 +121,11 @@ public class GraphNode {
   public final var observerCount: Int { node.subscriberCount }
 
   deinit {
-    #if !hasFeature(Embedded)
-      if node.has(.heard) { currentTurn().traceEnd(of: node) }
-      #if canImport(Observation)
-        if case .details(let details) = header.label {
-          details._withUnsafeGuaranteedRef { $0.endOutsideReaders(of: node) }
-        }
-      #endif
-      if Platform.checksAddresses { currentTurn().requireForgotten(node) }
-    #endif
+    if node.has(.heard) { currentTurn().traceEnd(of: node) }
+    if case .details(let details) = header.label {
+      details._withUnsafeGuaranteedRef { $0.endOutsideReaders(of: node) }
+    }
+    if Platform.checksAddresses { currentTurn().requireForgotten(node) }
     header.label.release()
   }
 }
@@ -137,32 +133,6 @@ public class GraphNode {
 /// The address of a header. In debug builds this saves a call of the generic `withUnsafeMutablePointer`.
 @export(implementation) @_transparent
 func address(of header: NodeRef) -> NodeRef { header }
-
-#if !hasFeature(Embedded)
-  // Explanations skip the nodes that the library makes for itself, and name the objects that the user named.
-
-  extension NodeRef {
-    /// Whether the node is a part of something that users know by another name: a field, a command, a derived array.
-    @usableFromInline
-    var isInner: Bool {
-      if has(.inner) { return true }
-      guard existingDetails?.name == nil else { return false }
-      switch pointee.label.original {
-      case .part(let family, let number): return family._withUnsafeGuaranteedRef { $0.isInner(number) }
-      case .place(let file, _): return Self.isOfLibrary(file)
-      default: return false
-      }
-    }
-
-    /// Whether a file, as `#fileID` names it, belongs to one of these modules.
-    private static func isOfLibrary(_ file: UnsafePointer<UInt8>) -> Bool {
-      let name = String(cString: file)
-      return ["Binding/", "BindingCollections/", "BindingForms/", "BindingArchitecture/"].contains {
-        name.hasPrefix($0)
-      }
-    }
-  }
-#endif
 
 extension GraphNode {
   /// Marks the node as a part of something that users know by another name.

@@ -70,7 +70,7 @@ extension NodeRef {
   var isObserved: Bool { has(.observed) }
 
   @export(implementation) @_transparent
-  func has(_ flag: NodeFlags) -> Bool { pointee.flags.rawValue & flag.rawValue != 0 }
+  func has(_ flags: NodeFlags) -> Bool { pointee.flags.has(flags) }
 }
 
 /// One dependency: `target` read `source`.
@@ -156,6 +156,10 @@ struct NodeFlags: BitwiseCopyable, Sendable {
 
   @export(implementation) @_transparent
   init(rawValue: UInt64) { self.rawValue = rawValue }
+
+  /// Whether the node has one of these flags at least.
+  @export(implementation) @_transparent
+  func has(_ flags: NodeFlags) -> Bool { rawValue & flags.rawValue != 0 }
 
   @export(implementation) @_transparent
   static func | (one: NodeFlags, other: NodeFlags) -> NodeFlags { NodeFlags(rawValue: one.rawValue | other.rawValue) }

@@ -50,34 +50,6 @@ extension GraphNode {
   }
 }
 
-#if !hasFeature(Embedded)
-  extension NodeFamily {
-    /// Whether the family is named by the place where it was made.
-    @usableFromInline var isNamedBySite: Bool { given == nil }
-  }
-
-  extension NodeRef {
-    @usableFromInline
-    var family: NodeFamily? {
-      guard case .part(let family, _) = pointee.label.original else { return nil }
-      return family.takeUnretainedValue()
-    }
-
-    /// The node of the collection of which this node is a part; `nil` if it is none, or the collection was released.
-    var collection: NodeRef? {
-      guard has(.tabled), case .row(let table, _) = pointee.label.original else { return nil }
-      return table._withUnsafeGuaranteedRef { $0.collection?.node }
-    }
-
-    /// Whether the node is named by the place where it was made.
-    @usableFromInline
-    var isNamedBySite: Bool {
-      guard existingDetails?.name == nil, case .place = pointee.label.original else { return false }
-      return true
-    }
-  }
-#endif
-
 /// A table of nodes with one name, such as the nodes of an array's elements. Each node stores its number in the table;
 /// a name for each would take more memory than the nodes.
 ///
@@ -86,10 +58,8 @@ extension GraphNode {
 @usableFromInline
 package final class NodeTable {
   let name: String
-  #if !hasFeature(Embedded)
-    /// The collection whose value has the values of all nodes.
-    weak let collection: GraphNode?
-  #endif
+  /// The collection whose value has the values of all nodes.
+  let collection: Weak<GraphNode>
   private var onEnd: ((UInt32) -> Void)?
 
   /// - Parameters:
@@ -99,9 +69,7 @@ package final class NodeTable {
   @usableFromInline
   package init(_ name: String, of collection: GraphNode, onEnd: @escaping (UInt32) -> Void) {
     self.name = name
-    #if !hasFeature(Embedded)
-      self.collection = collection
-    #endif
+    self.collection = Weak(collection)
     self.onEnd = onEnd
   }
 

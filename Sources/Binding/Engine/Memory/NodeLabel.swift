@@ -1,17 +1,3 @@
-#if !hasFeature(Embedded)
-  internal import Synchronization
-
-  /// The function that makes the names of properties; `nil` until a node is named after one. For all threads, because a
-  /// node may be named on another thread than the one that uses its name.
-  private let propertyNaming = AtomicLazyReference<PropertyNaming>()
-
-  private final class PropertyNaming: Sendable {
-    let name: @Sendable (AnyKeyPath, UInt32) -> String
-
-    init(_ name: @escaping @Sendable (AnyKeyPath, UInt32) -> String) { self.name = name }
-  }
-#endif
-
 /// How a node is named: by the place where it was made, until it gets a name or becomes a part of something. Names are
 /// made when they are needed, because they would take more memory than the nodes.
 enum NodeLabel: BitwiseCopyable {
@@ -23,10 +9,8 @@ enum NodeLabel: BitwiseCopyable {
   case part(of: Unmanaged<NodeFamily>, number: UInt32)
   /// A row of a table, which is told when the node ends.
   case row(of: Unmanaged<NodeTable>, number: UInt32)
-  #if !hasFeature(Embedded)
-    /// The storage of a property, which a key path names.
-    case property(Unmanaged<AnyKeyPath>, line: UInt32)
-  #endif
+  /// The storage of a property, which a key path names.
+  case property(Unmanaged<AnyObject>, line: UInt32)
 
   func release() {
     switch self {
@@ -34,9 +18,7 @@ enum NodeLabel: BitwiseCopyable {
     case .details(let details): details.release()
     case .part(let family, _): family.release()
     case .row(let table, _): table.release()
-    #if !hasFeature(Embedded)
-      case .property(let path, _): path.release()
-    #endif
+    case .property(let path, _): path.release()
     }
   }
 
@@ -48,10 +30,7 @@ enum NodeLabel: BitwiseCopyable {
     case .details(let details): details._withUnsafeGuaranteedRef { $0.name ?? $0.place }
     case .part(let family, let number): family._withUnsafeGuaranteedRef { $0.nameOfNode(number) }
     case .row(let table, _): table._withUnsafeGuaranteedRef { $0.name }
-    #if !hasFeature(Embedded)
-      case .property(let path, let line):
-        propertyNaming.load()?.name(path.takeUnretainedValue(), line) ?? "line \(line)"
-    #endif
+    case .property(let path, let line): presentName(ofProperty: path.takeUnretainedValue(), line)
     }
   }
 
@@ -70,9 +49,7 @@ extension NodeRef {
     switch pointee.label.original {
     case .place(_, let line), .part(_, let line), .row(_, let line): line
     case .details: 0
-    #if !hasFeature(Embedded)
-      case .property(_, let line): line
-    #endif
+    case .property(_, let line): line
     }
   }
 
@@ -82,46 +59,6 @@ extension NodeRef {
     pointee.flags.insert(.named)
   }
 }
-
-#if !hasFeature(Embedded)
-  extension GraphNode {
-    /// Names the node after the property of a key path, unless it has a name. The name is made when it is needed: until
-    /// then the node retains the key path. The library is given the function that makes the name, so that only programs
-    /// with such names contain that function.
-    ///
-    /// Takes a closure, into which the optimizer moves a literal key path. Otherwise each access of a property would
-    /// make the key path, although only the first access needs it, and would reach the property through the key path
-    /// instead of directly.
-    @export(implementation)
-    final func nameAfter(_ path: () -> AnyKeyPath) {
-      guard !node.has(.named) else { return }
-      nameProperties { propertyName($0, line: $1) }
-      takeName(of: path())
-    }
-  }
-
-  extension GraphNode {
-    @usableFromInline
-    final func takeName(of path: AnyKeyPath) {
-      node.take(.property(Unmanaged.passRetained(path), line: node.line))
-    }
-  }
-
-  /// Makes a function known that names properties, unless one is known: all are the same.
-  @usableFromInline
-  func nameProperties(_ name: @escaping @Sendable (AnyKeyPath, UInt32) -> String) {
-    if propertyNaming.load() == nil { _ = propertyNaming.storeIfNil(PropertyNaming(name)) }
-  }
-
-  /// `price` for `\Order._price`, the storage of a property, and for `\Order.price`. If the symbol of the getter is
-  /// hidden, the key path does not know the name: `Order, line 12`.
-  @export(implementation)
-  func propertyName(_ path: AnyKeyPath, line: UInt32) -> String {
-    let text = String(describing: path)
-    guard !text.contains("<computed") else { return "\(type(of: path).rootType), line \(line)" }
-    return String((text.split(separator: ".").last ?? "").drop { $0 == "_" || $0 == "\\" })
-  }
-#endif
 
 /// The fields that few nodes need: a name, hooks, companions. In an object, so that other nodes do not pay for them.
 final class NodeDetails {
@@ -138,29 +75,25 @@ final class NodeDetails {
   var companions: ContiguousArray<AnyObject> = []
   /// When the node was changed last, if its changes are dated.
   var lastWrite: Stamp = 0
-  #if canImport(Observation) && !hasFeature(Embedded)
-    /// The object that stands for the readers of this node that Observation notifies.
-    var outsideReader: OutsideReader?
-    /// The outside readers that depend on this observable.
-    var outsideReaders: [ObjectIdentifier: OutsideReader] = [:]
-    /// Those of `outsideReaders` whose subject has ended.
-    var orphans: [ObjectIdentifier: OutsideReader] = [:]
-  #endif
+  /// The object that stands for the readers of this node that Observation notifies.
+  var outsideReader: OutsideReader?
+  /// The outside readers that depend on this observable.
+  var outsideReaders: [ObjectIdentifier: OutsideReader] = [:]
+  /// Those of `outsideReaders` whose subject has ended.
+  var orphans: [ObjectIdentifier: OutsideReader] = [:]
 
   /// Takes ownership of what the label retains.
   init(_ label: NodeLabel) { self.label = label }
 
   deinit { label.release() }
 
-  #if canImport(Observation) && !hasFeature(Embedded)
-    /// Called before the memory of the node is freed: removes the node from the outside readers that depend on it, and
-    /// tells its own outside reader of the end.
-    func endOutsideReaders(of node: NodeRef) {
-      if !outsideReaders.isEmpty { OutsideReader.forget(node, self) }
-      // A computed has told it already, because it had its inputs then.
-      if !node.has(.computed) { outsideReader?.subjectEnds(node) }
-    }
-  #endif
+  /// Called before the memory of the node is freed: removes the node from the outside readers that depend on it, and
+  /// tells its own outside reader of the end.
+  func endOutsideReaders(of node: NodeRef) {
+    if !outsideReaders.isEmpty { OutsideReader.forget(node, self) }
+    // A computed has told it already, because it had its inputs then.
+    if !node.has(.computed) { outsideReader?.subjectEnds(node) }
+  }
 
   /// What the node is and where it was made: `filtered at List.swift:40`.
   var place: String { if let kind { "\(String(cString: kind)) at \(label.name)" } else { label.name } }

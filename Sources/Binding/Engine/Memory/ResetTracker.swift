@@ -90,9 +90,7 @@ extension TurnRef {
   /// Tells tools that an observable has taken the value of its source.
   @usableFromInline
   func noteReset(of node: NodeRef) {
-    #if !hasFeature(Embedded)
-      if pointee.isTracing { tell(.reset(node, by: node.resetEdge.pointee.source)) }
-    #endif
+    if pointee.isTracing { tellReset(of: node, by: node.resetEdge.pointee.source) }
   }
 
   /// Called when an observable that has a reset rule gains its first subscriber. Returns its tracker, whose input the

@@ -27,7 +27,7 @@ extension Platform {
   }
 }
 
-#if DEBUG && !hasFeature(Embedded)
+#if DEBUG
   extension Platform {
     /// Whether this thread runs code of some actor now; `nil` where that cannot be found out.
     static var isOnSomeActor: Bool? { presentExecutor.map { $0() != 0 } }

@@ -213,9 +213,7 @@ package final class RowTrackerList: GraphNode {
   /// Does the same if code outside of this library's tracking has read the derived array.
   @usableFromInline
   package func wakeOutsideReaders() {
-    #if canImport(Observation) && !hasFeature(Embedded)
-      if node.has(.seenOutside) { wakeReader() }
-    #endif
+    if node.has(.seenOutside) { wakeReader() }
   }
 
   /// Makes the reader depend on the list, empties the list, and returns the trackers that were on it.
@@ -253,20 +251,18 @@ package final class RowTrackerList: GraphNode {
   }
 }
 
-#if !hasFeature(Embedded)
-  /// The trackers of a derived array, for explanations. The array's node retains this.
-  final class RowReads {
-    let trackers: () -> ContiguousArray<RowTracker>
+/// The trackers of a derived array, for explanations. The array's node retains this.
+final class RowReads {
+  let trackers: () -> ContiguousArray<RowTracker>
 
-    init(_ trackers: @escaping () -> ContiguousArray<RowTracker>) { self.trackers = trackers }
-  }
+  init(_ trackers: @escaping () -> ContiguousArray<RowTracker>) { self.trackers = trackers }
+}
 
-  extension GraphNode {
-    /// Lets explanations find what closures have read for the rows of this node.
-    @usableFromInline
-    package final func explainRows(_ trackers: @escaping () -> ContiguousArray<RowTracker>) { keep(RowReads(trackers)) }
-  }
-#endif
+extension GraphNode {
+  /// Lets explanations find what closures have read for the rows of this node.
+  @usableFromInline
+  package final func explainRows(_ trackers: @escaping () -> ContiguousArray<RowTracker>) { keep(RowReads(trackers)) }
+}
 
 extension GraphNode {
   /// Tells a trace for how many rows a closure was called.
@@ -276,15 +272,4 @@ extension GraphNode {
   /// Whether an effect is running. A node that is being read is then probably read by that effect.
   @usableFromInline
   package static var isReadByEffect: Bool { currentTurn().pointee.effectFrame?.pointee.effect != nil }
-}
-
-extension TurnRef {
-  /// Brings a source up to date, without tracking a read of it.
-  func checkUntracked(_ source: NodeRef) {
-    if source.has(.written) {
-      settle(source)
-    } else if source.has(.unchecked) {
-      pullUntracked(source)
-    }
-  }
 }

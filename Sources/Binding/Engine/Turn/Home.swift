@@ -9,7 +9,7 @@
 // actor may make the nodes of that actor too. Synchronous code can find out only whether it runs on the main actor, so
 // no other actor is recorded as a home.
 
-#if DEBUG && !hasFeature(Embedded)
+#if DEBUG
   internal import Synchronization
 #endif
 
@@ -46,12 +46,12 @@ extension TurnRef {
   /// Traps if the caller is asynchronous work that belongs to an actor and runs off it, see `TaskAuthor`.
   @inline(__always)
   func touch(_ node: NodeRef) {
-    #if DEBUG && !hasFeature(Embedded)
+    #if DEBUG
       if !pointee.isMainThread { TaskAuthor.check(touching: node.name) }
     #endif
   }
 
-  #if DEBUG && !hasFeature(Embedded)
+  #if DEBUG
     /// Does what `touch(_:)` does, for the short path of a write, which is inlined into clients.
     @inline(never) @usableFromInline
     func touchUnread(_ node: NodeRef) { touch(node) }
@@ -159,22 +159,14 @@ struct Home: BitwiseCopyable {
     /// The tasks in which objects got the main actor as their home. Such a task may continue off the main actor, and
     /// use or release its objects there, which is no error. In this way Swift Testing releases the instance of a test
     /// suite that is isolated to the main actor.
-    #if !hasFeature(Embedded)
-      private static let visitors = Mutex<Set<Int>>([])
-    #endif
+    private static let visitors = Mutex<Set<Int>>([])
 
     private static func noteVisitor() {
-      #if !hasFeature(Embedded)
-        if let task = withUnsafeCurrentTask(body: { $0?.hashValue }) { visitors.withLock { _ = $0.insert(task) } }
-      #endif
+      if let task = withUnsafeCurrentTask(body: { $0?.hashValue }) { visitors.withLock { _ = $0.insert(task) } }
     }
 
     private static var isVisitor: Bool {
-      #if hasFeature(Embedded)
-        false
-      #else
-        withUnsafeCurrentTask { $0?.hashValue }.map { task in visitors.withLock { $0.contains(task) } } ?? false
-      #endif
+      withUnsafeCurrentTask { $0?.hashValue }.map { task in visitors.withLock { $0.contains(task) } } ?? false
     }
 
     @usableFromInline
@@ -231,27 +223,23 @@ struct Home: BitwiseCopyable {
     /// Enqueues the job that distinguishes the present turn from the next one. Called only when an object is first
     /// observed, because a job for each touch would cost too much.
     static func tick() {
-      #if !hasFeature(Embedded)
-        guard !isTicking, mayTick else { return }
-        isTicking = true
-        Task.detached { @MainActor in
-          isOdd.toggle()
-          NodeRef.noteTurn(present)
-          isTicking = false
-        }
-      #endif
+      guard !isTicking, mayTick else { return }
+      isTicking = true
+      Task.detached { @MainActor in
+        isOdd.toggle()
+        NodeRef.noteTurn(present)
+        isTicking = false
+      }
     }
 
-    #if !hasFeature(Embedded)
-      /// On Linux the first job of the main actor opens a file descriptor. A program without tasks may have closed its
-      /// standard input, whose number the descriptor would get. So code that runs in no task enqueues no job.
-      private static var mayTick: Bool {
-        #if canImport(Darwin)
-          true
-        #else
-          withUnsafeCurrentTask { $0 != nil }
-        #endif
-      }
-    #endif
+    /// On Linux the first job of the main actor opens a file descriptor. A program without tasks may have closed its
+    /// standard input, whose number the descriptor would get. So code that runs in no task enqueues no job.
+    private static var mayTick: Bool {
+      #if canImport(Darwin)
+        true
+      #else
+        withUnsafeCurrentTask { $0 != nil }
+      #endif
+    }
   }
 #endif

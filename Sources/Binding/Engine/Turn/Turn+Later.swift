@@ -250,14 +250,12 @@ extension TurnRef {
     pointee.isCallingHooks = true
     repeat {
       let seen = callHooksNow()
-      #if canImport(Observation) && !hasFeature(Embedded)
-        var readers = seen.flatMap { OutsideReader.readers(of: $0.node) }
-        readers.sort { $0.number < $1.number }
-        let run = pointee.runStamp
-        pointee.runStamp = Turn.outside
-        for reader in readers { reader.notify(in: self) }
-        pointee.runStamp = run
-      #endif
+      var readers = seen.flatMap { OutsideReader.readers(of: $0.node) }
+      readers.sort { $0.number < $1.number }
+      let run = pointee.runStamp
+      pointee.runStamp = Turn.outside
+      for reader in readers { reader.notify(in: self) }
+      pointee.runStamp = run
     } while !pointee.transitions.isEmpty
     pointee.isCallingHooks = false
   }

@@ -68,22 +68,26 @@ extension TurnRef {
   @inline(never)
   private func unlinkInputs(of first: NodeRef) {
     let base = pointee.edgesToVisit.count
-    var next: NodeRef? = first
-    while true {
-      if let source = next {
-        source.pointee.flags.change(set: .pending, clear: .none)
-        source.inputs.pointee.checked = 0
-        var input = source.inputs.pointee.first
-        while let edge = input {
-          if edge.isLinked { pointee.edgesToVisit.push(edge) }
-          input = edge.pointee.nextInput
-        }
-      }
-      guard pointee.edgesToVisit.count > base else { return }
+    loseObservers(first)
+    while pointee.edgesToVisit.count > base {
       let edge = pointee.edgesToVisit.pop()
-      next = loseSubscriber(by: edge)
+      let unobserved = loseSubscriber(by: edge)
       // The edge stays half linked. Its target is no longer notified of changes, and compares versions instead.
-      edge.pointee.source.pointee.flags.change(set: .seen, clear: .none)
+      edge.pointee.source.pointee.flags.insert(.seen)
+      if let unobserved { loseObservers(unobserved) }
+    }
+  }
+
+  /// Lets a node that nothing observes any more check its inputs at its next read, and lists its edges, which have to
+  /// be unlinked.
+  @inline(__always)
+  private func loseObservers(_ node: NodeRef) {
+    node.pointee.flags.insert(.pending)
+    node.inputs.pointee.checked = 0
+    var input = node.inputs.pointee.first
+    while let edge = input {
+      if edge.isLinked { pointee.edgesToVisit.push(edge) }
+      input = edge.pointee.nextInput
     }
   }
 }

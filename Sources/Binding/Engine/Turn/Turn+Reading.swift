@@ -42,9 +42,7 @@ extension TurnRef {
 
   @_transparent
   func registerReadOutside(_ source: NodeRef) {
-    #if canImport(Observation) && !hasFeature(Embedded)
-      if Platform.isVisible { readOutside(source) }
-    #endif
+    if Platform.isVisible { readOutside(source) }
   }
 
   /// Tracks the read of the first input for a computed that is about to run. The check has brought that input up to
@@ -56,7 +54,7 @@ extension TurnRef {
     source.pointee.lastRun = pointee.runStamp
     first.pointee.version = source.pointee.version
     pointee.cursor = first.nextInput
-    if !first.isLinked { source.pointee.flags.change(set: .seen, clear: .none) }
+    if !first.isLinked { source.pointee.flags.insert(.seen) }
   }
 
   /// Inserts an edge at the cursor, for a read that the former run did not make at this point.
@@ -77,7 +75,7 @@ extension TurnRef {
     let edge = pointee.edges.make(source: source, target: node, version: .max, next: nil)
     _ = source.object.retain()
     node.inputs.pointee.first = edge
-    node.pointee.flags.change(set: .mapped, clear: .none)
+    node.pointee.flags.insert(.mapped)
   }
 
   /// Drops the inputs that the run that just ended did not read.

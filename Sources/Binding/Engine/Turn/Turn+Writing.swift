@@ -152,7 +152,7 @@ extension TurnRef {
   func mark(_ source: NodeRef) {
     assertHome(source, .written)
     if let writer = pointee.effectFrame?.pointee.effect { writer.pointee.flags.insert(.wakes) }
-    var passed = source.pointee.flags.rawValue
+    var passed = source.pointee.flags
     var next = source.pointee.firstSubscriber
     let base = pointee.edgesToVisit.count
     var waiting = base
@@ -166,31 +166,29 @@ extension TurnRef {
       waiting &+= 1
     }
     pointee.edgesToVisit.removeAll(from: base)
-    if passed & (NodeFlags.seen.rawValue | NodeFlags.dated.rawValue | NodeFlags.seenOutside.rawValue) != 0 {
-      noteChange(of: source, passed)
-    }
+    if passed.has(.seen | .dated | .seenOutside) { noteChange(of: source, passed) }
   }
 
   /// Marks the nodes of a path as far as an effect, a tracker, a fork or a node that is marked already. Puts the
   /// branches of a fork on `edgesToVisit`. Adds the flags of the nodes to `passed`.
   @inline(__always)
-  private func markPath(from first: EdgeRef, _ passed: inout UInt64) {
+  private func markPath(from first: EdgeRef, _ passed: inout NodeFlags) {
     var edge = first
     while true {
       let target = edge.pointee.target
       let flags = target.pointee.flags
-      if flags.rawValue & NodeFlags.pending.rawValue != 0 { return }
-      if flags.rawValue & (NodeFlags.effect.rawValue | NodeFlags.relay.rawValue) != 0 {
-        if flags.rawValue & NodeFlags.effect.rawValue != 0 {
+      if flags.has(.pending) { return }
+      if flags.has(.effect | .relay) {
+        if flags.has(.effect) {
           assertHome(target, .woken)
           enqueue(target, flags)
         } else {
-          passed |= relay(target)
+          passed.insert(markPrincipal(of: target))
         }
         return
       }
-      target.pointee.flags = NodeFlags(rawValue: flags.rawValue | NodeFlags.pending.rawValue)
-      passed |= flags.rawValue
+      target.pointee.flags = flags | .pending
+      passed.insert(flags)
       guard let subscriber = target.pointee.firstSubscriber else { return }
       if subscriber.pointee.nextSubscriber != nil {
         pointee.edgesToVisit.push(subscriber)
@@ -203,41 +201,45 @@ extension TurnRef {
   /// Called if a marked node is flagged as seen, dated or seen outside. Begins an epoch, so that unobserved computeds
   /// check their inputs; dates the source; and marks its outside readers.
   @inline(never)
-  private func noteChange(of source: NodeRef, _ passed: UInt64) {
-    if passed & NodeFlags.seen.rawValue != 0 { Platform.beginEpoch(pointee.stamp()) }
+  private func noteChange(of source: NodeRef, _ passed: NodeFlags) {
+    if passed.has(.seen) { Platform.beginEpoch(pointee.stamp()) }
     if source.has(.dated) { source.details.lastWrite = newDate() }
-    #if canImport(Observation) && !hasFeature(Embedded)
-      if source.has(.seenOutside) { markOutsideReaders(of: source) }
-    #endif
+    if source.has(.seenOutside) { markOutsideReaders(of: source) }
   }
 
-  /// Marks a tracker and the source on whose behalf it subscribes. The walk continues with the subscribers of that
-  /// source. Returns the flags of the source.
+  /// Marks a tracker and its principal, the source on whose behalf it subscribes. The walk continues with the
+  /// subscribers of the principal. Returns the flags of the principal.
   @inline(never)
-  private func relay(_ tracker: NodeRef) -> UInt64 {
-    var principal = tracker
-    withUnsafeMutablePointer(to: &principal) { address in
-      tracker.object._withUnsafeGuaranteedRef { _ = $0.work.perform($0, .principal, address) }
-    }
+  private func markPrincipal(of tracker: NodeRef) -> NodeFlags {
+    let principal = tracker.principal
     tracker.pointee.flags.insert(.pending)
     // An observable may be reset to the value that it has, so a change is not certain.
     principal.pointee.flags.insert(principal.has(.resets) ? .written | .rewritten : .written | .certain)
     if let first = principal.pointee.firstSubscriber { pointee.edgesToVisit.push(first) }
-    #if canImport(Observation) && !hasFeature(Embedded)
-      if principal.has(.seenOutside) { markOutsideReaders(of: principal) }
-    #endif
-    return principal.pointee.flags.rawValue
+    if principal.has(.seenOutside) { markOutsideReaders(of: principal) }
+    return principal.pointee.flags
   }
 
   /// Marks an effect and queues it, unless it is queued or paused, or has ended. Edges may lead to an ended effect
   /// until it is torn down, and nothing would remove it from the queue.
   @inline(__always)
   func enqueue(_ effect: NodeRef, _ flags: NodeFlags) {
-    if flags.rawValue & (NodeFlags.queued.rawValue | NodeFlags.paused.rawValue | NodeFlags.cancelled.rawValue) != 0 {
-      effect.pointee.flags.change(set: .pending, clear: .none)
+    if flags.has(.queued | .paused | .cancelled) {
+      effect.pointee.flags.insert(.pending)
     } else {
-      effect.pointee.flags.change(set: .pending | .queued, clear: .none)
+      effect.pointee.flags.insert(.pending | .queued)
       pointee.queue.append(effect)
     }
+  }
+}
+
+extension NodeRef {
+  /// The source on whose behalf a tracker subscribes.
+  fileprivate var principal: NodeRef {
+    var principal = self
+    withUnsafeMutablePointer(to: &principal) { address in
+      object._withUnsafeGuaranteedRef { _ = $0.work.perform($0, .principal, address) }
+    }
+    return principal
   }
 }

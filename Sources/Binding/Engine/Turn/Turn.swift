@@ -6,33 +6,47 @@
 /// turn, because an actor may take its next turn on another thread. Between turns only memory for reuse and a supply of
 /// unique numbers remain.
 ///
-/// The engine is written as extensions of `TurnRef`. To follow a write in the order in which it happens, read
-/// `Observable`, `Turn+Writing`, `Turn+Flushing`, `Effect`, `Turn+Reading` and `Computed`, with the data in `Node` and
-/// in this file.
+/// The engine is written as extensions of `TurnRef`. **One turn**, in the order of the files in which to read it:
+///
+///     price.value = 3                    Observable       the value is stored; a version is still to come
+///       └─▶ mark                         Turn+Writing     dependents become pending, effects are queued
+///             price ──▶ total ──▶ text ──▶ effect
+///     the outermost operation ends       Turn+Flushing
+///       └─▶ round 1, 2, …                EffectQueue      the queued effects, in order of creation
+///             └─▶ check                  Turn+Reading     up from the effect, then down: a computed is evaluated
+///             text ──▶ total ──▶ price   Computed         if an input has another version than it has seen
+///             └─▶ run, if one has        Effect           what the body writes is marked for the next round
+///       └─▶ what had to wait             Turn+Later       first runs, releases, hooks; then Observation is told
 ///
 /// | file | what it does |
 /// | --- | --- |
-/// | `Turn+Writing` | takes a new value, marks its dependents |
-/// | `Turn+Flushing` | runs the effects that are due; pauses them; reports runaways |
-/// | `WriteRecorder` | keeps apart what the user writes and what a server has sent |
-/// | `EffectQueue` | keeps the effects that are due in order of creation |
-/// | `Turn+Reading` | turns reads into edges; finds the computeds whose inputs really changed, and evaluates them |
 /// | `Turn+Linking` | subscribes computeds that are observed, and the reverse |
-/// | `Turn+Later` | what waits until nothing is being read or written: first runs, releases, hooks |
+/// | `WriteRecorder` | keeps apart what the user writes and what a server has sent |
 /// | `TransactionLog` | backs states up and restores them |
 /// | `Home`, `Turn+Failures` | the check of the thread; traps |
-/// | `Turn+Tracing` | notifications of tools, and their queries |
+/// | `Turn+Tracing`, `Turn+Listeners` | notifications of tools |
+/// | `NodeRef+Inspecting` | their queries |
 /// | `TurnAccess` | the interface for the layers above |
 ///
-/// The words are used in one sense each. To *track* a read is to attribute it to the reader; to *register* it is to
-/// attribute it to Observation. To *pull* a computed is to bring it up to date for a read, to *check* it is to find out
-/// whether it is *valid*, and to *evaluate* it is to run its closure. A node in no state that forbids its use is
-/// *usable*. A write is *published*: with its version, or in a batch *unsettled*; a value is *settled* when it gets its
-/// version. A node is *read* if a subscriber or an unobserved computed knows its version. To *mark* is to set the
-/// dependents of a source pending. An effect is *queued*, is *due* in a *round* of a *flush*, and *runs*; a closure
-/// that must be no part of an effect runs *detached*. Edges are *linked* while their target is observed, and *dropped*
-/// for good. Objects are *discarded* onto a list that is *collected*. A transaction *remembers* a node, by a *backup*
-/// of its state that is *restored* or *disposed* of. To *trace* a step is to *tell* the listeners of it.
+/// | word | sense |
+/// | --- | --- |
+/// | track | attribute a read to the reader |
+/// | register | attribute a read to Observation |
+/// | pull | bring a computed up to date for a read |
+/// | check | find out whether a computed is *valid* |
+/// | evaluate | run the closure of a computed |
+/// | usable | in no state that forbids use |
+/// | unsettled | written, without a version for the new value; *settled* when it gets one |
+/// | published | written, with its version |
+/// | read | of a node: a subscriber or an unobserved computed knows its version |
+/// | mark | set the dependents of a source *pending* |
+/// | queued, due | of an effect: in the queue; in the present *round* of a *flush* |
+/// | detached | of a closure: run as no part of an effect |
+/// | linked | of an edge: its target is observed; *half linked*, if it is not |
+/// | dropped | of an edge: gone for good |
+/// | discard | put an object on the list that is *collected* when no walk is under way |
+/// | remember | keep a *backup* of a state for a transaction, which *restores* it or *disposes* of it |
+/// | trace | *tell* listeners of a step |
 @usableFromInline
 package struct Turn: ~Copyable {
   // MARK: Reading
@@ -77,10 +91,8 @@ package struct Turn: ~Copyable {
 
   // MARK: Tracing
 
-  #if !hasFeature(Embedded)
-    /// The first of the listeners that are notified of each step.
-    @usableFromInline var listener: StepListener? { didSet { isTracing = listener != nil } }
-  #endif
+  /// The first of the listeners that are notified of each step.
+  @usableFromInline var listener: StepListener? { didSet { isTracing = listener != nil } }
   @usableFromInline var isTracing = false { didSet { updateNoting() } }
   /// Whether a transaction or a tracer has to be told of evaluations, so that one test serves both.
   var notesEvaluations = false
@@ -125,13 +137,11 @@ package struct Turn: ~Copyable {
   var recorders: ContiguousArray<WriteRecorder> = []
   /// How many sections are open in which nothing is written by the user, see `WriteRecorder`.
   var foreignSections = 0
-  #if canImport(Observation) && !hasFeature(Embedded)
-    /// Whether Observation has hashed the key of a read, which it does only while something is tracking, see
-    /// `OutsideReader`.
-    var isTrackedOutside = false
-    /// Whether Observation has compared the key of a read, because it had tracked a read with an equal key before.
-    var isKnownOutside = false
-  #endif
+  /// Whether Observation has hashed the key of a read, which it does only while something is tracking, see
+  /// `OutsideReader`.
+  var isTrackedOutside = false
+  /// Whether Observation has compared the key of a read, because it had tracked a read with an equal key before.
+  var isKnownOutside = false
   var isCallingHooks = false
 
   /// The control that a binding is writing: what the control announces meanwhile is no edit for any binding. The
@@ -140,11 +150,8 @@ package struct Turn: ~Copyable {
 
   // MARK: Reports
 
-  #if !hasFeature(Embedded)
-    /// During the request `describe`, the text of the node's value, and the function that makes the text.
-    var described: String?
-    var describe: ((Any) -> String)?
-  #endif
+  /// What makes a text of a value, during the request `describe`.
+  var describer: ValueDescriber?
   /// The handler of this thread's reports.
   @export(implementation) var diagnostics: ((Diagnostic) -> Void)?
   /// The names of the events that are sent, while a loop of events is about to be reported.

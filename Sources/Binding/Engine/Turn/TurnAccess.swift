@@ -22,13 +22,9 @@ package var isTracking: Bool { currentTurn().pointee.reader != nil }
 /// Whether a read would be registered with Observation, because no effect or computed of this library is reading.
 @usableFromInline
 package var isReadFromOutside: Bool {
-  #if canImport(Observation) && !hasFeature(Embedded)
-    guard Platform.isVisible else { return false }
-    let turn = currentTurn()
-    return turn.pointee.runStamp == Turn.outside && turn.pointee.pulls == 0
-  #else
-    return false
-  #endif
+  guard Platform.isVisible else { return false }
+  let turn = currentTurn()
+  return turn.pointee.runStamp == Turn.outside && turn.pointee.pulls == 0
 }
 
 /// The stamp of the evaluation of a computed that is under way; zero where there is none.
@@ -81,23 +77,6 @@ extension GraphNode {
   }
 }
 
-extension GraphNode {
-  /// Registers a read of a part of the value with Observation, if no effect or computed of this library is reading.
-  ///
-  /// - Parameters:
-  ///   - part: identifies the part.
-  ///   - look: looks at the part now, and returns a closure that says whether the part has changed since. Both closures
-  ///     are untracked, and must not retain this node.
-  @usableFromInline
-  package final func registerPartRead<Part: Hashable>(_ part: Part, _ look: @escaping () -> () -> Bool) {
-    #if canImport(Observation) && !hasFeature(Embedded)
-      guard isReadFromOutside else { return }
-      let turn = currentTurn()
-      turn.outsideReader(of: node)?.register(AnyHashable(part), in: turn, look: look)
-    #endif
-  }
-}
-
 /// Runs a closure that may write: now, or when the outermost read of a computed is over.
 @export(implementation)
 package func whenReadIsOver(_ action: @escaping () -> Void) {
@@ -139,8 +118,17 @@ package func siteName(_ name: String?, _ file: StaticString, _ line: UInt32) -> 
 @export(implementation)
 package func presentReaderPhrase() -> String { currentTurn().readerPhrase }
 
-#if !hasFeature(Embedded)
-  /// Whether a nonisolated caller runs on the main actor.
-  @usableFromInline
-  package func isOnMainActor() -> Bool { Platform.isOnMainActor == true }
-#endif
+/// Whether a nonisolated caller runs on the main actor.
+@usableFromInline
+package func isOnMainActor() -> Bool { Platform.isOnMainActor == true }
+
+extension TurnRef {
+  /// Brings a source up to date, without tracking a read of it.
+  func checkUntracked(_ source: NodeRef) {
+    if source.has(.written) {
+      settle(source)
+    } else if source.has(.unchecked) {
+      pullUntracked(source)
+    }
+  }
+}
