@@ -46,6 +46,7 @@ final class Comments {
   @Tracked var draft = Draft()
   @Tracked private(set) var posted: [String] = []
   @Tracked private(set) var hits: [String] = []
+  @Tracked private(set) var unsent: [Message] = []
   private let service = Service()
 
   private(set) lazy var clear = Command(
@@ -67,6 +68,22 @@ final class Comments {
     try await service.hits(for: text)
   } then: { me, hits in
     me.hits = hits
+  }
+
+  private(set) lazy var send = Command<Message, String>(
+    for: self, policy: .concurrent()
+  ) { [service] message in
+    try await service.post(message)
+  } then: { me, message, text in
+    me.posted.append(text)
+  } failed: { me, message, error in
+    me.unsent.append(message)
+  }
+
+  private(set) lazy var remove = Command<String, Void>(
+    for: self, enabledFor: { me, text in me.posted.contains(text) }
+  ) { me, text in
+    me.posted.removeAll { $0 == text }
   }
 }
 

@@ -4,14 +4,24 @@ import BindingTesting
 
 // MARK: The view model
 
+struct Service {
+  func delete(_ name: String) async throws { await Task.yield() }
+}
+
 @MainActor
 final class FilesViewModel {
   @Tracked var names = ["notes", "essay"]
   let confirm = Interaction<String, Bool>(name: "confirm")
-  private(set) lazy var delete = Command<String, Void>(name: "delete") {
-    @MainActor [confirm, names = $names] name in
-    guard try await confirm.ask("Delete \(name)?") else { return }
-    names.value.removeAll { $0 == name }
+  private let service = Service()
+
+  private(set) lazy var delete = Command<String, Void>(
+    for: self, confirming: confirm
+  ) { _, name in
+    "Delete \(name)?"
+  } work: { [service] name in
+    try await service.delete(name)
+  } then: { me, name, _ in
+    me.names.removeAll { $0 == name }
   }
 }
 
@@ -55,7 +65,7 @@ alert.present(on: alerts).store(in: scope)
 let deleting = Task { try await files.delete.run("essay") }
 while alert.item.value == nil { await Task.yield() }
 alert.item.value?.reply(false)  // the user's button does
-try await deleting.value
+_ = await deleting.result
 print(files.names)
 
 // MARK: Asking back

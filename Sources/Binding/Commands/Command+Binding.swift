@@ -20,7 +20,8 @@ extension Command {
   ///
   /// - Parameters:
   ///   - target: the control; held weakly.
-  ///   - input: makes the input when the command is triggered.
+  ///   - input: makes the input when the command is triggered. If the command has a condition for each input, it is
+  ///     also asked for the input for which the control is enabled, and then tracked.
   /// - Returns: the binding. It retains the command, except one with an owner, which a property of the owner retains.
   public func bind<Target: CommandTrigger>(
     to target: Target, isolation: isolated (any Actor)? = #isolation, input: @escaping () -> Input
@@ -46,10 +47,10 @@ extension Command {
     to target: Target, enable: @escaping (Target, Bool) -> Void, hook: @escaping (Target, (() -> Void)?) -> Void,
     isolation: isolated (any Actor)? = #isolation, input: @escaping () -> Input
   ) -> Subscription {
-    if isolation == nil, isAsynchronous, !isOnMainActor() {
+    if isolation == nil, core.isAsynchronous, !isOnMainActor() {
       fatalError("Binding: the command '\(name)' is bound on no actor, and its work is asynchronous")
     }
-    let (command, isEnabled) = (bound, isEnabled)
+    let (command, isEnabled) = (bound, isEnabled(givenBy: input))
     weak let weakTarget = target
     let home = isolation.map { HomeActor($0) }
     weak var binding: Effect?
@@ -71,6 +72,15 @@ extension Command {
     }
     binding = effect
     return effect
+  }
+}
+
+extension Command {
+  /// Whether the command is enabled for the input of a control.
+  func isEnabled(givenBy input: @escaping () -> Input) -> Computed<Bool> {
+    guard let admits = core.ledger.admits else { return isEnabled }
+    let isEnabled = isEnabled
+    return Computed { isEnabled.value && admits(input()) }
   }
 }
 
@@ -99,7 +109,7 @@ final class BoundCommand<Input, Output> {
 }
 
 extension Command {
-  var bound: BoundCommand<Input, Output> { BoundCommand(self, isRetained: ledger.isOwnerThere == nil) }
+  var bound: BoundCommand<Input, Output> { BoundCommand(self, isRetained: core.ledger.isOwnerThere == nil) }
 
   /// A closure that executes the command, for a control or a menu that is triggered in a way of its own.
   ///

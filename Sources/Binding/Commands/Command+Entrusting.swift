@@ -20,12 +20,12 @@ extension Command {
     entrustedIf isEnabled: @escaping () -> Bool, isUnderWay: @escaping () -> Bool, policy: CommandPolicy,
     name: String?, kind: StaticString, file: StaticString, line: UInt32, _ work: @escaping EntrustedWork
   ) {
+    let offered = CommandWork(.entrusted { input, end in work(unboxed(input)) { end($0.map { $0 }) } })
     self.init(
-      offering: { isEnabled() ? .entrusted(work) : nil }, isAsynchronous: false, policy: policy, name: name,
-      file: file, line: line)
-    // The work goes on when a transaction has failed, as asynchronous work does.
-    latestFailure.outlastTransactions()
-    ledger.isUnderWay = isUnderWay
-    if name == nil { steps.describe(as: kind) }
+      // The work goes on when a transaction has failed, as asynchronous work does.
+      offering: { isEnabled() ? offered : nil }, isAsynchronous: false, keepsFailures: true, policy: policy,
+      name: name, file: file, line: line)
+    core.ledger.isUnderWay = isUnderWay
+    if name == nil { core.ledger.steps.describe(as: kind) }
   }
 }

@@ -6,15 +6,15 @@ extension Command {
   /// of a list, it runs on the main actor if the caller runs there. Outside of actors asynchronous work traps, because
   /// there is no actor for its task.
   public func execute(_ input: Input, isolation: isolated (any Actor)? = #isolation) {
-    guard isolation != nil else {
-      if isAsynchronous {
-        if isOnMainActor() { return executeOnMainActor(input) }
-        fatalError("Binding: the command '\(name)' is executed on no actor, and its work is asynchronous")
-      }
-      _ = request(input, isAwaited: false, startingWith: nil)
+    guard core.isAsynchronous else {
+      _ = core.request(input, isAwaited: false, startingWith: nil)
       return
     }
-    _ = begin(input, isAwaited: false, isolation: isolation)
+    guard isolation != nil else {
+      if isOnMainActor() { return executeOnMainActor(input) }
+      fatalError("Binding: the command '\(name)' is executed on no actor, and its work is asynchronous")
+    }
+    _ = core.begin(input, isAwaited: false, of: self, isolation: isolation)
   }
 
   func executeOnMainActor(_ input: Input) {
@@ -43,7 +43,11 @@ extension Command {
   public func run(_ input: Input, isolation: isolated (any Actor)? = #isolation) async throws -> Output {
     // Otherwise it would supersede an execution that is wanted, or join one, only to leave it.
     try Task.checkCancellation()
-    return try await wait(for: begin(input, isolation: isolation), isolation: isolation)
+    guard let job = core.begin(input, isAwaited: true, of: self, isolation: isolation) else {
+      throw CommandDisabled(command: name)
+    }
+    await core.wait(for: job, isolation: isolation)
+    return unboxed(try core.outcome(of: job))
   }
 
   /// Executes the command for a user who has triggered a view. `home` is the actor on which the view was connected, if
@@ -55,97 +59,14 @@ extension Command {
     home.actor?.assumeIsolated { command.execute(input, isolation: $0) }
   }
 
-  /// Requests an execution in a task on an actor.
-  ///
-  /// - Parameter isAwaited: whether the caller waits for the end.
-  /// - Returns: `nil` if the command is disabled.
-  func begin(_ input: Input, isAwaited: Bool = true, isolation: isolated (any Actor)?) -> Job? {
-    weak let me = self
-    // Under `whenReleased: .finish` the task retains the command until the work has returned.
-    let keeper = whenReleased == .finish ? self : nil
-    return request(input, isAwaited: isAwaited) { job in
-      // Represents the job in the search for deadlocks.
-      let wait = me?.standIn(for: job, isolation)
-      let turn = isolation == nil ? Latch() : nil
-      job.turn = turn
-      job.task = Task {
-        // The task runs on the actor because its closure captures the isolation.
-        _ = isolation
-        // In another task: one that is not cancelled, so that cancelled work does not begin before its turn.
-        if let turn { await Task { await turn.wait() }.value }
-        let result = await Self.result(of: job, as: wait)
-        // A command that was released publishes nothing, but callers may wait for the job.
-        if let me { me.finish(job, result) } else { job.answer(result) }
-        withExtendedLifetime(keeper) {}
-      }
-    }
-  }
-
-  func wait(for job: Job?, isolation: isolated (any Actor)?) async throws -> Output {
-    guard let job else { throw CommandDisabled(command: name) }
-    await waitForEndOrCancellation(of: job, isolation: isolation)
-    if stopsWaiting(for: job, isolation: isolation) { await waitForEnd(of: job, isolation: isolation) }
-    return try outcome(of: job)
-  }
-
-  /// Waits until the work has returned, or the caller's task is cancelled.
-  func waitForEndOrCancellation(of job: Job, isolation: isolated (any Actor)?) async {
-    let asking = noteWaiting(for: job, isolation)
-    defer { asking?.awaited = nil }
-    let task = taskToCancel(of: job, isolation: isolation)
-    await withTaskCancellationHandler {
-      if isolation == nil, !job.work.isEntrusted {
-        // Without an actor the caller's task is the isolation domain, and must not run beside the work: it does nothing
-        // but wait from now on.
-        job.turn?.reach()
-        await task?.value
-      } else {
-        await job.end()
-      }
-    } onCancel: {
-      task?.cancel()
-    }
-  }
-
-  /// The task that is cancelled together with the caller's task, at once; `nil` if another caller may have joined. The
-  /// command itself is not `Sendable`, and learns of the cancellation by `leave(_:)`, on its actor.
-  func taskToCancel(of job: Job, isolation: (any Actor)?) -> Task<Void, Never>? {
-    isolation == nil || ledger.machine.policy != .shared ? job.task : nil
-  }
-
-  /// Called after that wait. Without a result it ended because the caller's task was cancelled, or because the caller,
-  /// where there is no actor, is the work that the job waits for: then the caller no longer counts as one that waits.
-  /// Returns whether it has to wait all the same, because its work was cancelled too, but has not returned yet.
-  func stopsWaiting(for job: Job, isolation: (any Actor)?) -> Bool {
-    job.result == nil && leave(job) && isolation != nil
-  }
-
-  /// Waits until the work has returned, in another task: one that is not cancelled.
-  func waitForEnd(of job: Job, isolation: isolated (any Actor)?) async {
-    let asking = noteWaiting(for: job, isolation)
-    defer { asking?.awaited = nil }
-    await Task {
-      _ = isolation
-      await job.end()
-    }.value
-  }
-
-  /// The result of the work; without one the wait was cancelled. What superseded work returns or throws counts for
-  /// nothing: most of it throws because it was cancelled, such as a request to a server, and not always
-  /// `CancellationError`.
-  func outcome(of job: Job) throws -> Output {
-    guard let result = job.result, !job.isSuperseded else { throw CancellationError() }
-    return try result.get()
-  }
-
   /// Cancels all running work, and drops the requests that wait. Until the work has returned the command counts as
   /// executing, and ``isCancelling`` is true. The result of the work is not published.
-  public func cancel() { stop { $0.cancel() } }
+  public func cancel() { core.stop { $0.cancel() } }
 
   /// Cancels one execution, or drops it if it waits. Does nothing if it has ended.
   ///
   ///     for download in downloads.executions.value where download.input == url { downloads.cancel(download) }
-  public func cancel(_ execution: Execution) { stop { $0.cancel(execution.id) } }
+  public func cancel(_ execution: Execution) { core.stop { $0.cancel(execution.id) } }
 }
 
 extension Command where Input == Void {

@@ -21,10 +21,11 @@ extension Command {
     _ work: @escaping (Input) throws -> Output
   ) {
     let because = Self.computed(reason, name, file, line)
+    let offered = CommandWork.synchronous(work)
     self.init(
-      offering: { because?.value == nil && isEnabled() ? .synchronous(work) : nil }, isAsynchronous: false,
-      policy: policy, name: name, file: file, line: line)
-    reasonMade = because
+      offering: { because?.value == nil && isEnabled() ? offered : nil }, isAsynchronous: false, policy: policy,
+      name: name, file: file, line: line)
+    core.reasonMade = because
   }
 
   /// Makes a command of asynchronous work, which runs on the actor that executes the command.
@@ -44,10 +45,11 @@ extension Command {
     file: StaticString = #fileID, line: UInt32 = #line, _ work: @escaping AsynchronousWork
   ) {
     let because = Self.computed(reason, name, file, line)
+    let offered = CommandWork.asynchronous(work)
     self.init(
-      offering: { because?.value == nil && isEnabled() ? .asynchronous(work) : nil }, isAsynchronous: true,
-      policy: policy, whenReleased: whenReleased, name: name, file: file, line: line)
-    reasonMade = because
+      offering: { because?.value == nil && isEnabled() ? offered : nil }, isAsynchronous: true, policy: policy,
+      whenReleased: whenReleased, name: name, file: file, line: line)
+    core.reasonMade = because
   }
 }
 
@@ -63,7 +65,7 @@ extension Command where Input == Void {
     file: StaticString = #fileID, line: UInt32 = #line, _ work: @escaping (Snapshot) throws -> Output
   ) {
     self.init(
-      offering: { snapshot().map { snapshot in .synchronous { _ in try work(snapshot) } } }, isAsynchronous: false,
+      offering: { snapshot().map { given in .synchronous { (_: Void) in try work(given) } } }, isAsynchronous: false,
       policy: policy, name: name, file: file, line: line)
   }
 
@@ -76,7 +78,9 @@ extension Command where Input == Void {
     _ work: nonisolated(nonsending) @escaping (Snapshot) async throws -> Output
   ) {
     self.init(
-      offering: { snapshot().map { snapshot in .asynchronous { _ in try await work(snapshot) } } },
+      offering: {
+        snapshot().map { given in CommandWork(.asynchronous { _, _ in try await work(given) }) }
+      },
       isAsynchronous: true, policy: policy, whenReleased: whenReleased, name: name, file: file, line: line)
   }
 }

@@ -35,9 +35,9 @@ extension Command {
   /// The average progress of the running executions; `nil` while none runs, or if the work does not report. A cancelled
   /// execution no longer counts while another one runs, and a superseded one never does.
   public var progress: Computed<Double?> {
-    if let progressMade { return progressMade }
+    if let made = core.progressMade { return made }
     let made = Computed<Double?>(name: "\(name).progress") { nil }
-    progressMade = made
+    core.progressMade = made
     return made
   }
 
@@ -55,18 +55,19 @@ extension Command {
     // the command has ended or was released.
     let reports = Observable<[Int: CommandProgress]>([:], name: title, changes: .always, file: file, line: line)
     reports.outlastTransactions()
-    let reporting = CommandWork<Input, Output>.numbered { input, id in
-      let progress = CommandProgress(name: reports.name)
-      reports.value[id] = progress
-      defer { reports.value[id] = nil }
-      return try await work(input, progress)
-    }
+    let reporting = CommandWork(
+      .asynchronous { input, id in
+        let progress = CommandProgress(name: reports.name)
+        reports.value[id] = progress
+        defer { reports.value[id] = nil }
+        return try await work(unboxed(input), progress)
+      })
     let command = Command(
       offering: { isEnabled() ? reporting : nil }, isAsynchronous: true, policy: policy, name: name, file: file,
       line: line)
-    let (steps, ledger) = (command.steps, command.ledger)
-    command.progressMade = Computed(name: title, file: file, line: line) {
-      let fractions = Self.machine(of: ledger, after: steps).reporting.compactMap { reports.value[$0]?.fraction }
+    let ledger = command.core.ledger
+    command.core.progressMade = Computed(name: title, file: file, line: line) {
+      let fractions = ledger.trackedMachine.reporting.compactMap { reports.value[$0]?.fraction }
       return fractions.isEmpty ? nil : fractions.reduce(0, +) / Double(fractions.count)
     }
     return command

@@ -5,9 +5,9 @@ extension Command {
   ///
   /// It is `nil` for a command that was made without `disabledBecause:`. An execution under way is no reason.
   public var reason: Computed<String?> {
-    if let reasonMade { return reasonMade }
+    if let made = core.reasonMade { return made }
     let made = Computed<String?>(name: "\(name).reason") { nil }
-    reasonMade = made
+    core.reasonMade = made
     return made
   }
 
@@ -41,8 +41,8 @@ extension Command: Explainable {
   /// - Returns: the command.
   @discardableResult
   public func redacted() -> Self {
-    latestOutput.redacted()
-    latestFailure.redacted()
+    core.latestOutput.redacted()
+    core.latestFailure.redacted()
     executions.redacted()
     requested.redacted()
     return self
@@ -59,16 +59,16 @@ extension Command {
     untracked {
       let name = "'\(name)'"
       // First, because no node changes when the owner goes, so that `isEnabled` may not know of it.
-      if ledger.isOwnerThere?() == false { return "\(name) is disabled because its owner has gone." }
+      if core.ledger.isOwnerThere?() == false { return "\(name) is disabled because its owner has gone." }
       if isEnabled.value { return "\(name) is enabled\(isExecuting.value ? ", and being executed" : "")." }
-      if ledger.machine.hasEnded { return "\(name) is disabled because its scope has ended." }
-      guard offer.value == nil else {
-        let isIdle = !ledger.machine.isExecuting
+      if core.ledger.machine.hasEnded { return "\(name) is disabled because its scope has ended." }
+      guard core.offer.value == nil else {
+        let isIdle = !core.ledger.machine.isExecuting
         return "\(name) is disabled because \(isIdle ? "its policy allows no execution" : "it is being executed")."
       }
-      let isKeptBack = reasonMade?.isKeptBack ?? false
-      let reason = reasonMade?.value.map { $0.isEmpty || isKeptBack ? "" : ": \($0)" } ?? ""
-      let grounds = offer.node.grounds(in: currentTurn())
+      let isKeptBack = core.reasonMade?.isKeptBack ?? false
+      let reason = core.reasonMade?.value.map { $0.isEmpty || isKeptBack ? "" : ": \($0)" } ?? ""
+      let grounds = core.offer.node.grounds(in: currentTurn())
       if reason.isEmpty {
         return "\(name) is disabled\(grounds.isEmpty ? ", and its condition reads nothing" : grounds)."
       }

@@ -15,7 +15,8 @@
 ///
 /// **Condition.** ``isEnabled`` is true while the condition holds and the ``CommandPolicy`` has room for one more
 /// execution. The condition is tracked. It is evaluated when work is requested, and not again while that work waits or
-/// runs. Executing a disabled command only sends ``refused``.
+/// runs. Executing a disabled command only sends ``refused``. A command made with `enabledFor:` has a condition for
+/// each input as well: ``isEnabled(for:)``.
 ///
 /// **Reason.** A command made with `disabledBecause:` says in ``reason`` why it is disabled.
 ///
@@ -26,10 +27,11 @@
 ///
 /// **Progress.** Work made with `reporting` says in ``progress`` how far it has come.
 ///
-/// **Results.** The result goes to ``output``, and once to ``outputs``. An error is sent once by ``failures``, and
-/// stays in ``failure`` until the next execution begins; the command can be used again at once. Output, failure and
-/// ``isExecuting`` change in one flush. If neither ``failures`` nor ``failure`` is observed, the error is reported, see
-/// ``withDiagnostics(_:in:)``. ``run(_:isolation:)`` also throws it to its caller.
+/// **Results.** The result goes to `then:`, to ``output``, and once to ``outputs``. An error goes to `failed:`, is sent
+/// once by ``failures``, and stays in ``failure`` until the next execution begins; the command can be used again at
+/// once. Output, failure and ``isExecuting`` change in one flush. If there is no `failed:`, and neither ``failures``
+/// nor ``failure`` is observed, the error is reported, see ``withDiagnostics(_:in:)``. ``run(_:isolation:)`` also
+/// throws it to its caller.
 ///
 /// **Cancelling.** ``cancel()`` cancels the task of the work; work that has not begun by then never does. A cancelled
 /// execution publishes neither output nor failure, whatever its work returns or throws, and a `CancellationError` is no
@@ -55,145 +57,114 @@ public final class Command<Input, Output> {
   /// One execution, from the request to the return of the work.
   public typealias Execution = CommandExecution<Input>
 
-  typealias Machine = CommandMachine
-  typealias Job = CommandJob<Input, Output>
+  let core: CommandCore
+  // Made on first use.
+  private var outputMade: Computed<Output?>?
+  private var outputsMade: Event<Output>?
+  private var refusedMade: Event<Input>?
+  private var executionsMade: Computed<[Execution]>?
+  private var requestedMade: Computed<Input?>?
 
-  /// The work that may be done now; `nil` while the condition does not hold.
-  let offer: Computed<CommandWork<Input, Output>?>
-  let isAsynchronous: Bool
-  /// Counts the steps of the machine. A computed value that depends on the machine reads this counter first. A
-  /// transaction that fails rolls back neither the counter nor the machine, because work that has begun cannot be
-  /// undone.
-  let steps: Observable<Int>
-  let latestOutput: Observable<Output?>
-  let latestFailure: Observable<(any Error)?>
-  let ledger: CommandLedger<Input, Output>
-  /// Passes a result to the owner; `nil` if no closure gets results.
-  var deliver: ((Output) -> Void)?
-  let whenReleased: CommandRelease
-  /// Ends all executions when the command is released. A closure, so that programs without commands do not contain the
-  /// code.
-  let release: DeinitAction
-  // Made on first use. They are not in the ledger, because the computed values retain the ledger.
-  var outputsMade: Event<Output>?
-  var isCancellingMade: Computed<Bool>?
-  var executionsMade: Computed<[Execution]>?
-  var requestedMade: Computed<Input?>?
-  var reasonMade: Computed<String?>?
-  var progressMade: Computed<Double?>?
+  init(_ core: CommandCore) { self.core = core }
+
+  convenience init(
+    offering offer: @escaping () -> CommandWork?, isAsynchronous: Bool, keepsFailures: Bool? = nil,
+    policy: CommandPolicy, whenReleased: CommandRelease = .cancel, name: String?, file: StaticString, line: UInt32
+  ) {
+    self.init(
+      CommandCore(
+        offering: offer, isAsynchronous: isAsynchronous, keepsFailures: keepsFailures ?? isAsynchronous,
+        policy: policy, whenReleased: whenReleased, site: (name, file, line)))
+  }
+
+  /// The name of the command in diagnostics.
+  public var name: String { core.name }
 
   /// Whether a request would be accepted now: the condition holds, and the policy has room for one more execution.
-  public let isEnabled: Computed<Bool>
+  public var isEnabled: Computed<Bool> { core.isEnabled }
+
+  /// Whether a request with this input would be accepted now. Tracked, for the buttons of rows.
+  ///
+  ///     private(set) lazy var mail = Command<Person, Void>(for: self, enabledFor: { me, person in
+  ///       me.isOnline && person.email != nil
+  ///     }) { [service] person in try await service.mail(person) }
+  ///
+  ///     button.isEnabled = model.mail.isEnabled(for: person)
+  ///
+  /// The same as ``isEnabled`` if the command was made without `enabledFor:`.
+  public func isEnabled(for input: Input) -> Bool { isEnabled.value && core.ledger.admits?(input) != false }
+
   /// Whether an execution is running or waiting.
-  public let isExecuting: Computed<Bool>
+  public var isExecuting: Computed<Bool> { core.isExecuting }
+
   /// Whether work is running, all of it has been cancelled, and no execution waits.
-  public var isCancelling: Computed<Bool> {
-    if let isCancellingMade { return isCancellingMade }
-    let (steps, ledger) = (steps, ledger)
-    let made = Computed(name: "\(name).isCancelling") { Self.machine(of: ledger, after: steps).isCancelling }
-    isCancellingMade = made
-    return made
-  }
+  public var isCancelling: Computed<Bool> { core.isCancelling }
+
   /// The executions that run or wait, oldest first. Each can be cancelled separately, see ``cancel(_:)``. Those that
   /// were cancelled or superseded are among them until their work returns, see ``requested``. Synchronous work that is
   /// being done is not, because it ends before anything else can run.
   public var executions: Computed<[Execution]> {
     if let executionsMade { return executionsMade }
-    let (steps, ledger) = (steps, ledger)
+    let ledger = core.ledger
     let made = Computed<[Execution]>(
       name: "\(name).executions",
       changes: .by { old, new in old.elementsEqual(new) { $0.id == $1.id && $0.phase == $1.phase } }
     ) {
-      Self.machine(of: ledger, after: steps).executions.compactMap { execution in
-        ledger.jobs[execution.id].map { Execution(id: $0.id, input: $0.input, phase: execution.phase) }
+      ledger.trackedMachine.executions.compactMap { execution in
+        ledger.jobs[execution.id].map { Execution(id: $0.id, input: unboxed($0.input), phase: execution.phase) }
       }
     }
     executionsMade = made
     return made
   }
+
+  /// The input that was requested last, of the executions that run or wait; `nil` if there is none. Executions that
+  /// were cancelled, or that a later one has superseded, do not count, even if their work has not returned yet.
+  ///
+  ///     var isOn: Bool { turn.requested.value ?? saved }
+  ///
+  /// So a view can show a change before it is confirmed. It becomes `nil` when `then:` has taken the result.
+  public var requested: Computed<Input?> {
+    if let requestedMade { return requestedMade }
+    let executions = executions
+    let made = Computed(name: "\(name).requested") { executions.value.last { $0.phase != .cancelling }?.input }
+    requestedMade = made
+    return made
+  }
+
   /// The result of the latest successful execution.
-  public var output: ReadOnly<Output?> { latestOutput.readOnly }
-  /// The error of the latest execution, until the next one begins.
-  public var failure: ReadOnly<(any Error)?> { latestFailure.readOnly }
+  public var output: Computed<Output?> {
+    if let outputMade { return outputMade }
+    let latest = core.latestOutput
+    let made: Computed<Output?> = core.computed("output") { latest.value.map { unboxed($0) } }
+    outputMade = made
+    return made
+  }
+
   /// Sends each result once, but not the result of work that was cancelled or superseded.
   ///
   ///     signIn.outputs.observe { [router] session in router.showHome(session) }.store(in: scope)
   public var outputs: Event<Output> {
     if let outputsMade { return outputsMade }
-    let made = Event<Output>(name: "\(name).outputs")
+    let made: Event<Output> = core.event("outputs")
+    core.sendOutput = { made.send(unboxed($0)) }
     outputsMade = made
     return made
   }
+
+  /// The error of the latest execution, until the next one begins.
+  public var failure: ReadOnly<(any Error)?> { core.latestFailure.readOnly }
+
   /// Sends each failure once.
-  public let failures: Event<any Error>
+  public var failures: Event<any Error> { core.failures }
+
   /// Sends each input that was refused because the command was disabled.
-  public let refused: Event<Input>
-
-  /// The name of the command in diagnostics.
-  public var name: String { steps.name }
-
-  convenience init(
-    offering offer: @escaping () -> CommandWork<Input, Output>?, isAsynchronous: Bool, policy: CommandPolicy,
-    whenReleased: CommandRelease = .cancel, name: String?, file: StaticString, line: UInt32
-  ) {
-    func part(_ suffix: String) -> String? { name.map { "\($0).\(suffix)" } }
-    let steps = Observable(0, name: name, changes: .always, file: file, line: line)
-    steps.outlastTransactions()
-    let offer = Computed(name: part("condition"), changes: .always, file: file, line: line, offer)
-    offer.markInner()
-    steps.markInner()
-    // Errors cannot be compared: only `nil` after `nil` is no change.
-    let latestFailure = Observable<(any Error)?>(
-      nil, name: part("failure"), changes: .by { $0 == nil && $1 == nil }, file: file, line: line)
-    // A transaction that fails takes back what synchronous work has published in it. Asynchronous work publishes later:
-    // in a transaction it can only begin, which clears the failure before it, and cannot be undone.
-    if isAsynchronous { latestFailure.outlastTransactions() }
-    let ledger = CommandLedger<Input, Output>(Machine(policy: policy))
-    self.init(
-      offer: offer, isAsynchronous: isAsynchronous, whenReleased: whenReleased, steps: steps, ledger: ledger,
-      release: DeinitAction { Self.release(ledger, steps) },
-      isEnabled: Computed(name: part("isEnabled"), file: file, line: line) {
-        // The condition is read first, so that it is not evaluated again when an execution begins or ends.
-        offer.value != nil && Self.machine(of: ledger, after: steps).isReady && ledger.isOwnerThere?() != false
-      },
-      isExecuting: Computed(name: part("isExecuting"), file: file, line: line) {
-        Self.machine(of: ledger, after: steps).isExecuting && ledger.isUnderWay?() != false
-      },
-      latestOutput: Observable(nil, name: part("output"), changes: .always, file: file, line: line),
-      latestFailure: latestFailure,
-      failures: Event(name: part("failures"), file: file, line: line),
-      refused: Event(name: part("refused"), file: file, line: line))
-  }
-
-  /// Takes a released command out of its scope, and ends its executions.
-  static func release(_ ledger: CommandLedger<Input, Output>, _ steps: Observable<Int>) {
-    ledger.lease?.leaveScopeAtHome()
-    // The values that depend on the command retain the ledger, and must not keep inputs and work alive.
-    let jobs = ledger.jobs
-    ledger.jobs = [:]
-    for job in jobs.values { job.stop() }
-    // A command that is idle and not observed may be released on any thread, so then the graph is left alone.
-    if ledger.machine.isExecuting || steps.observerCount > 0 { end(ledger, steps) }
-  }
-
-  init(
-    offer: Computed<CommandWork<Input, Output>?>, isAsynchronous: Bool, whenReleased: CommandRelease,
-    steps: Observable<Int>, ledger: CommandLedger<Input, Output>, release: DeinitAction, isEnabled: Computed<Bool>,
-    isExecuting: Computed<Bool>, latestOutput: Observable<Output?>, latestFailure: Observable<(any Error)?>,
-    failures: Event<any Error>, refused: Event<Input>
-  ) {
-    self.offer = offer
-    self.isAsynchronous = isAsynchronous
-    self.whenReleased = whenReleased
-    self.steps = steps
-    self.ledger = ledger
-    self.release = release
-    self.isEnabled = isEnabled
-    self.isExecuting = isExecuting
-    self.latestOutput = latestOutput
-    self.latestFailure = latestFailure
-    self.failures = failures
-    self.refused = refused
+  public var refused: Event<Input> {
+    if let refusedMade { return refusedMade }
+    let made: Event<Input> = core.event("refused")
+    core.sendRefused = { made.send(unboxed($0)) }
+    refusedMade = made
+    return made
   }
 }
 
@@ -203,22 +174,4 @@ extension Command: Sendable {}
 extension Diagnostic.Kind {
   /// The work of a ``Command`` threw an error, and its failures had no observer.
   public static var commandFailed: Diagnostic.Kind { Diagnostic.Kind("commandFailed", "The command", "failed:") }
-}
-
-/// The state of a command: its machine, and the job of each execution.
-final class CommandLedger<Input, Output> {
-  var machine: CommandMachine
-  /// The jobs by the numbers of their executions: those that wait, and asynchronous ones that run.
-  var jobs: [Int: CommandJob<Input, Output>]
-  /// Whether the owner still exists; `nil` for a command without an owner.
-  var isOwnerThere: (() -> Bool)?
-  /// Whether the work of an execution still goes on, tracked; `nil` for work that the command does itself.
-  var isUnderWay: (() -> Bool)?
-  /// The subscription by which a scope ends the command.
-  var lease: CommandLease?
-
-  init(_ machine: CommandMachine) {
-    self.machine = machine
-    jobs = [:]
-  }
 }

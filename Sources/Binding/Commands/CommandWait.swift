@@ -55,7 +55,7 @@ extension Diagnostic.Kind {
   }
 }
 
-extension Command {
+extension CommandCore {
   /// The job in the search for deadlocks, made on the first call.
   func standIn(for job: Job, _ isolation: (any Actor)?) -> CommandWait {
     if let wait = job.wait { return wait }
@@ -72,14 +72,6 @@ extension Command {
     return wait
   }
 
-  /// Does the work of a job. What the work awaits is attributed to `wait` in the search for deadlocks.
-  static func result(of job: Job, as wait: CommandWait?) async -> Result<Output, any Error> {
-    guard let wait else { return await result(of: job) }
-    let task = wait.begin()
-    defer { TaskAuthor.end(task) }
-    return await result(of: job)
-  }
-
   /// Notes that the running work waits for a job. Reports a deadlock if the job waits for that work. Returns the
   /// running work; `nil` if the caller is not the work of a command.
   func noteWaiting(for job: Job, _ isolation: (any Actor)?) -> CommandWait? {
@@ -88,5 +80,15 @@ extension Command {
     asking.awaited = wait
     if let names = wait.way(to: asking) { report(.commandDeadlock, of: names) }
     return asking
+  }
+}
+
+extension CommandJob {
+  /// Does the work. What it awaits is attributed to `wait` in the search for deadlocks.
+  func perform(as wait: CommandWait?) async -> Result<Any, any Error> {
+    guard let wait else { return await perform() }
+    let task = wait.begin()
+    defer { TaskAuthor.end(task) }
+    return await perform()
   }
 }

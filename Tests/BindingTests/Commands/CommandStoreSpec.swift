@@ -126,7 +126,7 @@ import Testing
       let command = command()
       command.store(in: scope)
       released = command
-      lease = command.ledger.lease
+      lease = command.core.ledger.lease
       #expect(lease != nil)
     }
     #expect(released == nil)
@@ -162,7 +162,7 @@ import Testing
     let scope = Scope()
     nonisolated(unsafe) var command: Command<Void, Void>? = Command {}
     command?.store(in: scope)
-    weak let lease = command?.ledger.lease
+    weak let lease = command?.core.ledger.lease
     onStack(kilobytes: 512) { command = nil }
     // Nothing else has run on the main actor yet.
     #expect(lease != nil)

@@ -1,0 +1,196 @@
+/// What a command is, apart from the types of its input and its output: the condition, the machine, the executions that
+/// run or wait, and what has come of them.
+///
+///     Command<Input, Output> ──▶ CommandCore ──▶ CommandLedger ◀── isEnabled, isExecuting, …
+///                                    ▲ weak
+///                                    └───────── the task of an execution
+///
+/// The command owns its core. What observers hold retains only the ledger, so that a command that is released ends its
+/// executions, although a view may still show whether it executes.
+final class CommandCore {
+  typealias Machine = CommandMachine
+  typealias Job = CommandJob
+  typealias Site = (name: String?, file: StaticString, line: UInt32)
+
+  /// The work that may be done now; `nil` while the condition does not hold.
+  let offer: Computed<CommandWork?>
+  let isAsynchronous: Bool
+  let whenReleased: CommandRelease
+  let ledger: CommandLedger
+  /// The result of the latest successful execution.
+  let latestOutput: Observable<Any?>
+  private let site: Site
+
+  /// Send a result, and an input that was refused, to observers; `nil` until something asks for the event.
+  var sendOutput: ((Any) -> Void)?
+  var sendRefused: ((Any) -> Void)?
+
+  // Made on first use.
+  private var latestFailureMade: Observable<(any Error)?>?
+  private var failuresMade: Event<any Error>?
+  private var isEnabledMade: Computed<Bool>?
+  private var isExecutingMade: Computed<Bool>?
+  private var isCancellingMade: Computed<Bool>?
+  var reasonMade: Computed<String?>?
+  var progressMade: Computed<Double?>?
+  /// Whether failures outlast a transaction that fails, which takes back what synchronous work has published in it.
+  /// Other work publishes later: in a transaction it can only begin, which clears the failure before it, and cannot be
+  /// undone.
+  let keepsFailures: Bool
+
+  init(
+    offering offer: @escaping () -> CommandWork?, isAsynchronous: Bool, keepsFailures: Bool, policy: CommandPolicy,
+    whenReleased: CommandRelease, site: Site
+  ) {
+    let steps = Observable(0, name: site.name, changes: .always, file: site.file, line: site.line)
+    steps.outlastTransactions()
+    steps.markInner()
+    self.offer = Computed(
+      name: site.name.map { "\($0).condition" }, changes: .always, file: site.file, line: site.line, offer)
+    self.offer.markInner()
+    latestOutput = Observable(
+      nil, name: site.name.map { "\($0).output" }, changes: .always, file: site.file, line: site.line)
+    ledger = CommandLedger(Machine(policy: policy), steps)
+    self.isAsynchronous = isAsynchronous
+    self.keepsFailures = keepsFailures
+    self.whenReleased = whenReleased
+    self.site = site
+  }
+
+  /// Takes a released command out of its scope, and ends its executions.
+  deinit {
+    ledger.lease?.leaveScopeAtHome()
+    // The values that depend on the command retain the ledger, and must not keep inputs and work alive.
+    let jobs = ledger.jobs
+    ledger.jobs = [:]
+    for job in jobs.values { job.stop() }
+    // A command that is idle and not observed may be released on any thread, so then the graph is left alone.
+    if ledger.machine.isExecuting || ledger.steps.observerCount > 0 { ledger.end() }
+  }
+}
+
+/// The state of a command: its machine, and the job of each execution.
+final class CommandLedger {
+  var machine: CommandMachine
+  /// Counts the steps of the machine. A computed value that depends on the machine reads this counter first. A
+  /// transaction that fails rolls back neither the counter nor the machine, because work that has begun cannot be
+  /// undone.
+  let steps: Observable<Int>
+  /// The jobs by the numbers of their executions: those that wait, and asynchronous ones that run.
+  var jobs: [Int: CommandJob] = [:]
+  /// Whether the owner still exists; `nil` for a command without an owner.
+  var isOwnerThere: (() -> Bool)?
+  /// Whether the command is enabled for one input, tracked; `nil` for a command that is so for each or for none.
+  var admits: ((Any) -> Bool)?
+  /// Whether the work of an execution still goes on, tracked; `nil` for work that the command does itself.
+  var isUnderWay: (() -> Bool)?
+  /// The subscription by which a scope ends the command.
+  var lease: CommandLease?
+
+  init(_ machine: CommandMachine, _ steps: Observable<Int>) {
+    self.machine = machine
+    self.steps = steps
+  }
+
+  /// Returns the machine, and makes the reader depend on the next step of the machine.
+  var trackedMachine: CommandMachine {
+    _ = steps.value
+    return machine
+  }
+
+  /// Lets the machine take a step, and marks the values that depend on the machine.
+  func step<Decision>(_ decide: (inout CommandMachine) -> Decision) -> Decision {
+    defer { steps.value &+= 1 }
+    return decide(&machine)
+  }
+
+  /// Ends the machine for good, and lets observers see that nothing is executing.
+  func end() {
+    _ = machine.end()
+    let steps = steps
+    whenReadIsOver { steps.value &+= 1 }
+  }
+}
+
+// MARK: - What observers see
+
+extension CommandCore {
+  var name: String { ledger.steps.name }
+
+  /// The name of a part; `nil` if the command has none, so that the part is named by the place as well.
+  func nameOfPart(_ part: String) -> String? { site.name.map { "\($0).\(part)" } }
+
+  var isEnabled: Computed<Bool> {
+    if let isEnabledMade { return isEnabledMade }
+    let (offer, ledger) = (offer, ledger)
+    let made = Computed(name: nameOfPart("isEnabled"), file: site.file, line: site.line) {
+      // The condition is read first, so that it is not evaluated again when an execution begins or ends.
+      offer.value != nil && ledger.trackedMachine.isReady && ledger.isOwnerThere?() != false
+    }
+    isEnabledMade = made
+    return made
+  }
+
+  var isExecuting: Computed<Bool> {
+    if let isExecutingMade { return isExecutingMade }
+    let ledger = ledger
+    let made = Computed(name: nameOfPart("isExecuting"), file: site.file, line: site.line) {
+      ledger.trackedMachine.isExecuting && ledger.isUnderWay?() != false
+    }
+    isExecutingMade = made
+    return made
+  }
+
+  var isCancelling: Computed<Bool> {
+    if let isCancellingMade { return isCancellingMade }
+    let ledger = ledger
+    let made = Computed(name: "\(name).isCancelling") { ledger.trackedMachine.isCancelling }
+    isCancellingMade = made
+    return made
+  }
+
+  var latestFailure: Observable<(any Error)?> {
+    if let latestFailureMade { return latestFailureMade }
+    // Errors cannot be compared: only `nil` after `nil` is no change.
+    let made = Observable<(any Error)?>(
+      nil, name: nameOfPart("failure"), changes: .by { $0 == nil && $1 == nil }, file: site.file, line: site.line)
+    if keepsFailures { made.outlastTransactions() }
+    latestFailureMade = made
+    return made
+  }
+
+  var failures: Event<any Error> {
+    if let failuresMade { return failuresMade }
+    let made = Event<any Error>(name: nameOfPart("failures"), file: site.file, line: site.line)
+    failuresMade = made
+    return made
+  }
+
+  func event<Value>(_ part: String) -> Event<Value> {
+    Event(name: nameOfPart(part), file: site.file, line: site.line)
+  }
+
+  func computed<Value>(_ part: String, _ compute: @escaping () -> Value) -> Computed<Value> {
+    Computed(name: nameOfPart(part), changes: .always, file: site.file, line: site.line, compute)
+  }
+
+  /// Forgets the failure of the execution before, when one begins.
+  func clearFailure() { latestFailureMade?.value = nil }
+
+  func publish(_ output: Any, of work: CommandWork, _ input: Any) {
+    latestOutput.value = output
+    if let succeeded = work.succeeded { untracked { succeeded(input, output) } }
+    sendOutput?(output)
+  }
+
+  /// - Parameter isShown: whether the failure is shown elsewhere, so that it need not be reported.
+  func publish(_ error: any Error, of work: CommandWork, _ input: Any, isShown: Bool) {
+    let isWatched =
+      isShown || work.failed != nil || failuresMade.map { $0.observerCount > 0 } == true
+      || latestFailureMade.map { $0.observerCount > 0 } == true
+    latestFailure.value = error
+    if let failed = work.failed { untracked { failed(input, error) } }
+    failuresMade?.send(error)
+    if !isWatched { report(.commandFailed, of: [name], error) }
+  }
+}

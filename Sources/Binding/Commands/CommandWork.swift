@@ -1,0 +1,115 @@
+/// The work of a command, and what becomes of its result. If a snapshot enabled the command, the work has captured the
+/// snapshot.
+///
+/// Inputs and outputs are passed on as `Any`: code that is generic and not specialised would look up the type of each
+/// optional and each result that it mentions, which took as long as everything else that an execution does.
+final class CommandWork {
+  /// Work that runs on the actor of its caller, and is told the number of its execution.
+  typealias Asynchronous = nonisolated(nonsending) (_ input: Any, _ id: Int) async throws -> Any
+  /// Work that another object does, see `Command.init(entrustedIf:)`.
+  typealias Entrusted = (_ input: Any, _ end: @escaping (Result<Any, any Error>) -> Void) -> () -> Void
+
+  enum Kind {
+    case synchronous((Any) throws -> Any)
+    case asynchronous(Asynchronous)
+    case entrusted(Entrusted)
+  }
+
+  let kind: Kind
+  /// Called with the input and the output of an execution that has succeeded, in the batch that ends it, untracked.
+  let succeeded: ((Any, Any) -> Void)?
+  /// Called likewise with the input and the error of one that has failed.
+  let failed: ((Any, any Error) -> Void)?
+
+  init(_ kind: Kind, succeeded: ((Any, Any) -> Void)? = nil, failed: ((Any, any Error) -> Void)? = nil) {
+    self.kind = kind
+    self.succeeded = succeeded
+    self.failed = failed
+  }
+
+  var isSynchronous: Bool { if case .synchronous = kind { true } else { false } }
+  var isEntrusted: Bool { if case .entrusted = kind { true } else { false } }
+}
+
+extension CommandWork {
+  static func synchronous<Input, Output>(_ work: @escaping (Input) throws -> Output) -> CommandWork {
+    CommandWork(.synchronous { try work(unboxed($0)) })
+  }
+
+  static func asynchronous<Input, Output>(
+    _ work: @escaping Command<Input, Output>.AsynchronousWork, succeeded: ((Input, Output) -> Void)? = nil,
+    failed: ((Input, any Error) -> Void)? = nil
+  ) -> CommandWork {
+    CommandWork(
+      .asynchronous { input, _ in try await work(unboxed(input)) },
+      succeeded: succeeded.map { succeeded in { succeeded(unboxed($0), unboxed($1)) } },
+      failed: failed.map { failed in { failed(unboxed($0), $1) } })
+  }
+}
+
+/// One execution as a command carries it out: its work, its task, and the callers that wait for its end.
+final class CommandJob {
+  let id: Int
+  let input: Any
+  let work: CommandWork
+  /// Starts the task of asynchronous work, on the actor of the caller.
+  let start: ((CommandJob) -> Void)?
+  var task: Task<Void, Never>?
+  /// Asks the object to which the work was entrusted to stop it.
+  var stopElsewhere: (() -> Void)?
+  /// What the task waits for before it does the work, where there is no actor to keep the task and its caller apart.
+  /// The caller reaches it.
+  var turn: Latch?
+  /// The result of the work, once it has returned.
+  var result: Result<Any, any Error>?
+  /// Whether a later execution has superseded this one, under the policy `latest`.
+  var isSuperseded = false
+  /// How many callers await the job, so that an error is thrown to them.
+  var awaiting: Int
+  var ends: [Latch] = []
+  /// The job in the search for deadlocks; `nil` until its task begins or a caller waits for it.
+  var wait: CommandWait?
+
+  init(_ id: Int, _ input: Any, _ work: CommandWork, isAwaited: Bool, startingWith start: ((CommandJob) -> Void)?) {
+    self.id = id
+    self.input = input
+    self.work = work
+    awaiting = isAwaited ? 1 : 0
+    self.start = start
+  }
+
+  /// Cancels the work.
+  func stop() {
+    task?.cancel()
+    stopElsewhere?()
+  }
+
+  /// Takes the result of the work, and resumes the callers that wait for it.
+  func answer(_ result: Result<Any, any Error>) {
+    self.result = result
+    for end in ends { end.reach() }
+  }
+
+  /// Waits until the work has returned, or the waiting task is cancelled.
+  func end() async {
+    guard result == nil else { return }
+    let end = Latch()
+    ends.append(end)
+    await end.wait()
+  }
+
+  /// Does asynchronous work, unless the execution was cancelled or superseded before the actor was free, perhaps in the
+  /// turn of its request.
+  func perform() async -> Result<Any, any Error> {
+    do {
+      try Task.checkCancellation()
+      switch work.kind {
+      case .synchronous(let work): return .success(try batch { try work(input) })
+      case .asynchronous(let work): return .success(try await work(input, id))
+      case .entrusted: fatalError("Binding: a task is started for work that another object does")
+      }
+    } catch {
+      return .failure(error)
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import Binding
+import BindingArchitecture
+import BindingTesting
+import TestSupport
+import Testing
+
+private struct Refused: Error {}
+
+private struct Row: Sendable {
+  let id: Int
+  let name: String
+}
+
+private final class Service: Sendable {
+  let log = Log()
+
+  func delete(_ id: Int) async throws -> Bool {
+    log.append("delete \(id)")
+    if id < 0 { throw Refused() }
+    return true
+  }
+}
+
+@MainActor private final class Files {
+  @Tracked var log: [String] = []
+  let service: Service
+  let confirm = Interaction<String, Bool>(name: "confirm")
+  init(_ service: Service) { self.service = service }
+
+  private(set) lazy var delete = Command<Row, Bool>(for: self, confirming: confirm) { _, row in
+    "Delete \(row.name)?"
+  } work: { [service] row in
+    try await service.delete(row.id)
+  } then: { me, row, isDone in
+    me.log.append("\(row.name) \(isDone)")
+  } failed: { me, row, error in
+    me.log.append("\(row.name) \(error)")
+  }
+  private(set) lazy var empty = Command<Void, Bool>(for: self, confirming: confirm) { _, _ in
+    "Delete all?"
+  } work: { [service] in
+    try await service.delete(0)
+  } then: { me, isDone in
+    me.log.append("all \(isDone)")
+  }
+}
+
+/// N4: work that asks first.
+@MainActor @Suite struct ConfirmingCommandSpec {
+  private let service = Service()
+  private let scope = Scope()
+  private let row = Row(id: 1, name: "notes")
+
+  @Test func `the work is done when the question is answered with yes`() async throws {
+    let files = Files(service)
+    var asked: [String] = []
+    files.confirm.answer {
+      asked.append($0)
+      return true
+    }
+    .store(in: scope)
+    #expect(try await files.delete.run(row))
+    #expect(asked == ["Delete notes?"] && service.log.lines == ["delete 1"] && files.log == ["notes true"])
+    #expect(try await files.empty.run())
+    #expect(asked.last == "Delete all?" && files.log.last == "all true")
+  }
+
+  @Test func `no ends the execution as if it had been cancelled`() async {
+    let files = Files(service)
+    files.confirm.answer { _ in false }.store(in: scope)
+    let (outputs, failures) = (Recorder(files.delete.outputs), Recorder(files.delete.failures))
+    await #expect(throws: CancellationError.self) { try await files.delete.run(row) }
+    #expect(service.log.lines == [] && files.log == [] && outputs.values == [] && failures.values.isEmpty)
+    #expect(files.delete.failure.value == nil && files.delete.isEnabled.value)
+  }
+
+  @Test func `a failure of the work, and a question without a handler, go to the owner`() async {
+    let files = Files(service)
+    files.delete.execute(row)
+    await drain()
+    #expect(files.log.count == 1 && files.delete.failure.value is InteractionUnanswered)
+    files.confirm.answer { _ in true }.store(in: scope)
+    files.delete.execute(Row(id: -1, name: "essay"))
+    await drain()
+    #expect(files.log.last == "essay Refused()" && files.delete.failure.value is Refused)
+  }
+
+  @Test func `the command executes while it asks, and takes the question back when it is cancelled`() async {
+    let files = Files(service)
+    let question = Presentation<String>()
+    files.confirm.answer { text in
+      question.item.value = text
+      defer { question.item.value = nil }
+      try await Task.sleep(for: .seconds(1_000))
+      return true
+    }
+    .store(in: scope)
+    files.delete.execute(row)
+    await drain()
+    #expect(files.delete.isExecuting.value && question.item.value == "Delete notes?")
+    files.delete.cancel()
+    await drain()
+    #expect(!files.delete.isExecuting.value && question.item.value == nil && service.log.lines == [] && files.log == [])
+  }
+
+  @Test func `an owner that goes while the command asks gets no work done, and is not kept alive`() async {
+    let answer = Log()
+    weak var gone: Files?
+    let confirm: Interaction<String, Bool>
+    do {
+      let files = Files(service)
+      (gone, confirm) = (files, files.confirm)
+      confirm.answer { _ in
+        await Task.yield()
+        while gone != nil { await Task.yield() }
+        answer.append("yes")
+        return true
+      }
+      .store(in: scope)
+      files.delete.execute(row)
+    }
+    await drain()
+    #expect(gone == nil && service.log.lines == [])
+  }
+}
