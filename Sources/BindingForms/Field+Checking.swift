@@ -24,7 +24,7 @@ extension Field {
   /// - Returns: the field.
   @discardableResult
   public func check(
-    isolation: isolated any Actor = #isolation,
+    isolation: (any Actor)? = #isolation,
     _ check: nonisolated(nonsending) @escaping (Value) async throws -> ValidationIssue?
   ) -> Self {
     self.check(isolation: isolation, given: {}) { value, _ in try await check(value) }
@@ -47,10 +47,10 @@ extension Field {
   /// - Returns: the field.
   @discardableResult
   public func check<Context>(
-    isolation: isolated any Actor = #isolation, given context: @escaping () -> Context,
+    isolation: (any Actor)? = #isolation, given context: @escaping () -> Context,
     _ check: nonisolated(nonsending) @escaping (Value, Context) async throws -> ValidationIssue?
   ) -> Self {
-    self.check(pause: nil, on: HomeActor(isolation), given: context, check)
+    self.check(pause: nil, on: home(isolation), given: context, check)
     return self
   }
 
@@ -76,12 +76,17 @@ extension Field {
   /// - Returns: the field.
   @discardableResult
   public func check<AnyClock: Clock>(
-    debounce pause: AnyClock.Duration, clock: AnyClock = ContinuousClock(), isolation: isolated any Actor = #isolation,
+    debounce pause: AnyClock.Duration, clock: AnyClock = ContinuousClock(), isolation: (any Actor)? = #isolation,
     _ check: nonisolated(nonsending) @escaping (Value) async throws -> ValidationIssue?
   ) -> Self {
-    let timer = CommitPolicy.delayed(for: pause, clock: clock, isolation: isolation).startTimer
-    self.check(pause: timer, on: HomeActor(isolation), given: {}) { value, _ in try await check(value) }
+    let home = home(isolation)
+    let timer = CommitPolicy.delayed(for: pause, clock: clock, on: home).startTimer
+    self.check(pause: timer, on: home, given: {}) { value, _ in try await check(value) }
     return self
+  }
+
+  private func home(_ isolation: (any Actor)?) -> HomeActor {
+    HomeActor(ofCaller: isolation, that: "'\(effect.name)' is given a check")
   }
 
   private func check<Context>(

@@ -65,8 +65,8 @@ extension Field {
     if editor.policy.pace != .onCommit { commit(record) }
   }
 
-  /// Requests a check of the draft. A check that has refused the draft is repeated.
-  func requestCheck() { if editor.drafts.isDirtyNow { rules.check?.request(again: true) } }
+  /// Requests a check of the draft. A check that has refused the draft is repeated, if it is to be asked again.
+  func requestCheck(again: Bool = true) { if editor.drafts.isDirtyNow { rules.check?.request(again: again) } }
 
   /// Takes the content that is shown now for a submission. Until the submission ends, nothing else writes a draft of
   /// this record.
@@ -114,7 +114,16 @@ extension Field {
           return true
         },
         isLost: { untracked { !shown.record.isThere } },
-        isInConflict: { untracked { drafts.peek(at: shown.record).map(drafts.machine.isInConflict) ?? false } },
+        isInConflict: {
+          untracked {
+            // A model that has the submitted value already, because the server has told of it before it answered, is in
+            // no conflict with what was typed meanwhile.
+            guard let now = drafts.peek(at: shown.record), !shown.record.areSame(now.rendered.model, value) else {
+              return false
+            }
+            return drafts.machine.isInConflict(now)
+          }
+        },
         snapshot: { isWritten in
           // The model of a record that is not edited any more cannot be read here. Its value is the one that the
           // submission has taken or, after the write, has written.

@@ -7,6 +7,13 @@ extension Form {
   /// Whether the user has tried to submit the form since it was made or ``reset()``.
   public var isSubmitted: ReadOnly<Bool> { submitted.readOnly }
 
+  /// Whether there is something to submit, and nothing prevents it: there are drafts, none of them is wrong, and no
+  /// submission is running. A check that is under way prevents nothing, because a submission waits for it.
+  public var canSubmit: Computed<Bool> {
+    let (submitting, isDirty, canBecomeValid) = (submitting, isDirty, canBecomeValid)
+    return Computed(name: "\(name).canSubmit") { !submitting.value && isDirty.value && canBecomeValid() }
+  }
+
   /// Whether the work of the latest submission is done and the server has the drafts, but nothing was written, because
   /// the model has changed during the work and a field's policy asks the user, because the record of a draft is gone,
   /// or because a part of your own refuses to write. ``Field/keepDraft()`` or ``Field/revert()`` decides, and
@@ -16,6 +23,13 @@ extension Form {
     let (unwritten, isDirty) = (unwritten, isDirty)
     return Computed(name: "\(name).isDoneUnwritten") {
       unwritten.value.map { $0 == .recordIsGone || isDirty.value } ?? false
+    }
+  }
+
+  /// Whether nothing but a check that is under way keeps the form from being valid. Tracked.
+  var canBecomeValid: () -> Bool {
+    { [parts, issue] in
+      issue.value?.isWarning != false && parts().allSatisfy { !$0.isEnabled() || $0.canBecomeValid() }
     }
   }
 
@@ -79,70 +93,14 @@ extension Form {
   public func submit<Answer>(
     _ work: nonisolated(nonsending) () async throws -> Answer, writing write: (Answer) -> Void
   ) async throws -> Bool {
-    guard !submitting.peek() else { return false }
-    let (fields, taken) = (fields, untracked(fields))
-    let contents = taken.map { $0.beginSubmission() }
-    begin()
-    let refusedBefore = Set(untracked(allFields).filter { $0.isRefused() }.map(\.id))
-    defer {
-      batch {
-        for content in contents { content.end() }
-        submitting.value = false
-      }
+    guard let submission = FormSubmission(of: self) else { return false }
+    switch await submission.run(work, writing: write) {
+    case .written: return true
+    case .failed(let error): throw error
+    case .refused(let error): if let error, !(error is ValidationIssue) { throw error }
+    case .notSent, .unwritten: break
     }
-    let isUnchanged = { fields().map(\.id) == taken.map(\.id) && contents.allSatisfy { $0.isUnchanged() } }
-    guard try await mayWork(isUnchanged) else { return false }
-    let drafts = submittedDrafts()
-    guard let answer = try await answer(of: work, while: isUnchanged) else { return false }
-    // A field that takes no part in the form any more was submitted as well. One that takes part in it only now may
-    // have been refused by an earlier submission.
-    let isRefused = { (field: FormField) in field.isRefused() && !refusedBefore.contains(field.id) }
-    if (taken + untracked(fields)).contains(where: isRefused) {
-      focus.moveToFirst(isRefused)
-      return false
-    }
-    if drafts.contains(where: { $0.isLost() }) {
-      unwritten.value = .recordIsGone
-      return false
-    }
-    if drafts.contains(where: { $0.isInConflict() }) {
-      unwritten.value = .isUndecided
-      return false
-    }
-    do throws(CommitRefused) {
-      try transaction { () throws(CommitRefused) in
-        let former = FormSnapshot(of: drafts, isWritten: false)
-        for draft in drafts where !draft.write() { throw CommitRefused() }
-        write(answer)
-        recordStep(from: former, to: FormSnapshot(of: drafts, isWritten: true))
-      }
-    } catch {
-      unwritten.value = .isUndecided
-      return false
-    }
-    return true
-  }
-
-  /// Runs the checks of the forms in this form, its own checks, and then the work. Returns the result of the work;
-  /// `nil` if something was refused, or the submission has to end.
-  func answer<Answer>(
-    of work: nonisolated(nonsending) () async throws -> Answer, while isUnchanged: @escaping () -> Bool
-  ) async throws -> Answer? {
-    // The form that a refusal concerns. The last one is this form, which the work may refuse as well.
-    var (asked, isPresent) = (self, watchContents())
-    do {
-      for form in forms {
-        (asked, isPresent) = (form, form.watchContents())
-        for check in form.checks {
-          if let issue = try await check(), !issue.isWarning { throw issue }
-          guard try await mayWork(isUnchanged) else { return nil }
-        }
-      }
-      return try await work()
-    } catch let issue as ValidationIssue {
-      asked.refusal.value = (issue, isPresent)
-      return nil
-    }
+    return false
   }
 
   /// Adds an asynchronous check of several fields together. It runs on the actor of the caller.
@@ -156,39 +114,5 @@ extension Form {
   /// until one refuses.
   public func check(_ check: nonisolated(nonsending) @escaping () async throws -> ValidationIssue?) {
     checks.append(check)
-  }
-
-  /// Waits for the checks of fields, and then moves the focus if something is invalid.
-  ///
-  /// - Parameter isUnchanged: whether the form still has the submitted content; tracked. If not, the submission ends.
-  /// - Returns: whether the work may begin.
-  func mayWork(_ isUnchanged: @escaping () -> Bool) async throws -> Bool {
-    let isPending = isPending
-    let isWaiting = Computed(name: "\(name).isWaiting") { isPending.value && isUnchanged() }
-    while isWaiting.peek() {
-      for await isWaiting in isWaiting.values where !isWaiting { break }
-      try Task.checkCancellation()
-    }
-    try Task.checkCancellation()
-    guard untracked(isUnchanged) else { return false }
-    if isValid.peek() { return true }
-    focus.moveToFirstInvalid()
-    return false
-  }
-
-  /// Begins a submission: shows all errors, and requests the checks of drafts.
-  func begin() {
-    waiting.value = nil
-    batch {
-      submitting.value = true
-      submitted.value = true
-      unwritten.value = nil
-      for form in forms { form.refusal.value = nil }
-      for field in untracked(fields) {
-        field.forgetRefusals()
-        field.isTouched().value = true
-      }
-      part.requestCheck()
-    }
   }
 }

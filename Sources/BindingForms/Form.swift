@@ -39,6 +39,8 @@ public final class Form {
   let fields: () -> [FormField]
   let history: Observable<History>
   let rules: Observable<[() -> ValidationIssue?]>
+  /// What the form's own validators find.
+  let issue: Computed<ValidationIssue?>
   /// The issue by which a check of the form, or the work of a submission, has refused the form as a whole. It counts as
   /// long as `isPresent` returns true: the fields still have the refused contents.
   let refusal: Observable<Refusal?>
@@ -76,6 +78,7 @@ public final class Form {
     let issue = Computed(name: "\(name).issue") { ValidationIssue.first(of: rules.value) { $0() } }
     let active = { parts().filter { $0.isEnabled() } }
     (self.name, self.parts, self.history, self.rules, self.refusal) = (name, parts, history, rules, refusal)
+    self.issue = issue
     fields = { active().flatMap { $0.fields() } }
     submitting = Observable(false, name: "\(name).isSubmitting")
     submitted = Observable(false, name: "\(name).isSubmitted")
@@ -155,7 +158,7 @@ extension Form {
     // Checks are requested before the transaction, because a check that has begun goes on even if the transaction
     // fails.
     let dirty = dirtyParts
-    batch { for part in dirty { part.requestCheck() } }
+    batch { for part in dirty { part.requestCheck(true) } }
     if isPending.peek() {
       commitLater(write)
       return false
@@ -264,7 +267,9 @@ extension Form {
           return commit {}
         }
       }, revert: revert, snapshot: { self.snapshot })
-    part.requestCheck = { for part in self.enabledParts { part.requestCheck() } }
+    part.canBecomeValid = canBecomeValid
+    part.requestCheck = { again in for part in self.enabledParts { part.requestCheck(again) } }
+    part.takeReadable = takeReadable
     part.submittedDrafts = submittedDrafts
     part.reset = reset
     part.fields = fields

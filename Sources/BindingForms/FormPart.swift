@@ -14,8 +14,13 @@ public struct FormPart {
   let prepareCommit: () -> () -> Bool
   let revert: () -> Void
   var isEnabled: () -> Bool = { true }
-  /// Requests the checks of drafts that are to be written.
-  var requestCheck: () -> Void = {}
+  /// Whether nothing but a check that is under way keeps the part from being valid. Tracked.
+  var canBecomeValid: () -> Bool
+  /// Takes the drafts whose value can be read, also if that value is refused or is being checked, and returns a closure
+  /// that writes them, in a transaction that is taken back. Called only while ``isDirty``.
+  var takeReadable: () -> () -> Void
+  /// Requests the checks of drafts that are to be written; also, if it is passed true, those that have refused them.
+  var requestCheck: (_ again: Bool) -> Void = { _ in }
   /// Takes the present drafts, to be written later. Called only while ``isDirty``.
   var submittedDrafts: () -> [SubmittedDraft]
   var reset: () -> Void
@@ -39,6 +44,11 @@ public struct FormPart {
     self.revert = revert
     self.snapshot = snapshot
     reset = revert
+    canBecomeValid = { isValid.value || isPending.value }
+    takeReadable = {
+      let commit = prepareCommit()
+      return { _ = commit() }
+    }
     submittedDrafts = {
       [
         SubmittedDraft(
@@ -53,7 +63,8 @@ public struct FormPart {
   ///   - isValid: whether its drafts are valid.
   ///   - isDirty: whether the part has a draft.
   ///   - isPending: whether a draft is being checked.
-  ///   - commit: writes the part's drafts, if they are valid, and returns whether none is left.
+  ///   - commit: writes the part's drafts, if they are valid, and returns whether none is left. ``Form/edited(_:)``
+  ///     calls it too, in a transaction that is taken back.
   ///   - revert: drops the part's drafts.
   ///   - restorer: reads the present values of the model, and returns a closure that writes them again.
   public init(
@@ -171,7 +182,11 @@ extension Field {
       isValid: isValid, isDirty: isDirty, isPending: isChecking, prepareCommit: prepareCommit, revert: revert,
       snapshot: { self.undoState })
     part.isEnabled = { self.isEnabled.value }
-    part.requestCheck = requestCheck
+    part.canBecomeValid = { [isValid, isChecking, drafts = editor.drafts] in
+      isValid.value || isChecking.value && drafts.conflict == nil
+    }
+    part.requestCheck = { self.requestCheck(again: $0) }
+    part.takeReadable = takeReadable
     part.submittedDrafts = submittedDrafts
     part.reset = reset
     part.fields = { [FormField(self)] }

@@ -132,7 +132,12 @@ struct SubmitByHand {
     }
     let asked = Set(taken.map(\.field) + enabled).subtracting(refusedBefore)
     if asked.contains(where: { isRefused($0, submitted($0) ?? shown($0)) }) { return end() }
-    if drafts.contains(where: { fields[$0.field].isInConflict(fields[$0.field].sight(0, $0.person)!, 0) }) {
+    // A model that has what was submitted already is in no conflict with what was typed since.
+    let isInConflict = drafts.contains { draft in
+      let (field, sight) = (fields[draft.field], fields[draft.field].sight(0, draft.person)!)
+      return field.isInConflict(sight, 0) && sight.value != draft.after
+    }
+    if isInConflict {
       isUnwritten = true
       return end()
     }

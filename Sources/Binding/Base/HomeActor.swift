@@ -6,6 +6,19 @@ package struct HomeActor: Sendable {
   @usableFromInline
   package init(_ actor: any Actor) { self.actor = actor }
 
+  /// The actor of a caller that passes `#isolation`.
+  ///
+  /// The initializer of a `lazy var` passes `nil`, and the compilers of the 6.3 series refuse an `isolated` parameter
+  /// with that default there. What is made there belongs to the main actor, if the caller runs on it.
+  ///
+  /// - Parameter deed: what the caller does, for the message of the trap where there is no actor.
+  package init(ofCaller isolation: (any Actor)?, that deed: @autoclosure () -> String) {
+    guard let actor = isolation ?? (isOnMainActor() ? MainActor.shared : nil) else {
+      fatalError("Binding: \(deed()) on no actor")
+    }
+    self.init(actor)
+  }
+
   /// Starts a task on the actor, on which the caller has to run. Returns `nil` while the actor is being released.
   package func start(_ work: nonisolated(nonsending) @escaping () async -> Void) -> Task<Void, Never>? {
     nonisolated(unsafe) let work = work

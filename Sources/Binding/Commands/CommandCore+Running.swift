@@ -51,6 +51,7 @@ extension CommandCore {
       guard case .synchronous(let perform) = work.kind else {
         let job = addJob(id, input, work, isAwaited: isAwaited, startingWith: start)
         clearFailure()
+        job.prepare()
         entrust(job)
         return (action, job)
       }
@@ -122,6 +123,7 @@ extension CommandCore {
             ledger.jobs[id] = nil
             end(job, perform(work, job.input), isCancelled: false)
           }
+          job.prepare()
           entrust(job)
         }
       }
@@ -140,7 +142,7 @@ extension CommandCore {
     end(
       job.id, job.work, job.input, result, isCancelled: isCancelled,
       // The object that does entrusted work shows a failure itself.
-      isAwaited: job.awaiting > 0 || job.work.isEntrusted)
+      isAwaited: job.awaiting > 0 || job.isFailureHandled || job.work.isEntrusted)
     job.answer(result)
   }
 

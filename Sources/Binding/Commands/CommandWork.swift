@@ -12,6 +12,9 @@ final class CommandWork {
   enum Kind {
     case synchronous((Any) throws -> Any)
     case asynchronous(Asynchronous)
+    /// Work whose first step is done in the batch of the request, and returns the rest of the work. The rest is called
+    /// even if it was cancelled before, so that it can end what has begun.
+    case prepared((Any) -> Asynchronous)
     case entrusted(Entrusted)
   }
 
@@ -52,6 +55,8 @@ final class CommandJob {
   let id: Int
   let input: Any
   let work: CommandWork
+  /// The rest of work whose first step is done.
+  private var rest: CommandWork.Asynchronous?
   /// Starts the task of asynchronous work, on the actor of the caller.
   let start: ((CommandJob) -> Void)?
   var task: Task<Void, Never>?
@@ -64,6 +69,8 @@ final class CommandJob {
   var result: Result<Any, any Error>?
   /// Whether a later execution has superseded this one, under the policy `latest`.
   var isSuperseded = false
+  /// Whether the work has shown its failure itself, so that the failure need not be reported.
+  var isFailureHandled = false
   /// How many callers await the job, so that an error is thrown to them.
   var awaiting: Int
   var ends: [Latch] = []
@@ -77,6 +84,9 @@ final class CommandJob {
     awaiting = isAwaited ? 1 : 0
     self.start = start
   }
+
+  /// Begins work whose first step belongs to the request.
+  func prepare() { if case .prepared(let begin) = work.kind { rest = untracked { begin(input) } } }
 
   /// Cancels the work.
   func stop() {
@@ -102,11 +112,12 @@ final class CommandJob {
   /// turn of its request.
   func perform() async -> Result<Any, any Error> {
     do {
+      if let rest { return .success(try await rest(input, id)) }
       try Task.checkCancellation()
       switch work.kind {
       case .synchronous(let work): return .success(try batch { try work(input) })
       case .asynchronous(let work): return .success(try await work(input, id))
-      case .entrusted: fatalError("Binding: a task is started for work that another object does")
+      case .prepared, .entrusted: fatalError("Binding: a task is started for work that is not that of a task")
       }
     } catch {
       return .failure(error)

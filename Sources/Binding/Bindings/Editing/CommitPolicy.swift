@@ -107,11 +107,16 @@ extension CommitPolicy {
   ///   - duration: the time without edits.
   ///   - clock: the clock that measures it; a manual one in tests.
   public static func delayed<AnyClock: Clock>(
-    for duration: AnyClock.Duration, clock: AnyClock, isolation: isolated any Actor = #isolation
+    for duration: AnyClock.Duration, clock: AnyClock, isolation: (any Actor)? = #isolation
+  ) -> CommitPolicy {
+    delayed(for: duration, clock: clock, on: HomeActor(ofCaller: isolation, that: "a policy '.delayed' is made"))
+  }
+
+  package static func delayed<AnyClock: Clock>(
+    for duration: AnyClock.Duration, clock: AnyClock, on home: HomeActor
   ) -> CommitPolicy {
     // The field or the binding that has the policy may belong to the actor, so the policy must not retain it.
-    let home = HomeActor(isolation)
-    return CommitPolicy(pace: .delayed) { write in
+    CommitPolicy(pace: .delayed) { write in
       let alarm = Alarm(clock, on: home)
       alarm.set(to: clock.now.advanced(by: duration)) { _ in write() }
       return { alarm.callOff() }

@@ -1,0 +1,65 @@
+/// How work that settles its execution itself has ended.
+package enum CommandEnd<Output> {
+  case done(Output)
+  /// - Parameter isHandled: whether the failure is shown, so that without an observer it need not be reported.
+  case failed(any Error, isHandled: Bool)
+  /// The work was not done, or was refused, and the place that is to be changed shows why: there is no result, and only
+  /// a caller that waits for the execution gets the error.
+  case withdrawn(any Error)
+}
+
+extension Command {
+  /// Work that ends its execution itself, in a batch with what it writes: no reader sees one without the other. It
+  /// returns or throws what it has passed to `settle`. Without a call of `settle` the execution ends when it returns.
+  /// It is called even if it was cancelled before.
+  package typealias SettlingWork =
+    nonisolated(nonsending) (
+      _ settle: (CommandEnd<Output>) -> Void
+    ) async throws -> Output
+
+  /// Makes a command with an owner, which gets the results of work that settles its execution itself.
+  ///
+  /// - Parameters:
+  ///   - owner: held weakly.
+  ///   - isEnabled: the condition; it is tracked.
+  ///   - begin: begins the work, in the batch of the request, and returns the rest of it, which runs on the actor of
+  ///     the caller.
+  ///   - then: what to do with a result, in the batch of `settle`.
+  package convenience init<Owner: AnyObject>(
+    for owner: Owner, settledIf isEnabled: @escaping (Owner) -> Bool, whenReleased: CommandRelease, name: String?,
+    file: StaticString, line: UInt32, _ begin: @escaping (Input) -> SettlingWork,
+    then: @escaping (Owner, Output) -> Void
+  ) {
+    weak let weakOwner = owner
+    let settling = Settling()
+    let offered = CommandWork(
+      .prepared { input in
+        let work = begin(unboxed(input))
+        return { _, id in
+          try await work { (end: CommandEnd<Output>) in
+            switch end {
+            case .done(let output): settling.settle(id, .success(output))
+            case .failed(let error, let isHandled): settling.settle(id, .failure(error), isHandled: isHandled)
+            case .withdrawn(let error): settling.settle(id, .failure(error), isWithdrawn: true)
+            }
+          }
+        }
+      }, succeeded: { _, output in if let owner = weakOwner { then(owner, unboxed(output)) } })
+    self.init(
+      offering: { weakOwner.map(isEnabled) == true ? offered : nil }, isAsynchronous: true, policy: .exclusive,
+      whenReleased: whenReleased, name: name, file: file, line: line)
+    settling.core = core
+    core.ledger.isOwnerThere = { weakOwner != nil }
+  }
+}
+
+/// Ends the executions of work that settles them. It is made before the command is.
+private final class Settling {
+  weak var core: CommandCore?
+
+  func settle(_ id: Int, _ result: Result<Any, any Error>, isHandled: Bool = false, isWithdrawn: Bool = false) {
+    guard let core, let job = core.ledger.jobs[id] else { return }
+    job.isFailureHandled = isHandled
+    core.finish(job, result, isCancelled: isWithdrawn || Task.isCancelled)
+  }
+}

@@ -1,0 +1,176 @@
+public import Binding
+
+extension Command where Input == Void {
+  /// Makes a command that submits a form: it sends the record with its drafts, and writes the drafts when they were
+  /// accepted.
+  ///
+  ///     private(set) lazy var save = Command(for: self, submitting: form, of: $profile) { [service] edited in
+  ///       try await service.save(edited)
+  ///     } then: { me, saved in
+  ///       me.revision = saved.revision
+  ///     } failed: { me, _, error in
+  ///       if error is HandleTaken { me.handle.refuse("That handle is taken.") }
+  ///     }
+  ///
+  /// **Enabled** while ``Form/canSubmit``: there is something to submit, and nothing is wrong. With a condition of its
+  /// own the command can be executed while the form is invalid too: it then shows all errors, and moves the focus to
+  /// the first.
+  ///
+  /// **Executing** it submits the form as ``Form/submit(_:writing:)`` does: it shows all errors, waits for checks, and
+  /// then does the work with what ``Form/edited(_:)`` returns. The work runs on no actor, and captures by name what it
+  /// needs, so that it keeps no screen alive. What is typed meanwhile stays a draft.
+  ///
+  /// **Success** writes the drafts. Then `then` is called, and ``output``, ``outputs`` and ``isExecuting`` change: all
+  /// of it is one change. `Form.undo()` takes back the drafts.
+  ///
+  /// **An error** of the work keeps all drafts. `failed` may show it at a field, by ``Field/refuse(_:code:)``, which
+  /// refuses what was sent; or the work throws a `ValidationIssue`, which becomes the ``Form/error``. Such a refusal is
+  /// no failure: ``failure`` stays `nil`, and the first refused field gets the focus. Any other error is a failure.
+  ///
+  /// **Neither** is called if nothing was sent because the form shows why not, and if the execution was cancelled: then
+  /// all drafts stay, whatever the work has returned. Drafts that cannot be written or sent because their record has
+  /// changed or gone are a failure, see ``SubmissionError``.
+  ///
+  /// `run()` returns the result of the work. It throws each error, refusals as well, and `SubmissionError.notSent`.
+  ///
+  /// In a `lazy var` the compilers of the 6.3 series refuse work that itself calls a method of an actor, see
+  /// `Command.init(for:…)` for what to do then.
+  ///
+  /// - Parameters:
+  ///   - owner: held weakly. Once the owner is released, nothing is written and nothing is called, unless the command
+  ///     is one that finishes.
+  ///   - form: retained.
+  ///   - record: the whole of which the form edits parts; retained.
+  ///   - isEnabled: the condition, in place of ``Form/canSubmit``. It is tracked.
+  ///   - whenReleased: what happens to an execution when the command is released. With `.finish` the drafts are written
+  ///     all the same.
+  ///   - name: what diagnostics call the command; by default the file and line.
+  ///   - work: sends the record.
+  ///   - then: what to do with the result, on the actor that executed the command, untracked.
+  ///   - failed: what to do with an error, given what was sent; likewise. With it a failure is not reported.
+  public convenience init<Owner: AnyObject, Record: Sendable>(
+    for owner: Owner, submitting form: Form, of record: some ObservableValue<Record>,
+    enabledIf isEnabled: ((Owner) -> Bool)? = nil, whenReleased: CommandRelease = .cancel, name: String? = nil,
+    file: StaticString = #fileID, line: UInt32 = #line,
+    _ work: @escaping @concurrent @Sendable (Record) async throws -> Output,
+    then: @escaping (Owner, Output) -> Void = { _, _ in }, failed: ((Owner, Record, any Error) -> Void)? = nil
+  ) where Output: Sendable {
+    self.init(
+      for: owner, Sending(form, record, work, on: owner, whenReleased), enabledIf: isEnabled, name: name, file: file,
+      line: line, then: { owner, _, output in then(owner, output) }, failed: failed)
+  }
+
+  /// Makes a command that submits a form, and tells its owner what was sent together with the result.
+  ///
+  ///     lazy var post = Command(for: self, submitting: form, of: $draft) { [service] draft in
+  ///       try await service.post(draft)
+  ///     } then: { me, draft, posted in
+  ///       me.comments.append(draft.comment(id: posted))
+  ///     }
+  ///
+  /// Otherwise the same as the initialiser whose `then` is given the result alone.
+  public convenience init<Owner: AnyObject, Record: Sendable>(
+    for owner: Owner, submitting form: Form, of record: some ObservableValue<Record>,
+    enabledIf isEnabled: ((Owner) -> Bool)? = nil, whenReleased: CommandRelease = .cancel, name: String? = nil,
+    file: StaticString = #fileID, line: UInt32 = #line,
+    _ work: @escaping @concurrent @Sendable (Record) async throws -> Output,
+    then: @escaping (Owner, Record, Output) -> Void, failed: ((Owner, Record, any Error) -> Void)? = nil
+  ) where Output: Sendable {
+    self.init(
+      for: owner, Sending(form, record, work, on: owner, whenReleased), enabledIf: isEnabled, name: name, file: file,
+      line: line, then: then, failed: failed)
+  }
+
+  private convenience init<Owner: AnyObject, Record: Sendable>(
+    for owner: Owner, _ sending: Sending<Record, Output>, enabledIf isEnabled: ((Owner) -> Bool)?, name: String?,
+    file: StaticString, line: UInt32, then: @escaping (Owner, Record, Output) -> Void,
+    failed: ((Owner, Record, any Error) -> Void)?
+  ) where Output: Sendable {
+    weak let weakOwner = owner
+    let canSubmit = sending.form.canSubmit
+    let tellFailure = failed.map { failed in
+      { (record: Record, error: any Error) in if let owner = weakOwner { failed(owner, record, error) } }
+    }
+    self.init(
+      for: owner, settledIf: isEnabled ?? { _ in canSubmit.value }, whenReleased: sending.whenReleased, name: name,
+      file: file, line: line, { _ in sending.begin(failed: tellFailure) },
+      then: { owner, output in if let record = sending.sent { then(owner, record, output) } })
+  }
+}
+
+/// What a command that submits a form sends. The command does it once at a time.
+private final class Sending<Record: Sendable, Output: Sendable> {
+  typealias Work = @concurrent @Sendable (Record) async throws -> Output
+
+  let form: Form
+  let whenReleased: CommandRelease
+  let work: Work
+  let read: () -> Record
+  /// Whether the result still counts.
+  let isWanted: () -> Bool
+  /// What was sent, until the execution has ended.
+  var sent: Record?
+
+  init(
+    _ form: Form, _ record: some ObservableValue<Record>, _ work: @escaping Work, on owner: some AnyObject,
+    _ whenReleased: CommandRelease
+  ) {
+    weak let weakOwner = owner
+    self.form = form
+    self.whenReleased = whenReleased
+    self.work = work
+    read = { form.edited(record) }
+    isWanted = { !Task.isCancelled && (weakOwner != nil || whenReleased == .finish) }
+  }
+
+  /// Begins a submission, and returns the rest of it.
+  func begin(failed: ((Record, any Error) -> Void)?) -> Command<Void, Output>.SettlingWork {
+    let submission = FormSubmission(of: form)
+    if submission?.ready != nil { take() }
+    return { settle in try await self.run(submission, failed: failed, settle) }
+  }
+
+  private func run(
+    _ submission: FormSubmission?, failed: ((Record, any Error) -> Void)?, _ settle: (CommandEnd<Output>) -> Void
+  ) async throws -> Output {
+    defer { sent = nil }
+    let isHandled = failed != nil
+    let end = await submission?.run {
+      try await send()
+    } failed: { error in
+      if !(error is CancellationError) { failed?(sent ?? read(), error) }
+    } settling: { end in
+      if case .unwritten(let output) = end, let sent { failed?(sent, SubmissionError.unwritten(output)) }
+      settle(Self.end(end, isHandled: isHandled))
+    }
+    switch Self.end(end ?? .notSent, isHandled: isHandled) {
+    case .done(let output): return output
+    case .failed(let error, _): throw error
+    case .withdrawn(let error):
+      if submission == nil { settle(.withdrawn(error)) }
+      throw error
+    }
+  }
+
+  private func take() { sent = form.hasLostRecord ? nil : read() }
+
+  /// Does the work with what is submitted. What a cancelled execution returns or throws counts for nothing.
+  private func send() async throws -> Output {
+    if sent == nil { take() }
+    guard let edited = sent else { throw SubmissionError.recordIsGone }
+    let result: Result<Output, any Error>
+    do { result = .success(try await work(edited)) } catch { result = .failure(error) }
+    if !isWanted() { throw CancellationError() }
+    return try result.get()
+  }
+
+  private static func end(_ end: FormSubmission.End<Output>, isHandled: Bool) -> CommandEnd<Output> {
+    switch end {
+    case .written(let output): .done(output)
+    case .notSent: .withdrawn(SubmissionError.notSent)
+    case .refused(let error): .withdrawn(error ?? SubmissionError.notSent)
+    case .failed(let error): .failed(error, isHandled: isHandled)
+    case .unwritten(let output): .failed(SubmissionError.unwritten(output), isHandled: isHandled)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+public import Binding
+
+extension Form {
+  /// A record as it would be with the drafts of the form.
+  ///
+  ///     let preview = form.edited($profile)
+  ///
+  /// Each draft whose content can be read as a value counts, also one that is refused or is being checked. What cannot
+  /// be read, and a field that is disabled, leave the record as it is.
+  ///
+  /// The drafts are written in a transaction that is taken back: no observer is told, and no draft is changed. In an
+  /// effect this is a tracked read of the record and of the contents of all fields. Not for a computed value or a
+  /// validator, which may write nothing: there it traps, and the ``Field/value`` of the fields is to be read instead.
+  ///
+  /// **Cost.** That of a ``commit(writing:)``, with copies of the records that it writes.
+  ///
+  /// - Parameter record: the whole of which the form edits parts: an observable, a lens, a tracked property.
+  public func edited<Record>(_ record: some ObservableValue<Record>) -> Record {
+    var edited = record.value
+    for field in fields() { _ = field.watchContent()() }
+    untracked {
+      let write = takeReadable()
+      do throws(TakenBack) {
+        try transaction { () throws(TakenBack) in
+          write()
+          edited = record.peek()
+          throw TakenBack()
+        }
+      } catch {}
+    }
+    return edited
+  }
+
+  /// Takes the drafts that can be read, and returns a closure that writes them.
+  func takeReadable() -> () -> Void {
+    // All are taken before one is written, because a write may be one of what another draft edits.
+    let writes = dirtyParts.map { $0.takeReadable() }
+    return { for write in writes { write() } }
+  }
+
+  /// Thrown to take back what was written only to be read.
+  private struct TakenBack: Error {}
+}
+
+extension Field {
+  /// Takes the draft, if it can be read as a value, even if that value is refused.
+  func takeReadable() -> () -> Void {
+    let (editor, shown) = (editor, shown)
+    guard editor.drafts.isDirtyNow, let value = editor.parsed.peek().value else { return {} }
+    return { if shown.record.isThere { editor.write(value, for: shown) } }
+  }
+}

@@ -1,0 +1,203 @@
+import Binding
+
+/// A submission of a form that is running.
+struct FormSubmission {
+  let form: Form
+  /// The fields that took part in the form when the submission began, with the contents that are submitted.
+  let taken: [FormField]
+  let contents: [SubmittedContent]
+  /// The fields that take no part in the form, and that a server had refused before.
+  let refusedBefore: Set<ObjectIdentifier>
+  /// The drafts to be written, if no check had to be waited for when the submission began: then what is typed before the
+  /// task of the work runs is typed during the work.
+  let ready: [SubmittedDraft]?
+
+  /// Begins a submission: takes the present contents, shows all errors, and requests the checks of drafts. Returns `nil`
+  /// if a submission is running already.
+  init?(of form: Form) {
+    guard !form.submitting.peek() else { return nil }
+    self.form = form
+    taken = untracked(form.fields)
+    contents = taken.map { $0.beginSubmission() }
+    form.begin()
+    refusedBefore = Set(untracked(form.allFields).filter { $0.isRefused() }.map(\.id))
+    let isReady = form.isValid.peek() && !form.isPending.peek() && form.forms.allSatisfy { $0.checks.isEmpty }
+    ready = isReady ? form.submittedDrafts() : nil
+  }
+
+  /// How a submission has ended.
+  enum End<Answer> {
+    /// The work was not done, and the form shows why.
+    case notSent
+    /// The work, or a check of the form, has refused something, and has perhaps thrown an error.
+    case refused((any Error)?)
+    case failed(any Error)
+    case written(Answer)
+    case unwritten(Answer)
+  }
+
+  /// Waits for checks, does the work, and writes the drafts.
+  ///
+  /// - Parameters:
+  ///   - write: writes to the model, in the transaction in which the drafts are written.
+  ///   - failed: called with an error of the work, when the submission is about to end: it may refuse fields.
+  ///   - settle: called in the batch that ends the submission, after the drafts were written.
+  func run<Answer>(
+    _ work: nonisolated(nonsending) () async throws -> Answer, writing write: (Answer) -> Void = { _ in },
+    failed: (any Error) -> Void = { _ in }, settling settle: (End<Answer>) -> Void = { _ in }
+  ) async -> End<Answer> {
+    var drafts = ready ?? []
+    var answered = Answered<Answer>.notSent
+    // A transaction that has failed since the beginning has taken back the requests of the checks.
+    if ready == nil, isUnchangedNow { batch { form.part.requestCheck(false) } }
+    do {
+      if ready != nil {
+        try Task.checkCancellation()
+        answered = try await answer(of: work)
+      } else if try await mayWork() {
+        drafts = form.submittedDrafts()
+        answered = try await answer(of: work)
+      }
+    } catch { answered = .failed(error) }
+    // In a batch of their own: a draft that is due by then is a change after that of the submission.
+    defer { batch { for content in contents { content.end() } } }
+    return batch {
+      let end = end(answered, drafts, writing: write, failed: failed)
+      if case .refused = end, areRefused { form.focus.moveToFirst(isRefused) }
+      form.submitting.value = false
+      settle(end)
+      return end
+    }
+  }
+
+  /// Whether the form still has what is submitted. Tracked.
+  private var isUnchanged: Bool {
+    form.fields().map(\.id) == taken.map(\.id) && contents.allSatisfy { $0.isUnchanged() }
+  }
+
+  private var isUnchangedNow: Bool { untracked { isUnchanged } }
+
+  /// Waits for the checks of fields, and then moves the focus if something is invalid. If the form no longer has what is
+  /// submitted, the submission ends.
+  ///
+  /// - Returns: whether the work may begin.
+  private func mayWork() async throws -> Bool {
+    let isPending = form.isPending
+    let isWaiting = Computed(name: "\(form.name).isWaiting") { isPending.value && isUnchanged }
+    while isWaiting.peek() {
+      for await isWaiting in isWaiting.values where !isWaiting { break }
+      try Task.checkCancellation()
+    }
+    try Task.checkCancellation()
+    guard isUnchangedNow else { return false }
+    if form.isValid.peek() { return true }
+    form.focus.moveToFirstInvalid()
+    return false
+  }
+
+  // MARK: The work
+
+  /// What has become of the work.
+  private enum Answered<Answer> {
+    case notSent
+    /// The issue of a form, which counts as long as `isPresent` returns true.
+    case refused(ValidationIssue, Form, isPresent: () -> Bool, isByWork: Bool)
+    case failed(any Error)
+    case answer(Answer)
+  }
+
+  /// Runs the checks of the forms in the form, its own checks, and then the work.
+  private func answer<Answer>(
+    of work: nonisolated(nonsending) () async throws -> Answer
+  ) async throws -> Answered<Answer> {
+    // The form that a refusal concerns. The last one is the submitted form, which the work may refuse as well.
+    var (asked, isPresent, isWorking) = (form, form.watchContents(), false)
+    do {
+      for form in form.forms {
+        (asked, isPresent) = (form, form.watchContents())
+        for check in form.checks {
+          if let issue = try await check(), !issue.isWarning { throw issue }
+          guard try await mayWork() else { return .notSent }
+        }
+      }
+      isWorking = true
+      return .answer(try await work())
+    } catch let issue as ValidationIssue {
+      return .refused(issue, asked, isPresent: isPresent, isByWork: isWorking)
+    }
+  }
+
+  // MARK: The end
+
+  /// Whether the submission was refused at a field. A field that takes no part in the form any more was submitted as
+  /// well. One that takes part in it only now may have been refused by an earlier submission.
+  private func isRefused(_ field: FormField) -> Bool { field.isRefused() && !refusedBefore.contains(field.id) }
+
+  private var areRefused: Bool { (taken + untracked(form.fields)).contains(where: isRefused) }
+
+  /// Takes the answer of the work: writes the drafts, unless something was refused.
+  private func end<Answer>(
+    _ answered: Answered<Answer>, _ drafts: [SubmittedDraft], writing write: (Answer) -> Void,
+    failed: (any Error) -> Void
+  ) -> End<Answer> {
+    switch answered {
+    case .notSent: return .notSent
+    case .failed(let error):
+      failed(error)
+      return areRefused ? .refused(error) : .failed(error)
+    case .refused(let issue, let asked, let isPresent, let isByWork):
+      let wereRefused = areRefused
+      if isByWork { failed(issue) }
+      // An issue that the owner shows at a field is none of the form.
+      if wereRefused || !areRefused { asked.refusal.value = (issue, isPresent) }
+      return .refused(issue)
+    case .answer(let answer):
+      if areRefused { return .refused(nil) }
+      if let reason = obstacle(to: drafts) ?? self.write(drafts, with: { write(answer) }) {
+        form.unwritten.value = reason
+        return .unwritten(answer)
+      }
+      return .written(answer)
+    }
+  }
+
+  /// Why drafts cannot be written when the work is done; `nil` if they can.
+  private func obstacle(to drafts: [SubmittedDraft]) -> Form.Unwritten? {
+    if drafts.contains(where: { $0.isLost() }) { return .recordIsGone }
+    return drafts.contains(where: { $0.isInConflict() }) ? .isUndecided : nil
+  }
+
+  /// Writes drafts as one change, or none of them.
+  private func write(_ drafts: [SubmittedDraft], with write: () -> Void) -> Form.Unwritten? {
+    do throws(CommitRefused) {
+      try transaction { () throws(CommitRefused) in
+        let former = FormSnapshot(of: drafts, isWritten: false)
+        for draft in drafts where !draft.write() { throw CommitRefused() }
+        write()
+        form.recordStep(from: former, to: FormSnapshot(of: drafts, isWritten: true))
+      }
+    } catch { return .isUndecided }
+    return nil
+  }
+}
+
+extension Form {
+  /// Whether a draft cannot be written, because its record is gone.
+  var hasLostRecord: Bool { submittedDrafts().contains { $0.isLost() } }
+
+  /// Begins a submission: shows all errors, and requests the checks of drafts.
+  fileprivate func begin() {
+    waiting.value = nil
+    batch {
+      submitting.value = true
+      submitted.value = true
+      unwritten.value = nil
+      for form in forms { form.refusal.value = nil }
+      for field in untracked(fields) {
+        field.forgetRefusals()
+        field.isTouched().value = true
+      }
+      part.requestCheck(true)
+    }
+  }
+}
