@@ -8,12 +8,12 @@ struct FormSubmission {
   let contents: [SubmittedContent]
   /// The fields that take no part in the form, and that a server had refused before.
   let refusedBefore: Set<ObjectIdentifier>
-  /// The drafts to be written, if no check had to be waited for when the submission began: then what is typed before the
-  /// task of the work runs is typed during the work.
+  /// The drafts to be written, if no check had to be waited for when the submission began: then what is typed before
+  /// the task of the work runs is typed during the work.
   let ready: [SubmittedDraft]?
 
-  /// Begins a submission: takes the present contents, shows all errors, and requests the checks of drafts. Returns `nil`
-  /// if a submission is running already.
+  /// Begins a submission: takes the present contents, shows all errors, and requests the checks of drafts. Returns
+  /// `nil` if a submission is running already.
   init?(of form: Form) {
     guard !form.submitting.peek() else { return nil }
     self.form = form
@@ -77,8 +77,8 @@ struct FormSubmission {
 
   private var isUnchangedNow: Bool { untracked { isUnchanged } }
 
-  /// Waits for the checks of fields, and then moves the focus if something is invalid. If the form no longer has what is
-  /// submitted, the submission ends.
+  /// Waits for the checks of fields, and then moves the focus if something is invalid. If the form no longer has what
+  /// is submitted, the submission ends.
   ///
   /// - Returns: whether the work may begin.
   private func mayWork() async throws -> Bool {

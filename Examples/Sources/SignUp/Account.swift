@@ -7,7 +7,7 @@ struct Account: Equatable {
 struct EmailTaken: Error {}
 
 /// Knows the existing accounts.
-@MainActor protocol SignUpServer: AnyObject {
+@MainActor protocol SignUpServer: AnyObject, Sendable {
   func knows(_ email: String) async throws -> Bool
   func register(_ account: Account) async throws
 }

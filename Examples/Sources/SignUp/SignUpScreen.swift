@@ -19,7 +19,8 @@ package import TerminalWidgets
   submit.onPress = { viewModel.submit.execute() }
   Computed {
     if viewModel.submit.isExecuting.value { return "Asking…" }
-    return viewModel.account == Account() ? "" : "Welcome, \(viewModel.account.email)."
+    if viewModel.account != Account() { return "Welcome, \(viewModel.account.email)." }
+    return viewModel.form.isSubmitted.value && !viewModel.form.isValid.value ? "Please correct what is marked." : ""
   }.bind(to: message, \.text).store(in: scope)
   return Screen("Sign up", of: viewModel, email, password, repeated, news, submit, message)
 }

@@ -35,7 +35,7 @@ import Testing
     let (viewModel, _) = shown()
     _ = viewModel.form.isValid.value
     let lines = Graph.dump(viewModel.form.isValid).split(separator: "\n")
-    #expect(lines.count <= 8, "\(lines.joined(separator: "\n"))")
+    #expect(lines.count <= 9, "\(lines.joined(separator: "\n"))")
     #expect(
       ["email", "password", "repeated", "wantsNews"].allSatisfy { name in
         lines.contains { $0.contains("field '\(name)'") }
@@ -45,7 +45,7 @@ import Testing
   @Test func `submit shows all missing fields, and moves the focus to the first of them`() async {
     let (viewModel, screen) = shown()
     await submit(screen, viewModel, "<tab><tab><tab><tab><enter>")
-    #expect(viewModel.submit.output.value == false && viewModel.email.isFocused.value)
+    #expect(viewModel.submit.output.value == nil && viewModel.email.isFocused.value)
     #expect(viewModel.password.shownError.value?.code == .tooShort && server.asked.isEmpty)
     screen.type("a@b")
     #expect(viewModel.email.text.value == "a@b")
@@ -73,7 +73,7 @@ import Testing
     await submit(screen, viewModel, "<enter>")
     viewModel.submit.execute()
     _ = await drain { !viewModel.submit.isExecuting.value }
-    #expect(viewModel.account.email == "grace@example.org" && viewModel.submit.output.value == true)
+    #expect(viewModel.account.email == "grace@example.org" && viewModel.submit.output.value != nil)
     #expect(server.emails.contains("grace@example.org"))
     #expect(screen.text().last == "Welcome, grace@example.org.")
     #expect(server.asked == ["ada@example.org", "eve@example.org", "grace@example.org"])

@@ -88,7 +88,7 @@ import Testing
     ],
     "sign-up": [
       ("ada@example.org", "ada@"), ("<tab>correct horse", "••••"), ("<tab>correct horse", "••••"),
-      ("<tab> ", "[x] I want news"), ("<tab><enter>", "Somebody has that address."),
+      ("<tab> ", "[x] I want news"), ("<tab><enter>", "Please correct what is marked."),
       ("^ugrace@example.org<enter>", "grace@"), ("<backtab><enter>", "Welcome, grace@example.org."),
     ],
     "temperature": [("^u100", "212.0"), ("<tab>^u-40", "-40.0")],
