@@ -2,6 +2,66 @@
 import Binding
 import BindingForms
 
+// MARK: A form as one writes it
+
+struct Profile: Equatable {
+  var name = "Ada"
+  var handle = "ada"
+}
+
+struct HandleTaken: Error {}
+
+@MainActor final class Service {
+  func isFree(_ handle: String) async throws -> Bool { handle != "eve" }
+
+  func save(_ profile: Profile) async throws -> Int {
+    if profile.handle == "adam" { throw HandleTaken() }
+    return 2
+  }
+}
+
+@MainActor final class ProfileViewModel {
+  @Tracked var profile = Profile()
+  @Tracked var revision = 1
+  private let service: Service
+
+  private(set) lazy var name =
+    Field($profile[\.name], via: .trimmed, commit: .onCommit)
+    .validate { $0.isEmpty ? .refusal("A name is missing.") : nil }
+  private(set) lazy var handle =
+    Field($profile[\.handle], commit: .onCommit)
+    .check(debounce: .milliseconds(300)) { [service] text in
+      try await service.isFree(text) ? nil : .refusal("It is taken.")
+    }
+  private(set) lazy var form = Form(name, handle)
+
+  private(set) lazy var save = Command(
+    for: self, submitting: form, of: $profile
+  ) { [service] edited in
+    try await service.save(edited)
+  } then: { me, revision in
+    me.revision = revision
+  } failed: { me, _, error in
+    if error is HandleTaken { me.handle.refuse("It is taken.") }
+  }
+
+  init(service: Service) { self.service = service }
+}
+
+let model = ProfileViewModel(service: Service())
+model.name.text.value = "Grace"
+model.handle.text.value = "adam"
+print(model.form.edited(model.$profile), model.profile.name)
+do { try await model.save.run() } catch is HandleTaken {
+  print(model.handle.shownError.value?.message ?? "fine", model.profile.name)
+}
+model.handle.text.value = "grace"
+print(model.handle.isChecking.value, model.save.isEnabled.value)
+try await model.save.run()
+print(model.profile, model.revision)
+
+// MARK: A field by itself
+
 struct Person: Equatable {
   var name = "Ada"
   var age = 36
@@ -76,6 +136,10 @@ rows.value.removeLast()
 print(list.commit(), rows.value[0].title.value)
 
 // Prints:
+// Profile(name: "Grace", handle: "adam") Ada
+// It is taken. Ada
+// true true
+// Profile(name: "Grace", handle: "grace") 2
 // That is no number.
 // fine Really that old?
 // not odd any more

@@ -21,8 +21,12 @@ struct NeedsReceipt: Error {}
     title == "Rent" && amount == 900
   }
 
-  func save(_ title: String, _ amount: Int) async throws -> Int {
-    if amount > 999 { throw NeedsReceipt() }
+  /// What the user does while the server works.
+  var meanwhile: () -> Void = {}
+
+  func save(_ expense: Expense) async throws -> Int {
+    meanwhile()
+    if expense.amount > 999 { throw NeedsReceipt() }
     revision += 1
     return revision
   }
@@ -46,18 +50,27 @@ struct NeedsReceipt: Error {}
 // MARK: The form
 
 @MainActor final class Editor {
-  let title: Field<String, String>
-  let amount: Field<Int, String>
-  let form: Form
+  private let expense: Lens<Expense>
   private let (ledger, server): (Ledger, Server)
 
+  private(set) lazy var title =
+    Field(expense[\.title], commit: .asking, name: "title")
+  private(set) lazy var amount =
+    Field(expense[\.amount], via: .integer, commit: .asking, name: "amount")
+  private(set) lazy var form = Form(title, amount)
+
+  private(set) lazy var save = Command(
+    for: self, submitting: form, of: expense, enabledIf: { _ in true }
+  ) { [server] edited in
+    try await server.save(edited)
+  } then: { me, edited, revision in
+    me.ledger.revisions[edited.id] = revision
+  } failed: { me, _, error in
+    if error is NeedsReceipt { me.amount.refuse("That takes a receipt.") }
+  }
+
   init(_ expense: Lens<Expense>, _ ledger: Ledger, _ server: Server) {
-    let policy = CommitPolicy.onCommit.askingInConflicts
-    title = Field(expense[\.title], commit: policy, name: "title")
-    amount = Field(
-      expense[\.amount], via: .integer, commit: policy, name: "amount")
-    form = Form(title, amount)
-    (self.ledger, self.server) = (ledger, server)
+    (self.expense, self.ledger, self.server) = (expense, ledger, server)
     addCheck()
   }
 
@@ -69,23 +82,16 @@ struct NeedsReceipt: Error {}
         ? .refusal("There is one like this.") : nil
     }
   }
+}
 
-  func save(_ id: Int) async throws -> Bool {
-    try await form.submit {
-      try await send()
-    } writing: { revision in
-      ledger.revisions[id] = revision
-    }
-  }
+extension CommitPolicy {
+  static var asking: CommitPolicy { .onCommit.askingInConflicts }
+}
 
-  private func send() async throws -> Int? {
-    do {
-      return try await server.save(
-        title.value.peek() ?? "", amount.value.peek() ?? 0)
-    } catch is NeedsReceipt {
-      amount.refuse("That takes a receipt.")
-      return nil
-    }
+/// Saves, and says what has come of it.
+@MainActor func saved(_ editor: Editor) async -> String {
+  do { return "saved as \(try await editor.save.run())" } catch {
+    return "\(error)"
   }
 }
 
@@ -105,28 +111,36 @@ struct NeedsReceipt: Error {}
     Expense(id: 1, title: "Tea", amount: 130),
     Expense(id: 3, title: "Cake", amount: 30))
   print(tea.title.conflict.value ?? "none", tea.amount.conflict.value ?? 0)
-  print(try await tea.save(1))
+  print(await saved(tea))
   tea.amount.keepDraft()
 
   // MARK: Refusals
 
-  print(try await tea.save(1), tea.amount.shownError.value?.message ?? "")
+  print(await saved(tea), tea.amount.shownError.value?.message ?? "")
   tea.title.text.value = "Rent"
   tea.amount.text.value = "900"
-  print(try await tea.save(1), tea.form.error.value?.message ?? "")
+  print(await saved(tea), tea.form.error.value?.message ?? "")
   tea.title.text.value = "Green tea"
   tea.amount.text.value = "150"
-  print(try await tea.save(1), ledger.revisions[1] ?? 0)
+  print(await saved(tea), ledger.revisions[1] ?? 0)
   print(ledger.expenses[0])
 
   // MARK: Typing meanwhile
 
   tea.amount.text.value = "155"
+  server.meanwhile = { tea.amount.text.value = "150" }
+  print(await saved(tea), ledger.expenses[0].amount)
+  print(tea.amount.text.value, tea.amount.isDirty.value)
+  server.meanwhile = {}
+
+  // MARK: Without an owner
+
   let isDone = try await tea.form.submit {
-    tea.amount.text.value = "150"
+    try await server.save(tea.form.edited(ledger.expenses)[0])
+  } writing: { revision in
+    ledger.revisions[1] = revision
   }
-  print(isDone, ledger.expenses[0].amount, tea.amount.text.value)
-  print(tea.amount.isDirty.value)
+  print(isDone, ledger.expenses[0].amount, ledger.revisions[1] ?? 0)
 
   // MARK: Stored drafts
 
@@ -148,16 +162,16 @@ struct NeedsReceipt: Error {}
 }
 
 try await run()
-
 // Prints:
 // none 130
-// false
-// false That takes a receipt.
-// false There is one like this.
-// true 2
+// The form was not submitted.
+// NeedsReceipt() That takes a receipt.
+// There is one like this. There is one like this.
+// saved as 2 2
 // Expense(id: 1, title: "Green tea", amount: 150)
-// true 155 150
-// true
+// saved as 3 155
+// 150 true
+// true 150 4
 // 170 160
 // Undo Delete
 // ["Green tea", "Rent", "Cake", "Jam"]

@@ -30,59 +30,40 @@ extension ConversionError.Code {
 }
 
 @MainActor final class SignUp {
-  let account = Observable(Account())
-  let email: Field<String, String>
-  let password: Field<String, String>
-  let repeated: Field<String, String>
-  let wantsNews: Field<Bool, Bool>
-  let form: Form
+  @Tracked var account = Account()
+  @Tracked private var again = ""
   private let server: Server
 
-  init(server: Server) {
-    self.server = server
-    email = Field(
-      account[\.email], via: .trimmed, commit: .onCommit, name: "email")
-    password = Field(
-      account[\.password], commit: .onCommit, name: "password")
-    repeated = Field(Observable(""), commit: .onCommit, name: "repeated")
-    wantsNews = Field(
-      account[\.wantsNews], commit: .onCommit, name: "wantsNews")
-    form = Form(email, password, repeated, wantsNews)
-    addRules()
-  }
-
-  private func addRules() {
-    email.validate {
-      $0.contains("@") ? nil : .refusal("That is no address.")
-    }
-    password.validate {
-      $0.count < 8 ? .refusal("Too short.", code: .tooShort) : nil
-    }
-    let password = password.value
-    repeated.validate {
-      $0 == password.value ? nil : .refusal("Not the same.")
-    }
-    let server = server
-    email.check { email in
+  private(set) lazy var email =
+    Field($account[\.email], via: .trimmed, commit: .onCommit, name: "email")
+    .validate { $0.contains("@") ? nil : .refusal("That is no address.") }
+    .check { [server] email in
       guard try await server.knows(email) else { return nil }
       return .refusal("Somebody has that address.", code: .taken)
     }
-  }
+  private(set) lazy var password =
+    Field($account[\.password], commit: .onCommit, name: "password")
+    .validate { $0.count < 8 ? .refusal("Too short.", code: .tooShort) : nil }
+  private(set) lazy var repeated =
+    Field($again, commit: .onCommit, name: "repeated")
+    .validate { [password = password.value] in
+      $0 == password.value ? nil : .refusal("Not the same.")
+    }
+  private(set) lazy var wantsNews =
+    Field($account[\.wantsNews], commit: .onCommit, name: "wantsNews")
+  private(set) lazy var form = Form(email, password, repeated, wantsNews)
 
-  func submit() async throws -> Bool {
-    try await form.submit {
-      do { try await server.register(edited) } catch is EmailTaken {
-        email.refuse("Somebody has that address.", code: .taken)
-      }
+  private(set) lazy var submit = Command(
+    for: self, submitting: form, of: $account, enabledIf: { _ in true }
+  ) { [server] account in
+    try await server.register(account)
+  } failed: { me, _, error in
+    if error is EmailTaken {
+      me.email.refuse("Somebody has that address.", code: .taken)
     }
   }
 
-  private var edited: Account {
-    Account(
-      email: email.value.peek() ?? "",
-      password: password.value.peek() ?? "",
-      wantsNews: wantsNews.value.peek() ?? false)
-  }
+  init(server: Server) { self.server = server }
 }
 
 // MARK: The view
@@ -121,9 +102,16 @@ final class Entry: EditableTarget {
   emailEntry.type("ada@example.org")
   signUp.password.text.value = "correct horse"
   signUp.repeated.text.value = "correct horse"
-  print(try await signUp.submit(), emailEntry.isFocused)
+  do { try await signUp.submit.run() } catch {
+    print(error, emailEntry.isFocused)
+  }
+  emailEntry.type("eve@example.org")
+  do { try await signUp.submit.run() } catch {
+    print(error, signUp.email.text.value)
+  }
   emailEntry.type("grace@example.org")
-  print(try await signUp.submit(), signUp.account.value.email)
+  try await signUp.submit.run()
+  print(signUp.account.email)
 
   // MARK: Storing drafts
 
@@ -144,8 +132,12 @@ try await run()
 // email: fine
 // announced: Somebody has that address.
 // email: Somebody has that address.
-// false true
+// The form was not submitted. true
 // email: fine
-// true grace@example.org
+// announced: Somebody has that address.
+// email: Somebody has that address.
+// EmailTaken() eve@example.org
+// email: fine
+// grace@example.org
 // grace@example.org
 // admiral@example.org

@@ -15,8 +15,8 @@ public import Binding
 /// If a field edits the key of the record that other fields edit, put it after these fields: with another key it is
 /// another record, and drafts for the former one cannot be written any more.
 ///
-/// **Submitting** sends the drafts to a server first: ``submit(_:)`` waits for checks, runs the work, and shows what
-/// the server refuses.
+/// **Submitting** sends the drafts to a server first: `Command(for: self, submitting: form, of: $person) { … }`, or
+/// ``submit(_:)`` without a command, waits for checks, does the work, and shows what the server refuses.
 ///
 /// **Parts** that come and go, such as the rows of a list, are made by a closure:
 ///

@@ -1,3 +1,5 @@
+import Binding
+import BindingForms
 import TestSupport
 import Testing
 
@@ -63,5 +65,24 @@ struct LazyFormsSpec {
     }
     let outcome = try Compiler.compile(source + "}", setting)
     #expect(outcome.status == 0, "\(outcome.errors)")
+  }
+
+  private actor Home {
+    let model = Observable("")
+    private lazy var field = Field(model, name: "field").check { _ in nil }
+    private lazy var made = makeField()
+
+    private func makeField() -> Field<String, String> { Field(model, name: "made").check { _ in nil } }
+
+    func make() { _ = made }
+    func touch() { _ = field }
+  }
+
+  @Test func `a check in a lazy var of an actor traps, and one that a method makes does not`() async {
+    await Home().make()
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await Home().touch()
+    }
+    #expect(result.message.contains("'field' is given a check on no actor"))
   }
 }
