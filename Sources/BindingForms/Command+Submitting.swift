@@ -138,7 +138,7 @@ private final class Sending<Record: Sendable, Output: Sendable> {
     let end = await submission?.run {
       try await send()
     } failed: { error in
-      if !(error is CancellationError) { failed?(sent ?? read(), error) }
+      if isWanted(), !(error is CancellationError) { failed?(sent ?? read(), error) }
     } settling: { end in
       if case .unwritten(let output) = end, let sent { failed?(sent, SubmissionError.unwritten(output)) }
       settle(Self.end(end, isHandled: isHandled))

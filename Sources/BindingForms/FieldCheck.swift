@@ -78,7 +78,7 @@ extension FieldCheck {
     let question = Computed<Question?>(changes: .by { FieldCheck.isSame($0, $1) }) {
       let version = drafts.shown.version
       guard isEdited.value, let (shown, number) = requested.value, shown.version == version,
-        let value = validated.value.acceptedValue, pause == nil || !FieldCheck.isEmpty(shown.content)
+        let value = validated.value.acceptedValue, pause == nil || !FieldCheck.isEmpty(shown.content, value)
       else { return nil }
       return (value, number, given())
     }
@@ -104,12 +104,13 @@ extension FieldCheck {
     }
   }
 
-  /// An empty text is no attempt, and is checked neither while typing nor before.
-  static func isEmpty(_ content: Any) -> Bool { (content as? String)?.isEmpty ?? false }
+  /// An empty text, also one of spaces that are trimmed, is no attempt: it is not checked.
+  static func isEmpty(_ contents: Any...) -> Bool { contents.contains { ($0 as? String)?.isEmpty ?? false } }
 
   /// Whether the draft is one to be checked when typing pauses. Tracked.
   func isWaiting(_ result: Validation) -> Bool {
-    pause != nil && isEdited.value && result.acceptedValue != nil && !Self.isEmpty(drafts.shown.content)
+    guard pause != nil, isEdited.value, let value = result.acceptedValue else { return false }
+    return !Self.isEmpty(drafts.shown.content, value)
   }
 
   static func isSame(_ one: Question?, _ other: Question?) -> Bool {

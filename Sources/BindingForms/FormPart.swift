@@ -14,7 +14,7 @@ public struct FormPart {
   let prepareCommit: () -> () -> Bool
   let revert: () -> Void
   var isEnabled: () -> Bool = { true }
-  /// Whether nothing but a check that is under way keeps the part from being valid. Tracked.
+  /// Whether nothing but a check keeps the part from being valid, one that is under way or could not be made. Tracked.
   var canBecomeValid: () -> Bool
   /// Takes the drafts whose value can be read, also if that value is refused or is being checked, and returns a closure
   /// that writes them, in a transaction that is taken back. Called only while ``isDirty``.
@@ -182,9 +182,7 @@ extension Field {
       isValid: isValid, isDirty: isDirty, isPending: isChecking, prepareCommit: prepareCommit, revert: revert,
       snapshot: { self.undoState })
     part.isEnabled = { self.isEnabled.value }
-    part.canBecomeValid = { [isValid, isChecking, drafts = editor.drafts] in
-      isValid.value || isChecking.value && drafts.conflict == nil
-    }
+    part.canBecomeValid = canBecomeValid
     part.requestCheck = { self.requestCheck(again: $0) }
     part.takeReadable = takeReadable
     part.submittedDrafts = submittedDrafts
@@ -192,5 +190,15 @@ extension Field {
     part.fields = { [FormField(self)] }
     part.allFields = part.fields
     return part
+  }
+
+  /// Whether the content is valid, or would be if its check accepted it: the check is under way, or has thrown an error
+  /// and is made again by a submission. Tracked.
+  private func canBecomeValid() -> Bool {
+    if isValid.value { return true }
+    if editor.drafts.conflict != nil { return false }
+    return isChecking.value
+      || rules.check != nil
+        && errors.value.allSatisfy { if case .refused(let issue) = $0 { issue.code == .failed } else { false } }
   }
 }

@@ -23,6 +23,8 @@ import Testing
     }
   }
 
+  struct Unreachable: Error {}
+
   private let clock = ManualClock(), server = Server(), model = Observable("ada")
   private let handle: Field<String, String>, form: Form
 
@@ -96,6 +98,65 @@ import Testing
     #expect(!handle.isChecking.value)
     await clock.advance(by: .seconds(1))
     #expect(server.asked == [])
+  }
+
+  @Test func `asks nothing for a text of spaces that are trimmed`() async {
+    let server = server
+    let field = Field(model, via: .trimmed, commit: .onCommit).check(debounce: .milliseconds(300), clock: clock) {
+      await server.isFree($0) ? nil : .refusal("taken")
+    }
+    field.text.value = "  "
+    await clock.advance(by: .seconds(1))
+    #expect(server.asked == [] && !field.isChecking.value && field.isDirty.value)
+  }
+
+  @Test func `a text that the server cannot be asked about is refused until it is submitted again`() async {
+    let isOnline = Observable(false)
+    let field = Field(model, commit: .onCommit).check(debounce: .milliseconds(300), clock: clock) { _ in
+      guard isOnline.value else { throw Unreachable() }
+      return nil
+    }
+    let form = Form(field)
+    field.text.value = "grace"
+    await clock.advance(by: .seconds(1))
+    await drain { !field.isChecking.value }
+    #expect(field.errors.value.with(.failed) != nil && !form.isValid.value && form.canSubmit.value)
+    isOnline.value = true
+    #expect(await (try? form.submit {}) == true && model.value == "grace")
+  }
+
+  @Test func `a text that becomes acceptable by another field is checked then`() async {
+    let prefix = Observable("x")
+    handle.validate { $0.hasPrefix(prefix.value) ? nil : .refusal("another beginning") }
+    await type("grace")
+    await clock.advance(by: .seconds(1))
+    #expect(server.asked == [])
+    prefix.value = "g"
+    #expect(handle.isChecking.value)
+    await clock.advance(by: .milliseconds(300))
+    #expect(server.asked == ["grace"])
+    server.answer()
+    await drain { !handle.isChecking.value }
+  }
+
+  @Test func `another record cancels the check, and its answer is dropped`() async {
+    let (people, selected, server) = ([Observable("ada"), Observable("alan")], Observable(0), server)
+    let field = Field(selected.following { people[$0] }, commit: .onCommit.keepingWhenLeft())
+      .check(debounce: .milliseconds(300), clock: clock) { await server.isFree($0) ? nil : .refusal("taken") }
+    field.text.value = "grace"
+    await clock.advance(by: .milliseconds(300))
+    #expect(server.asked == ["grace"])
+    selected.value = 1
+    #expect(!field.isChecking.value)
+    server.answer(taken: ["grace"])
+    await drain()
+    #expect(field.error.value == nil && field.text.value == "alan")
+    selected.value = 0
+    #expect(field.text.value == "grace" && field.isChecking.value)
+    await clock.advance(by: .milliseconds(300))
+    #expect(server.asked == ["grace", "grace"])
+    server.answer()
+    await drain { !field.isChecking.value }
   }
 
   @Test func `a commit during the pause asks at once, and writes when the check accepts`() async {

@@ -38,6 +38,13 @@ struct SubmitByHand {
   /// The fields that the server had refused before the submission, and that take no part in it.
   var refusedBefore: Set<Int> = []
   var revision = 0
+  /// Whether a command submits the form, and what it has told its owner.
+  var isCommand = false
+  var told: [String] = []
+  var hasFailure = false
+  var isCancelled = false
+  /// What the command has sent.
+  var sent: [String]?
   var done: [[Change]] = []
   var undone: [[Change]] = []
 
@@ -77,6 +84,14 @@ struct SubmitByHand {
     }
   }
 
+  /// The record with its drafts.
+  var edited: [String] {
+    fields.indices.map { index in
+      let sight = fields[index].sight
+      return isEnabled[index] && isDirty(fields[index]) ? sight.draft?.meaning ?? sight.value : sight.value
+    }
+  }
+
   mutating func finish() { for index in fields.indices { fields[index].finish() } }
 
   // MARK: Submitting
@@ -88,7 +103,7 @@ struct SubmitByHand {
       return Taken(field: index, shown: shown(index), stamp: stamp)
     }
     for part in taken where part.stamp != nil { fields[part.field].layers[0].submitted = [selected] }
-    (isSubmitted, isUnwritten, refusal) = (true, false, nil)
+    (isSubmitted, isUnwritten, refusal, hasFailure, isCancelled, sent) = (true, false, nil, false, false, nil)
     for index in enabled {
       fields[index].layers[0].remarks = []
       fields[index].ask()
@@ -104,6 +119,23 @@ struct SubmitByHand {
     if !isAsTaken || !isValid { return end() }
     if !isFormChecked { drafts = drafted }
     phase = isFormChecked || !isChecked ? .working : .checking
+    if phase == .working { sent = edited }
+  }
+
+  mutating func cancel() {
+    guard phase != nil else { return }
+    isCancelled = true
+    if case .waiting = phase { end() }
+  }
+
+  /// The command tells its owner of an error, unless it was cancelled.
+  private mutating func tell(_ what: String) {
+    if isCommand, !isCancelled { told.append("\(what) [\((sent ?? edited).joined(separator: ", "))]") }
+  }
+
+  private mutating func fail(_ what: String) {
+    tell(what)
+    if isCommand, !isCancelled { hasFailure = true }
   }
 
   mutating func refuse(_ index: Int) {
@@ -122,16 +154,22 @@ struct SubmitByHand {
 
   mutating func answer(_ outcome: SubmitTrial.Outcome, number: Int) {
     guard isAsking else { return }
+    let isWork = phase == .working
+    if isCommand, isCancelled, isWork || outcome != .refused { return end() }
+    let asked = Set(taken.map(\.field) + enabled).subtracting(refusedBefore)
+    let areRefused = asked.contains { isRefused($0, submitted($0) ?? shown($0)) }
     switch outcome {
-    case .failed: return end()
+    case .failed:
+      if areRefused { tell("failed") } else { fail("failed") }
+      return end()
     case .refused:
       refusal = (number, Dictionary(uniqueKeysWithValues: taken.map { ($0.field, $0.shown) }))
+      if isWork { tell("refused") }
       return end()
-    case .done where phase == .checking: return phase = .waiting(isFormChecked: true)
+    case .done where !isWork: return phase = .waiting(isFormChecked: true)
     case .done: break
     }
-    let asked = Set(taken.map(\.field) + enabled).subtracting(refusedBefore)
-    if asked.contains(where: { isRefused($0, submitted($0) ?? shown($0)) }) { return end() }
+    if areRefused { return end() }
     // A model that has what was submitted already is in no conflict with what was typed since.
     let isInConflict = drafts.contains { draft in
       let (field, sight) = (fields[draft.field], fields[draft.field].sight(0, draft.person)!)
@@ -139,6 +177,7 @@ struct SubmitByHand {
     }
     if isInConflict {
       isUnwritten = true
+      fail("unwritten")
       return end()
     }
     // The value of a person who is not edited any more is the one that was there when the work began.
@@ -149,6 +188,7 @@ struct SubmitByHand {
       })
     for draft in drafts { fields[draft.field].write(draft.after, for: draft.person, stamp: draft.stamp) }
     revision += 1
+    tell("then")
     finish()
     end()
   }
@@ -214,6 +254,7 @@ struct SubmitByHand {
     }
     let error = refusal.flatMap { $0.shown == shown ? $0.number : nil } ?? 0
     return "\(states) error \(error), unwritten \(isUnwritten && isDirty), submitted \(isSubmitted), "
-      + "submitting \(phase != nil), revision \(revision), undo \(!done.isEmpty), redo \(!undone.isEmpty)"
+      + "submitting \(phase != nil), revision \(revision), undo \(!done.isEmpty), redo \(!undone.isEmpty), told \(told), "
+      + "failure \(hasFailure)"
   }
 }

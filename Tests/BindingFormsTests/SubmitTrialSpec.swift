@@ -5,11 +5,12 @@ import TestSupport
 import Testing
 
 /// Forms that are submitted under every policy while everything goes on: typing, also back, selecting, ends of edits,
-/// changes of the model, checks, refusals, undo, also in batches and transactions, compared with a plain model.
+/// changes of the model, checks, refusals, undo, cancelling, also in batches and transactions, compared with a plain
+/// model. In half of the programs a command submits the form.
 @MainActor final class SubmitTrial: @MainActor GroupedTrial {
   enum Part {
     case type(Int, String), typeBack(Int), select(Int), change(Int, Int, Int), refuse(Int), keepDraft(Int)
-    case enable(Int, Bool), commit, commitField(Int), revert, undo, redo, submit, answer(Outcome)
+    case enable(Int, Bool), commit, commitField(Int), revert, undo, redo, submit, cancel, answer(Outcome)
     /// The check of the first field answers the latest question, or the first one, which may be outdated.
     case reply(Bool, isLate: Bool)
     case wait
@@ -20,18 +21,22 @@ import Testing
     let isChecked: Bool
     /// Whether the form has one.
     let isFormChecked: Bool
+    /// Whether a command submits the form.
+    let isCommand: Bool
   }
   enum Outcome: CaseIterable { case done, refused, failed }
   struct Failed: Error {}
 
   static func setup(using generator: inout SeededGenerator) -> Setup {
-    Setup(policy: DraftsByHand.Policy(&generator), isChecked: generator.chance(50), isFormChecked: generator.chance(50))
+    Setup(
+      policy: DraftsByHand.Policy(&generator), isChecked: generator.chance(50), isFormChecked: generator.chance(50),
+      isCommand: generator.chance(50))
   }
 
   static func part(using generator: inout SeededGenerator, depth: Int) -> Part {
     func number(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &generator) }
     let field = number(2)
-    return switch number(depth == 0 ? 56 : 30) {
+    return switch number(depth == 0 ? 58 : 30) {
     case 0..<8: .type(field, ["1", "01", "2", "3", "x"][number(5)])
     case 8..<11: .select(number(3))
     case 11..<14: .change(number(3), field, 1 + number(3))
@@ -47,6 +52,7 @@ import Testing
     case 30..<38: .submit
     case 38..<43: .reply(generator.chance(70), isLate: generator.chance(20))
     case 43, 44: .wait
+    case 45, 46: .cancel
     default: .answer(Outcome.allCases[generator.chance(70) ? 0 : number(3)])
     }
   }
@@ -56,6 +62,21 @@ import Testing
   let revision = Observable(0)
   let fields: [Field<Int, String>]
   let form: Form
+  let isCommand: Bool
+  private(set) lazy var save = Command(
+    for: self, submitting: form, of: edited, enabledIf: { _ in true }, name: "save"
+  ) { [weak self] edited in
+    try await self?.send(edited) ?? 0
+  } then: { me, sent, step in
+    me.revision.value += step
+    me.told.append("then \(sent)")
+  } failed: { me, sent, error in
+    me.told.append("\(error is Failed ? "failed" : error is ValidationIssue ? "refused" : "unwritten") \(sent)")
+  }
+  /// What is edited: the values of the selected person.
+  private(set) lazy var edited = Computed { [people, selection] in people[selection.value].map(\.value) }
+  /// What the owner of the command was told.
+  var told: [String] = []
   var question: CheckedContinuation<Outcome, Never>?
   /// How many submissions have not yet returned.
   var running = 0
@@ -83,6 +104,8 @@ import Testing
         selection.following { people[$0][place] }, via: number, commit: setup.policy.commitPolicy(clock, kept: 1))
     }
     form = Form(fields.map(\.part))
+    isCommand = setup.isCommand
+    model.isCommand = setup.isCommand
     if setup.isChecked {
       model.fields[0].layers[0].check = EditsByHand.Check()
       fields[0].check { [weak self] _ in await self?.check() ?? true ? nil : .refusal("no") }
@@ -136,6 +159,10 @@ import Testing
         running -= 1
       }
       model.submit()
+    case .cancel:
+      if !isCommand { return }
+      save.cancel()
+      model.cancel()
     case .answer(let outcome):
       question.take()?.resume(returning: outcome)
       model.answer(outcome, number: number)
@@ -157,12 +184,18 @@ import Testing
   }
 
   private func submit() async throws {
+    if isCommand { return _ = try await save.run() }
     try await form.submit {
       if try await !ask() { throw ValidationIssue.refusal("\(number)") }
       return 1
     } writing: {
       revision.value += $0
     }
+  }
+
+  private func send(_ edited: [Int]) async throws -> Int {
+    if try await !ask() { throw ValidationIssue.refusal("\(number)") }
+    return 1
   }
 
   /// The answer of a check or of the work: whether it accepts.
@@ -214,7 +247,8 @@ import Testing
     }
     return "\(states) error \(form.error.value?.message ?? "0"), unwritten \(form.isDoneUnwritten.value), "
       + "submitted \(form.isSubmitted.value), submitting \(form.isSubmitting.value), revision \(revision.value), "
-      + "undo \(form.canUndo.value), redo \(form.canRedo.value)"
+      + "undo \(form.canUndo.value), redo \(form.canRedo.value), told \(told), "
+      + "failure \(isCommand && save.failure.value != nil)"
   }
 
   @MainActor func end() async -> String? {

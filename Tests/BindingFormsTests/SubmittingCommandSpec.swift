@@ -161,6 +161,27 @@ struct Offline: Error {}
     #expect(editor.profile.handle == "grace")
   }
 
+  @Test func `a check that could not be made is made again`() async {
+    var isOnline = false
+    editor.name.check { _ in
+      if !isOnline { throw Offline() }
+      return nil
+    }
+    editor.name.text.value = "Grace"
+    editor.save.execute()
+    await hasEnded()
+    #expect(editor.name.shownError.value?.code == .failed && editor.save.isEnabled.value)
+    editor.name.text.value = " "
+    #expect(!editor.save.isEnabled.value)
+    editor.name.text.value = "Grace"
+    isOnline = true
+    editor.save.execute()
+    await isAsked()
+    server.answer()
+    await hasEnded()
+    #expect(editor.profile.name == "Grace")
+  }
+
   @Test func `sends nothing that a check refuses, and is told neither a result nor a failure`() async {
     editor.handle.text.value = "eve"
     editor.save.execute()

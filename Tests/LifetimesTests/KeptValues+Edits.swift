@@ -127,6 +127,20 @@ extension KeptValue {
         (number.isMultiple(of: 2) ? one : other).text.value = ["1", "x", "3", "0"][number % 4]
       }
     },
+    KeptValue("form.canSubmit, and the command that submits it") {
+      let (one, other) = (Observable(0), Observable(0))
+      let (field, pending) = (Field(one, commit: .onCommit), Field(other, commit: .onCommit))
+      field.validate { $0 == 3 ? .refusal("three") : nil }
+      pending.check(debounce: .seconds(1), clock: ManualClock()) { _ in nil }
+      let (form, owner) = (Form(field, pending), Event<Void>())
+      let save = Command(for: owner, submitting: form, of: one) { _ in }
+      let about = { field.content.value != 3 && (field.content.value != one.value || pending.content.value != 0) }
+      return Kept(
+        withExtendedLifetime(owner) { [form.canSubmit.value, save.isEnabled.value] }, is: [about(), about()]
+      ) { number in
+        if number.isMultiple(of: 2) { field.content.value = number + 1 } else { pending.content.value = number % 3 }
+      }
+    },
     KeptValue("form.isDirty of rows that come and go") {
       let rows = Observable([row(0)])
       let form = Form { rows.value.map(\.part) }
