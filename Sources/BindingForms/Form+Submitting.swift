@@ -8,8 +8,8 @@ extension Form {
   public var isSubmitted: ReadOnly<Bool> { submitted.readOnly }
 
   /// Whether there is something to submit, and nothing prevents it: there are drafts, none of them is wrong, and no
-  /// submission is running. A check prevents nothing while it is under way, and when it has thrown an error, such as one
-  /// of the network: a submission waits for the former, and makes the latter again.
+  /// submission is running. A check prevents nothing while it is under way, and when it has thrown an error, such as
+  /// one of the network: a submission waits for the former, and makes the latter again.
   public var canSubmit: Computed<Bool> {
     let (submitting, isDirty, canBecomeValid) = (submitting, isDirty, canBecomeValid)
     return Computed(name: "\(name).canSubmit") { !submitting.value && isDirty.value && canBecomeValid() }
