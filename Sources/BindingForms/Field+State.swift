@@ -22,15 +22,15 @@ extension Field {
   public var value: Computed<Value?> { computed(.value) { editor.parsed.map { $0.value.map { $0 as! Value } } } }
 
   /// The first error of the content; `nil` if it is valid.
-  public var error: Computed<FieldError?> { computed(.error) { editor.validation.map { $0.errors.first } } }
+  public var error: Computed<ContentError?> { computed(.error) { editor.validation.map { $0.errors.first } } }
 
   /// All errors of the content: first those of the validators, in their order, then those of a check or a server.
   ///
   ///     password.errors.value.with(.tooShort)?.message
-  public var errors: Computed<[FieldError]> { computed(.errors) { editor.validation.map { $0.errors } } }
+  public var errors: Computed<[ContentError]> { computed(.errors) { editor.validation.map { $0.errors } } }
 
   /// The first error, for a field that the user has left, or tried to submit; `nil` before that.
-  public var shownError: Computed<FieldError?> {
+  public var shownError: Computed<ContentError?> {
     computed(.shownError) { Computed { [error, isTouched] in isTouched.value ? error.value : nil } }
   }
 
@@ -112,7 +112,7 @@ extension Field {
 }
 
 extension Validation {
-  var errors: [FieldError] {
+  var errors: [ContentError] {
     if let unreadable { [.unreadable(unreadable)] } else { issues.filter { !$0.isWarning }.map { .refused($0) } }
   }
 

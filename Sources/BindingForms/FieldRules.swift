@@ -123,7 +123,7 @@ extension FieldRules {
 }
 
 /// Why the content of a field is not written to the model.
-public enum FieldError: Error, Equatable, Sendable, CustomStringConvertible {
+public enum ContentError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The content cannot be read as a value.
   case unreadable(ConversionError)
   /// A validator, a check or a server refuses the value of the content.
@@ -149,9 +149,9 @@ public enum FieldError: Error, Equatable, Sendable, CustomStringConvertible {
   public var description: String { message }
 }
 
-extension Array where Element == FieldError {
+extension Array where Element == ContentError {
   /// The first error of a kind; `nil` if there is none.
   ///
   ///     password.errors.value.with(.tooShort)?.message
-  public func with(_ code: ConversionError.Code) -> FieldError? { first { $0.code == code } }
+  public func with(_ code: ConversionError.Code) -> ContentError? { first { $0.code == code } }
 }
