@@ -9,8 +9,8 @@ public import Binding
 ///     age.shownError.map { $0?.message ?? "" }.bind(to: hint, \.text).store(in: scope)
 ///
 /// **Three states.** Content may be unreadable (``ContentError/unreadable(_:)``), or give a value that a validator
-/// refuses (``ContentError/refused(_:)``): the model then stays as it is and the content is kept. Otherwise the value is
-/// written, and validators may have ``warnings``. ``error`` is derived from the content, the model, and what the
+/// refuses (``ContentError/refused(_:)``): the model then stays as it is and the content is kept. Otherwise the value
+/// is written, and validators may have ``warnings``. ``error`` is derived from the content, the model, and what the
 /// converter and the validators read.
 ///
 /// **When it is written.** At once, unless a `CommitPolicy` says otherwise. A field without a policy that is bound by

@@ -35,6 +35,36 @@ public struct Focus {
   /// Moves the focus to the previous field, and from the first field to the last.
   public func moveToPrevious() { move(by: -1) }
 
+  /// Moves the focus to the next field whose content is a text, and takes it from all fields behind the last one: what
+  /// the return key of a text field does.
+  ///
+  /// - Returns: whether there is such a field.
+  @discardableResult
+  public func moveToNextText() -> Bool { moveToNextText { $0.isFocused().peek() } }
+
+  /// Moves the focus to the next text after a field.
+  func moveToNextText<Value, Display>(after field: Field<Value, Display>) -> Bool {
+    moveToNextText { $0.id == ObjectIdentifier(field) }
+  }
+
+  private func moveToNextText(_ isPresent: (FormField) -> Bool) -> Bool {
+    let fields = untracked(self.fields)
+    let next = nextText(among: fields, after: isPresent)
+    move(to: next?.id)
+    return next != nil
+  }
+
+  /// The next text after a field; the first one if the field is not in the form.
+  private func nextText(among fields: [FormField], after isPresent: (FormField) -> Bool) -> FormField? {
+    let present = fields.firstIndex(where: isPresent).map { $0 + 1 } ?? 0
+    return fields[present...].first { $0.isText }
+  }
+
+  /// Whether a text comes after a field, so that the return key leads on. Tracked.
+  package func hasText<Value, Display>(after field: Field<Value, Display>) -> Bool {
+    nextText(among: fields(), after: { $0.id == ObjectIdentifier(field) }) != nil
+  }
+
   /// Takes the focus from all fields.
   public func leave() { move(to: nil) }
 

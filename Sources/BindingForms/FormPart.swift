@@ -135,6 +135,8 @@ struct FormField {
   let id: ObjectIdentifier
   /// The drafts of the field, which belong to it alone. They do not keep the field alive.
   let drafts: AnyObject
+  /// Whether the content is typed as a text.
+  let isText: Bool
   let isFocused: () -> Observable<Bool>
   let isTouched: () -> Observable<Bool>
   let isValid: () -> Bool
@@ -158,6 +160,7 @@ struct FormField {
     key = field.key
     id = ObjectIdentifier(field)
     drafts = field.editor.drafts
+    isText = Display.self == String.self
     isFocused = { field.isFocused }
     isTouched = { field.isTouched }
     isValid = { field.isValid.peek() }

@@ -92,11 +92,18 @@ extension Toggle where Label == Text {
 public protocol DynamicViewContent: View {}
 
 @MainActor @preconcurrency
-public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>:
-  DynamicViewContent
-where Data.Element: Identifiable, ID == Data.Element.ID {
-  public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) {}
+public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: DynamicViewContent {
   public var body: Never { fatalError() }
+}
+
+extension ForEach where ID == Data.Element.ID, Data.Element: Identifiable {
+  public nonisolated init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) {}
+}
+
+extension ForEach {
+  public nonisolated init(
+    _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content
+  ) {}
 }
 
 extension DynamicViewContent {

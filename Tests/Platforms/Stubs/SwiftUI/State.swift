@@ -1,0 +1,62 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// The environment and the focus, declared only.
+
+public protocol EnvironmentKey {
+  associatedtype Value
+  static var defaultValue: Value { get }
+}
+
+public struct EnvironmentValues {
+  public subscript<K: EnvironmentKey>(key: K.Type) -> K.Value {
+    get { K.defaultValue }
+    set {}
+  }
+}
+
+@frozen @propertyWrapper
+public struct Environment<Value>: DynamicProperty {
+  public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {}
+  public var wrappedValue: Value { fatalError() }
+}
+
+@frozen @propertyWrapper
+public struct FocusState<Value: Hashable>: DynamicProperty {
+  @frozen @propertyWrapper
+  public struct Binding {
+    let binding: SwiftUI.Binding<Value>
+    public var wrappedValue: Value {
+      get { fatalError() }
+      nonmutating set {}
+    }
+    public var projectedValue: FocusState<Value>.Binding { self }
+  }
+  public init() where Value == Bool {}
+  public var wrappedValue: Value {
+    get { fatalError() }
+    nonmutating set {}
+  }
+  public var projectedValue: FocusState<Value>.Binding { fatalError() }
+}
+
+extension View {
+  public nonisolated func environment<V>(_ keyPath: WritableKeyPath<EnvironmentValues, V>, _ value: V) -> some View {
+    self
+  }
+  public nonisolated func focused(_ condition: FocusState<Bool>.Binding) -> some View { self }
+  public nonisolated func submitLabel(_ submitLabel: SubmitLabel) -> some View { self }
+  public nonisolated func onSubmit(of triggers: SubmitTriggers = .text, _ action: @escaping () -> Void) -> some View {
+    self
+  }
+  public nonisolated func onAppear(perform action: (() -> Void)? = nil) -> some View { self }
+  public nonisolated func onDisappear(perform action: (() -> Void)? = nil) -> some View { self }
+  public nonisolated func onChange<V: Equatable>(
+    of value: V, initial: Bool = false, _ action: @escaping () -> Void
+  ) -> some View { self }
+  public nonisolated func accessibilityHint(_ hint: Text) -> ModifiedContent<Self, AccessibilityAttachmentModifier> {
+    ModifiedContent(content: self, modifier: AccessibilityAttachmentModifier())
+  }
+  public nonisolated func tag<V: Hashable>(_ tag: V) -> some View { self }
+  public nonisolated func labelsHidden() -> some View { self }
+  public nonisolated func font(_ font: Font?) -> some View { self }
+  public nonisolated func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View { self }
+}
