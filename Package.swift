@@ -45,7 +45,7 @@ let package = Package(
     library("BindingRecording", on: "Binding"),
     library("BindingUIKit", on: "Binding", "BindingCollections", "BindingForms", "BindingArchitecture"),
     library("BindingAppKit", on: "Binding", "BindingCollections", "BindingForms", "BindingArchitecture"),
-    library("BindingSwiftUI", on: "Binding", "BindingForms", "BindingArchitecture"),
+    library("BindingSwiftUI", on: "Binding", "BindingCollections", "BindingForms", "BindingArchitecture"),
     library("BindingTesting", on: "Binding", "BindingCollections", "BindingArchitecture"),
     library("PersonVM", on: "Binding", "BindingFoundation"),
     .executableTarget(

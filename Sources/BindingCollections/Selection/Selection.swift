@@ -279,6 +279,16 @@ public final class Selection<ID: Hashable> {
     }
   }
 
+  /// Selects what a list view shows as selected, which knows no order: rows that stay selected keep their places, and
+  /// new ones come behind them.
+  package func take(_ shown: Set<ID>) {
+    let present = Array(ids.peek())
+    let kept = present.filter(shown.contains)
+    let new = shown.subtracting(kept)
+    if new.isEmpty && kept.count == present.count { return }
+    replaceAll(with: kept + new)
+  }
+
   /// Selects rows of the array, and no others.
   @export(implementation)
   func chooseRows(_ ids: [ID]) {

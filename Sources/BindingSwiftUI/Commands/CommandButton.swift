@@ -4,26 +4,27 @@
 
   /// A button that executes a command, and is disabled while the command is disabled.
   ///
-  ///     CommandButton("Save", viewModel.save)
-  ///     CommandButton(viewModel.delete, role: .destructive) { Image(systemName: "trash") }
+  ///     CommandButton("Save", systemImage: "checkmark", model.save)
+  ///     CommandButton("Delete", model.delete, with: person, role: .destructive)
+  ///     CommandButton("Refresh", model.refresh, showsActivity: true)
+  ///     CommandButton(model.delete, role: .destructive) { Image(systemName: "trash") }
+  ///
+  /// In a menu, a toolbar, a swipe and with `keyboardShortcut` it is what a `Button` is there.
   ///
   /// Asynchronous work of the command runs on the main actor, and goes on when the view disappears. The view retains
   /// the command, except one with an owner.
   public struct CommandButton<Label: View>: View {
     private let isEnabled: any ObservableValue<Bool>
+    private let activity: CommandActivity?
     private let role: ButtonRole?
     private let execute: @MainActor () -> Void
     private let label: () -> Label
 
     /// Makes a button with any label.
     public init<Output>(
-      _ command: Command<Void, Output>, role: ButtonRole? = nil, @ViewBuilder label: @escaping () -> Label
-    ) {
-      isEnabled = command.isEnabled
-      self.role = role
-      execute = { [trigger = command.trigger(isolation: MainActor.shared)] in trigger(()) }
-      self.label = label
-    }
+      _ command: Command<Void, Output>, role: ButtonRole? = nil, showsActivity: Bool = false,
+      @ViewBuilder label: @escaping () -> Label
+    ) { self.init(command, with: (), role: role, showsActivity: showsActivity, label: label) }
 
     /// Makes a button with any label, for a command with an input.
     ///
@@ -31,12 +32,15 @@
     ///   - command: the command.
     ///   - input: the input of the command.
     ///   - role: the role of the button.
+    ///   - showsActivity: whether the activity of the command takes the place of the label while it executes: its
+    ///     progress, if it reports that.
     ///   - label: makes the label.
     public init<Input, Output>(
-      _ command: Command<Input, Output>, with input: Input, role: ButtonRole? = nil,
+      _ command: Command<Input, Output>, with input: Input, role: ButtonRole? = nil, showsActivity: Bool = false,
       @ViewBuilder label: @escaping () -> Label
     ) {
       isEnabled = command.isEnabled
+      activity = showsActivity ? CommandActivity(command) : nil
       self.role = role
       execute = { [trigger = command.trigger(isolation: MainActor.shared)] in trigger(input) }
       self.label = label
@@ -44,14 +48,60 @@
 
     /// The button, which SwiftUI updates when the command is enabled or disabled.
     public var body: some View {
-      Button(role: role, action: execute, label: label).disabled(!isEnabled.value)
+      Button(role: role, action: execute) {
+        if let activity, activity.isExecuting.value { activity } else { label() }
+      }
+      .disabled(!isEnabled.value)
+    }
+  }
+
+  /// The activity of a command: a bar while it reports progress, otherwise a sign of activity.
+  private struct CommandActivity: View {
+    let isExecuting: any ObservableValue<Bool>
+    let progress: any ObservableValue<Double?>
+
+    init<Input, Output>(_ command: Command<Input, Output>) {
+      (isExecuting, progress) = (command.isExecuting, command.progress)
+    }
+
+    var body: some View {
+      if let progress = progress.value { ProgressView(value: progress) } else { ProgressView() }
     }
   }
 
   extension CommandButton where Label == Text {
     /// Makes a button with a title.
-    public init<Output>(_ title: String, _ command: Command<Void, Output>, role: ButtonRole? = nil) {
-      self.init(command, role: role) { Text(title) }
+    public init<Output>(
+      _ titleKey: LocalizedStringKey, _ command: Command<Void, Output>, role: ButtonRole? = nil,
+      showsActivity: Bool = false
+    ) { self.init(command, role: role, showsActivity: showsActivity) { Text(titleKey) } }
+
+    /// Makes a button with a title, for a command with an input.
+    public init<Input, Output>(
+      _ titleKey: LocalizedStringKey, _ command: Command<Input, Output>, with input: Input, role: ButtonRole? = nil,
+      showsActivity: Bool = false
+    ) { self.init(command, with: input, role: role, showsActivity: showsActivity) { Text(titleKey) } }
+  }
+
+  extension CommandButton where Label == SwiftUI::Label<Text, Image> {
+    /// Makes a button with a title and an image of the system.
+    public init<Output>(
+      _ titleKey: LocalizedStringKey, systemImage: String, _ command: Command<Void, Output>, role: ButtonRole? = nil,
+      showsActivity: Bool = false
+    ) {
+      self.init(command, role: role, showsActivity: showsActivity) {
+        SwiftUI::Label(titleKey, systemImage: systemImage)
+      }
+    }
+
+    /// Makes a button with a title and an image of the system, for a command with an input.
+    public init<Input, Output>(
+      _ titleKey: LocalizedStringKey, systemImage: String, _ command: Command<Input, Output>, with input: Input,
+      role: ButtonRole? = nil, showsActivity: Bool = false
+    ) {
+      self.init(command, with: input, role: role, showsActivity: showsActivity) {
+        SwiftUI::Label(titleKey, systemImage: systemImage)
+      }
     }
   }
 #endif

@@ -311,4 +311,19 @@ import Testing
     single.extend(to: 5, in: odd)
     #expect(Array(single.ids.value) == [5])
   }
+
+  @Test func `what a view without an order shows as selected keeps the order of the rows that stay`() {
+    let selection = Selection(in: people)
+    for id in [5, 3, 9] { selection.toggle(id) }
+    var changes = 0
+    let observation = selection.ids.observeChanges { _, _ in changes += 1 }
+    selection.take([3, 5, 9])
+    #expect(changes == 0)
+    selection.take([3, 5, 1])
+    #expect(Array(selection.ids.value) == [5, 3, 1])
+    #expect(changes == 1)
+    selection.take([])
+    #expect(selection.isEmpty)
+    observation.cancel()
+  }
 }

@@ -87,6 +87,19 @@ public final class CurrentValueSubject<Output, Failure: Error>: Publisher {
   }
 }
 
+public final class PassthroughSubject<Output, Failure: Error>: Publisher {
+  private var receivers: [Int: (Output) -> Void] = [:]
+  private var count = 0
+  public init() {}
+  public func send(_ input: Output) { for receive in receivers.values { receive(input) } }
+  public func begin(_ receive: @escaping (Output) -> Void) -> () -> Void {
+    let key = count
+    count += 1
+    receivers[key] = receive
+    return { self.receivers[key] = nil }
+  }
+}
+
 public final class ObservableObjectPublisher: Publisher {
   public typealias Output = Void
   public typealias Failure = Never

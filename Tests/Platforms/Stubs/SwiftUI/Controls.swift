@@ -37,6 +37,19 @@ extension SecureField where Label == Text {
   public nonisolated init(_ titleKey: LocalizedStringKey, text: SwiftUI.Binding<String>) {}
 }
 
+@MainActor @preconcurrency public struct Image: View {
+  public nonisolated init(systemName: String) {}
+  public var body: Never { fatalError() }
+}
+
+@MainActor @preconcurrency public struct Label<Title: View, Icon: View>: View {
+  public var body: Never { fatalError() }
+}
+
+extension Label where Title == Text, Icon == Image {
+  public nonisolated init(_ titleKey: LocalizedStringKey, systemImage name: String) {}
+}
+
 public struct DatePickerComponents: OptionSet, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }

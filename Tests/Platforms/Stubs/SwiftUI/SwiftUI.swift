@@ -63,6 +63,12 @@ public struct ButtonRole: Equatable, Sendable {
 }
 
 extension Button where Label == Text {
+  public init(_ titleKey: LocalizedStringKey, role: ButtonRole?, action: @escaping @MainActor () -> Void) {
+    (self.action, label) = (action, Text(titleKey))
+  }
+  public init(_ titleKey: LocalizedStringKey, action: @escaping @MainActor () -> Void) {
+    (self.action, label) = (action, Text(titleKey))
+  }
   public init<S: StringProtocol>(_ title: S, role: ButtonRole?, action: @escaping @MainActor () -> Void) {
     (self.action, label) = (action, Text(title))
   }
@@ -191,21 +197,6 @@ extension View {
     ModifiedContent(content: self, modifier: modifier)
   }
   public nonisolated func disabled(_ disabled: Bool) -> some View { self }
-  public nonisolated func sheet<Item: Identifiable, Content: View>(
-    item: SwiftUI.Binding<Item?>, onDismiss: (() -> Void)? = nil,
-    @ViewBuilder content: @escaping (Item) -> Content
-  ) -> some View { self }
-  public nonisolated func fullScreenCover<Item: Identifiable, Content: View>(
-    item: SwiftUI.Binding<Item?>, onDismiss: (() -> Void)? = nil,
-    @ViewBuilder content: @escaping (Item) -> Content
-  ) -> some View { self }
-  public nonisolated func alert<A: View, M: View, T>(
-    _ title: Text, isPresented: SwiftUI.Binding<Bool>, presenting data: T?, @ViewBuilder actions: (T) -> A,
-    @ViewBuilder message: (T) -> M
-  ) -> some View { AlertView(alert: Alert(title.content, isPresented, data.map(actions))) }
-  public nonisolated func navigationDestination<D: Hashable, C: View>(
-    for data: D.Type, @ViewBuilder destination: @escaping (D) -> C
-  ) -> some View { self }
 }
 
 @MainActor @preconcurrency public struct NavigationStack<Data, Root: View>: View {
