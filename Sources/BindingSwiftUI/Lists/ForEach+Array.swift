@@ -13,6 +13,40 @@
     ) where Data == PersistentArray<Elements.Element> { self.init(elements.value, content: content) }
   }
 
+  extension ForEach where Data.Element: Identifiable, ID == Data.Element.ID, Content: View {
+    /// Makes a view for each element of an observable array, with a binding by which the user edits the element.
+    ///
+    ///     List { ForEach(editing: editor.phones) { $phone in TextField("Number", text: $phone.number) } }
+    ///
+    /// A binding belongs to its element, wherever that moves; by an offset, as in `ForEach(phones.asBinding)`, an edit
+    /// would go to what stands there by then. If the element has gone, nothing is written, which is reported.
+    @MainActor
+    public init<Element: Identifiable>(
+      editing elements: ObservableArray<Element>, @ViewBuilder content: @escaping (SwiftUI::Binding<Element>) -> Content
+    ) where Data == PersistentArray<Element> { self.init(editing: elements, shown: elements, content: content) }
+
+    /// Makes a view for each element that a derived array shows, with a binding by which the user edits the element.
+    ///
+    ///     ForEach(editing: model.todos, shown: model.open) { $todo in Toggle(todo.title, isOn: $todo.isDone) }
+    ///
+    /// - Parameters:
+    ///   - elements: the array to edit.
+    ///   - shown: the array that the list shows, which is derived from it.
+    ///   - content: makes the view of an element.
+    @MainActor
+    public init<Element: Identifiable>(
+      editing elements: ObservableArray<Element>, shown: some ObservableCollection<Element>,
+      @ViewBuilder content: @escaping (SwiftUI::Binding<Element>) -> Content
+    ) where Data == PersistentArray<Element> {
+      self.init(shown.value) { element in
+        content(
+          SwiftUI::Binding(
+            get: { @MainActor in elements[id: element.id] ?? element },
+            set: { @MainActor in elements.write($0, toRow: element.id) }))
+      }
+    }
+  }
+
   extension DynamicViewContent {
     /// Lets the user delete rows of a list that shows a derived array, such as a filtered one: removes from an array
     /// what is shown, and not what happens to stand at the same offsets.
