@@ -4,7 +4,7 @@
   public import Foundation
   public import SwiftUI
 
-  /// A control with all that belongs to a field: the content, ``SwiftUI/View/field(_:)``, the error below it, and the
+  /// A control with all that belongs to a field: the content, `.field(_:)`, the error below it, and the
   /// sign of activity while the field is being checked.
   ///
   ///     FieldRow("First name", editor.first)                   // a text field

@@ -16,7 +16,7 @@
     ///   again.
     /// - **The end of the edit**: when the user leaves the control, presses the return key, or the view goes from the
     ///   screen. The field is touched then, so that its error is shown, and written, unless it waits for
-    ///   ``BindingForms/Field/commit()``.
+    ///   `commit()`.
     /// - **The return key** leads to the next text of the form, see ``form(_:submit:)``.
     /// - **The error** is the hint of the control, and is announced when it appears.
     ///

@@ -49,12 +49,12 @@
     ///   - agree: the title of the button that answers with the text.
     ///   - cancel: the title of the button that answers `nil`.
     ///   - placeholder: what the text field shows while it is empty.
-    ///   - text: the text that the field begins with.
     ///   - title: makes the title of the alert from the question.
+    ///   - text: returns the text that the field begins with.
     public func prompt<Input>(
       _ interaction: Interaction<Input, String?>, _ agree: LocalizedStringKey, cancel: LocalizedStringKey,
-      placeholder: LocalizedStringKey = "", text: @escaping (Input) -> String = { _ in "" },
-      title: @escaping (Input) -> LocalizedStringKey
+      placeholder: LocalizedStringKey = "", title: @escaping (Input) -> LocalizedStringKey,
+      text: @escaping (Input) -> String = { _ in "" }
     ) -> some View {
       modifier(
         QuestionModifier(interaction: interaction, style: .alert, title: title) { question in

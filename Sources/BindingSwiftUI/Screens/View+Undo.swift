@@ -32,7 +32,7 @@
     }
   }
 
-  /// Registers the steps of a history with the undo manager of a system, as ``UndoMirror`` says.
+  /// Registers the steps of a history with the undo manager of a system, as `UndoMirror` says.
   @MainActor
   private final class UndoRegistrar: ObservableObject {
     private var mirror = UndoMirror()

@@ -38,6 +38,8 @@ public struct FocusState<Value: Hashable>: DynamicProperty {
   public var projectedValue: FocusState<Value>.Binding { fatalError() }
 }
 
+public enum HorizontalEdge: Int8, Sendable { case leading, trailing }
+
 extension View {
   public nonisolated func environment<V>(_ keyPath: WritableKeyPath<EnvironmentValues, V>, _ value: V) -> some View {
     self
@@ -55,6 +57,10 @@ extension View {
   public nonisolated func accessibilityHint(_ hint: Text) -> ModifiedContent<Self, AccessibilityAttachmentModifier> {
     ModifiedContent(content: self, modifier: AccessibilityAttachmentModifier())
   }
+  public nonisolated func searchable(text: SwiftUI.Binding<String>) -> some View { self }
+  public nonisolated func swipeActions<T: View>(
+    edge: HorizontalEdge = .trailing, allowsFullSwipe: Bool = true, @ViewBuilder content: () -> T
+  ) -> some View { self }
   public nonisolated func tag<V: Hashable>(_ tag: V) -> some View { self }
   public nonisolated func labelsHidden() -> some View { self }
   public nonisolated func font(_ font: Font?) -> some View { self }

@@ -90,9 +90,13 @@ extension Toggle where Label == Text {
   public nonisolated init<S: StringProtocol>(_ title: S, isOn: SwiftUI.Binding<Bool>) {}
 }
 
-@MainActor @preconcurrency public struct List<Content: View>: View {
-  public init(@ViewBuilder content: () -> Content) {}
+@MainActor @preconcurrency public struct List<SelectionValue: Hashable, Content: View>: View {
+  public nonisolated init(selection: SwiftUI.Binding<Set<SelectionValue>>?, @ViewBuilder content: () -> Content) {}
   public var body: Never { fatalError() }
+}
+
+extension List where SelectionValue == Never {
+  public nonisolated init(@ViewBuilder content: () -> Content) {}
 }
 
 public protocol DynamicViewContent: View {}
@@ -134,6 +138,7 @@ public struct Binding<Value> {
     nonmutating set {}
   }
   public var projectedValue: Binding<Value> { self }
+  public init(projectedValue: Binding<Value>) { self = projectedValue }
   public subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Binding<Subject> { fatalError() }
 }
 
