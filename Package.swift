@@ -29,6 +29,7 @@ let package = Package(
     .library(name: "BindingArchitecture", targets: ["BindingArchitecture"]),
     .library(name: "BindingFoundation", targets: ["BindingFoundation"]),
     .library(name: "BindingRecording", targets: ["BindingRecording"]),
+    .library(name: "BindingStorage", targets: ["BindingStorage"]),
     .library(name: "BindingUIKit", targets: ["BindingUIKit"]),
     .library(name: "BindingAppKit", targets: ["BindingAppKit"]),
     .library(name: "BindingSwiftUI", targets: ["BindingSwiftUI"]),
@@ -43,13 +44,14 @@ let package = Package(
     library("BindingArchitecture", on: "Binding"),
     library("BindingFoundation", on: "Binding"),
     library("BindingRecording", on: "Binding"),
+    library("BindingStorage", on: "Binding"),
     library("BindingUIKit", on: "Binding", "BindingCollections", "BindingForms", "BindingArchitecture"),
     library("BindingAppKit", on: "Binding", "BindingCollections", "BindingForms", "BindingArchitecture"),
     library("BindingSwiftUI", on: "Binding", "BindingCollections", "BindingForms", "BindingArchitecture"),
     library("BindingTesting", on: "Binding", "BindingCollections", "BindingArchitecture"),
     library("PersonVM", on: "Binding", "BindingFoundation"),
     .executableTarget(
-      name: "bindcli", dependencies: ["Binding", "BindingRecording", "PersonVM"],
+      name: "bindcli", dependencies: ["Binding", "BindingRecording", "BindingStorage", "PersonVM"],
       // The page of `bindcli inspect`, in the program itself: it is one file, wherever it is copied.
       resources: [.embedInCode("Inspect/Page")], swiftSettings: settings),
     .target(name: "TestSupport", dependencies: ["Binding"], path: "Tests/Support", swiftSettings: settings),
@@ -69,6 +71,9 @@ let package = Package(
     specs(
       of: "BindingRecording",
       on: ["TestSupport", "Binding", "BindingCollections", "BindingArchitecture", "BindingRecording"]),
+    specs(
+      of: "BindingStorage",
+      on: ["TestSupport", "Binding", "BindingCollections", "BindingArchitecture", "BindingStorage", "BindingTesting"]),
     specs(of: "BindingTesting", on: ["Binding", "BindingCollections", "BindingTesting"]),
     specs(of: "PersonVM", on: ["TestSupport", "Binding", "PersonVM"]),
     specs(of: "bindcli", on: ["TestSupport", "PersonVM", "bindcli"]),

@@ -1,5 +1,5 @@
 /// Forwards values to the actor of the caller.
-enum ActorChannel {
+package enum ActorChannel {
   /// Calls a closure with each element of a sequence, until the sequence ends or the task is cancelled.
   static func carry<Elements: AsyncSequence>(
     _ elements: Elements, isolation: isolated any Actor = #isolation,
@@ -21,7 +21,7 @@ enum ActorChannel {
 
   /// Makes a `Sendable` closure that forwards its argument to this actor. The forwarding ends when the last copy of the
   /// closure is released.
-  static func make<Value: Sendable>(
+  package static func make<Value: Sendable>(
     isolation: isolated any Actor = #isolation, to deliver: @escaping (Value) -> Void
   ) -> @Sendable (Value) -> Void {
     let (values, sender) = AsyncStream.makeStream(of: Value.self)

@@ -1,3 +1,4 @@
+import BindingStorage
 import PersonVM
 
 /// Prints the persons of some files, and then each change of a person when a file changes.

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import bindcli
+@testable import BindingStorage
 
 struct FileChangesSpec {
   private func signature(_ number: Int) -> FileSignature {

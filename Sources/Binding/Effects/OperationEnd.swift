@@ -1,12 +1,10 @@
-import Binding
-
 /// Calls a closure, `action`, when the outermost operation under way has ended. However often the call was requested by
 /// then, it comes once. It sees the final state, and is never inside a batch or a transaction that may still fail.
 ///
 /// The hook `onObserved` of an observable makes the call, because the engine calls hooks when the outermost operation
 /// has ended. Each request makes and observes a new observable. If one observable were used again, and lost and gained
 /// its observer within an operation, its hook would not be called.
-final class OperationEnd {
+package final class OperationEnd {
   let action: () -> Void
   var isAsked: Bool
   var token: Subscription?
@@ -18,10 +16,10 @@ final class OperationEnd {
 }
 
 extension OperationEnd {
-  convenience init(_ action: @escaping () -> Void) { self.init(action, isAsked: false) }
+  package convenience init(_ action: @escaping () -> Void) { self.init(action, isAsked: false) }
 
   /// Has `action` called at the end of the present operation, or before this method returns if there is none.
-  func ask() {
+  package func ask() {
     guard !isAsked else { return }
     isAsked = true
     var isCalled = false
@@ -37,13 +35,5 @@ extension OperationEnd {
     // under way. Otherwise the token retains the observation until then.
     let observation = signal.observe { _ in }
     if !isCalled { token = observation }
-  }
-
-  /// Makes an effect that requests the call at once, and again after each change of `presented`, an item or a path.
-  func following(_ presented: Observable<some Any>) -> Effect {
-    Effect(name: "\(presented.name).presentation") { [weak self] in
-      presented.track()
-      self?.ask()
-    }
   }
 }

@@ -1,16 +1,16 @@
-import Foundation
+package import Foundation
 
 /// Attributes of a file that differ when its content has changed, so that the file need not be read to notice a change.
 /// They include the number of the file in the file system, because an editor may save by writing a new file and
 /// renaming it, and whether the file can be read, because permissions may be given after a reading has failed.
-struct FileSignature: Equatable {
+package struct FileSignature: Equatable {
   let file: Int
   let size: Int
   let modified: Date
   let isReadable: Bool
 
   /// The signature of the file at a path; `nil` if there is none.
-  init?(path: String) {
+  package init?(path: String) {
     let path = URL(filePath: path).resolvingSymlinksInPath().path
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else { return nil }
     file = attributes[.systemFileNumber] as? Int ?? 0
@@ -19,7 +19,7 @@ struct FileSignature: Equatable {
     isReadable = FileManager.default.isReadableFile(atPath: path)
   }
 
-  init(file: Int = 1, size: Int, modified: Date = .distantPast, isReadable: Bool = true) {
+  package init(file: Int = 1, size: Int, modified: Date = .distantPast, isReadable: Bool = true) {
     (self.file, self.size, self.modified, self.isReadable) = (file, size, modified, isReadable)
   }
 }
@@ -31,8 +31,8 @@ struct FileSignature: Equatable {
 /// same one. A file that is written all the time, such as a log, is reported after some looks in any case, although its
 /// end may be incomplete. An editor may move a file away for a moment when it saves, so a file counts as missing only
 /// after several looks.
-struct FileChanges {
-  enum Finding: Equatable {
+package struct FileChanges {
+  package enum Finding: Equatable {
     case nothing
     /// New content that seems to be complete.
     case changed
@@ -43,9 +43,9 @@ struct FileChanges {
   }
 
   /// The number of looks, after the first one that finds no file, after which the file counts as missing.
-  static let patience = 10
+  package static let patience = 10
   /// The number of looks after which a file is read even if it changes all the time.
-  static let longestWait = 8
+  package static let longestWait = 8
 
   /// The signature of the content that was last read.
   private var known: FileSignature?
@@ -61,9 +61,9 @@ struct FileChanges {
 
   /// Makes the state for a file whose content was read, or is about to be read, when the file has the signature
   /// `known`.
-  init(known: FileSignature?) { (self.known, last) = (known, known) }
+  package init(known: FileSignature?) { (self.known, last) = (known, known) }
 
-  mutating func look(_ signature: FileSignature?) -> Finding {
+  package mutating func look(_ signature: FileSignature?) -> Finding {
     agreeing = signature == last ? agreeing + 1 : 0
     last = signature
     guard let signature else {

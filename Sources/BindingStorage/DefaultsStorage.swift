@@ -1,0 +1,73 @@
+public import Foundation
+internal import Synchronization
+
+/// A storage over the user defaults of the system, beside `@AppStorage` and what else uses them.
+///
+///     let storage = DefaultsStorage()
+///     settings.$fontSize.persist("fontSize", in: storage).store(in: scope)
+///
+/// Numbers, texts and booleans are stored as such, so that `@AppStorage("fontSize")` and `defaults write` share them;
+/// other values as data, which is their JSON. Defaults that were registered count as stored. Changes made elsewhere in
+/// this program are taken up, those of other programs in the next ``ValueStorage/flush()``. The system decides when it
+/// writes to the disk, so values that belong together are safer in a ``FileStorage``.
+public final class DefaultsStorage: ValueStorage {
+  /// Makes a storage over user defaults, see ``ValueStorage/init(_:version:clock:isolation:migrate:)``.
+  public init(
+    _ defaults: UserDefaults = .standard, version: Int = 0, clock: any Clock<Duration> = ContinuousClock(),
+    isolation: isolated (any Actor)? = #isolation,
+    migrate: @escaping @Sendable (_ version: Int, _ values: inout StoredValues) throws -> Void = { _, _ in }
+  ) {
+    super.init(
+      StorageWriter(DefaultsBackend(defaults), clock, StorageVersion(number: version, migrate: migrate)), on: isolation)
+  }
+}
+
+private final class DefaultsBackend: StorageBackend {
+  let name = "user defaults"
+  /// Thread-safe, as its documentation says.
+  private nonisolated(unsafe) let defaults: UserDefaults
+  private let isChanged = Atomic(false)
+  private nonisolated(unsafe) var token: (any NSObjectProtocol)?
+
+  init(_ defaults: UserDefaults) {
+    self.defaults = defaults
+    token = NotificationCenter.default.addObserver(
+      forName: UserDefaults.didChangeNotification, object: defaults, queue: nil
+    ) { [weak self] _ in self?.isChanged.store(true, ordering: .relaxed) }
+  }
+
+  deinit { token.map(NotificationCenter.default.removeObserver) }
+
+  func hasNews() -> Bool { isChanged.exchange(false, ordering: .relaxed) }
+
+  func load() -> [String: Data] { defaults.dictionaryRepresentation().compactMapValues(Self.text) }
+
+  func save(_ changes: [String: Data?]) -> [String: Data] {
+    for (key, text) in changes {
+      if let text { defaults.set(Self.property(text), forKey: key) } else { defaults.removeObject(forKey: key) }
+    }
+    return load()
+  }
+
+  /// The JSON of a property; `nil` for a property that is none of this storage, such as a date.
+  private static func text(_ property: Any) -> Data? {
+    switch property {
+    case let data as Data: return data
+    case let text as String: return try? StorageCoding.text(of: text)
+    case let number as NSNumber:
+      // A boolean is a number here, and prints as one.
+      if isBoolean(number) { return Data((number.boolValue ? "true" : "false").utf8) }
+      return try? JSONSerialization.data(withJSONObject: number, options: .fragmentsAllowed)
+    default: return nil
+    }
+  }
+
+  private static func isBoolean(_ number: NSNumber) -> Bool {
+    String(cString: number.objCType) == String(cString: NSNumber(value: true).objCType)
+  }
+
+  private static func property(_ text: Data) -> Any {
+    let value = try? JSONSerialization.jsonObject(with: text, options: .fragmentsAllowed)
+    return value is String || value is NSNumber ? value ?? text : text
+  }
+}

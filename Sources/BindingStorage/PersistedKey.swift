@@ -1,0 +1,18 @@
+internal import Binding
+internal import Foundation
+
+/// A key of a storage, with the values that are persisted under it: mostly one.
+final class PersistedKey {
+  let name: String
+  var values: [any PersistedValue] = []
+  /// The value that has changed last, as far as that is known.
+  weak var latest: (any PersistedValue)?
+  /// The text that the values had when it was last passed on to the storage, or taken from there.
+  var handed: Data?
+  /// The text that was last assigned to all the values.
+  var shared: Data?
+  /// Whether one of the values may have changed since `collect` was called last.
+  var isListed = false
+
+  init(_ name: String) { self.name = name }
+}

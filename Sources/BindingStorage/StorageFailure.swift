@@ -1,0 +1,51 @@
+/// What is wrong with a storage, see ``ValueStorage/failure``. Its description is a sentence for a log; an app shows
+/// words of its own, by ``kind``.
+public struct StorageFailure: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kinds of failure.
+  public enum Kind: Hashable, Sendable {
+    /// What is stored cannot be read, or is another thing than a file. It is never overwritten.
+    case unreadable
+    /// The file is no JSON object, and was set aside under another name. Defaults are used.
+    case damaged
+    /// The stored value of a key cannot be decoded. It stays stored until the value changes.
+    case undecodable
+    /// A value cannot be encoded. What was stored before stays.
+    case unencodable
+    /// What has changed cannot be saved: a full disk, a folder that cannot be written. The values go on in memory.
+    case unwritable
+    /// The closure that migrates older values has thrown. Nothing is stored.
+    case unmigrated
+  }
+
+  /// The kind of failure.
+  public let kind: Kind
+  /// What happened, with its place, as in `settings.json:3:14: expected ','; set aside as settings.damaged.json`.
+  public let description: String
+  /// The key with which something is wrong; `nil` if it is no single key.
+  public let key: String?
+
+  /// Makes a failure, for a ``StorageBackend`` of your own.
+  public init(_ kind: Kind, _ description: String, key: String? = nil) {
+    self.kind = kind
+    self.description = description
+    self.key = key
+  }
+}
+
+extension StorageFailure {
+  /// - Parameter error: why; `nil` if the value is redacted, because the error may contain it.
+  static func undecodable(_ key: String, _ storage: String, _ error: (any Error)?) -> StorageFailure {
+    StorageFailure(.undecodable, "\(storage): '\(key)' cannot be decoded\(reason(error))", key: key)
+  }
+
+  static func unencodable(_ key: String, _ storage: String, _ error: (any Error)?) -> StorageFailure {
+    StorageFailure(.unencodable, "\(storage): '\(key)' cannot be encoded\(reason(error))", key: key)
+  }
+
+  private static func reason(_ error: (any Error)?) -> String { error.map { ": \($0)" } ?? "" }
+
+  /// The failure that a backend threw.
+  init(_ error: any Error, _ kind: Kind, of storage: String) {
+    self = error as? StorageFailure ?? StorageFailure(kind, "\(storage): \(error)")
+  }
+}

@@ -1,0 +1,108 @@
+internal import Foundation
+
+/// What a storage knows: what is stored, what is not saved yet, what others have changed, what has failed. A pure
+/// value; `StorageWriter` guards it and does what it says.
+struct StorageMachine {
+  typealias Texts = [String: Data]
+  typealias Changes = [String: Data?]
+
+  /// What the backend had when it was last read or saved.
+  private(set) var stored: Texts = [:]
+  /// The changes since the last save began.
+  private var unsaved: Changes = [:]
+  /// The changes that are being saved.
+  private var saving: Changes = [:]
+  /// The keys that others have changed, and that the values have not taken up.
+  private var news: Set<String> = []
+  /// Whether a save will begin in at most the delay.
+  private var isScheduled = false
+  /// What is wrong with all that is stored. A damaged file stays a failure, all else goes when reading succeeds.
+  private var loadFailure: StorageFailure?
+  private var saveFailure: StorageFailure?
+  /// Why older values could not be migrated. From then on nothing is saved.
+  private var migrationFailure: StorageFailure?
+}
+
+extension StorageMachine {
+  var failure: StorageFailure? { migrationFailure ?? saveFailure ?? loadFailure }
+
+  var isSaved: Bool { unsaved.isEmpty && saving.isEmpty }
+
+  /// The text that a key has for this program.
+  func text(of key: String) -> Data? {
+    if let own = unsaved[key] ?? saving[key] { return own }
+    return stored[key]
+  }
+
+  /// Takes changes of this program. Returns whether a save is to be scheduled.
+  mutating func change(_ changes: Changes) -> Bool {
+    for (key, text) in changes {
+      news.remove(key)
+      if saving[key] == nil, stored[key] == text {
+        unsaved.removeValue(forKey: key)
+      } else {
+        unsaved.updateValue(text, forKey: key)
+      }
+    }
+    guard !unsaved.isEmpty, !isScheduled else { return false }
+    isScheduled = true
+    return true
+  }
+
+  /// Returns what is to be saved now; `nil` if there is nothing.
+  mutating func beginSaving(_ version: StorageVersion) -> Changes? {
+    isScheduled = false
+    guard !unsaved.isEmpty, migrationFailure == nil else { return nil }
+    (saving, unsaved) = (unsaved, [:])
+    version.mark(&saving, beside: stored)
+    return saving
+  }
+
+  /// Takes the result of a save. Returns whether the values have to be told something.
+  mutating func endSaving(_ result: Result<Texts, StorageFailure>) -> Bool {
+    let own = saving
+    saving = [:]
+    let former = failure
+    switch result {
+    case .success(let texts):
+      saveFailure = nil
+      if loadFailure?.kind == .unreadable { loadFailure = nil }
+      take(texts, besides: own)
+    case .failure(let failure):
+      saveFailure = failure
+      unsaved.merge(own) { later, _ in later }
+    }
+    return !news.isEmpty || failure != former
+  }
+
+  /// Takes what the backend has. Returns whether the values have to be told something.
+  mutating func load(_ result: Result<Texts, StorageFailure>, isFirst: Bool = false) -> Bool {
+    let former = failure
+    switch result {
+    case .success(let texts):
+      if loadFailure?.kind == .unreadable { loadFailure = nil }
+      take(texts, besides: [:])
+      if isFirst { news = [] }
+    case .failure(let failure): loadFailure = failure
+    }
+    return !news.isEmpty || failure != former
+  }
+
+  mutating func noteDamage(_ failure: StorageFailure) { loadFailure = failure }
+
+  mutating func noteMigration(_ failure: StorageFailure) { migrationFailure = failure }
+
+  /// Returns the texts that others have changed since the last call. A key that they have removed is none of them: its
+  /// value stays.
+  mutating func takeNews() -> Texts {
+    defer { news = [] }
+    return stored.filter { news.contains($0.key) }
+  }
+
+  private mutating func take(_ texts: Texts, besides own: Changes) {
+    for (key, text) in texts where own[key] == nil && unsaved[key] == nil && saving[key] == nil && stored[key] != text {
+      news.insert(key)
+    }
+    stored = texts
+  }
+}

@@ -1,0 +1,133 @@
+internal import Foundation
+internal import Synchronization
+
+/// Saves and looks, on a queue of its own, when the `StorageMachine` says so. Any thread may call it.
+final class StorageWriter: Sendable {
+  /// The longest time until a change is saved.
+  static let delay = Duration.milliseconds(200)
+  /// The time between two looks for changes of others.
+  static let interval = Duration.milliseconds(250)
+
+  let backend: any StorageBackend
+  let clock: any Clock<Duration>
+  let version: StorageVersion
+  let queue: DispatchQueue
+  let machine = Mutex(StorageMachine())
+  /// Tells the values of news, if they have an actor.
+  private let tell = Mutex<(@Sendable () -> Void)?>(nil)
+  private let looking = Mutex<Task<Void, Never>?>(nil)
+
+  /// Reads what the backend has.
+  init(_ backend: any StorageBackend, _ clock: any Clock<Duration>, _ version: StorageVersion) {
+    self.backend = backend
+    self.clock = clock
+    self.version = version
+    queue = DispatchQueue(label: "Binding: \(backend.name)")
+    load(isFirst: true)
+  }
+
+  var failure: StorageFailure? { machine.withLock { $0.failure } }
+  var isSaved: Bool { machine.withLock { $0.isSaved } }
+
+  func text(of key: String) -> Data? { machine.withLock { $0.text(of: key) } }
+
+  func takeNews() -> StorageMachine.Texts { machine.withLock { $0.takeNews() } }
+
+  /// Begins to look for changes of others, and to take part in the end of the program.
+  func begin(telling tell: (@Sendable () -> Void)?) {
+    self.tell.withLock { $0 = tell }
+    StorageExit.add(self)
+    let (clock, queue) = (clock, queue)
+    let task = Task.detached { [weak self] in
+      while (try? await clock.sleep(for: StorageWriter.interval)) != nil {
+        guard let me = self else { return }
+        queue.async { me.look() }
+      }
+    }
+    looking.withLock { $0 = task }
+  }
+
+  /// Saves what is left, when the storage is released.
+  func end() {
+    looking.withLock { $0.take()?.cancel() }
+    tell.withLock { $0 = nil }
+    StorageExit.remove(self)
+    queue.sync { save() }
+  }
+
+  /// Takes changes, to be saved soon.
+  func change(_ changes: StorageMachine.Changes) {
+    if machine.withLock({ $0.change(changes) }) { schedule() }
+  }
+
+  private func schedule() {
+    Task.detached { [self] in
+      try? await clock.sleep(for: StorageWriter.delay)
+      queue.async { self.save() }
+    }
+  }
+
+  func flush() async {
+    await withCheckedContinuation { done in
+      queue.async {
+        self.saveAndLook()
+        done.resume()
+      }
+    }
+  }
+
+  func flushNow() { queue.sync { saveAndLook() } }
+
+  private func saveAndLook() {
+    save()
+    load(isFirst: false)
+    // A migration changes what was loaded.
+    save()
+  }
+}
+
+// Called on the queue, and `load` in the initialiser.
+extension StorageWriter {
+  func save() {
+    guard let changes = machine.withLock({ $0.beginSaving(version) }) else { return }
+    var result = attempt(.unwritable) { try backend.save(changes) }
+    if case .failure(let failure) = result, failure.kind == .damaged {
+      machine.withLock { $0.noteDamage(failure) }
+      result = attempt(.unwritable) { try backend.save(changes) }
+    }
+    if machine.withLock({ $0.endSaving(result) }) { tellNews() }
+  }
+
+  private func look() {
+    if backend.hasNews() { load(isFirst: false) }
+  }
+
+  private func load(isFirst: Bool) {
+    let result = attempt(.unreadable) { try backend.load() }
+    if machine.withLock({ $0.load(result, isFirst: isFirst) }) { tellNews() }
+    if case .success(let texts) = result { migrate(texts) }
+  }
+
+  private func migrate(_ texts: StorageMachine.Texts) {
+    do {
+      guard let changes = try version.changes(in: texts) else { return }
+      change(changes)
+    } catch {
+      let failure = StorageFailure(.unmigrated, "\(backend.name): the values could not be migrated: \(error)")
+      machine.withLock { $0.noteMigration(failure) }
+      tellNews()
+    }
+  }
+
+  private func attempt(
+    _ kind: StorageFailure.Kind, _ work: () throws -> StorageMachine.Texts
+  ) -> Result<StorageMachine.Texts, StorageFailure> {
+    do {
+      return .success(try work())
+    } catch {
+      return .failure(StorageFailure(error, kind, of: backend.name))
+    }
+  }
+
+  private func tellNews() { tell.withLock { $0 }?() }
+}

@@ -1,0 +1,165 @@
+internal import Binding
+internal import Foundation
+
+extension ValueStorage {
+  func persist(_ value: any PersistedValue, under name: String) -> Subscription {
+    if name == StorageVersion.key {
+      fatalError("Binding: '\(name)' is the key of the version in '\(self.name)', so no value can be persisted there")
+    }
+    let key = keys[name] ?? PersistedKey(name)
+    keys[name] = key
+    key.values.append(value)
+    // A batch, so that the effect has made the value an observed one, of which traces tell, when it is written.
+    batch {
+      value.observe(named: "\(name) in \(self.name)") { [weak self, weak value] in
+        if let self, let value { note(value, of: key) }
+      }
+      take(value, of: key)
+      value.isBegun = true
+      // A transaction that fails takes back what was read: then it is read again when the operation is over.
+      if isInTransaction { list(key) }
+    }
+    return Subscription { isPaused in
+      value.isPaused = isPaused
+      if isPaused { value.parts.pause() } else { value.parts.resume() }
+      if !isPaused, value.isBehind { self.list(key) }
+    } onEnd: {
+      self.finish(value, of: key)
+    }
+  }
+
+  /// Called in the flush, by the effect of a value.
+  private func note(_ value: any PersistedValue, of key: PersistedKey) {
+    guard value.isBegun else { return }
+    key.latest = value
+    spread(value, to: key)
+    list(key)
+  }
+
+  private func list(_ key: PersistedKey) {
+    if !key.isListed { changed.append(key) }
+    key.isListed = true
+    end?.ask()
+  }
+
+  /// Assigns a changed value to the others of its key. Their effects call this again, so texts are compared.
+  private func spread(_ value: any PersistedValue, to key: PersistedKey) {
+    guard key.values.count > 1, let text = try? value.text(), text != key.shared else { return }
+    key.shared = text
+    for other in key.values where other !== value { give(text, to: other, of: key) }
+  }
+
+  private func finish(_ value: any PersistedValue, of key: PersistedKey) {
+    // Otherwise the value was stored when the last operation was over.
+    if isOperationUnderWay || value.isPaused, value.isTaken.peek(), let text = try? value.text(), text != key.handed {
+      ended.update {
+        $0.texts[key.name] = text
+        $0.storage = self
+      }
+      end?.ask()
+    }
+    value.parts.end()
+    key.values.removeAll { $0 === value }
+    if key.latest === value { key.latest = nil }
+    if key.values.isEmpty, keys[key.name] === key { keys[key.name] = nil }
+  }
+}
+
+// MARK: - From the values to the storage
+
+extension ValueStorage {
+  /// Passes on what the operation that is over has changed.
+  func collect() {
+    var changes: [String: Data?] = [:]
+    for (name, text) in ended.peek().texts { change(name, to: text, in: &changes) }
+    if ended.peek().storage != nil { ended.value = ([:], nil) }
+    let listed = changed
+    changed = []
+    for key in listed {
+      key.isListed = false
+      for value in key.values where !value.isTaken.peek() { take(value, of: key) }
+      if let value = key.latest ?? key.values.first, !value.isPaused { collect(value, of: key, in: &changes) }
+    }
+    if !changes.isEmpty { writer.change(changes) }
+    for key in listed {
+      for value in key.values where value.isBehind && !value.isPaused { take(value, of: key) }
+    }
+    takeUpNow()
+  }
+
+  private func collect(_ value: any PersistedValue, of key: PersistedKey, in changes: inout [String: Data?]) {
+    do {
+      let text = try value.text()
+      if keyFailures[key.name]?.kind == .unencodable { keyFailures[key.name] = nil }
+      guard text != key.handed else { return }
+      (key.shared, key.handed) = (text, text)
+      change(key.name, to: text, in: &changes)
+    } catch {
+      keyFailures[key.name] = .unencodable(key.name, name, value.isKeptBack ? nil : error)
+    }
+  }
+
+  private func change(_ name: String, to text: Data, in changes: inout [String: Data?]) {
+    keyFailures[name] = nil
+    changes.updateValue(text, forKey: name)
+  }
+}
+
+// MARK: - From the storage to the values
+
+extension ValueStorage {
+  /// Gives a value what the others of its key have, otherwise what is stored. If there is neither, or it cannot be
+  /// decoded, the value stays as it is, and so does what is stored, until the value changes.
+  private func take(_ value: any PersistedValue, of key: PersistedKey) {
+    value.isTaken.value = true
+    value.isBehind = false
+    let other = key.values.first { $0 !== value && $0.isBegun && $0.isTaken.peek() && !$0.isBehind }
+    let text: Data?
+    if let other { text = try? other.text() } else { text = writer.text(of: key.name) }
+    if let text {
+      give(text, to: value, of: key)
+      if other != nil { return }
+    }
+    key.handed = try? value.text()
+    key.shared = key.handed
+  }
+
+  private func give(_ text: Data, to value: any PersistedValue, of key: PersistedKey) {
+    if value.isPaused {
+      value.isBehind = true
+      return
+    }
+    do {
+      try withoutUndo { try attributing(to: "by reading \(name)") { try value.take(text) } }
+      if keyFailures[key.name]?.kind == .undecodable { keyFailures[key.name] = nil }
+    } catch {
+      keyFailures[key.name] = .undecodable(key.name, name, value.isKeptBack ? nil : error)
+    }
+    tellFailure()
+  }
+
+  /// Assigns what others have stored to the values, as one change, and tells failures. At the end of the operation, if
+  /// one is under way: what it has changed itself counts more.
+  func takeUp() {
+    if isOperationUnderWay { end?.ask() } else { takeUpNow() }
+  }
+
+  private func takeUpNow() {
+    let news = writer.takeNews()
+    batch {
+      for (name, text) in news.sorted(by: { $0.key < $1.key }) {
+        guard let key = keys[name] else { continue }
+        for value in key.values { give(text, to: value, of: key) }
+        // What the values have made of the text is not theirs to store.
+        if let value = key.values.first(where: { !$0.isPaused }) { key.handed = try? value.text() }
+        key.shared = key.handed
+      }
+      tellFailure()
+    }
+  }
+
+  private func tellFailure() {
+    let failure = writer.failure ?? keyFailures.min { $0.key < $1.key }?.value
+    if failure != latestFailure.peek() { whenReadIsOver { [latestFailure] in latestFailure.value = failure } }
+  }
+}

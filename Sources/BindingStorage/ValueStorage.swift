@@ -1,0 +1,135 @@
+public import Binding
+internal import Foundation
+
+// Values flow down when the program changes them, and up when another program has:
+//
+//     values           observables of the program, in one isolation domain
+//       │  ▲           one text of JSON per key, when the outermost operation is over
+//     ValueStorage     which values belong to a key, and which text they had last; of the same isolation domain
+//       │  ▲           Sendable texts
+//     StorageWriter    when to save and to look, on a queue of its own
+//       ╎              StorageMachine: what is stored, what is not saved yet, what others have changed, what failed
+//     StorageBackend   a file, user defaults, a database; blocks
+//
+// The machine is a value that a lock guards, and is all that the two sides share. Whatever is not saved stays in the
+// machine until the backend has returned, so a failed save loses nothing, and later saves contain it. Only one save is
+// under way, and it contains the latest text of each key, so that no older text replaces a newer one.
+
+/// A storage for values that outlast the program: ``FileStorage``, ``DefaultsStorage``, ``MemoryStorage``, or one over
+/// a ``StorageBackend`` of your own.
+///
+///     let storage = FileStorage(URL.applicationSupportDirectory.appending(path: "App/settings.json"))
+///     settings.$fontSize.persist("fontSize", in: storage).store(in: scope)
+///     path.items.persist("path", in: storage).store(in: scope)
+///
+/// **What is stored.** When the outermost operation is over, each persisted value that it has changed, as JSON, if that
+/// differs from what was stored last. So a transaction that fails stores nothing, and values that changed together are
+/// stored together.
+///
+/// **When.** At most 200 milliseconds later, off the isolation domain of the values, with what has changed until then.
+/// Also in ``flush()`` and ``flushNow()``, when the storage is released, and when the program exits normally: when
+/// `main` returns or `exit` is called. The last two, and `flushNow`, block until it is stored.
+///
+/// **Others** may write the same keys. What they have written is taken up about a quarter of a second later as one
+/// change, a key that has an unsaved change here excepted. A storage that was made outside of any actor, in plain
+/// synchronous code, has nothing on which it could do that by itself: it does it in a flush, and after an operation
+/// that changes a persisted value.
+///
+/// **Failures** never stop the program: the values go on in memory, ``failure`` tells what is wrong, and the next
+/// change or flush tries again.
+///
+/// **Ownership.** The subscriptions that `persist` returns retain the storage. It belongs to the isolation domain it
+/// was made in, as the values do. Not `Sendable`. Two storages of one file, in one program or in several, behave as two
+/// programs do.
+///
+/// **Cost.** A change costs the encoding of the value as JSON, see `persist`. A storage looks at what it is over four
+/// times a second.
+public class ValueStorage {
+  let writer: StorageWriter
+  /// The keys under which something is persisted.
+  var keys: [String: PersistedKey] = [:]
+  /// The keys with a value that may have changed since `collect` was called last.
+  var changed: [PersistedKey] = []
+  /// The last texts of subscriptions that ended in the present operation, and this storage, which the operation may
+  /// have released otherwise. An observable, so that a transaction that fails takes them back.
+  let ended: Observable<(texts: [String: Data], storage: ValueStorage?)>
+  /// What is wrong with single keys.
+  var keyFailures: [String: StorageFailure] = [:]
+  let latestFailure: Observable<StorageFailure?>
+  var end: OperationEnd?
+
+  /// What is wrong at present; `nil` if nothing is.
+  ///
+  /// The failure of a save goes when a save has succeeded, that of a key when the key is stored. That a file was no
+  /// JSON and was set aside stays for the life of the storage.
+  public var failure: ReadOnly<StorageFailure?> { latestFailure.readOnly }
+
+  /// What the values are stored in, as messages name it: `settings.json`.
+  public var name: String { writer.backend.name }
+
+  /// Makes a storage over a backend, and reads what the backend has.
+  ///
+  /// - Parameters:
+  ///   - backend: what stores the texts.
+  ///   - version: the version of the stored values. It is stored under the key `@version` once it is not 0.
+  ///   - clock: measures the time until a change is saved, and between two looks for changes of others.
+  ///   - isolation: the isolation domain of the storage: that of the caller.
+  ///   - migrate: changes stored values of an older version, which it is given, into those of the present version.
+  ///     Values without a version have version 0. If it throws, ``failure`` says so, and nothing is stored over the old
+  ///     values.
+  public convenience init(
+    _ backend: some StorageBackend, version: Int = 0, clock: any Clock<Duration> = ContinuousClock(),
+    isolation: isolated (any Actor)? = #isolation,
+    migrate: @escaping @Sendable (_ version: Int, _ values: inout StoredValues) throws -> Void = { _, _ in }
+  ) {
+    self.init(StorageWriter(backend, clock, StorageVersion(number: version, migrate: migrate)), on: isolation)
+  }
+
+  /// - Parameter actor: the actor of the caller, if it has one.
+  init(_ writer: StorageWriter, on actor: (any Actor)?) {
+    self.writer = writer
+    ended = Observable(([:], nil), name: "values whose subscriptions have ended", changes: .always)
+    latestFailure = Observable(writer.failure, name: "\(writer.backend.name).failure")
+    end = OperationEnd { [weak self] in self?.collect() }
+    writer.begin(telling: actor.map { hand(to: $0) })
+  }
+
+  deinit { writer.end() }
+
+  /// Makes a closure that lets this storage take up news, on its actor.
+  private func hand(to actor: any Actor) -> @Sendable () -> Void {
+    weak let me = self
+    nonisolated(unsafe) let takeUp = { me?.takeUp() }
+    let tell = actor.assumeIsolated { actor in
+      ActorChannel.make(isolation: actor) { (_: Void) in takeUp() }
+    }
+    return { tell(()) }
+  }
+}
+
+@available(*, unavailable, message: "A storage belongs to the isolation domain it was made in.")
+extension ValueStorage: Sendable {}
+
+extension ValueStorage {
+  /// Saves all that has changed, and takes up what others have written. Returns when it is stored, or has failed.
+  ///
+  ///     await storage.flush()     // before the app goes into the background
+  ///
+  /// After a flush that returned `true`, a crash or a power cut loses nothing that was changed before it.
+  ///
+  /// - Returns: whether all is stored; if not, see ``failure``.
+  @discardableResult
+  public func flush() async -> Bool {
+    await writer.flush()
+    takeUp()
+    return writer.isSaved
+  }
+
+  /// Does what ``flush()`` does, and blocks the caller meanwhile: for synchronous programs.
+  @discardableResult
+  public func flushNow() -> Bool {
+    writer.flushNow()
+    takeUp()
+    return writer.isSaved
+  }
+}
