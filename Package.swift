@@ -54,6 +54,9 @@ let package = Package(
       name: "bindcli", dependencies: ["Binding", "BindingRecording", "BindingStorage", "PersonVM"],
       // The page of `bindcli inspect`, in the program itself: it is one file, wherever it is copied.
       resources: [.embedInCode("Inspect/Page")], swiftSettings: settings),
+    .executableTarget(
+      name: "StorageProgram", dependencies: ["Binding", "BindingStorage"], path: "Tests/StorageProgram",
+      swiftSettings: settings),
     .target(name: "TestSupport", dependencies: ["Binding"], path: "Tests/Support", swiftSettings: settings),
     specs(of: "Binding", on: ["TestSupport", "Binding", "BindingTesting"]),
     specs(of: "BindingCollections", on: ["TestSupport", "Binding", "BindingCollections", "BindingTesting"]),
@@ -73,7 +76,10 @@ let package = Package(
       on: ["TestSupport", "Binding", "BindingCollections", "BindingArchitecture", "BindingRecording"]),
     specs(
       of: "BindingStorage",
-      on: ["TestSupport", "Binding", "BindingCollections", "BindingArchitecture", "BindingStorage", "BindingTesting"]),
+      on: [
+        "TestSupport", "Binding", "BindingCollections", "BindingArchitecture", "BindingStorage", "BindingTesting",
+        "StorageProgram",
+      ]),
     specs(of: "BindingTesting", on: ["Binding", "BindingCollections", "BindingTesting"]),
     specs(of: "PersonVM", on: ["TestSupport", "Binding", "PersonVM"]),
     specs(of: "bindcli", on: ["TestSupport", "PersonVM", "bindcli"]),

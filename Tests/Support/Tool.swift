@@ -41,14 +41,19 @@ package enum Tool {
   /// release build for example.
   package static let executable: URL = {
     if let path = ProcessInfo.processInfo.environment["BINDING_TOOL"] { return URL(filePath: path) }
+    return executable(named: "bindcli")
+  }()
+
+  /// A program that was built beside the tests.
+  package static func executable(named name: String) -> URL {
     var folder = URL(filePath: CommandLine.arguments[0]).absoluteURL
     while folder.path != "/" {
       folder.deleteLastPathComponent()
-      let candidate = folder.appending(path: "bindcli")
+      let candidate = folder.appending(path: name)
       if FileManager.default.isExecutableFile(atPath: candidate.path) { return candidate }
     }
-    fatalError("no bindcli beside \(CommandLine.arguments[0])")
-  }()
+    fatalError("no \(name) beside \(CommandLine.arguments[0])")
+  }
 
   /// Runs another program in a folder of its own with some files.
   ///

@@ -1,0 +1,55 @@
+// A program that stores values until it is killed, for `KilledSpec`.
+//
+//     StorageProgram batches FILE SEED     three keys that are always equal; prints their value after each tenth flush
+//     StorageProgram own FILE KEY SECONDS  one key, a flush for each number; prints the last number
+
+import Binding
+import BindingStorage
+import Foundation
+
+func printNow(_ text: String) {
+  print(text)
+  fflush(nil)
+}
+
+func fail(_ text: String) -> Never {
+  printNow(text)
+  exit(1)
+}
+
+let arguments = CommandLine.arguments
+guard arguments.count > 3 else { fail("Usage: see main.swift") }
+let storage = FileStorage(URL(filePath: arguments[2]))
+let scope = Scope()
+
+if arguments[1] == "batches" {
+  var state = UInt64(arguments[3]) ?? 0
+  let values = ["a", "b", "c"].map { key in
+    let value = Observable(0)
+    value.persist(key, in: storage).store(in: scope)
+    return value
+  }
+  var (number, flushes) = (values.map(\.value).max() ?? 0, 0)
+  while true {
+    // From one to four batches for each flush.
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    for _ in 0...(state >> 62) {
+      number += 1
+      batch { for value in values { value.value = number } }
+    }
+    guard await storage.flush() else { fail("\(String(describing: storage.failure.value))") }
+    flushes += 1
+    if flushes.isMultiple(of: 10) { printNow("\(number)") }
+  }
+} else {
+  let (own, end) = (Observable(0), ContinuousClock.now + .seconds(Int(arguments[4]) ?? 1))
+  own.persist(arguments[3], in: storage).store(in: scope)
+  var number = own.value
+  while ContinuousClock.now < end {
+    number += 1
+    own.value = number
+    guard await storage.flush() else { fail("\(String(describing: storage.failure.value))") }
+    if own.value != number { fail("\(own.value) instead of \(number)") }
+  }
+  printNow("\(number)")
+}
