@@ -77,8 +77,8 @@ let package = Package(
     specs(
       of: "BindingStorage",
       on: [
-        "TestSupport", "Binding", "BindingCollections", "BindingArchitecture", "BindingStorage", "BindingTesting",
-        "StorageProgram",
+        "TestSupport", "Binding", "BindingCollections", "BindingArchitecture", "BindingRecording", "BindingStorage",
+        "BindingTesting", "StorageProgram",
       ]),
     specs(of: "BindingTesting", on: ["Binding", "BindingCollections", "BindingTesting"]),
     specs(of: "PersonVM", on: ["TestSupport", "Binding", "PersonVM"]),

@@ -32,6 +32,7 @@ final class PersistedSource<Source: MutableObservableValue>: PersistedValue wher
     self.source = source
     parts = Scope()
     isTaken = Observable(false, name: "whether \(source.name) was read")
+    isTaken.markInner()
   }
 
   var isKeptBack: Bool { (source as? any Explainable)?.isKeptBack ?? false }

@@ -89,6 +89,9 @@ public class ValueStorage {
   init(_ writer: StorageWriter, on actor: (any Actor)?) {
     self.writer = writer
     ended = Observable(([:], nil), name: "values whose subscriptions have ended", changes: .always)
+    ended.markInner()
+    // The texts of values that are redacted.
+    ended.redacted()
     latestFailure = Observable(writer.failure, name: "\(writer.backend.name).failure")
     end = OperationEnd { [weak self] in self?.collect() }
     writer.begin(telling: actor.map { hand(to: $0) })

@@ -1,6 +1,7 @@
 import Binding
 import BindingArchitecture
 import BindingCollections
+import BindingRecording
 import BindingStorage
 import BindingTesting
 import Foundation
@@ -288,6 +289,30 @@ import Testing
     let pin = Observable(0, name: "pin").redacted()
     pin.persist("pin", in: storage).store(in: scope)
     #expect(storage.failure.value?.description == "shelf: 'pin' cannot be decoded")
+  }
+
+  @Test func `recordings have nothing of a redacted value`() async throws {
+    let folder = try TemporaryFolder()
+    let shelf = Shelf(["pin": #""4711""#, "name": #""Ada""#])
+    let storage = ValueStorage(shelf, clock: clock)
+    let recording = try Graph.record(to: folder["run.jsonl"].path, values: true, internals: true)
+    let (pin, name) = (Observable("", name: "pin").redacted(), Observable("", name: "name"))
+    let token = pin.persist("pin", in: storage)
+    name.persist("name", in: storage).store(in: scope)
+    shelf.write(["pin": #""4712""#, "name": #""Grace""#])
+    await storage.flush()
+    batch {
+      pin.value = "4713"
+      token.cancel()
+    }
+    shelf.write(["pin": "4714"])
+    let again = pin.persist("pin", in: storage)
+    await storage.flush()
+    again.cancel()
+    try recording.end()
+    let text = try folder.text(of: "run.jsonl")
+    #expect(text.contains("Grace"))
+    #expect(!text.contains("471"), "\(text)")
   }
 
   @Test func `a value that a computed makes is persisted`() async {

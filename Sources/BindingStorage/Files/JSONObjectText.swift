@@ -11,23 +11,26 @@ enum JSONObjectText {
 
   /// An object with a line for each key, sorted.
   static func bytes(of texts: [String: Data]) -> Data {
-    var bytes = Data(capacity: texts.reduce(4) { $0 + $1.value.count + $1.key.utf8.count + 8 })
-    bytes.append(contentsOf: "{".utf8)
+    // An array, because appending to data takes ten times as long.
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(texts.reduce(4) { $0 + $1.value.count + $1.key.utf8.count + 8 })
+    bytes.append(UInt8(ascii: "{"))
     var separator = "\n  "
     for (key, text) in texts.sorted(by: { $0.key < $1.key }) {
       bytes.append(contentsOf: separator.utf8)
-      bytes.append(quoted(key))
+      bytes.append(contentsOf: quoted(key).utf8)
       bytes.append(contentsOf: " : ".utf8)
-      bytes.append(text)
+      text.withUnsafeBytes { bytes.append(contentsOf: $0) }
       separator = ",\n  "
     }
     bytes.append(contentsOf: "\n}\n".utf8)
-    return bytes
+    return Data(bytes)
   }
 
-  private static func quoted(_ key: String) -> Data {
+  private static func quoted(_ key: String) -> String {
     let isPlain = key.utf8.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+    if isPlain { return "\"\(key)\"" }
     // Encoding a string cannot fail.
-    return isPlain ? Data("\"\(key)\"".utf8) : (try? StorageCoding.text(of: key)) ?? Data()
+    return (try? StorageCoding.text(of: key)).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 }
