@@ -6,7 +6,7 @@
 
 # sdkModules prints the modules of the package in the order in which they stand on one another.
 sdkModules() {
-  echo Binding BindingCollections BindingForms BindingArchitecture BindingFoundation BindingRecording
+  echo Binding BindingCollections BindingForms BindingArchitecture BindingFoundation BindingRecording BindingStorage
   case $1 in
     *-macabi | *-ios*) echo BindingUIKit BindingSwiftUI ;;
     *-macos*) echo BindingAppKit BindingSwiftUI ;;

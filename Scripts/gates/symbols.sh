@@ -1,8 +1,8 @@
 # The symbol graphs of the libraries, for Scripts/docs and Scripts/api. Meant to be sourced after common.sh.
 
 modules=(
-  Binding BindingCollections BindingForms BindingArchitecture BindingFoundation BindingRecording BindingTesting
-  BindingUIKit BindingAppKit BindingSwiftUI PersonVM
+  Binding BindingCollections BindingForms BindingArchitecture BindingFoundation BindingRecording BindingStorage
+  BindingTesting BindingUIKit BindingAppKit BindingSwiftUI PersonVM
 )
 scratch=.build/symbols
 

@@ -1,4 +1,4 @@
-import Binding
+public import Binding
 
 /// The drafts of a form as they can be stored, for a screen that is restored or an app that was ended.
 ///
@@ -56,6 +56,24 @@ extension Form {
       (drafts.contents[key], drafts.bases[key]) = (draft.content, draft.base)
     }
     return drafts
+  }
+
+  /// The drafts of all named fields as a value, which changes when the user types, for a storage of the module
+  /// `BindingStorage`:
+  ///
+  ///     form.storedDrafts(version: 1).persist("drafts", in: storage).store(in: scope)
+  ///
+  /// Reading it is ``drafts(version:)``, and writing it ``restore(_:version:)``. So drafts of another version are
+  /// ignored, and a draft that is not among those written stays. It keeps the form alive.
+  public func storedDrafts(
+    version: Int, file: StaticString = #fileID, line: UInt32 = #line
+  ) -> Lens<FormDrafts> {
+    Lens(name: "\(name).drafts", file: file, line: line) {
+      for field in self.fields() { field.trackDraft() }
+      return self.drafts(version: version)
+    } set: {
+      self.restore($0, version: version)
+    }
   }
 
   /// Shows stored drafts as edits. They are validated as if they had been typed, and are written when the policies say.

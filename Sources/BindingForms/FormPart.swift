@@ -153,6 +153,8 @@ struct FormField {
   let edit: () -> UInt64?
   /// The stamp of the draft that was written last; `nil` if something was typed since.
   let writtenEdit: () -> UInt64?
+  /// Depends on the draft.
+  let trackDraft: () -> Void
   let storedDraft: () -> StoredDraft?
   let restore: (StoredDraft) -> Void
 
@@ -173,6 +175,7 @@ struct FormField {
     }
     edit = { field.editor.drafts.isDirtyNow ? field.shown.version : nil }
     writtenEdit = { field.editor.drafts.writtenDraft }
+    trackDraft = { _ = (field.isDirty.value, field.content.value) }
     storedDraft = { field.storedDraft() }
     restore = { field.restore($0) }
   }

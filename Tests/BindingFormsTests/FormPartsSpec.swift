@@ -198,6 +198,22 @@ import Testing
     #expect(!form.isValid.value)
   }
 
+  @Test func `stored drafts are a value that follows what is typed`() {
+    let name = Field(Observable("Ada"), commit: .onCommit, name: "name")
+    let form = Form(name)
+    let drafts = form.storedDrafts(version: 1)
+    var seen: [[String: String]] = []
+    let token = drafts.observe { seen.append($0.contents) }
+    name.text.value = "Eve"
+    name.text.value = "Eva"
+    form.revert()
+    drafts.value = FormDrafts(version: 1, contents: ["name": "Grace"])
+    drafts.value = FormDrafts(version: 2, contents: ["name": "Joan"])
+    #expect(seen == [[:], ["name": "Eve"], ["name": "Eva"], [:], ["name": "Grace"]])
+    #expect(name.text.value == "Grace")
+    token.cancel()
+  }
+
   @Test func `a stored draft is restored into a field that another restored draft enables`() {
     struct Customer { var isCompany = false, company = "" }
     let customer = Observable(Customer())
