@@ -23,6 +23,6 @@ enum StorageExit {
 
   private static func saveAll() {
     let writers = writers.withLock { $0.values.compactMap(\.writer) }
-    for writer in writers { writer.queue.sync { writer.save() } }
+    for writer in writers { writer.saveLast() }
   }
 }

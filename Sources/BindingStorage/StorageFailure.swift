@@ -1,3 +1,5 @@
+public import Binding
+
 /// What is wrong with a storage, see ``ValueStorage/failure``. Its description is a sentence for a log; an app shows
 /// words of its own, by ``kind``.
 public struct StorageFailure: Error, Hashable, Sendable, CustomStringConvertible {
@@ -47,5 +49,16 @@ extension StorageFailure {
   /// The failure that a backend threw.
   init(_ error: any Error, _ kind: Kind, of storage: String) {
     self = error as? StorageFailure ?? StorageFailure(kind, "\(storage): \(error)")
+  }
+}
+
+extension Diagnostic.Kind {
+  /// A storage has failed, and its failure is not observed. The report names what the storage is over.
+  public static var storageFailed: Diagnostic.Kind { Diagnostic.Kind("storageFailed", "The storage", "has failed:") }
+
+  /// The last save of a storage has failed: the program exits, or the storage is released. The report names what the
+  /// storage is over.
+  public static var valuesLost: Diagnostic.Kind {
+    Diagnostic.Kind("valuesLost", "The storage", "has ended before all values were saved:")
   }
 }

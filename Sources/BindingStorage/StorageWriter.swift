@@ -1,3 +1,4 @@
+internal import Binding
 internal import Foundation
 internal import Synchronization
 
@@ -52,7 +53,13 @@ final class StorageWriter: Sendable {
     looking.withLock { $0.take()?.cancel() }
     tell.withLock { $0 = nil }
     StorageExit.remove(self)
+    saveLast()
+  }
+
+  /// Saves what is left, and reports if that fails, because there is no other chance.
+  func saveLast() {
     queue.sync { save() }
+    if !isSaved { report(.valuesLost, of: [backend.name], failure) }
   }
 
   /// Takes changes, to be saved soon.

@@ -46,7 +46,9 @@ extension ValueStorage {
   private func spread(_ value: any PersistedValue, to key: PersistedKey) {
     guard key.values.count > 1, let text = try? value.text(), text != key.shared else { return }
     key.shared = text
-    for other in key.values where other !== value { give(text, to: other, of: key) }
+    for other in key.values where other !== value {
+      give(text, to: other, of: key, "by another value of '\(key.name)' in \(name)")
+    }
   }
 
   private func finish(_ value: any PersistedValue, of key: PersistedKey) {
@@ -117,20 +119,22 @@ extension ValueStorage {
     let text: Data?
     if let other { text = try? other.text() } else { text = writer.text(of: key.name) }
     if let text {
-      give(text, to: value, of: key)
+      give(text, to: value, of: key, "by reading \(name)")
       if other != nil { return }
     }
     key.handed = try? value.text()
     key.shared = key.handed
   }
 
-  private func give(_ text: Data, to value: any PersistedValue, of key: PersistedKey) {
+  private func give(
+    _ text: Data, to value: any PersistedValue, of key: PersistedKey, _ author: @autoclosure () -> String
+  ) {
     if value.isPaused {
       value.isBehind = true
       return
     }
     do {
-      try withoutUndo { try attributing(to: "by reading \(name)") { try value.take(text) } }
+      try withoutUndo { try attributing(to: author()) { try value.take(text) } }
       if keyFailures[key.name]?.kind == .undecodable { keyFailures[key.name] = nil }
     } catch {
       keyFailures[key.name] = .undecodable(key.name, name, value.isKeptBack ? nil : error)
@@ -149,7 +153,7 @@ extension ValueStorage {
     batch {
       for (name, text) in news.sorted(by: { $0.key < $1.key }) {
         guard let key = keys[name] else { continue }
-        for value in key.values { give(text, to: value, of: key) }
+        for value in key.values { give(text, to: value, of: key, "by reading \(name)") }
         // What the values have made of the text is not theirs to store.
         if let value = key.values.first(where: { !$0.isPaused }) { key.handed = try? value.text() }
         key.shared = key.handed
@@ -158,8 +162,10 @@ extension ValueStorage {
     }
   }
 
-  private func tellFailure() {
+  func tellFailure() {
     let failure = writer.failure ?? keyFailures.min { $0.key < $1.key }?.value
-    if failure != latestFailure.peek() { whenReadIsOver { [latestFailure] in latestFailure.value = failure } }
+    guard failure != latestFailure.peek() else { return }
+    if let failure, latestFailure.observerCount == 0 { report(.storageFailed, of: [name], failure) }
+    whenReadIsOver { [latestFailure] in latestFailure.value = failure }
   }
 }

@@ -58,7 +58,8 @@ public class ValueStorage {
   let latestFailure: Observable<StorageFailure?>
   var end: OperationEnd?
 
-  /// What is wrong at present; `nil` if nothing is.
+  /// What is wrong at present; `nil` if nothing is. What is not observed when it fails is reported, see
+  /// `withDiagnostics(_:in:)`.
   ///
   /// The failure of a save goes when a save has succeeded, that of a key when the key is stored. That a file was no
   /// JSON and was set aside stays for the life of the storage.
@@ -92,9 +93,10 @@ public class ValueStorage {
     ended.markInner()
     // The texts of values that are redacted.
     ended.redacted()
-    latestFailure = Observable(writer.failure, name: "\(writer.backend.name).failure")
+    latestFailure = Observable(nil, name: "\(writer.backend.name).failure")
     end = OperationEnd { [weak self] in self?.collect() }
     writer.begin(telling: actor.map { hand(to: $0) })
+    tellFailure()
   }
 
   deinit { writer.end() }

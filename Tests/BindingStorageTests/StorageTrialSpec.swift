@@ -41,6 +41,8 @@ struct StorageTrial: GroupedTrial {
 
   init(_ setup: NoSetup) {
     storage = ValueStorage(shelf, clock: ManualClock())
+    // Otherwise each failure is reported.
+    storage.failure.observe { _ in }.store(in: scope)
     for (key, observable) in observables.enumerated() { observable.persist("\(key)", in: storage).store(in: scope) }
   }
 

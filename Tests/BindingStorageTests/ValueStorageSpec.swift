@@ -154,6 +154,26 @@ import Testing
     #expect(shelf.changes == [["a": "1", "b": "2"]])
   }
 
+  @Test func `failures without an observer are reported`() {
+    let shelf = Shelf(["n": "true"])
+    var reports: [String] = []
+    withDiagnostics({ reports.append("\($0.kind) \($0.names)") }) {
+      var storage: ValueStorage? = ValueStorage(shelf, clock: clock)
+      let n = Observable(0)
+      var token = storage.map { n.persist("n", in: $0) }
+      #expect(reports == ["storageFailed [\"shelf\"]"])
+      shelf.fail(with: StorageFailure(.unwritable, "shelf: no space left"))
+      n.value = 1
+      storage?.failure.observe { _ in }.store(in: scope)
+      storage?.flushNow()
+      #expect(reports.count == 1, "it is observed")
+      storage = nil
+      token?.cancel()
+      token = nil
+      #expect(reports.last == "valuesLost [\"shelf\"]")
+    }
+  }
+
   @Test func `a value that does not decode stays stored until it changes`() async throws {
     let shelf = Shelf(["count": #""many""#])
     let storage = ValueStorage(shelf, clock: clock)
@@ -291,28 +311,28 @@ import Testing
     #expect(storage.failure.value?.description == "shelf: 'pin' cannot be decoded")
   }
 
-  @Test func `recordings have nothing of a redacted value`() async throws {
+  @Test func `recordings have nothing of a redacted value`() throws {
     let folder = try TemporaryFolder()
-    let shelf = Shelf(["pin": #""4711""#, "name": #""Ada""#])
+    let shelf = Shelf(["pin": #""swordfish 1""#, "name": #""Ada""#])
     let storage = ValueStorage(shelf, clock: clock)
     let recording = try Graph.record(to: folder["run.jsonl"].path, values: true, internals: true)
     let (pin, name) = (Observable("", name: "pin").redacted(), Observable("", name: "name"))
     let token = pin.persist("pin", in: storage)
     name.persist("name", in: storage).store(in: scope)
-    shelf.write(["pin": #""4712""#, "name": #""Grace""#])
-    await storage.flush()
+    shelf.write(["pin": #""swordfish 2""#, "name": #""Grace""#])
+    storage.flushNow()
     batch {
-      pin.value = "4713"
+      pin.value = "swordfish 3"
       token.cancel()
     }
-    shelf.write(["pin": "4714"])
+    shelf.write(["pin": #""swordfish 4""#])
     let again = pin.persist("pin", in: storage)
-    await storage.flush()
+    storage.flushNow()
     again.cancel()
     try recording.end()
     let text = try folder.text(of: "run.jsonl")
     #expect(text.contains("Grace"))
-    #expect(!text.contains("471"), "\(text)")
+    #expect(!text.contains("swordfish"), "\(text)")
   }
 
   @Test func `a value that a computed makes is persisted`() async {
