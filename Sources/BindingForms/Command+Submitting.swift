@@ -20,12 +20,12 @@ extension Command where Input == Void {
   /// then does the work with what ``Form/edited(_:)`` returns. The work runs on no actor, and captures by name what it
   /// needs, so that it keeps no screen alive. What is typed meanwhile stays a draft.
   ///
-  /// **Success** writes the drafts. Then `then` is called, and ``output``, ``outputs`` and ``isExecuting`` change: all
+  /// **Success** writes the drafts. Then `then` is called, and `output`, `outputs` and `isExecuting` change: all
   /// of it is one change. `Form.undo()` takes back the drafts.
   ///
   /// **An error** of the work keeps all drafts. `failed` may show it at a field, by ``Field/refuse(_:code:)``, which
   /// refuses what was sent; or the work throws a `ValidationIssue`, which becomes the ``Form/error``. Such a refusal is
-  /// no failure: ``failure`` stays `nil`, and the first refused field gets the focus. Any other error is a failure.
+  /// no failure: `failure` stays `nil`, and the first refused field gets the focus. Any other error is a failure.
   ///
   /// **Neither** is called if nothing was sent because the form shows why not, and if the execution was cancelled: then
   /// all drafts stay, whatever the work has returned. Drafts that cannot be written or sent because their record has
