@@ -54,16 +54,9 @@ private final class DefaultsBackend: StorageBackend {
     switch property {
     case let data as Data: return data
     case let text as String: return try? StorageCoding.text(of: text)
-    case let number as NSNumber:
-      // A boolean is a number here, and prints as one.
-      if isBoolean(number) { return Data((number.boolValue ? "true" : "false").utf8) }
-      return try? JSONSerialization.data(withJSONObject: number, options: .fragmentsAllowed)
+    case let number as NSNumber: return try? JSONSerialization.data(withJSONObject: number, options: .fragmentsAllowed)
     default: return nil
     }
-  }
-
-  private static func isBoolean(_ number: NSNumber) -> Bool {
-    String(cString: number.objCType) == String(cString: NSNumber(value: true).objCType)
   }
 
   private static func property(_ text: Data) -> Any {

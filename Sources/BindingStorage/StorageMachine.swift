@@ -88,6 +88,12 @@ extension StorageMachine {
     return !news.isEmpty || failure != former
   }
 
+  /// Takes what a migration has made of the stored values. They are news for the values here.
+  mutating func migrate(_ changes: Changes) -> Bool {
+    defer { news.formUnion(changes.keys) }
+    return change(changes)
+  }
+
   mutating func noteDamage(_ failure: StorageFailure) { loadFailure = failure }
 
   mutating func noteMigration(_ failure: StorageFailure) { migrationFailure = failure }
@@ -96,7 +102,9 @@ extension StorageMachine {
   /// value stays.
   mutating func takeNews() -> Texts {
     defer { news = [] }
-    return stored.filter { news.contains($0.key) }
+    var texts: Texts = [:]
+    for key in news { texts[key] = text(of: key) }
+    return texts
   }
 
   private mutating func take(_ texts: Texts, besides own: Changes) {

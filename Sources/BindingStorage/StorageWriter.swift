@@ -118,7 +118,8 @@ extension StorageWriter {
   private func migrate(_ texts: StorageMachine.Texts) {
     do {
       guard let changes = try version.changes(in: texts) else { return }
-      change(changes)
+      if machine.withLock({ $0.migrate(changes) }) { schedule() }
+      tellNews()
     } catch {
       let failure = StorageFailure(.unmigrated, "\(backend.name): the values could not be migrated: \(error)")
       machine.withLock { $0.noteMigration(failure) }

@@ -91,8 +91,6 @@ public class ValueStorage {
     self.writer = writer
     ended = Observable(([:], nil), name: "values whose subscriptions have ended", changes: .always)
     ended.markInner()
-    // The texts of values that are redacted.
-    ended.redacted()
     latestFailure = Observable(nil, name: "\(writer.backend.name).failure")
     end = OperationEnd { [weak self] in self?.collect() }
     writer.begin(telling: actor.map { hand(to: $0) })

@@ -207,6 +207,14 @@ import Testing
     let text = "{\n  \"@version\" : 2,\n  \"fontSize\" : \"12 pt\",\n  \"other\" : 2\n}\n"
     #expect(try folder.text(of: "settings.json") == text)
 
+    // An older program has replaced the file.
+    try folder.write(#"{"size": 14}"#, to: "settings.json")
+    #expect(await storage.flush())
+    #expect(size.value == "14 pt")
+    #expect(
+      try folder.text(of: "settings.json") == "{\n  \"@version\" : 2,\n  \"fontSize\" : \"14 pt\"\n}\n")
+    try folder.write(text, to: "settings.json")
+
     let older = FileStorage(folder["settings.json"], version: 1, clock: clock) { _, values in values.remove("other") }
     #expect(await older.flush())
     #expect(try folder.text(of: "settings.json") == text)

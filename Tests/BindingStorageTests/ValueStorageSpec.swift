@@ -226,10 +226,47 @@ import Testing
     #expect(shelf.texts == ["percent": "90"])
   }
 
+  @Test func `a subscription that is cancelled without a change stores nothing`() async {
+    let shelf = Shelf()
+    let storage = ValueStorage(shelf, clock: clock)
+    let token = Observable(0).persist("n", in: storage)
+    batch { token.cancel() }
+    await storage.flush()
+    #expect(shelf.texts == [:])
+  }
+
+  @Test func `a flush in a batch leaves what the batch has written`() {
+    let shelf = Shelf(["n": "5", "m": "5"])
+    let storage = ValueStorage(shelf, clock: clock)
+    let (n, m) = (Observable(0), Observable(0))
+    n.persist("n", in: storage).store(in: scope)
+    m.persist("m", in: storage).store(in: scope)
+    shelf.write(["n": "7", "m": "7"])
+    batch {
+      n.value = 6
+      storage.flushNow()
+      #expect(n.value == 6)
+    }
+    #expect(n.value == 6 && m.value == 7)
+    storage.flushNow()
+    #expect(shelf.texts == ["n": "6", "m": "7"])
+  }
+
+  @Test func `values of one key converge, whatever they count as a change`() {
+    let shelf = Shelf()
+    let storage = ValueStorage(shelf, clock: clock)
+    let (one, two) = (Observable(0, changes: .always), Observable(0, changes: .always))
+    one.persist("n", in: storage).store(in: scope)
+    two.persist("n", in: storage).store(in: scope)
+    var reports: [Diagnostic] = []
+    withDiagnostics({ reports.append($0) }) { two.value = 1 }
+    #expect(one.value == 1 && reports.isEmpty)
+  }
+
   @Test func `values of one key converge, however they normalise`() async {
     let shelf = Shelf()
     let storage = ValueStorage(shelf, clock: clock)
-    let (free, bound) = (Observable(0, changes: .always), Observable(0, coercing: { min($0, 10) }))
+    let (free, bound) = (Observable(0), Observable(0, coercing: { min($0, 10) }))
     free.persist("n", in: storage).store(in: scope)
     bound.persist("n", in: storage).store(in: scope)
     free.value = 12
