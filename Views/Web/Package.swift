@@ -42,7 +42,7 @@ let package = Package(
     .target(
       name: "PersonsWeb",
       dependencies: ["WebViews", example("AddressBook"), grdb]
-        + binding("Binding", "BindingCollections", "BindingForms", "PersonVM"),
+        + binding("Binding", "BindingCollections", "BindingForms", "BindingStorage", "PersonVM"),
       swiftSettings: settings),
     .executableTarget(
       name: "persons-web", dependencies: ["PersonsWeb", "WebServer", "WebViews", grdb] + binding("PersonVM"),
@@ -56,7 +56,7 @@ let package = Package(
     .testTarget(
       name: "WebTests",
       dependencies: ["GoodsWeb", "PersonsWeb", "WebViews", example("AddressBook"), example("GoodsCells"), grdb]
-        + binding("Binding", "BindingCollections", "BindingForms", "BindingTesting", "PersonVM"),
+        + binding("Binding", "BindingCollections", "BindingForms", "BindingStorage", "BindingTesting", "PersonVM"),
       swiftSettings: settings),
   ]
 )
