@@ -1,5 +1,6 @@
-# Compiles every module and the samples for Apple's systems against SDKs of Apple, as far as the diagnostics of data races,
-# once for debugging and once with optimization; Tests/Platforms/Device as far as types. Meant to be sourced, after common.sh.
+# Compiles every module, the samples and the example for Apple's systems against SDKs of Apple, as far as the diagnostics of
+# data races, once for debugging and once with optimization; Tests/Platforms/Device as far as types. Meant to be sourced,
+# after common.sh.
 #
 # For a compiler that does not come with the SDK: BINDING_SDK_FLAGS are more flags for it, such as -resource-dir, and
 # BINDING_SDK_ARCH is the processor of a Mac, where the SDK does not have arm64.
@@ -38,6 +39,11 @@ checkSDK() {
       esac
       swiftc "${flags[@]}" "$mode" -wmo -module-name "$(basename "$file" .swift)" -I "$made" -emit-sil "$file" -o /dev/null
       echo "$target $mode: $file"
+    done
+    for name in PersonServers Persons PersonsSwiftUI PersonsObserved; do
+      swiftc "${flags[@]}" "$mode" -wmo -module-name "$name" -I "$made" -emit-module \
+        -emit-module-path "$made/$name.swiftmodule" Examples/Apple/Sources/"$name"/*.swift
+      echo "$target $mode: Examples/Apple, $name"
     done
     case $target in
       *-macos*) ;;
