@@ -14,5 +14,20 @@
       BindingTarget(
         self, edited: acted, get: { $0.dateValue }, set: { $0.dateValue = $1 }, enable: { $0.isEnabled = $1 })
     }
+
+    /// A target for a date that may be missing. While it is, the picker keeps the date that it shows; picking a date
+    /// sets it.
+    ///
+    ///     viewModel.reminder.bindTwoWay(to: datePicker.optionalDate).store(in: scope)
+    public var optionalDate: BindingTarget<Date?> {
+      // The date that is shown although there is none: another one is an edit.
+      var idle: Date?
+      return BindingTarget(
+        self, edited: acted, get: { $0.dateValue == idle ? nil : $0.dateValue },
+        set: { picker, date in
+          idle = date == nil ? picker.dateValue : nil
+          if let date { picker.dateValue = date }
+        }, enable: { $0.isEnabled = $1 })
+    }
   }
 #endif

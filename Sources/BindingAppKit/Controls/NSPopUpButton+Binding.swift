@@ -22,9 +22,17 @@
     ///   item.
     public func choice<Value: Equatable>(among values: [Value]) -> BindingTarget<Value?> {
       BindingTarget(
-        self, edited: acted,
-        get: { values.indices.contains($0.indexOfSelectedItem) ? values[$0.indexOfSelectedItem] : nil },
-        set: { $0.selectItem(at: $1.flatMap(values.firstIndex) ?? -1) }, enable: { $0.isEnabled = $1 })
+        self, oneOf: values, edited: acted, index: { $0.indexOfSelectedItem }, select: { $0.selectItem(at: $1) },
+        enable: { $0.isEnabled = $1 })
+    }
+
+    /// The same for a value that is never missing. A value that is not in the list selects no item, and stays until the
+    /// user selects one. Traps if the list is empty.
+    @_disfavoredOverload
+    public func choice<Value: Equatable>(among values: [Value]) -> BindingTarget<Value> {
+      BindingTarget(
+        self, always: values, edited: acted, index: { $0.indexOfSelectedItem }, select: { $0.selectItem(at: $1) },
+        enable: { $0.isEnabled = $1 })
     }
   }
 #endif

@@ -24,8 +24,17 @@
     ///   no segment.
     public func choice<Value: Equatable>(among values: [Value]) -> BindingTarget<Value?> {
       BindingTarget(
-        self, edited: acted, get: { values.indices.contains($0.selectedSegment) ? values[$0.selectedSegment] : nil },
-        set: { $0.selectedSegment = $1.flatMap(values.firstIndex) ?? -1 }, enable: { $0.isEnabled = $1 })
+        self, oneOf: values, edited: acted, index: { $0.selectedSegment }, select: { $0.selectedSegment = $1 },
+        enable: { $0.isEnabled = $1 })
+    }
+
+    /// The same for a value that is never missing. A value that is not in the list selects no segment, and stays until
+    /// the user selects one. Traps if the list is empty.
+    @_disfavoredOverload
+    public func choice<Value: Equatable>(among values: [Value]) -> BindingTarget<Value> {
+      BindingTarget(
+        self, always: values, edited: acted, index: { $0.selectedSegment }, select: { $0.selectedSegment = $1 },
+        enable: { $0.isEnabled = $1 })
     }
   }
 #endif

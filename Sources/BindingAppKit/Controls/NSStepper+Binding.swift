@@ -14,5 +14,14 @@
       BindingTarget(
         self, edited: acted, get: { $0.doubleValue }, set: { $0.doubleValue = $1 }, enable: { $0.isEnabled = $1 })
     }
+
+    /// A target for a whole number.
+    ///
+    ///     viewModel.children.bindTwoWay(to: stepper.integer).store(in: scope)
+    public var integer: BindingTarget<Int> {
+      BindingTarget(
+        self, edited: acted, get: { Int($0.doubleValue.rounded()) }, set: { $0.doubleValue = Double($1) },
+        enable: { $0.isEnabled = $1 })
+    }
   }
 #endif

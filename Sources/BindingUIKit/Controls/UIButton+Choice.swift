@@ -18,25 +18,50 @@
       among values: [Value], title: @escaping (Value) -> String
     ) -> BindingTarget<Value?> {
       let edited = Binding::Event<Void>()
-      var selected: Value?
-      // The elements of the menu hold the button weakly, because the button retains the menu.
-      func show(_ value: Value?, in button: UIButton) {
-        selected = value
-        // Set only if an element is selected, because otherwise the button would show the title of the first one.
-        button.changesSelectionAsPrimaryAction = value.map(values.contains) ?? false
-        button.menu = UIMenu(
-          children: values.map { value in
-            UIAction(title: title(value), state: value == selected ? .on : .off) { [weak button] _ in
-              guard let button else { return }
-              show(value, in: button)
-              edited.send()
-            }
-          })
-      }
-      showsMenuAsPrimaryAction = true
+      let menu = ChoiceMenu(of: self, values, title) { edited.send() }
       return BindingTarget(
-        self, edited: edited, get: { _ in selected }, set: { show($1, in: $0) }, enable: { $0.isEnabled = $1 },
-        announce: { $0.announce($1) })
+        self, oneOf: values, edited: edited, index: { _ in menu.index }, select: { menu.show($1, in: $0) },
+        enable: { $0.isEnabled = $1 }, announce: { $0.announce($1) })
+    }
+
+    /// The same for a value that is never missing. Traps if the list is empty.
+    @_disfavoredOverload
+    public func choice<Value: Equatable>(
+      among values: [Value], title: @escaping (Value) -> String
+    ) -> BindingTarget<Value> {
+      let edited = Binding::Event<Void>()
+      let menu = ChoiceMenu(of: self, values, title) { edited.send() }
+      return BindingTarget(
+        self, always: values, edited: edited, index: { _ in menu.index }, select: { menu.show($1, in: $0) },
+        enable: { $0.isEnabled = $1 }, announce: { $0.announce($1) })
+    }
+  }
+
+  /// The menu of a button that offers values, and which of them is selected.
+  @MainActor
+  private final class ChoiceMenu {
+    private(set) var index = -1
+    private let titles: [String]
+    private let edited: () -> Void
+
+    init<Value>(of button: UIButton, _ values: [Value], _ title: (Value) -> String, edited: @escaping () -> Void) {
+      (titles, self.edited) = (values.map(title), edited)
+      button.showsMenuAsPrimaryAction = true
+    }
+
+    /// Shows which element is selected. The elements hold the button weakly, because the button retains the menu.
+    func show(_ index: Int, in button: UIButton) {
+      self.index = index
+      // Set only if an element is selected, because otherwise the button would show the title of the first one.
+      button.changesSelectionAsPrimaryAction = titles.indices.contains(index)
+      button.menu = UIMenu(
+        children: titles.enumerated().map { offset, title in
+          UIAction(title: title, state: offset == index ? .on : .off) { [weak button] _ in
+            guard let button else { return }
+            self.show(offset, in: button)
+            self.edited()
+          }
+        })
     }
   }
 #endif

@@ -19,6 +19,21 @@
         announce: { $0.announce($1) })
     }
 
+    /// A target for a date that may be missing. While it is, the picker keeps the date that it shows; picking a date
+    /// sets it.
+    ///
+    ///     viewModel.reminder.bindTwoWay(to: datePicker.optionalDate).store(in: scope)
+    public var optionalDate: BindingTarget<Date?> {
+      // The date that is shown although there is none: another one is an edit.
+      var idle: Date?
+      return BindingTarget(
+        self, edited: event(.valueChanged), get: { $0.date == idle ? nil : $0.date },
+        set: { picker, date in
+          idle = date == nil ? picker.date : nil
+          if let date { picker.setDate(date, animated: picker.window != nil) }
+        }, enable: { $0.isEnabled = $1 }, announce: { $0.announce($1) })
+    }
+
     /// A target for the duration of a picker in the mode `countDownTimer`: seconds, of which the picker shows whole
     /// minutes.
     public var countDown: BindingTarget<TimeInterval> {

@@ -25,11 +25,18 @@
     ///   no segment.
     public func choice<Value: Equatable>(among values: [Value]) -> BindingTarget<Value?> {
       BindingTarget(
-        self, edited: event(.valueChanged),
-        get: { values.indices.contains($0.selectedSegmentIndex) ? values[$0.selectedSegmentIndex] : nil },
-        set: { control, value in
-          control.selectedSegmentIndex = value.flatMap(values.firstIndex) ?? UISegmentedControl.noSegment
-        },
+        self, oneOf: values, edited: event(.valueChanged), index: { $0.selectedSegmentIndex },
+        select: { $0.selectedSegmentIndex = $1 },
+        enable: { $0.isEnabled = $1 }, announce: { $0.announce($1) })
+    }
+
+    /// The same for a value that is never missing. A value that is not in the list selects no segment, and stays until
+    /// the user selects one. Traps if the list is empty.
+    @_disfavoredOverload
+    public func choice<Value: Equatable>(among values: [Value]) -> BindingTarget<Value> {
+      BindingTarget(
+        self, always: values, edited: event(.valueChanged), index: { $0.selectedSegmentIndex },
+        select: { $0.selectedSegmentIndex = $1 },
         enable: { $0.isEnabled = $1 }, announce: { $0.announce($1) })
     }
   }

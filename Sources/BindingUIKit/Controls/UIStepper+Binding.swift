@@ -17,5 +17,14 @@
         self, edited: event(.valueChanged), get: { $0.value }, set: { $0.value = $1 },
         enable: { $0.isEnabled = $1 }, announce: { $0.announce($1) })
     }
+
+    /// A target for a whole number.
+    ///
+    ///     viewModel.children.bindTwoWay(to: stepper.integer).store(in: scope)
+    public var integer: BindingTarget<Int> {
+      BindingTarget(
+        self, edited: event(.valueChanged), get: { Int($0.value.rounded()) }, set: { $0.value = Double($1) },
+        enable: { $0.isEnabled = $1 }, announce: { $0.announce($1) })
+    }
   }
 #endif

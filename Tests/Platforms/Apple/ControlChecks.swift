@@ -79,6 +79,38 @@ func controlChecks() async {
     expect(size.value, .small)
   }
 
+  await Checks.check("a stepper has whole numbers, and a date picker a date that may be missing") {
+    let (stepper, picker, scope) = (UIStepper(), UIDatePicker(), Scope())
+    let (count, due) = (Observable(3), Observable<Date?>(nil))
+    count.bindTwoWay(to: stepper.integer).store(in: scope)
+    stepper.userSteps(by: 2)
+    expect(count.value, 5)
+    count.value = 7
+    expect(stepper.value, 7)
+    due.bindTwoWay(to: picker.optionalDate).store(in: scope)
+    expect(due.value, nil)
+    picker.userPicks(Date(timeIntervalSinceReferenceDate: 120))
+    expect(due.value, Date(timeIntervalSinceReferenceDate: 120))
+    due.value = nil
+    expect(picker.date, Date(timeIntervalSinceReferenceDate: 120))
+    picker.userPicks(Date(timeIntervalSinceReferenceDate: 60))
+    expect(due.value, Date(timeIntervalSinceReferenceDate: 60))
+  }
+
+  await Checks.check("segments and a menu offer values that are never missing") {
+    let (segments, button, scope) = (UISegmentedControl(items: ["S", "L"]), UIButton(), Scope())
+    let size = Observable(Size.large)
+    size.bindTwoWay(to: segments.choice(among: Size.allCases)).store(in: scope)
+    size.bindTwoWay(to: button.choice(among: Size.allCases, title: \.rawValue)).store(in: scope)
+    expect(segments.selectedSegmentIndex, 1)
+    segments.userSelects(0)
+    expect(size.value, .small)
+    expect((button.menu?.children ?? []).compactMap { ($0 as? UIAction)?.state }, [.on, .off])
+    (button.menu?.children.last as? UIAction)?.userChooses()
+    expect(size.value, .large)
+    expect(segments.selectedSegmentIndex, 1)
+  }
+
   await Checks.check("a button offers values in a menu") {
     let (button, size, scope) = (UIButton(), Observable<Size?>(.small), Scope())
     size.bindTwoWay(to: button.choice(among: Size.allCases, title: \.rawValue)).store(in: scope)
