@@ -11,8 +11,9 @@ without="
   Values/ChangePolicy+Automatic.swift Values/Computed+Catching.swift Values/Computed+Property.swift
   Values/DroppedWrite.swift Values/EditedRecord.swift Values/Lens*.swift Values/ObservableValue+Policy.swift
   Values/ObservableValue+WhenObserved.swift Values/Tracked*.swift
-  Effects/Effect+Catching.swift Effects/Interpolation.swift Effects/OperationEnd.swift
-  Events/Event+Deriving.swift
+  Effects/Effect+Catching.swift Effects/Interpolation.swift Effects/ObservableValue+Owner.swift
+  Effects/OperationEnd.swift
+  Events/Event+Deriving.swift Events/Event+Owner.swift
 "
 
 toolchain=$(dirname "$(dirname "$(readlink -f "$(command -v swiftc)")")")

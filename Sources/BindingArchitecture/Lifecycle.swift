@@ -110,6 +110,32 @@ extension Lifecycle {
     return span
   }
 
+  /// Runs asynchronous work while the view is in a phase: starts it on the actor of the caller when the phase begins,
+  /// cancels it when the phase ends, and starts it again when the view comes back.
+  ///
+  ///     page.task(during: .visible) { await model.followMessages() }
+  ///
+  /// The work ends with ``scope`` at the latest. See `Scope.task(while:)`.
+  ///
+  /// - Returns: what ends it earlier.
+  @discardableResult
+  public func task(
+    during phase: LifecyclePhase, isolation: isolated any Actor = #isolation, _ work: @escaping Scope.AsynchronousWork
+  ) -> Subscription {
+    let state = state
+    return scope.task(while: { state.value == phase }, isolation: isolation, work)
+  }
+
+  /// Runs asynchronous work while the view is in one of some phases. Otherwise the same as the method for one phase.
+  @discardableResult
+  public func task(
+    during phases: Range<LifecyclePhase>, isolation: isolated any Actor = #isolation,
+    _ work: @escaping Scope.AsynchronousWork
+  ) -> Subscription {
+    let state = state
+    return scope.task(while: { phases.contains(state.value) }, isolation: isolation, work)
+  }
+
   /// Enters all phases on the way to a target. A call from inside an observer or effect only appends its target, which
   /// the outermost call then reaches.
   func move(to target: LifecyclePhase) {

@@ -362,3 +362,12 @@ private final class Choice {
     #expect(alert.item.value == nil)
   }
 }
+
+extension InteractionSpec {
+  @Test func `a question without an input is asked without one`() async throws {
+    let code = Interaction<Void, String>()
+    code.answer { "1234" }.store(in: scope)
+    #expect(try await code.ask() == "1234")
+    #expect(try code.askNow() == "1234")
+  }
+}

@@ -277,3 +277,32 @@ private enum Call: CaseIterable {
 }
 
 private struct Box<Value>: @unchecked Sendable { let value: Value }
+
+/// N6.
+@MainActor @Suite struct LifecycleTaskSpec {
+  @Test func `work runs while a view is visible, and begins again when it comes back`() async {
+    let page = Lifecycle()
+    let log = Log()
+    page.task(during: .visible) {
+      log.append("begin")
+      try? await Task.sleep(for: .seconds(1_000))
+      log.append("end")
+    }
+    page.viewDidLoad()
+    page.viewWillAppear()
+    await drain()
+    #expect(log.lines == [])
+    page.viewDidAppear()
+    await drain()
+    #expect(log.lines == ["begin"])
+    page.viewWillDisappear()
+    page.viewDidDisappear()
+    await drain()
+    #expect(log.lines == ["begin", "end"])
+    page.viewDidAppear()
+    await drain()
+    page.dispose()
+    await drain()
+    #expect(log.lines == ["begin", "end", "begin", "end"])
+  }
+}

@@ -22,6 +22,9 @@ guard arguments.count > 3 else { fail("Usage: see main.swift") }
 let storage = FileStorage(URL(filePath: arguments[2]))
 let scope = Scope()
 
+// A program whose tests have been killed ends as well.
+let parent = getppid()
+
 if arguments[1] == "batches" {
   var state = UInt64(arguments[3]) ?? 0
   let values = ["a", "b", "c"].map { key in
@@ -30,7 +33,7 @@ if arguments[1] == "batches" {
     return value
   }
   var (number, flushes) = (values.map(\.value).max() ?? 0, 0)
-  while true {
+  while getppid() == parent {
     // From one to four batches for each flush.
     state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     for _ in 0...(state >> 62) {
@@ -45,7 +48,7 @@ if arguments[1] == "batches" {
   let (own, end) = (Observable(0), ContinuousClock.now + .seconds(Int(arguments[4]) ?? 1))
   own.persist(arguments[3], in: storage).store(in: scope)
   var number = own.value
-  while ContinuousClock.now < end {
+  while ContinuousClock.now < end, getppid() == parent {
     number += 1
     own.value = number
     guard await storage.flush() else { fail("\(String(describing: storage.failure.value))") }

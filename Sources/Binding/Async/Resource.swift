@@ -59,8 +59,16 @@ public final class Resource<Value> {
     line: UInt32 = #line, isolation: isolated any Actor = #isolation,
     _ load: nonisolated(nonsending) @escaping (Input) async throws -> Value
   ) {
+    self.init(
+      for: input, debounce: pause, clock: clock, name: name, file: file, line: line, on: HomeActor(isolation), load)
+  }
+
+  convenience init<Input>(
+    for input: @escaping () -> Input?, debounce pause: Duration?, clock: any Clock<Duration>, name: String?,
+    file: StaticString, line: UInt32, on home: HomeActor,
+    _ load: nonisolated(nonsending) @escaping (Input) async throws -> Value
+  ) {
     let name = name ?? Site.describe(file: file.utf8Start, line: line)
-    let home = HomeActor(isolation)
     let inputs = Computed(name: "\(name).input", input)
     let pause = pause.map { ResourcePause($0, clock, on: home) }
     let areSame = comparison(of: Input?.self)
@@ -142,6 +150,19 @@ public final class Resource<Value> {
   /// value as the load before, so the value does not outlive what the server says. Without an input nothing happens, as
   /// there is nothing of which it could be the value. A transaction that fails does not take it back.
   public func update(_ value: Value) { show(value) }
+
+  /// Changes a part of the latest value, and shows the result as for a value that is known without loading.
+  ///
+  ///     profile.update { $0.email = saved.email }
+  ///
+  /// - Returns: whether there was a value to change; without one the closure is not called.
+  @discardableResult
+  public func update(_ change: (inout Value) -> Void) -> Bool {
+    guard var value = untracked({ self.value.value }) else { return false }
+    change(&value)
+    show(value)
+    return true
+  }
 }
 
 @available(*, unavailable, message: "A resource belongs to the isolation domain it was made in.")

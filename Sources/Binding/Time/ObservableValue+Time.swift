@@ -25,6 +25,12 @@ extension ObservableValue {
     debounced(for: duration, clock: clock, changes: policy, on: HomeActor(isolation))
   }
 
+  package func debounced<AnyClock: Clock>(
+    for duration: AnyClock.Duration, clock: AnyClock, on home: HomeActor
+  ) -> Computed<Value> {
+    debounced(for: duration, clock: clock, changes: policy, on: home)
+  }
+
   /// The same, with a policy that says which values count as changes, on an actor that the caller is known to run on.
   func debounced<AnyClock: Clock>(
     for duration: AnyClock.Duration, clock: AnyClock, changes: ChangePolicy<Value>, on home: HomeActor

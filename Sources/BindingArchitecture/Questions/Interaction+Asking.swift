@@ -87,3 +87,13 @@ extension Interaction {
     throw CancellationError()
   }
 }
+
+extension Interaction where Input == Void {
+  /// Asks, and waits for the answer.
+  public func ask(isolation: isolated (any Actor)? = #isolation) async throws -> Output {
+    try await ask((), isolation: isolation)
+  }
+
+  /// Asks a synchronous handler, and returns the answer without waiting.
+  public func askNow() throws -> Output { try askNow(()) }
+}

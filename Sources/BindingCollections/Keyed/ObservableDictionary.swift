@@ -169,6 +169,18 @@ public final class ObservableDictionary<Key: Hashable, Item>: ObservableCollecti
     return Lens(part) { change in change(&self[key]) }
   }
 
+  /// A lens on the value of a key, or on a default while there is none. Writing stores the value, also the default. It
+  /// keeps the dictionary alive.
+  ///
+  ///     let draft = drafts.lens(conversation.id, default: "")
+  @export(implementation)
+  public func lens(
+    _ key: Key, default value: @autoclosure @escaping () -> Item, file: StaticString = #fileID, line: UInt32 = #line
+  ) -> Lens<Item> {
+    let entry = lens(key, file: file, line: line)
+    return Lens(file: file, line: line, get: { entry.value ?? value() }, set: { entry.value = $0 })
+  }
+
   /// Writes a value, and returns the former one.
   @export(implementation)
   @discardableResult

@@ -114,8 +114,18 @@ extension Pages {
     line: UInt32 = #line, isolation: isolated any Actor = #isolation,
     _ fetch: nonisolated(nonsending) @escaping (Request, Cursor?) async throws -> Page<Element, Cursor>
   ) {
+    self.init(
+      of: request, by: key, debounce: pause, clock: clock, name: name, file: file, line: line,
+      on: HomeActor(isolation), fetch)
+  }
+
+  convenience init<Request, Key: Hashable>(
+    of request: @escaping () -> Request?, by key: @escaping (Element) -> Key, debounce pause: Duration?,
+    clock: any Clock<Duration>, name: String?, file: StaticString, line: UInt32, on home: HomeActor,
+    _ fetch: nonisolated(nonsending) @escaping (Request, Cursor?) async throws -> Page<Element, Cursor>
+  ) {
     func part(_ suffix: String) -> String? { name.map { "\($0).\(suffix)" } }
-    let requests = PagesRequests(request, debounce: pause, clock, file: file, line: line, isolation: isolation)
+    let requests = PagesRequests(request, debounce: pause, clock, file: file, line: line, on: home)
     let isOver = Observable(false, file: file, line: line)
     // The elements and the state may outlive the pages, and then depend on the request no more.
     let emptied = Computed<UInt64>(file: file, line: line) { [weak requests] previous in
@@ -127,7 +137,7 @@ extension Pages {
     let progress = Observable(PagesProgress(), file: file, line: line)
     let core = PagesCore<Request, Key, Element, Cursor>(
       requests, PagesElements(elements, by: key), isOver: isOver, loaded: loaded, progress: progress,
-      looks: Observable(0, file: file, line: line), on: HomeActor(isolation), fetch)
+      looks: Observable(0, file: file, line: line), on: home, fetch)
     let state = Computed(name: part("state"), file: file, line: line) { [weak core] in
       if !isOver.value, let core { return core.present() }
       return progress.value.rest
@@ -161,7 +171,7 @@ extension Pages {
         $0.ask(for: .next, $1)
       },
       retry: command("retry", "retry of the pages", .exclusive) {
-        state.value.failed != nil
+        state.value.failedFetch != nil
       } _: {
         $0.retry($1)
       },

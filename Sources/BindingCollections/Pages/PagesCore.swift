@@ -129,7 +129,7 @@ final class PagesCore<Request, Key: Hashable, Element, Cursor> {
     return { [weak self] in self?.cancel(execution) }
   }
 
-  func retry(_ end: @escaping End) -> () -> Void { ask(for: progress.peek().rest.failed, end) }
+  func retry(_ end: @escaping End) -> () -> Void { ask(for: progress.peek().rest.failedFetch, end) }
 
   /// Cancels the fetch of an execution. Elements and state are then as before the fetch.
   private func cancel(_ execution: Execution) {

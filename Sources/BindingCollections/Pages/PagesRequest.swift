@@ -34,7 +34,7 @@ final class PagesRequests<Input> {
 
   init<AnyClock: Clock<Duration>>(
     _ request: @escaping () -> Input?, debounce pause: Duration?, _ clock: AnyClock, file: StaticString, line: UInt32,
-    isolation: isolated any Actor
+    on home: HomeActor
   ) {
     let input = Computed(file: file, line: line, request)
     let present = Computed<PagesRequest<Input>>(changes: .by(===), file: file, line: line) { previous in
@@ -49,7 +49,7 @@ final class PagesRequests<Input> {
       settled = present
       return
     }
-    let late = present.debounced(for: pause, clock: clock, isolation: isolation)
+    let late = present.debounced(for: pause, clock: clock, on: home)
     late.markInner()
     settled = Computed(changes: .by(===), file: file, line: line) { previous in
       // All are read each time, because a debounced value that is not observed forgets that it waits.

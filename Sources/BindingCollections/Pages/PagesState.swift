@@ -28,8 +28,8 @@ public struct PagesState: Equatable {
   public internal(set) var isComplete = false
   /// Which fetch the latest one was, if it has failed and no other has begun since: it says where to show the failure,
   /// in place of the list or in its footer. The error is ``failure``.
-  public internal(set) var failed: Fetch?
-  /// The error with which the fetch in ``failed`` has failed; `nil` if none has.
+  public internal(set) var failedFetch: Fetch?
+  /// The error with which the fetch in ``failedFetch`` has failed; `nil` if none has.
   public internal(set) var failure: (any Error)?
   /// Whether the request has changed and waits for the end of the pause, see `debounce:`. Until then the elements, and
   /// all else in this state, are those of the former request.
@@ -42,25 +42,26 @@ public struct PagesState: Equatable {
   /// Whether a page is being fetched.
   public var isLoading: Bool { loading != nil }
   /// Whether the next page can be fetched.
-  var hasMore: Bool { hasLoaded && !isComplete && loading == nil && failed == nil }
+  var hasMore: Bool { hasLoaded && !isComplete && loading == nil && failedFetch == nil }
 
   /// Compares states. Errors are equal only if they come from the same failure.
   public static func == (one: PagesState, other: PagesState) -> Bool {
     one.loading == other.loading && one.hasLoaded == other.hasLoaded && one.isComplete == other.isComplete
-      && one.failed == other.failed && one.failureStamp == other.failureStamp && one.isWaiting == other.isWaiting
+      && one.failedFetch == other.failedFetch && one.failureStamp == other.failureStamp
+      && one.isWaiting == other.isWaiting
   }
 
   mutating func begin(_ fetch: Fetch) {
     loading = fetch
-    (failed, failure, failureStamp) = (nil, nil, 0)
+    (failedFetch, failure, failureStamp) = (nil, nil, 0)
   }
 
   mutating func fail(_ fetch: Fetch, _ error: any Error) {
-    (failed, failure, failureStamp) = (fetch, error, newStamp())
+    (failedFetch, failure, failureStamp) = (fetch, error, newStamp())
   }
 
   mutating func load(isLast: Bool) {
-    (hasLoaded, isComplete, failed, failure, failureStamp) = (true, isLast, nil, nil, 0)
+    (hasLoaded, isComplete, failedFetch, failure, failureStamp) = (true, isLast, nil, nil, 0)
   }
 }
 
@@ -82,8 +83,8 @@ extension PagesState: CustomStringConvertible {
     let words =
       if let loading {
         "loading \(loading.page)"
-      } else if let failed {
-        "without \(failed.page): \(failure.map { "\($0)" } ?? "it failed")"
+      } else if let failedFetch {
+        "without \(failedFetch.page): \(failure.map { "\($0)" } ?? "it failed")"
       } else if !hasLoaded {
         "idle"
       } else {

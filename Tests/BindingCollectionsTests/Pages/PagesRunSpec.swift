@@ -97,7 +97,7 @@ import Testing
     await service.answer([1], next: nil)
     let refresh = await run(pages.refresh, pages)
     await service.fail()
-    #expect(refresh.lines == ["Failure"] && pages.state.value.failed == .refresh)
+    #expect(refresh.lines == ["Failure"] && pages.state.value.failedFetch == .refresh)
     // An execution that nothing waits for, whose failure nothing observes: a diagnostic would be a recorded issue.
     pages.retry.execute()
     await drain()
@@ -137,7 +137,7 @@ import Testing
     #expect(pages.state.value.loading == .next)
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(pages.state.value == before && pages.retry.isEnabled.value && before.failed == .next)
+    #expect(pages.state.value == before && pages.retry.isEnabled.value && before.failedFetch == .next)
     await service.answer([2], next: nil)
     #expect(Array(pages.elements.value) == [1] && service.cancelled == 1)
     pages.refresh.execute()

@@ -253,7 +253,7 @@ private final class PlainCell: ListCell {
     let pages = pages()
     var states: [String] = []
     let observation = pages.state.observe {
-      let what = $0.loading.map { "\($0)" } ?? $0.failed.map { "\($0) failed" } ?? "-"
+      let what = $0.loading.map { "\($0)" } ?? $0.failedFetch.map { "\($0) failed" } ?? "-"
       states.append("\(what)\($0.hasLoaded ? ", loaded" : "")\($0.isComplete ? ", complete" : "")")
     }
     func took(_ expected: String...) {

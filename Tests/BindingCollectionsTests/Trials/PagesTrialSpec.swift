@@ -286,11 +286,13 @@ import Testing
     let (hasLoaded, isFirst) = (hasLoaded && !isNew, isFirst || isNew)
     let state = pages.state.peek()
     let words: Shown =
-      if state.isLoading { .loading } else if state.failed != nil { .failed } else if !state.hasLoaded { .idle } else {
+      if state.isLoading { .loading } else if state.failedFetch != nil { .failed } else if !state.hasLoaded {
+        .idle
+      } else {
         state.isComplete ? .complete : .ready
       }
     let fetch: PagesState.Fetch = isFirst ? (hasLoaded ? .refresh : .first) : .next
-    if words != shown || state.hasLoaded != hasLoaded || (state.loading ?? state.failed ?? fetch) != fetch {
+    if words != shown || state.hasLoaded != hasLoaded || (state.loading ?? state.failedFetch ?? fetch) != fetch {
       return "the state is \(state) instead of \(shown)"
     }
     for command in Command.allCases {
