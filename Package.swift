@@ -55,7 +55,9 @@ let package = Package(
       // The page of `bindcli inspect`, in the program itself: it is one file, wherever it is copied.
       resources: [.embedInCode("Inspect/Page")], swiftSettings: settings),
     .executableTarget(
-      name: "StorageProgram", dependencies: ["Binding", "BindingStorage"], path: "Tests/StorageProgram",
+      name: "StorageProgram",
+      dependencies: ["Binding", "BindingArchitecture", "BindingCollections", "BindingForms", "BindingStorage"],
+      path: "Tests/StorageProgram",
       swiftSettings: settings),
     .target(name: "TestSupport", dependencies: ["Binding"], path: "Tests/Support", swiftSettings: settings),
     specs(of: "Binding", on: ["TestSupport", "Binding", "BindingTesting"]),

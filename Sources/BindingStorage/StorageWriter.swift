@@ -16,7 +16,8 @@ final class StorageWriter: Sendable {
   let machine = Mutex(StorageMachine())
   /// Tells the values of news, if they have an actor.
   private let tell = Mutex<(@Sendable () -> Void)?>(nil)
-  private let looking = Mutex<Task<Void, Never>?>(nil)
+  /// What waits for the next look, and for the next save.
+  private let waiting = Mutex<(look: Task<Void, Never>?, save: Task<Void, Never>?)>((nil, nil))
 
   /// Reads what the backend has.
   init(_ backend: any StorageBackend, _ clock: any Clock<Duration>, _ version: StorageVersion) {
@@ -45,12 +46,15 @@ final class StorageWriter: Sendable {
         queue.async { me.look() }
       }
     }
-    looking.withLock { $0 = task }
+    waiting.withLock { $0.look = task }
   }
 
   /// Saves what is left, when the storage is released.
   func end() {
-    looking.withLock { $0.take()?.cancel() }
+    waiting.withLock {
+      $0.look?.cancel()
+      $0.save?.cancel()
+    }
     tell.withLock { $0 = nil }
     StorageExit.remove(self)
     saveLast()
@@ -68,9 +72,15 @@ final class StorageWriter: Sendable {
   }
 
   private func schedule() {
-    Task.detached { [self] in
-      try? await clock.sleep(for: StorageWriter.delay)
-      queue.async { self.save() }
+    let (clock, queue) = (clock, queue)
+    let task = Task.detached { [weak self] in
+      guard (try? await clock.sleep(for: StorageWriter.delay)) != nil, let me = self else { return }
+      queue.async { me.save() }
+    }
+    waiting.withLock {
+      // A flush has saved what the former one waited for.
+      $0.save?.cancel()
+      $0.save = task
     }
   }
 

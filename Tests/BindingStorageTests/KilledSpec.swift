@@ -53,7 +53,30 @@ import Testing
     print("\(count) kills: the file came to \(last)")
   }
 
-  @Test func `two programs that write keys of their own lose none of them`() throws {
+  @Test func `a screen comes back as it was, with the draft that was being typed`() async throws {
+    let seed = Randomness.seed()
+    var generator = SeededGenerator(seed: seed)
+    let text = String(repeating: "Augusta ", count: 100)
+    var kept = ""
+    for round in 0..<5 {
+      let child = try launch("screen", folder["screen.json"].path, text, printing: "out")
+      try await Task.sleep(for: .microseconds(Int.random(in: 60_000..<250_000, using: &generator)))
+      Foundation.kill(child, SIGKILL)
+      #expect(Tool.wait(for: child) == 128 + SIGKILL, "\(printed(in: "out"))")
+      let lines = printed(in: "out").split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      guard let restored = lines.first else { continue }
+      if !kept.isEmpty {
+        let isRestored = restored.hasPrefix("[3, 5] Grace 40 \(kept)") && restored.hasSuffix(" Ada")
+        #expect(isRestored, "kill \(round), BINDING_SEED=\(seed): \(restored)")
+      }
+      if lines.count > 1 { kept = String(lines.last ?? "") }
+    }
+    #expect(!kept.isEmpty)
+  }
+
+  // What a program has when it exits is a leak for the checker of leaks.
+  @Test(.enabled(if: !Sanitizer.isForAddresses))
+  func `two programs that write keys of their own lose none of them`() throws {
     let seconds = "\(Randomness.count("BINDING_TRIAL_SECONDS", default: 1))"
     let path = folder["settings.json"].path
     let first = try launch("own", path, "first", seconds, printing: "one")

@@ -2,8 +2,12 @@
 //
 //     StorageProgram batches FILE SEED     three keys that are always equal; prints their value after each tenth flush
 //     StorageProgram own FILE KEY SECONDS  one key, a flush for each number; prints the last number
+//     StorageProgram screen FILE TEXT      a screen as it comes back; then the text is typed; prints what is kept of it
 
 import Binding
+import BindingArchitecture
+import BindingCollections
+import BindingForms
 import BindingStorage
 import Foundation
 
@@ -44,6 +48,26 @@ if arguments[1] == "batches" {
     flushes += 1
     if flushes.isMultiple(of: 10) { printNow("\(number)") }
   }
+} else if arguments[1] == "screen" {
+  let names = ObservableArray(["Ada", "Grace"])
+  let (path, selection) = (PresentationPath<Int>(), Selection<String>(in: names, by: \.self))
+  let (topmost, name) = (Observable(0), Observable("Ada"))
+  let field = Field(name, commit: .onCommit, name: "name")
+  let form = Form(field)
+  path.items.persist("path", in: storage).store(in: scope)
+  selection.single().persist("selected", in: storage).store(in: scope)
+  topmost.persist("topmost", in: storage).store(in: scope)
+  form.storedDrafts(version: 1).persist("drafts", in: storage).store(in: scope)
+  printNow("\(path.items.value) \(selection.first ?? "-") \(topmost.value) \(field.text.value) \(name.value)")
+  path.items.value = [3, 5]
+  selection.select("Grace")
+  topmost.value = 40
+  for count in 1...arguments[3].count {
+    field.text.value = String(arguments[3].prefix(count))
+    if count.isMultiple(of: 3), await storage.flush() { printNow(field.text.value) }
+  }
+  // Until it is killed.
+  while true { try? await Task.sleep(for: .seconds(60)) }
 } else {
   let (own, end) = (Observable(0), ContinuousClock.now + .seconds(Int(arguments[4]) ?? 1))
   own.persist(arguments[3], in: storage).store(in: scope)
