@@ -117,7 +117,12 @@ extension ValueStorage {
     value.isBehind = false
     let other = key.values.first { $0 !== value && $0.isBegun && $0.isTaken.peek() && !$0.isBehind }
     let text: Data?
-    if let other { text = try? other.text() } else { text = writer.text(of: key.name) }
+    if let other {
+      text = try? other.text()
+    } else {
+      // A subscription of this operation may have ended before, as that of a screen that is replaced.
+      text = ended.peek().texts[key.name] ?? writer.text(of: key.name)
+    }
     if let text {
       give(text, to: value, of: key, "by reading \(name)")
       if other != nil { return }

@@ -226,6 +226,21 @@ import Testing
     #expect(shelf.texts == ["percent": "90"])
   }
 
+  @Test func `a value that replaces another one in a batch begins where that has ended`() async {
+    let shelf = Shelf(["n": "1"])
+    let storage = ValueStorage(shelf, clock: clock)
+    let (former, next) = (Observable(0), Observable(0))
+    let token = former.persist("n", in: storage)
+    batch {
+      former.value = 2
+      token.cancel()
+      next.persist("n", in: storage).store(in: scope)
+    }
+    #expect(next.value == 2)
+    await storage.flush()
+    #expect(shelf.texts == ["n": "2"])
+  }
+
   @Test func `a subscription that is cancelled without a change stores nothing`() async {
     let shelf = Shelf()
     let storage = ValueStorage(shelf, clock: clock)
