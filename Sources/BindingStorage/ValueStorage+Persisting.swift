@@ -39,7 +39,7 @@ extension ValueStorage {
   private func list(_ key: PersistedKey) {
     if !key.isListed { changed.append(key) }
     key.isListed = true
-    end?.ask()
+    awaitEnd()
   }
 
   /// Assigns a changed value to the others of its key. Their effects call this again, so texts are compared.
@@ -58,7 +58,7 @@ extension ValueStorage {
         $0.texts[key.name] = text
         $0.storage = self
       }
-      end?.ask()
+      awaitEnd()
     }
     value.parts.end()
     key.values.removeAll { $0 === value }
@@ -150,7 +150,7 @@ extension ValueStorage {
   /// Assigns what others have stored to the values, as one change, and tells failures. At the end of the operation, if
   /// one is under way: what it has changed itself counts more.
   func takeUp() {
-    if isOperationUnderWay { end?.ask() } else { takeUpNow() }
+    if isOperationUnderWay { awaitEnd() } else { takeUpNow() }
   }
 
   private func takeUpNow() {

@@ -56,7 +56,9 @@ public class ValueStorage {
   /// What is wrong with single keys.
   var keyFailures: [String: StorageFailure] = [:]
   let latestFailure: Observable<StorageFailure?>
-  var end: OperationEnd?
+  /// Whether `collect` will be called at the end of the operation, and what has to be kept until then.
+  private var isEndAwaited = false
+  private var end: Subscription?
 
   /// What is wrong at present; `nil` if nothing is. What is not observed when it fails is reported, see
   /// `withDiagnostics(_:in:)`.
@@ -92,12 +94,24 @@ public class ValueStorage {
     ended = Observable(([:], nil), name: "values whose subscriptions have ended", changes: .always)
     ended.markInner()
     latestFailure = Observable(nil, name: "\(writer.backend.name).failure")
-    end = OperationEnd { [weak self] in self?.collect() }
     writer.begin(telling: actor.map { hand(to: $0) })
     tellFailure()
   }
 
   deinit { writer.end() }
+
+  /// Has `collect` called when the operation under way has ended.
+  func awaitEnd() {
+    guard !isEndAwaited else { return }
+    isEndAwaited = true
+    let token = whenOperationEnds { [weak self] in
+      guard let self else { return }
+      (isEndAwaited, end) = (false, nil)
+      collect()
+    }
+    // If the call has come, it may have asked for another one.
+    if let token { end = token }
+  }
 
   /// Makes a closure that lets this storage take up news, on its actor.
   private func hand(to actor: any Actor) -> @Sendable () -> Void {
