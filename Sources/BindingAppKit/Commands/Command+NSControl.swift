@@ -21,31 +21,24 @@
       isEnabled.bind(to: control) { $0.isEnabled = $1 }.store(in: parts)
       return Subscription(of: parts)
     }
-  }
-
-  extension Command where Input == Void {
-    /// Executes the command when a button is clicked, or another control sends its action, and enables and disables the
-    /// control.
-    ///
-    ///     viewModel.save.bind(to: saveButton).store(in: scope)
-    @MainActor
-    public func bind(to control: NSControl) -> Subscription { bind(to: control, input: {}) }
 
     /// Executes the command when a menu item is chosen. Each time the menu opens, the item is enabled if the command is
     /// enabled.
     ///
-    ///     viewModel.history.undo.bind(to: undoItem).store(in: scope)
-    ///     viewModel.history.undoTitle.bind(to: undoItem) { $0.title = $1 }.store(in: scope)
+    ///     viewModel.sort.bind(to: byNameItem, input: { .name }).store(in: scope)
     ///
     /// The binding replaces the target and the action of the item, and restores them when it ends. If several commands
     /// are bound to an item, only the one that was bound last is executed.
     ///
-    /// - Returns: the binding. It retains the command, except one with an owner, and holds the item weakly.
+    /// - Parameters:
+    ///   - item: the item, which is held weakly.
+    ///   - input: makes the command's input when the item is chosen.
+    /// - Returns: the binding. It retains the command, except one with an owner.
     @MainActor
-    public func bind(to item: NSMenuItem) -> Subscription {
+    public func bind(to item: NSMenuItem, input: @escaping () -> Input) -> Subscription {
       let target = MenuTarget(
         of: item.target, item.action, isEnabled: { [isEnabled] in isEnabled.peek() },
-        execute: { [trigger = self.trigger()] in trigger(()) })
+        execute: { [trigger = self.trigger()] in trigger(input()) })
       item.target = target
       item.action = #selector(MenuTarget.choose(_:))
       return Subscription { [weak item] in
@@ -59,6 +52,22 @@
         }
       }
     }
+  }
+
+  extension Command where Input == Void {
+    /// Executes the command when a button is clicked, or another control sends its action, and enables and disables the
+    /// control.
+    ///
+    ///     viewModel.save.bind(to: saveButton).store(in: scope)
+    @MainActor
+    public func bind(to control: NSControl) -> Subscription { bind(to: control, input: {}) }
+
+    /// Executes the command when a menu item is chosen. Otherwise the same as ``bind(to:input:)-(NSMenuItem,_)``.
+    ///
+    ///     viewModel.history.undo.bind(to: undoItem).store(in: scope)
+    ///     viewModel.history.undoTitle.bind(to: undoItem) { $0.title = $1 }.store(in: scope)
+    @MainActor
+    public func bind(to item: NSMenuItem) -> Subscription { bind(to: item, input: {}) }
   }
 
   /// The target of a menu item to which a command is bound. It replaces the target and the action that the item had.

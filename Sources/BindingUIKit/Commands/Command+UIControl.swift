@@ -26,6 +26,52 @@
       isEnabled.bind(to: control) { $0.isEnabled = $1 }.store(in: parts)
       return Subscription(of: parts)
     }
+
+    /// Executes the command when a bar button is tapped, and enables and disables the button.
+    ///
+    ///     viewModel.open.bind(to: openItem, input: { viewModel.selected.value }).store(in: scope)
+    ///
+    /// The binding replaces the primary action of the item, and leaves the title and the image as they are. If several
+    /// commands are bound to an item, only the one that was bound last is executed. UIKit never triggers the action of
+    /// an item with a `customView`: for such an item, bind the command to that view.
+    ///
+    /// - Parameters:
+    ///   - item: the item, which is held weakly.
+    ///   - input: makes the command's input at each tap.
+    /// - Returns: the binding. It retains the command, except one with an owner. When the latest of several bindings
+    ///   ends, the item gets back the action that it had before any of them was made.
+    @MainActor
+    public func bind(to item: UIBarButtonItem, input: @escaping () -> Input) -> Subscription {
+      let (parts, trigger) = (Scope(), self.trigger())
+      let action = UIAction { _ in trigger(input()) }
+      let identifier = action.identifier
+      BarActions.take(item, by: action)
+      isEnabled.bind(to: item) { if $0.primaryAction?.identifier == identifier { $0.isEnabled = $1 } }.store(in: parts)
+      parts.onEnd { [weak item] in BarActions.leave(item, by: identifier) }
+      return Subscription(of: parts)
+    }
+
+    /// Makes a menu element that executes the command. If the command is disabled when the menu opens, the element is
+    /// disabled.
+    ///
+    ///     let delete = viewModel.delete.menuElement(title: "Delete", attributes: .destructive) { row.id }
+    ///
+    /// The menu retains the command, except one with an owner.
+    ///
+    /// - Parameters:
+    ///   - title: the title of the element.
+    ///   - image: the image of the element.
+    ///   - attributes: the attributes of the element.
+    ///   - input: makes the command's input when the element is chosen.
+    @MainActor
+    public func menuElement(
+      title: String, image: UIImage? = nil, attributes: UIMenuElement.Attributes = [], input: @escaping () -> Input
+    ) -> UIMenuElement {
+      UIDeferredMenuElement.uncached { [trigger = self.trigger(), isEnabled] provide in
+        let present = isEnabled.peek() ? attributes : attributes.union(.disabled)
+        provide([UIAction(title: title, image: image, attributes: present) { _ in trigger(input()) }])
+      }
+    }
   }
 
   extension Command where Input == Void {
@@ -47,24 +93,24 @@
       return bind(to: control, for: events, input: {})
     }
 
-    /// Executes the command when a bar button is tapped, and enables and disables the button.
+    /// Executes the command when a bar button is tapped. Otherwise the same as ``bind(to:input:)-(UIBarButtonItem,_)``.
     ///
     ///     viewModel.save.bind(to: saveItem).store(in: scope)
-    ///
-    /// The binding replaces the primary action of the item, and leaves the title and the image as they are. If several
-    /// commands are bound to an item, only the one that was bound last is executed. UIKit never triggers the action of
-    /// an item with a `customView`: for such an item, bind the command to that view.
-    ///
-    /// - Returns: the binding. It retains the command, except one with an owner, and holds the item weakly. When the
-    ///   latest of several bindings ends, the item gets back the action that it had before any of them was made.
     @MainActor
-    public func bind(to item: UIBarButtonItem) -> Subscription {
-      let (parts, trigger) = (Scope(), self.trigger())
-      let action = UIAction { _ in trigger(()) }
-      let identifier = action.identifier
-      BarActions.take(item, by: action)
-      isEnabled.bind(to: item) { if $0.primaryAction?.identifier == identifier { $0.isEnabled = $1 } }.store(in: parts)
-      parts.onEnd { [weak item] in BarActions.leave(item, by: identifier) }
+    public func bind(to item: UIBarButtonItem) -> Subscription { bind(to: item, input: {}) }
+
+    /// Executes the command when a button is tapped, and shows the button's sign of activity while it executes.
+    ///
+    ///     viewModel.save.bind(to: saveButton, showsActivity: true).store(in: scope)
+    ///
+    /// The button needs a `configuration`, which has the sign. Otherwise the same as the method without that parameter.
+    @MainActor
+    public func bind(to button: UIButton, showsActivity: Bool) -> Subscription {
+      let parts = Scope()
+      bind(to: button).store(in: parts)
+      if showsActivity {
+        isExecuting.bind(to: button) { $0.configuration?.showsActivityIndicator = $1 }.store(in: parts)
+      }
       return Subscription(of: parts)
     }
 
@@ -80,26 +126,14 @@
       return Subscription(of: parts)
     }
 
-    /// Makes a menu element that executes the command. If the command is disabled when the menu opens, the element is
-    /// disabled.
+    /// Makes a menu element that executes the command. Otherwise the same as
+    /// ``menuElement(title:image:attributes:input:)``.
     ///
     ///     button.menu = UIMenu(children: [viewModel.delete.menuElement(title: "Delete", attributes: .destructive)])
-    ///
-    /// The menu retains the command, except one with an owner.
-    ///
-    /// - Parameters:
-    ///   - title: the title of the element.
-    ///   - image: the image of the element.
-    ///   - attributes: the attributes of the element.
     @MainActor
     public func menuElement(
       title: String, image: UIImage? = nil, attributes: UIMenuElement.Attributes = []
-    ) -> UIMenuElement {
-      UIDeferredMenuElement.uncached { [trigger = self.trigger(), isEnabled] provide in
-        let present = isEnabled.peek() ? attributes : attributes.union(.disabled)
-        provide([UIAction(title: title, image: image, attributes: present) { _ in trigger(()) }])
-      }
-    }
+    ) -> UIMenuElement { menuElement(title: title, image: image, attributes: attributes, input: {}) }
   }
 
   /// For each command that is bound to a bar button, the action that the button had before any command was bound. The

@@ -121,4 +121,37 @@ func commandChecks() async {
     open()?.userChooses()
     expect(count, 1)
   }
+
+  await Checks.check("a bar button and a menu element make the input when they are used") {
+    let (item, scope) = (UIBarButtonItem(title: "Open"), Scope())
+    var (row, opened) = (1, [Int]())
+    let open = Command<Int, Void> { opened.append($0) }
+    open.bind(to: item, input: { row }).store(in: scope)
+    let element = open.menuElement(title: "Open") { row * 10 }
+    row = 2
+    item.userTaps()
+    ((element as? UIDeferredMenuElement)?.userOpens().first as? UIAction)?.userChooses()
+    expect(opened, [2, 20])
+  }
+
+  await Checks.check("a button, a spinner and a progress view show what a command does") {
+    let (button, spinner, bar, scope) = (UIButton(), UIActivityIndicatorView(), UIProgressView(), Scope())
+    button.configuration = .plain()
+    let (isOver, progress) = (Event<Void>(), Observable<Double?>(0.25))
+    let load = Command<Void, Void> { @MainActor in for await _ in isOver.values { break } }
+    load.bind(to: button, showsActivity: true).store(in: scope)
+    load.isExecuting.bind(to: spinner).store(in: scope)
+    progress.bind(to: bar).store(in: scope)
+    expect(bar.progress, 0.25)
+    progress.value = nil
+    expect(bar.progress, 0)
+    button.userTaps()
+    expect(button.configuration?.showsActivityIndicator, true)
+    expect(spinner.isAnimating, true)
+    await settle()
+    isOver.send()
+    await settle()
+    expect(button.configuration?.showsActivityIndicator, false)
+    expect(spinner.isAnimating, false)
+  }
 }

@@ -62,6 +62,8 @@ public import Foundation
 @MainActor open class UIButton: UIControl {
   public struct Configuration: Sendable {
     public var title: String?
+    public var showsActivityIndicator = false
+    public static func plain() -> Configuration { Configuration() }
   }
 
   open var configuration: Configuration?
