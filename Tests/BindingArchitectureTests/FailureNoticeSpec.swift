@@ -15,14 +15,14 @@ import Testing
   @Test func `a failure is shown until it is dismissed, and another one is shown again`() {
     let command = command()
     let notice = FailureNotice(of: command)
-    #expect(notice.error.value == nil)
+    #expect(notice.shown.value == nil)
     command.execute()
-    #expect(notice.error.value is Offline)
-    notice.dismiss()
-    #expect(notice.error.value == nil)
+    #expect(notice.shown.value?.error is Offline)
+    notice.dismiss(notice.shown.value)
+    #expect(notice.shown.value == nil)
     #expect(command.failure.value is Offline)
     command.execute()
-    #expect(notice.error.value is Offline)
+    #expect(notice.shown.value?.error is Offline)
   }
 
   @Test func `a failure goes when the command is executed again`() {
@@ -31,14 +31,26 @@ import Testing
     command.execute()
     isOnline.value = true
     command.execute()
-    #expect(notice.error.value == nil)
+    #expect(notice.shown.value == nil)
+  }
+
+  @Test func `a failure that comes while the former one is dismissed is shown`() {
+    let command = command()
+    let notice = FailureNotice(of: command)
+    command.execute()
+    let seen = notice.shown.value
+    command.execute()
+    notice.dismiss(seen)
+    #expect(notice.shown.value?.error is Offline)
+    notice.dismiss(nil)
+    #expect(notice.shown.value != nil)
   }
 
   @Test func `a failure from before the view is shown`() {
     let command = command()
     let observation = command.failure.observe { _ in }
     command.execute()
-    #expect(FailureNotice(of: command).error.value is Offline)
+    #expect(FailureNotice(of: command).shown.value?.error is Offline)
     observation.cancel()
   }
 }

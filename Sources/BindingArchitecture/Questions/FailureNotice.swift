@@ -5,18 +5,28 @@ package import Binding
 ///
 /// Retains the command. Not `Sendable`.
 package final class FailureNotice<Input, Output> {
-  /// The error to show; `nil` if there is none, or it was dismissed.
-  package let error: Observable<(any Error)?>
+  /// A failure and its number, because two errors cannot be told apart.
+  package typealias Shown = (number: Int, error: any Error)
+
+  /// The failure to show; `nil` if there is none, or it was dismissed.
+  package let shown: Observable<Shown?>
   package let command: Command<Input, Output>
   private var following: Subscription?
 
   package init(of command: Command<Input, Output>) {
     self.command = command
-    let error = Observable<(any Error)?>(nil, name: "\(command.name).notice", changes: .always)
-    self.error = error
-    following = command.failure.observe { error.value = $0 }
+    let shown = Observable<Shown?>(nil, name: "\(command.name).notice", changes: .always)
+    self.shown = shown
+    var count = 0
+    following = command.failure.observe { error in
+      count += 1
+      shown.value = error.map { (count, $0) }
+    }
   }
 
-  /// The user has seen the failure.
-  package func dismiss() { if error.peek() != nil { error.value = nil } }
+  /// The user has seen a failure. Does nothing if another one has come by then, as when the button of the alert
+  /// executes the command again and that fails at once.
+  package func dismiss(_ seen: Shown?) {
+    if let seen, seen.number == shown.peek()?.number { shown.value = nil }
+  }
 }

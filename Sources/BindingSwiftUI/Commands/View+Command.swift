@@ -82,12 +82,13 @@
 
     func body(content: Content) -> some View {
       let notice = keeper.notice(of: command)
-      let error = notice.error.value
+      // What this body shows is what the user dismisses, even if the command has failed again by then.
+      let shown = notice.shown.value
       return content.alert(
         title,
         isPresented: SwiftUI::Binding(
-          get: { @MainActor in notice.error.peek() != nil }, set: { @MainActor in if !$0 { notice.dismiss() } }),
-        presenting: error
+          get: { @MainActor in notice.shown.peek() != nil }, set: { @MainActor in if !$0 { notice.dismiss(shown) } }),
+        presenting: shown?.error
       ) { _ in
         Button(dismiss, role: .cancel) {}
         if let retry, let command = command as? Command<Void, Output> { CommandButton(retry, command) }
