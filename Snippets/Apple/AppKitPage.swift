@@ -21,7 +21,7 @@
     let volume = Observable(0.5)
     let isLoud = Observable(false)
     let order = Observable<Order?>(.title)
-    let title = Field(Observable(""), name: "title")
+    let title: Field<String, String> = Field(Observable(""))
     let detail = Presentation<Song>()
     let confirmDeletion = Interaction<String, Bool>()
     let play = Command<Void, Void> {}

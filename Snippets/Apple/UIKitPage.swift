@@ -18,7 +18,7 @@
     let query = Observable("")
     let volume = Observable(0.5)
     let isLoud = Observable(false)
-    let title = Field(Observable(""), name: "title")
+    let title: Field<String, String> = Field(Observable(""))
     let selection = Selection<Int>()
     let detail = Presentation<Todo>()
     let path = PresentationPath<Int>()
