@@ -45,18 +45,60 @@
     ///   - agree: the title of the button that answers true.
     ///   - isDestructive: whether the button of the action has the destructive style.
     ///   - cancel: the title of the button that answers false.
+    ///   - source: the view beside which an action sheet asks, instead of an alert; held weakly.
     ///   - title: makes the title of the alert from the question.
     /// - Returns: the subscription, which retains the handler.
     @MainActor
     public func confirm(
       on host: UIViewController, _ agree: String, isDestructive: Bool = false, cancel: String,
-      title: @escaping (Input) -> String
+      sheetFrom source: UIView? = nil, title: @escaping (Input) -> String
     ) -> Subscription {
-      answer(on: host) { question, reply in
-        let alert = UIAlertController(title: title(question), message: nil, preferredStyle: .alert)
+      answer(on: host) { [weak source] question, reply in
+        let kind: UIAlertController.Style = source == nil ? .alert : .actionSheet
+        let alert = UIAlertController(title: title(question), message: nil, preferredStyle: kind)
+        if let source {
+          // Where an action sheet is a popover, UIKit ends the program without a source.
+          alert.popoverPresentationController?.sourceView = source
+          alert.popoverPresentationController?.sourceRect = source.bounds
+        }
         alert.addAction(UIAlertAction(title: cancel, style: .cancel) { _ in reply(false) })
         let style: UIAlertAction.Style = isDestructive ? .destructive : .default
         alert.addAction(UIAlertAction(title: agree, style: style) { _ in reply(true) })
+        return alert
+      }
+    }
+  }
+
+  extension Interaction where Output == String? {
+    /// Answers each question by an alert with a text field, one after another: with the text, or with `nil` if the user
+    /// cancels.
+    ///
+    ///     viewModel.askName.prompt(on: self, "Rename", cancel: "Cancel") { "Rename \($0)" }.store(in: scope)
+    ///
+    /// - Parameters:
+    ///   - host: the view controller on which the question is presented; held weakly.
+    ///   - agree: the title of the button that answers with the text.
+    ///   - cancel: the title of the button that answers `nil`.
+    ///   - placeholder: what the text field shows while it is empty.
+    ///   - title: makes the title of the alert from the question.
+    ///   - text: returns the text that the field begins with.
+    /// - Returns: the subscription, which retains the handler.
+    @MainActor
+    public func prompt(
+      on host: UIViewController, _ agree: String, cancel: String, placeholder: String? = nil,
+      title: @escaping (Input) -> String, text: @escaping (Input) -> String = { _ in "" }
+    ) -> Subscription {
+      answer(on: host) { question, reply in
+        let alert = UIAlertController(title: title(question), message: nil, preferredStyle: .alert)
+        alert.addTextField {
+          $0.placeholder = placeholder
+          $0.text = text(question)
+        }
+        alert.addAction(UIAlertAction(title: cancel, style: .cancel) { _ in reply(nil) })
+        // Weak, because the alert retains its actions.
+        alert.addAction(
+          UIAlertAction(title: agree, style: .default) { [weak alert] _ in reply(alert?.textFields?.first?.text ?? "") }
+        )
         return alert
       }
     }

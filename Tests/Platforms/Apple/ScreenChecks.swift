@@ -221,6 +221,33 @@ func dialogChecks() async {
     withExtendedLifetime(window) {}
   }
 
+  await Checks.check("a question is an action sheet beside a view, and a prompt answers with its text") {
+    let (host, source, scope) = (UIViewController(), UIView(frame: .zero), Scope())
+    let (confirm, ask) = (Interaction<String, Bool>(), Interaction<String, String?>())
+    let window = onScreen(host)
+    confirm.confirm(on: host, "Delete", cancel: "Keep", sheetFrom: source) { "Delete \($0)?" }.store(in: scope)
+    ask.prompt(on: host, "Rename", cancel: "Keep", title: { "Rename \($0)" }, text: { $0 }).store(in: scope)
+    let asked = Task { try await confirm.ask("it") }
+    await rest()
+    guard let sheet = host.presentedViewController as? UIAlertController else { return Checks.fail("no sheet") }
+    expect(sheet.preferredStyle, .actionSheet)
+    expect(sheet.popoverPresentationController?.sourceView === source, true)
+    sheet.userTaps("Delete")
+    await rest()
+    expect(try await asked.value, true)
+    for (button, expected) in [("Rename", "Ada L" as String?), ("Keep", nil)] {
+      let renamed = Task { try await ask.ask("Ada") }
+      await rest()
+      guard let alert = host.presentedViewController as? UIAlertController else { return Checks.fail("no alert") }
+      expect(alert.textFields?.first?.text, "Ada")
+      alert.textFields?.first?.userTypes(" L")
+      alert.userTaps(button)
+      await rest()
+      expect(try await renamed.value, expected)
+    }
+    withExtendedLifetime(window) {}
+  }
+
   await Checks.check("a question that is swiped away is cancelled") {
     let (host, scope, question) = (UIViewController(), Scope(), Interaction<String, Int>())
     let window = onScreen(host)

@@ -290,6 +290,11 @@ public enum UIModalPresentationStyle: Int, Sendable {
   }
 }
 
+@MainActor open class UIPopoverPresentationController: NSObject {
+  open var sourceView: UIView?
+  open var sourceRect = CGRect.zero
+}
+
 @MainActor open class UIAlertController: UIViewController {
   public enum Style: Int, Sendable { case actionSheet, alert }
   open private(set) var message: String?
@@ -312,6 +317,14 @@ public enum UIModalPresentationStyle: Int, Sendable {
   open override func loadView() { view = AlertView(frame: .zero) }
 
   open func addAction(_ action: UIAlertAction) { actions.append(action) }
+  open private(set) var textFields: [UITextField]?
+  open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
+    let field = UITextField()
+    configurationHandler?(field)
+    textFields = (textFields ?? []) + [field]
+  }
+  open private(set) lazy var popoverPresentationController: UIPopoverPresentationController? =
+    preferredStyle == .actionSheet ? UIPopoverPresentationController() : nil
 
   /// The user taps a button: the alert goes, and some time later the handler is called.
   public func userTaps(_ title: String) {
