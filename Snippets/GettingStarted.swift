@@ -1,79 +1,107 @@
 // The samples of "Getting Started", in its order.
 import Binding
 
-// MARK: A value
+// MARK: A view model
 
-let celsius = Observable(20.0)
-celsius.value = 21.5
-print(celsius.value)
+final class Weather {
+  @Tracked var city = "Lisbon"
+  @Tracked var celsius = 20.0
+  var title: String { city.uppercased() }
+  var warning: String? {
+    celsius > 35 ? "Stay in the shade" : nil
+  }
+  private(set) lazy var reset = Command(
+    for: self, enabledIf: { $0.celsius != 20 }
+  ) { me in me.celsius = 20 }
+}
 
-// MARK: A value that follows from others
-
-let city = Observable("Lisbon")
-let report = Computed { "\(city.value): \(celsius.value)°" }
-print(report.value)
-city.value = "Porto"
-print(report.value)
+let weather = Weather()
+weather.celsius = 38
+print(weather.warning ?? "none")
 
 // MARK: Something that happens when values change
 
-let printing = Effect { print("now", report.value) }
-celsius.value = 19
-celsius.value = 19
+let printing = Effect { print("now", weather.title, weather.celsius) }
+weather.celsius = 19
+weather.celsius = 19
 
 // MARK: Several changes at once
 
 batch {
-  city.value = "Faro"
-  celsius.value = 27
+  weather.city = "Évora"
+  weather.celsius = 27
 }
 
-// MARK: A view model and a view
-
-struct Reading {
-  var city: String
-  var celsius: Double
-}
-
-final class WeatherModel {
-  @Tracked var reading: Reading
-  var title: String { reading.city.uppercased() }
-  var warning: String? {
-    reading.celsius > 35 ? "Stay in the shade" : nil
-  }
-
-  init(_ reading: Reading) { self.reading = reading }
-}
+// MARK: A view
 
 final class WeatherView {
   var title = "" { didSet { print("title:", title) } }
   var warning: String? { didSet { print("warning:", warning ?? "none") } }
 }
 
-let model = WeatherModel(Reading(city: "Évora", celsius: 31))
 let view = WeatherView()
 let scope = Scope()
-let title = Computed(of: model, \.title)
-let warning = Computed(of: model, \.warning)
+let title = Computed(of: weather, \.title)
+let warning = Computed(of: weather, \.warning)
 title.bind(to: view, \.title).store(in: scope)
 warning.bind(to: view, \.warning).store(in: scope)
 
-model.reading.celsius = 38
+weather.celsius = 38
+
+// MARK: A command
+
+let canReset = weather.reset.isEnabled
+canReset.observe { print("can reset:", $0) }.store(in: scope)
+weather.reset.execute()
+
+/// A service.
+struct Office {
+  func post(_ text: String) async throws {
+    await Task.yield()  // a request
+  }
+}
+
+@MainActor
+final class Letter {
+  @Tracked var text = "Dear Ada"
+  private let office = Office()
+  private(set) lazy var send = Command(
+    for: self, given: { $0.text.isEmpty ? nil : $0.text }
+  ) { [office] text in
+    try await office.post(text)
+  } then: { me, _ in
+    me.text = ""
+  }
+}
+
+let letter = Letter()
+let errors = letter.send.failures.observe { print("failed:", $0) }
+try await letter.send.run()
+print("can send:", letter.send.isEnabled.value)
 
 // MARK: A part of a value
 
-let place = model.$reading[\.city]
-place.observe { print("place:", $0) }.store(in: scope)
-place.value = "Moura"
-model.reading.celsius = 12
+struct Address {
+  var street: String
+  var city: String
+}
+final class Contact {
+  @Tracked var address = Address(street: "Mill Lane 2", city: "Porto")
+}
+
+let contact = Contact()
+let city = contact.$address[\.city]
+city.observe { print("city:", $0) }.store(in: scope)
+city.value = "Moura"
+contact.address.street = "Mill Lane 3"
 
 // MARK: A converter
 
 let degrees = Converter<Double, String> { "\(Int($0.rounded())) °C" }
-let celsiusText = celsius.converted(by: degrees)
+let celsiusText = weather.$celsius.converted(by: degrees)
 celsiusText.observe { print("text:", $0) }.store(in: scope)
-celsius.value = 27.2
-celsius.value = 28
+weather.celsius = 19.8
+weather.celsius = 28
 
 // MARK: An event
 
@@ -86,26 +114,29 @@ refreshed.send()
 
 scope.end()
 printing.cancel()
-model.reading = Reading(city: "Beja", celsius: 40)
+weather.city = "Beja"
 print("quiet")
 
 // Prints:
-// 21.5
-// Lisbon: 21.5°
-// Porto: 21.5°
-// now Porto: 21.5°
-// now Porto: 19.0°
-// now Faro: 27.0°
+// Stay in the shade
+// now LISBON 38.0
+// now LISBON 19.0
+// now ÉVORA 27.0
 // title: ÉVORA
 // warning: none
+// now ÉVORA 38.0
 // warning: Stay in the shade
-// place: Évora
-// title: MOURA
-// place: Moura
+// can reset: true
+// now ÉVORA 20.0
 // warning: none
-// text: 27 °C
-// now Faro: 27.2°
-// now Faro: 28.0°
+// can reset: false
+// can send: false
+// city: Porto
+// city: Moura
+// text: 20 °C
+// now ÉVORA 19.8
+// can reset: true
+// now ÉVORA 28.0
 // text: 28 °C
 // refreshed
 // refreshed

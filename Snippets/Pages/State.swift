@@ -14,7 +14,7 @@ final class Order {
   @Tracked var items: [Item] = []
   @TrackedOutput private(set) var sent = 0
   var total: Int { items.reduce(0) { $0 + $1.total } }
-  lazy var totalNode = Computed(of: self, \.total)
+  private(set) lazy var totalNode = Computed(of: self, \.total)
   func send() { sent += 1 }
 }
 
@@ -33,39 +33,43 @@ order.send()
 scope.end()
 printing.cancel()
 
-// MARK: A value that is permitted
+// MARK: A property that follows, and can be written
 
-let percent = Observable(50, coercing: { min(max($0, 0), 100) })
-percent.value = 120
-print(percent.value)
-
-// MARK: A value that follows, and can be written
-
-let celsius = Observable(20.0)
-let fahrenheit = Lens(
-  get: { celsius.value * 1.8 + 32 },
-  set: { celsius.value = ($0 - 32) / 1.8 }
-)
-fahrenheit.value = 50
-print(celsius.value, "°C")
-
-// MARK: A value that begins anew
-
-let query = Observable("ada")
-let page = Observable(resetBy: { query.value }) { 0 }
-page.value = 3
-query.value = "grace"
-print("page", page.value)
-
-// MARK: A value that follows from its former self
-
-let reading = Observable(3)
-let highest = Computed { previous in
-  max(previous ?? 0, reading.value)
+final class Thermostat {
+  @Tracked var celsius = 20.0
+  var fahrenheit: Double {
+    get { celsius * 1.8 + 32 }
+    set { celsius = (newValue - 32) / 1.8 }
+  }
+  private(set) lazy var fahrenheitLens = Lens(of: self, \.fahrenheit)
 }
-let watching = Effect { print("highest", highest.value) }
-reading.value = 9
-reading.value = 5
+
+let thermostat = Thermostat()
+thermostat.fahrenheitLens.value = 50  // as a bound control writes it
+print(thermostat.celsius, "°C")
+
+// MARK: Reacting to values and events of others
+
+final class Inbox {
+  @Tracked private(set) var count = 0
+  private let scope = Scope()
+
+  init(isOnline: Observable<Bool>, arrived: Event<Int>) {
+    arrived.observe(for: self) { me, number in me.count += number }
+      .store(in: scope)
+    isOnline.observe(for: self) { me, isOnline in
+      if !isOnline { me.count = 0 }
+    }.store(in: scope)
+  }
+}
+
+let (isOnline, arrived) = (Observable(true), Event<Int>())
+let inbox = Inbox(isOnline: isOnline, arrived: arrived)
+arrived.send(2)
+arrived.send(3)
+print("messages:", inbox.count)
+isOnline.value = false
+print("messages:", inbox.count)
 
 // MARK: An effect that ends itself
 
@@ -85,9 +89,7 @@ download.value = "other.png"
 // label 16 €
 // sent 0
 // sent 1
-// 100
 // 10.0 °C
-// page 0
-// highest 3
-// highest 9
+// messages: 5
+// messages: 0
 // loaded photo.png
