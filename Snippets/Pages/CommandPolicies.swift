@@ -134,6 +134,34 @@ editor?.save.execute()
 editor = nil  // the screen is dismissed, and goes
 while !isSaved { await Task.yield() }
 
+@MainActor
+final class NameStore {
+  @Tracked var name = "Ada"
+}
+
+@MainActor
+final class RenameViewModel {
+  private let store: NameStore
+  private let service = Service()
+
+  private(set) lazy var save = Command<Message, String>(
+    for: store, policy: .queue, whenReleased: .finish
+  ) { [service] message in
+    try await service.post(message)
+  } then: { store, name in
+    store.name = name
+  }
+
+  init(_ store: NameStore) { self.store = store }
+}
+
+let store = NameStore()
+var rename: RenameViewModel? = RenameViewModel(store)
+rename?.save.execute(Message(text: "Grace"))
+rename = nil
+while store.name != "Grace" { await Task.yield() }
+print("stored:", store.name)
+
 // MARK: Shown before it is done
 
 @MainActor
@@ -248,6 +276,7 @@ print("can send:", send.isEnabled.value)
 // resumes
 // state: Again
 // saved: Dear Ada
+// stored: Grace
 // lamp: true
 // lamp: false
 // lamp: true

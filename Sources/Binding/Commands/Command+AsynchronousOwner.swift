@@ -18,10 +18,10 @@ extension Command {
   /// owner that is an actor is kept alive by the task that will pass it the result. A class of the main actor is
   /// `Sendable`, so the compiler accepts work that names `self`; such a command keeps its owner for ever.
   ///
-  /// **In a `lazy var`** the compilers of the 6.3 series refuse a closure that itself calls a method of an actor, and
-  /// in an actor's own `lazy var` they refuse any closure: *default argument cannot be both main actor-isolated and
-  /// actor-isolated*. In these cases pass the method itself, `Command(for: self, server.save) { me, saved in … }`, or
-  /// make the command in a method: `lazy var search = makeSearch()`.
+  /// **In a `lazy var`** the compilers of the 6.3 series refuse a closure that itself calls a method of an actor:
+  /// *default argument cannot be both main actor-isolated and actor-isolated*. Pass the method itself,
+  /// `Command(for: self, server.save) { me, saved in … }`, or make the command in a method: `lazy var search =
+  /// makeSearch()`. An actor is no owner: closures cannot use it.
   ///
   /// **Order.** Requests of one turn begin in their order, but not their work: that runs on threads of its own. Under
   /// the policy `queue` each begins when the one before has ended.
