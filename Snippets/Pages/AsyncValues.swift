@@ -3,16 +3,21 @@ import Binding
 import BindingCollections
 import BindingTesting
 
-struct Photo {
+struct Photo: Sendable {
   let title: String
 }
 
-@MainActor
-final class Library {
+struct Library: Sendable {
   func photo(_ number: Int) async throws -> Photo {
     await Task.yield()
     return Photo(title: "photo \(number)")
   }
+
+  func settings() async throws -> Settings { Settings() }
+}
+
+struct Settings: Sendable {
+  var email = "ada@example.org"
 }
 
 /// A service in the background.
@@ -32,24 +37,40 @@ func fetchName(completion: @escaping @Sendable (String) -> Void) {
 
 // MARK: Resource
 
-let library = Library()
-let selected = Observable<Int?>(nil)
-let photo = Resource(for: { selected.value }) { number in
-  try await library.photo(number)
+@MainActor
+final class PhotoViewModel {
+  @Tracked var selected: Int?
+  private let library = Library()
+
+  private(set) lazy var photo = Resource(
+    for: self, given: { $0.selected }
+  ) { [library] number in
+    try await library.photo(number)
+  }
+  var title: String { photo.value.value?.title ?? "–" }
+
+  private(set) lazy var settings = Resource(for: self) { [library] in
+    try await library.settings()
+  }
 }
 
+let model = PhotoViewModel()
 let showing = Effect {
-  switch photo.state.value {
+  switch model.photo.state.value {
   case .idle: print("nothing to show")
   case .loading(let previous): print("loading, until then", previous?.title ?? "nothing")
   case .loaded(let photo): print(photo.title)
   case .failed(let error, _): print("failed:", error)
   }
 }
-selected.value = 1
-for await photo in photo.value.values where photo != nil { break }
-selected.value = 2
-for await photo in photo.value.values where photo?.title == "photo 2" { break }
+model.selected = 1
+await drain { model.title == "photo 1" }
+model.selected = 2
+await drain { model.title == "photo 2" }
+
+let email = model.settings.value.observe { print($0?.email ?? "no settings") }
+await drain { model.settings.value.value != nil }
+model.settings.update { $0.email = "grace@example.org" }
 
 // MARK: A search
 
@@ -83,6 +104,23 @@ let counting = scope.task {
 await Task.yield()
 count.value = 3
 await counting.value
+
+// MARK: While something is so
+
+let isOnline = Observable(false)
+let log = Observable<[Int]>([])
+let messages = Event<Int>()
+scope.task(while: { isOnline.value }) {
+  for await message in messages.values { log.value.append(message) }
+}
+isOnline.value = true  // the loop begins
+await drain { messages.observerCount > 0 }
+messages.send(1)
+await drain { !log.value.isEmpty }
+isOnline.value = false  // and is cancelled
+await drain { messages.observerCount == 0 }
+messages.send(2)
+print("log:", log.value)
 
 // MARK: Events
 
@@ -119,11 +157,15 @@ for await text in name.values where !text.isEmpty {
 // photo 1
 // loading, until then photo 1
 // photo 2
+// no settings
+// ada@example.org
+// grace@example.org
 // hits: nothing yet
 // hits: , page 1
 // hits: Ada, page 1
 // count: 0
 // count: 3
+// log: [1]
 // tap: 1
 // tap: 2
 // tap: 3

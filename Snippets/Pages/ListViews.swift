@@ -6,7 +6,7 @@ protocol Named {
   var name: String { get }
 }
 
-struct Guest: Equatable, Identifiable, Named {
+struct Guest: Equatable, Identifiable, Named, Sendable {
   let id: Int
   var name: String
   var table: Int
@@ -22,7 +22,7 @@ final class TextCell: ListCell {
   var text = "" { didSet { print("a cell shows \(text)") } }
 }
 
-struct Service {
+struct Service: Sendable {
   func page(of query: String, from start: Int) async throws -> Page<Guest, Int> {
     Page([Guest(id: start, name: query, table: 1)], next: nil)
   }
@@ -49,9 +49,42 @@ extension Screen: ListTarget {
   }
 }
 
+/// A list view with sections, which takes splices of sections and of rows.
+final class SectionedScreen {
+  let adapter: SectionedListAdapter<ArrayGroup<Int, Guest>>
+  var lines: [[String]] = []
+
+  init(_ adapter: SectionedListAdapter<ArrayGroup<Int, Guest>>) {
+    self.adapter = adapter
+  }
+}
+
+extension SectionedScreen: ListTarget {
+  func names(inSection section: Int) -> [String] {
+    (0..<adapter.count(inSection: section)).map {
+      adapter.element(at: RowPosition(section: section, row: $0)).name
+    }
+  }
+
+  func reloadAll() {
+    lines = (0..<adapter.sectionCount).map { names(inSection: $0) }
+  }
+
+  func apply(_ changes: ListViewChanges<RowPosition>) {
+    changes.forEachSplice { splice in
+      let range = splice.offset..<splice.offset + splice.removed
+      if let section = splice.section {
+        let new = adapter.elements(of: splice).map(\.name)
+        lines[section].replaceSubrange(range, with: new)
+      } else {  // a run of sections
+        let new = splice.offset..<splice.offset + splice.inserted
+        lines.replaceSubrange(range, with: new.map(names(inSection:)))
+      }
+    }
+  }
+}
+
 let scope = Scope()
-let service = Service()
-let query = Observable("Hedy")
 let guests = ObservableArray([
   Guest(id: 1, name: "Ada", table: 2),
   Guest(id: 2, name: "Grace", table: 1),
@@ -74,17 +107,40 @@ let tables = guests.grouped(by: \.table)
 let sectioned = SectionedListAdapter(tables, by: \.id)
 sectioned.header = { Header(title: "Table \($0.key)") }
 
-let pages = Pages(of: { query.value }) { query, cursor in
-  try await service.page(of: query, from: cursor ?? 0)
+let sections = SectionedScreen(sectioned)
+sectioned.connect(to: sections).store(in: scope)
+guests.append(Guest(id: 5, name: "Hedy", table: 3))
+guests[id: 1]?.table = 1
+print(sections.lines)
+
+@MainActor
+final class GuestSearch {
+  @Tracked var query = "Hedy"
+  private let service = Service()
+
+  private(set) lazy var pages = Pages(
+    for: self, given: { $0.query }
+  ) { [service] query, cursor in
+    try await service.page(of: query, from: cursor ?? 0)
+  }
 }
+
+let search = GuestSearch()
+let pages = search.pages
 let found = ListAdapter(pages.elements, paging: pages.more)
 
 @MainActor func pullToRefresh() async {
   do { try await pages.refresh.run() } catch { print("not now: \(error)") }
 }
+await pullToRefresh()
+print(pages.elements.value.map(\.name))
 
 // Prints:
 // a cell shows Ada
 // a cell shows Grace
 // a cell shows Joan
 // ["reload 2", "insert 2", "move 2 0"] ["Joan", "Ada", "Grace"]
+// a cell shows Hedy
+// a cell shows Ada
+// [["Joan", "Ada", "Grace"], ["Hedy"]]
+// ["Hedy"]

@@ -21,7 +21,7 @@ extension Command {
   /// **In a `lazy var`** the compilers of the 6.3 series refuse a closure that itself calls a method of an actor:
   /// *default argument cannot be both main actor-isolated and actor-isolated*. Pass the method itself,
   /// `Command(for: self, server.save) { me, saved in … }`, or make the command in a method: `lazy var search =
-  /// makeSearch()`. An actor is no owner: closures cannot use it.
+  /// makeSearch()`. The closures cannot use the state of an owner that is an actor.
   ///
   /// **Order.** Requests of one turn begin in their order, but not their work: that runs on threads of its own. Under
   /// the policy `queue` each begins when the one before has ended.
