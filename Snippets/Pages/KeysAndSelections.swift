@@ -28,6 +28,11 @@ votes["Ada", default: 0] += 1
 let winners = votes.sorted(by: { $0.value > $1.value }).prefix(1)
 print(winners.value.map(\.key))
 
+let drafts = ObservableDictionary<Int, String>()
+let draft = drafts.lens(7, default: "")
+draft.value = "Dear Hedy"
+print(drafts[7] ?? "none")
+
 let selection = Selection(in: guests, by: \.id)
 let chosen = guests.filtered { selection.contains($0.id) }
 selection.select(1)
@@ -47,5 +52,6 @@ print(selection.ids.value, guests.value.map(\.name))
 // Ada has 0
 // Ada has 1
 // ["Grace"]
+// Dear Hedy
 // ["Augusta", "Joan"]
 // [1] ["Augusta"]

@@ -28,6 +28,12 @@ struct Service: Sendable {
     return Message(id: 7, text: text)
   }
 
+  func turn(_ isOn: Bool) async throws -> Bool {
+    try await clock.sleep(for: .seconds(1))
+    if !isOn { throw Refused() }
+    return isOn
+  }
+
   func rename(_ name: String) async throws -> String {
     try await clock.sleep(for: .seconds(1))
     return name.capitalized
@@ -38,19 +44,43 @@ extension String {
   var capitalized: String { prefix(1).uppercased() + dropFirst() }
 }
 
+// MARK: A switch
+
+@MainActor
+final class WatchViewModel {
+  @Tracked private var saved = false
+  private let service: Service
+
+  init(_ service: Service) { self.service = service }
+
+  var isOn: Bool {
+    get { turn.requested.value ?? saved }
+    set { turn.execute(newValue) }
+  }
+  private(set) lazy var isOnSwitch = Lens(of: self, \.isOn)
+
+  private(set) lazy var turn = Command<Bool, Bool>(
+    for: self, policy: .queue
+  ) { [service] isOn in
+    try await service.turn(isOn)
+  } then: { me, isOn in
+    me.saved = isOn
+  }
+}
+
 // MARK: A list
 
 @MainActor
 final class ThreadViewModel {
-  let messages: Pages<Message, Int>
   private let service: Service
   private var drafts = 0
 
-  init(_ service: Service) {
-    self.service = service
-    messages = Pages(of: { true }) { _, _ in
-      Page(try await service.messages(), next: nil)
-    }
+  init(_ service: Service) { self.service = service }
+
+  private(set) lazy var messages = Pages<Message, Int>(
+    for: self, given: { _ in true }
+  ) { [service] _, _ in
+    Page(try await service.messages(), next: nil)
   }
 
   func send(_ text: String) {
@@ -60,16 +90,14 @@ final class ThreadViewModel {
     post.execute(draft)
   }
 
-  private(set) lazy var post = Command<Message, (Int, Message)>(
+  private(set) lazy var post = Command<Message, Message>(
     for: self, policy: .queue, whenReleased: .finish
   ) { [service] draft in
-    do {
-      return (draft.id, try await service.post(draft.text))
-    } catch {
-      return (draft.id, draft.refused)
-    }
-  } then: { me, answer in
-    me.messages.elements.replace(id: answer.0, with: answer.1)
+    try await service.post(draft.text)
+  } then: { me, draft, posted in
+    me.messages.elements.replace(id: draft.id, with: posted)
+  } failed: { me, draft, error in
+    me.messages.elements.replace(id: draft.id, with: draft.refused)
   }
 }
 
@@ -78,12 +106,9 @@ final class ThreadViewModel {
 @MainActor
 final class ProfileViewModel {
   private let service: Service
-  let profile: Resource<String>
+  private(set) lazy var profile = Resource(for: self) { "ada" }
 
-  init(_ service: Service) {
-    self.service = service
-    profile = Resource { "ada" }
-  }
+  init(_ service: Service) { self.service = service }
 
   var name: String {
     rename.requested.value ?? profile.value.value ?? ""
@@ -100,6 +125,13 @@ final class ProfileViewModel {
 
 let clock = ManualClock()
 let service = Service(clock: clock)
+
+let watch = WatchViewModel(service)
+let shownSwitch = watch.isOnSwitch.observe { print("switch:", $0) }
+watch.isOnSwitch.value = true
+await clock.run()
+watch.isOnSwitch.value = false  // the server refuses
+await clock.run()
 
 let thread = ThreadViewModel(service)
 let rows = thread.messages.elements.observe { messages in
@@ -119,6 +151,10 @@ profile.rename.execute("grace")
 await clock.run()
 
 // Prints:
+// switch: false
+// switch: true
+// switch: false
+// switch: true
 // []
 // ["1 First! (posted)"]
 // ["1 First! (posted)", "-1 Hello (draft)"]
