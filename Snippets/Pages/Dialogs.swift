@@ -6,12 +6,14 @@ import BindingTesting
 
 struct Service {
   func delete(_ name: String) async throws { await Task.yield() }
+  func rename(_ name: String, to new: String) async throws { await Task.yield() }
 }
 
 @MainActor
 final class FilesViewModel {
   @Tracked var names = ["notes", "essay"]
   let confirm = Interaction<String, Bool>(name: "confirm")
+  let askName = Interaction<Void, String>(name: "askName")
   private let service = Service()
 
   private(set) lazy var delete = Command<String, Void>(
@@ -23,6 +25,17 @@ final class FilesViewModel {
   } then: { me, name, _ in
     me.names.removeAll { $0 == name }
   }
+
+  private(set) lazy var rename = makeRename()
+
+  private func makeRename() -> Command<String, Void> {
+    Command { @MainActor [askName, confirm, service, names = $names] name in
+      let new = try await askName.ask()
+      guard try await confirm.ask("Rename it \(new)?") else { return }
+      try await service.rename(name, to: new)
+      names.value = names.value.map { $0 == name ? new : $0 }
+    }
+  }
 }
 
 let files = FilesViewModel()
@@ -33,12 +46,16 @@ let scope = Scope()
 let yes = files.confirm.answer { _ in true }
 try await files.delete.run("notes")
 print(files.names)
+let naming = files.askName.answer { "letter" }
+try await files.rename.run("essay")
+print(files.names)
+naming.cancel()
 yes.cancel()
 
 // MARK: Nobody
 
 do {
-  try await files.delete.run("essay")
+  try await files.delete.run("letter")
 } catch {
   print(error)
 }
@@ -62,7 +79,7 @@ let alerts = Alerts()
 files.confirm.answer(by: alert).store(in: scope)
 alert.present(on: alerts).store(in: scope)
 
-let deleting = Task { try await files.delete.run("essay") }
+let deleting = Task { try await files.delete.run("letter") }
 while alert.item.value == nil { await Task.yield() }
 alert.item.value?.reply(false)  // the user's button does
 _ = await deleting.result
@@ -82,10 +99,10 @@ careful.cancel()
 // MARK: Declining
 
 let quick = files.confirm.answer { question in
-  guard question.hasSuffix("essay?") else { throw Declined() }
+  guard question.hasSuffix("letter?") else { throw Declined() }
   return false
 }
-print(try await files.confirm.ask("Delete essay?"))
+print(try await files.confirm.ask("Delete letter?"))
 quick.cancel()
 
 // MARK: At once
@@ -97,10 +114,11 @@ scope.end()
 
 // Prints:
 // ["essay"]
+// ["letter"]
 // Nobody answers 'confirm'.
-// alert: Delete essay?
+// alert: Delete letter?
 // alert gone
-// ["essay"]
+// ["letter"]
 // alert: Empty? Really?
 // alert gone
 // true

@@ -1,5 +1,6 @@
 import Binding
 import BindingArchitecture
+import BindingTesting
 
 let position = Observable(0)
 
@@ -14,6 +15,18 @@ page.viewDidDisappear()
 position.value = 2
 position.value = 3
 page.viewWillAppear()
+
+let messages = Event<String>()
+page.task(during: .visible) {
+  for await message in messages.values { print("message:", message) }
+}
+page.viewDidAppear()  // the loop begins
+await drain { messages.observerCount > 0 }
+messages.send("Hello")
+await drain()
+
+let isSeen = Computed { page.phase.value == .visible }
+isSeen.observe { print("seen:", $0) }.store(in: page.scope)
 page.dispose()
 page.viewDidAppear()
 
@@ -27,6 +40,10 @@ page.viewDidAppear()
 // hidden
 // appearing
 // at 3
+// visible
+// message: Hello
+// seen: true
 // disappearing
+// seen: false
 // hidden
 // disposed

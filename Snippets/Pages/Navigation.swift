@@ -97,6 +97,19 @@ enum Screen: Codable, Equatable {
   case person(Int), address
 }
 
+/// A view that belongs to the main actor, as those of most toolkits.
+@MainActor
+final class Panes: @MainActor StackPresenter {
+  var titles: [String] = []
+
+  func show(
+    _ pages: [Presented<Screen>], completion: @escaping () -> Void
+  ) {
+    titles = pages.map { "\($0.item)" }
+    completion()  // when the animation is over
+  }
+}
+
 let path = PresentationPath<Screen>(name: "path")
 let stack = StackPresenterDouble<Screen>()
 path.present(on: stack).store(in: scope)
@@ -105,6 +118,12 @@ path.items.value = [.person(3), .address]  // a deep link
 stack.goBack()  // the user does
 print(path.items.value)
 path.pop(to: { $0 == .person(3) })
+
+let panes = Panes()
+let other = PresentationPath<Screen>(name: "other")
+other.present(on: panes).store(in: scope)
+other.items.value = [.person(1)]
+print(panes.titles)
 
 let stored = try JSONEncoder().encode(path.items.value)
 let restored = try JSONDecoder().decode([Screen].self, from: stored)
@@ -147,6 +166,7 @@ test()
 // takes it away
 // ["present Saved."]
 // [Navigation.Screen.person(3)]
+// ["person(1)"]
 // [Navigation.Screen.person(3)]
 // NoRoom()
 // true

@@ -5,16 +5,11 @@ import Binding
 
 let name = Observable("Ada")
 
-do {
-  let shortLived = name.observe { print("short", $0) }
-  print(shortLived.isCancelled)
-}
-name.value = "Grace"  // the observation has ended
-
-var tokens: [Subscription] = []
-name.observe { print("kept", $0) }.store(in: &tokens)
-name.value = "Barbara"
-tokens.removeAll()
+let kept = Scope()
+name.observe { print("kept", $0) }.store(in: kept)
+name.value = "Grace"
+kept.end()
+name.value = "Barbara"  // the observation has ended
 
 // MARK: A view that goes away
 
@@ -99,10 +94,8 @@ name.value = "Donald"
 cell.resume()
 
 // Prints:
-// short Ada
-// false
+// kept Ada
 // kept Grace
-// kept Barbara
 // view Barbara
 // view is gone
 // presenting Hedy
