@@ -17,16 +17,17 @@
 
   @MainActor final class SongsViewModel {
     let songs = ObservableArray<Song>()
-    let query = Observable("")
-    let volume = Observable(0.5)
-    let isLoud = Observable(false)
-    let order = Observable<Order?>(.title)
-    let title: Field<String, String> = Field(Observable(""))
+    @Tracked var query = ""
+    @Tracked var volume = 0.5
+    @Tracked var isLoud = false
+    @Tracked var order: Order? = .title
+    @Tracked var savedTitle = ""
+    private(set) lazy var title = Field($savedTitle, name: "title")
     let detail = Presentation<Song>()
     let confirmDeletion = Interaction<String, Bool>()
-    let play = Command<Void, Void> {}
-    lazy var history = History(of: songs)
-    lazy var open = Command<Song, Void>(for: self) { me, song in
+    private(set) lazy var play = Command(for: self) { me in }
+    private(set) lazy var history = History(of: songs)
+    private(set) lazy var open = Command<Song, Void>(for: self) { me, song in
       me.detail.item.value = song
     }
   }
@@ -57,11 +58,11 @@
 
     func bindControls() {
       viewModel.title.bindTwoWay(to: titleField).store(in: scope)
-      viewModel.query.bindTwoWay(to: searchField).store(in: scope)
-      viewModel.volume.bindTwoWay(to: volumeSlider).store(in: scope)
-      viewModel.isLoud.bindTwoWay(to: loudBox).store(in: scope)
+      viewModel.$query.bindTwoWay(to: searchField).store(in: scope)
+      viewModel.$volume.bindTwoWay(to: volumeSlider).store(in: scope)
+      viewModel.$isLoud.bindTwoWay(to: loudBox).store(in: scope)
       let orders = orderPopUp.choice(among: Order.allCases)
-      viewModel.order.bindTwoWay(to: orders).store(in: scope)
+      viewModel.$order.bindTwoWay(to: orders).store(in: scope)
       viewModel.play.bind(to: playButton).store(in: scope)
       viewModel.history.undo.bind(to: undoItem).store(in: scope)
       viewModel.history.undoTitle

@@ -15,21 +15,22 @@
 
   @MainActor final class TodosViewModel {
     let todos = ObservableArray<Todo>()
-    let query = Observable("")
-    let volume = Observable(0.5)
-    let isLoud = Observable(false)
-    let title: Field<String, String> = Field(Observable(""))
+    @Tracked var query = ""
+    @Tracked var volume = 0.5
+    @Tracked var isLoud = false
+    @Tracked var savedTitle = ""
+    private(set) lazy var title = Field($savedTitle, name: "title")
     let selection = Selection<Int>()
     let detail = Presentation<Todo>()
     let path = PresentationPath<Int>()
     let confirmDeletion = Interaction<String, Bool>()
-    let save = Command<Void, Void> {}
-    let refresh = Command<Void, Void> {}
-    lazy var form = Form(title)
-    lazy var open = Command<Todo, Void>(for: self) { me, todo in
+    private(set) lazy var save = Command(for: self) { me in }
+    private(set) lazy var refresh = Command(for: self) { me in }
+    private(set) lazy var form = Form(title)
+    private(set) lazy var open = Command<Todo, Void>(for: self) { me, todo in
       me.detail.item.value = todo
     }
-    lazy var delete = Command<Todo, Void>(for: self) { me, todo in
+    private(set) lazy var delete = Command<Todo, Void>(for: self) { me, todo in
       me.todos.removeAll { $0.id == todo.id }
     }
   }
@@ -83,8 +84,8 @@
     }
 
     func bindControls(in scope: Scope) {
-      viewModel.volume.bindTwoWay(to: volumeSlider).store(in: scope)
-      viewModel.isLoud.bindTwoWay(to: loudSwitch).store(in: scope)
+      viewModel.$volume.bindTwoWay(to: volumeSlider).store(in: scope)
+      viewModel.$isLoud.bindTwoWay(to: loudSwitch).store(in: scope)
       viewModel.title.bindTwoWay(to: titleField).store(in: scope)
       viewModel.title.shownError.map { $0?.message }
         .bind(to: hint, \.text).store(in: scope)

@@ -5,12 +5,17 @@ import Testing
 
 @MainActor
 final class SearchModel {
-  let query = Observable("")
-  let hits: Resource<[String]>
+  @Tracked var query = ""
+  private let clock: any Clock<Duration>
+  private let find: @MainActor (String) async throws -> [String]
+
+  private(set) lazy var hits = Resource(
+    for: self, given: { $0.query.isEmpty ? nil : $0.query }, debounce: .milliseconds(300), clock: clock
+  ) { [find] text in try await find(text) }
 
   init(clock: some Clock<Duration>, find: @escaping @MainActor (String) async throws -> [String]) {
-    let settled = query.debounced(for: .milliseconds(300), clock: clock)
-    hits = Resource(for: { settled.value.isEmpty ? nil : settled.value }) { text in try await find(text) }
+    self.clock = clock
+    self.find = find
   }
 }
 
@@ -24,8 +29,8 @@ struct SearchModelSpec {
       return ["\(text) Lovelace"]
     }
     let hits = Recorder(model.hits.value)
-    model.query.value = "A"
-    model.query.value = "Ada"
+    model.query = "A"
+    model.query = "Ada"
     await clock.advance(by: .milliseconds(299))
     #expect(asked == [])
     await clock.advance(by: .milliseconds(1))
@@ -38,8 +43,10 @@ struct SearchModelSpec {
     let clock = ManualClock()
     await expectReleased {
       let model = SearchModel(clock: clock) { _ in [] }
-      model.query.value = "Ada"
-      await clock.advance(by: .seconds(1))
+      let hits = Recorder(model.hits.value)
+      model.query = "Ada"
+      await clock.advance(by: .milliseconds(299))
+      #expect(hits.values == [nil])
       return model
     }
   }
