@@ -22,10 +22,10 @@ final class CounterListViewModel {
     rows = titles.map { CounterViewModel($0) }
   }
 
-  func clear() {
-    batch {
-      for row in rows { row.count = 0 }
-    }
+  private(set) lazy var clear = Command(
+    for: self, enabledIf: { me in me.rows.contains { $0.count > 0 } }
+  ) { me in
+    for row in me.rows { row.count = 0 }
   }
 }
 
@@ -36,9 +36,14 @@ final class Label {
   init(_ name: String) { self.name = name }
 }
 
+final class Button {
+  var isEnabled = true { didSet { print("the button is \(isEnabled ? "enabled" : "grey")") } }
+}
+
 final class CounterScreen {
   let cells = [Label("cell 0"), Label("cell 1")]
   let title = Label("title")
+  let button = Button()
   private let scope = Scope()
 
   init(_ viewModel: CounterListViewModel) {
@@ -47,6 +52,8 @@ final class CounterScreen {
         .store(in: scope)
     }
     Computed(of: viewModel, \.total).bind(to: title, \.text)
+      .store(in: scope)
+    viewModel.clear.isEnabled.bind(to: button, \.isEnabled)
       .store(in: scope)
   }
 }
@@ -58,15 +65,17 @@ print("without a screen: \(shown), \(viewModel.total)")
 
 let screen = CounterScreen(viewModel)
 viewModel.rows[0].plus()
-viewModel.clear()
+viewModel.clear.execute()
 
 // Prints:
 // without a screen: Pears: 1, 1 in all
 // cell 0 shows Apples: 0
 // cell 1 shows Pears: 1
 // title shows 1 in all
+// the button is enabled
 // cell 0 shows Apples: 1
 // title shows 2 in all
 // cell 0 shows Apples: 0
 // cell 1 shows Pears: 0
 // title shows 0 in all
+// the button is grey
