@@ -11,24 +11,22 @@ struct Essay: Equatable {
 }
 
 final class EditorViewModel {
-  let essay = Observable(Essay(), name: "essay")
+  @Tracked var essay = Essay()
   let notes = ObservableArray<String>(name: "notes")
   let history: History
-  let save: Command<Void, Void>
+  private(set) lazy var save = Command(
+    for: self, enabledIf: { !$0.history.isAtSavedState.value }
+  ) { me in me.history.markSaved() }
 
   init(clock: any Clock<Duration> = ContinuousClock()) {
-    let history = History(
-      of: essay, notes, limit: 100, merging: .seconds(1), clock: clock,
-      name: "history")
-    self.history = history
-    save = Command(enabledIf: { !history.isAtSavedState.value }) {
-      history.markSaved()
-    }
+    history = History(
+      of: _essay.projectedValue, notes, limit: 100,
+      merging: .seconds(1), clock: clock, name: "history")
   }
 
   func rename(_ title: String) {
     history.group("Rename") {
-      essay.value.title = title
+      essay.title = title
       notes.append("was renamed")
     }
   }
@@ -45,9 +43,9 @@ editor.rename("On Engines")
 editor.notes.append("by Ada")
 history.undo.execute()
 history.undo.execute()
-print(editor.essay.value.title, editor.notes.count)
+print(editor.essay.title, editor.notes.count)
 history.redo.execute()
-print(editor.essay.value.title, editor.notes.count)
+print(editor.essay.title, editor.notes.count)
 
 // MARK: What a view shows
 
@@ -59,20 +57,20 @@ scope.end()
 // MARK: Typing
 
 for text in ["T", "Th", "The"] {
-  editor.essay.value.text = text
+  editor.essay.text = text
   await clock.advance(by: .milliseconds(200))
 }
 await clock.advance(by: .seconds(2))
-editor.essay.value.text = "The end"
+editor.essay.text = "The end"
 history.undo.execute()
-print(editor.essay.value.text)
+print(editor.essay.text)
 history.undo.execute()
-print(editor.essay.value.text.isEmpty)
+print(editor.essay.text.isEmpty)
 
 // MARK: Gestures
 
 let drag = history.beginGroup("Move")
-for text in ["a", "ab", "abc"] { editor.essay.value.text = text }
+for text in ["a", "ab", "abc"] { editor.essay.text = text }
 drag.cancel()
 print(history.undoTitle.value)
 
