@@ -17,14 +17,14 @@
 /// value is kept, and not loaded again for the same input. While all observers are paused no load begins either, see
 /// ``Scope/pause()``: the load begins when one of them resumes.
 ///
-/// **Writing.** ``update(_:)`` shows a value that is known without loading, until a load succeeds.
+/// **Writing.** ``update(_:)->()`` shows a value that is known without loading, until a load succeeds.
 ///
 /// **Ownership.** An observer of the state keeps the resource loading. Releasing the resource cancels its task. If the
 /// work has a capture list, it has to begin with `@MainActor`, see ``Command``. Not `Sendable`.
 public final class Resource<Value> {
   /// The state of the resource. Observing it begins to load.
   public let state: Computed<ResourceState<Value>>
-  /// The latest value that was loaded, or shown by ``update(_:)``. While the value for the present input is being
+  /// The latest value that was loaded, or shown by ``update(_:)->()``. While the value for the present input is being
   /// loaded, or could not be loaded, it is the value for a former input. `nil` without an input, also if there was one.
   public let value: Computed<Value?>
   /// Whether the input waits for the pause, so that nothing is being loaded for it yet, see `debounce:`. The state is

@@ -10,6 +10,7 @@ extension Lens {
   /// - Parameters:
   ///   - owner: held weakly.
   ///   - property: the property. Its setter is a batch and untracked.
+  ///   - changes: which changes of the property count, see ``ChangePolicy``.
   public convenience init<Owner: AnyObject>(
     of owner: Owner, _ property: ReferenceWritableKeyPath<Owner, Value>, name: String? = nil,
     changes: ChangePolicy<Value> = .automatic, file: StaticString = #fileID, line: UInt32 = #line
