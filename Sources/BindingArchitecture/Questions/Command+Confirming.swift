@@ -14,7 +14,7 @@ extension Command {
   ///
   /// The question is made and asked on the actor that executed the command, and the work, which runs on no actor,
   /// begins after the answer `true`. The answer `false` ends the execution as if it had been cancelled: nothing is
-  /// published, and ``run(_:isolation:)`` throws `CancellationError`. The command counts as executing while it asks,
+  /// published, and `run(_:isolation:)` throws `CancellationError`. The command counts as executing while it asks,
   /// and cancelling it takes back the question. If no handler answers, that is a failure, ``InteractionUnanswered``.
   ///
   /// - Parameters:

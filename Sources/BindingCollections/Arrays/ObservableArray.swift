@@ -17,7 +17,7 @@ public import Binding
 /// **What is a change.** An edit of an element that is the same as before is dropped: by default one that is equal. If
 /// `==` knows less than the element shows, because it compares identities for example, pass a policy:
 /// `ObservableArray(posts, changes: .by { $0.title == $1.title })`. In debug builds the first edit that is dropped
-/// although the texts of the two elements differ is reported, see ``Binding/Diagnostic/Kind/droppedByEquality``.
+/// although the texts of the two elements differ is reported, see `Diagnostic.Kind.droppedByEquality`.
 ///
 /// **Reading.** `names.count` depends on the number alone, `names[2]` on that element, `names.value` on all elements.
 /// To keep a version, as in `let before = names.value`, takes O(1).
@@ -37,7 +37,7 @@ public final class ObservableArray<Element>: ObservableCollection, MutableObserv
   /// - Parameters:
   ///   - elements: the first elements.
   ///   - name: the name in diagnostics; by default the file and line.
-  ///   - changes: which edits of an element are changes; by default as ``ChangePolicy/automatic`` says. An edit that is
+  ///   - changes: which edits of an element are changes; by default as `ChangePolicy.automatic` says. An edit that is
   ///     none is dropped. The policy holds for all edits, change sets and readers of this array, and of arrays that are
   ///     derived from it and have its elements.
   @export(implementation)

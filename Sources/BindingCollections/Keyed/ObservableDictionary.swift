@@ -49,7 +49,7 @@ public final class ObservableDictionary<Key: Hashable, Item>: ObservableCollecti
   ///
   /// - Parameters:
   ///   - values: the keys and values, in the order of the entries; a `Dictionary` has no defined order.
-  ///   - changes: which edits of a value are changes; by default as ``ChangePolicy/automatic`` says.
+  ///   - changes: which edits of a value are changes; by default as `ChangePolicy.automatic` says.
   @export(implementation)
   public convenience init(
     uniqueKeysWithValues values: some Sequence<(key: Key, value: Item)>, name: String? = nil,
