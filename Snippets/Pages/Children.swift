@@ -6,26 +6,28 @@ import BindingForms
 // MARK: A stack of screens
 
 final class Screen {
-  let title = Observable("")
+  @Tracked private(set) var title = ""
   private let scope = Scope()
 
   init(_ name: String, _ unread: Observable<Int>) {
-    let text = unread.map { "\(name) (\($0))" }
-    text.bind(to: title, \.value).store(in: scope)
+    unread.observe(for: self) { me, count in
+      me.title = "\(name) (\(count))"
+    }.store(in: scope)
     scope.onEnd { print("\(name) is gone") }
   }
 }
 
 final class Navigation {
   private(set) var screens: [Screen] = []
-  private var subscription: Subscription?
+  private let scope = Scope()
 
   init(_ route: Observable<[String]>, _ unread: Observable<Int>) {
-    subscription = route.observe { [unowned self] names in
-      screens = names.enumerated().map { depth, name in
-        depth < screens.count ? screens[depth] : Screen(name, unread)
+    route.observe(for: self) { me, names in
+      let shown = me.screens
+      me.screens = names.enumerated().map { depth, name in
+        depth < shown.count ? shown[depth] : Screen(name, unread)
       }
-    }
+    }.store(in: scope)
   }
 }
 
@@ -34,7 +36,7 @@ let route = Observable(["Inbox"])
 let navigation = Navigation(route, unread)
 route.value = ["Inbox", "Message"]
 unread.value = 2
-print(navigation.screens.map(\.title.value))
+print(navigation.screens.map(\.title))
 route.value = ["Inbox"]
 
 // MARK: A selection with its detail

@@ -116,7 +116,20 @@ print(sections.lines)
 @MainActor
 final class GuestSearch {
   @Tracked var query = "Hedy"
+  @Tracked private(set) var total = 0
   private let service = Service()
+
+  private(set) lazy var counted = makeCounted()
+
+  private func makeCounted() -> Pages<Guest, Int> {
+    Pages(of: { [query = $query] in query.value }) {
+      @MainActor [service, total = $total] query, cursor in
+      let page = try await service.page(of: query, from: cursor ?? 0)
+      try Task.checkCancellation()
+      total.value = page.elements.count  // what the server says
+      return page
+    }
+  }
 
   private(set) lazy var pages = Pages(
     for: self, given: { $0.query }
@@ -134,6 +147,8 @@ let found = ListAdapter(pages.elements, paging: pages.more)
 }
 await pullToRefresh()
 print(pages.elements.value.map(\.name))
+try await search.counted.refresh.run()
+print("in all:", search.total)
 
 // Prints:
 // a cell shows Ada
@@ -144,3 +159,4 @@ print(pages.elements.value.map(\.name))
 // a cell shows Ada
 // [["Joan", "Ada", "Grace"], ["Hedy"]]
 // ["Hedy"]
+// in all: 1
