@@ -10,8 +10,6 @@ struct Draft {
   var validated: Message? { text.isEmpty ? nil : Message(text: text) }
 }
 
-struct Refused: Error {}
-
 /// A server.
 struct Service {
   func post(_ message: Message) async throws -> String {
@@ -23,12 +21,6 @@ struct Service {
     await Task.yield()
     try Task.checkCancellation()
     return ["\(query) 1", "\(query) 2"]
-  }
-
-  func turn(_ isOn: Bool) async throws -> Bool {
-    await Task.yield()
-    if !isOn { throw Refused() }
-    return isOn
   }
 }
 
@@ -98,18 +90,6 @@ comments.post.outputs.observe { print("posted:", $0) }.store(in: scope)
 try await comments.post.run()
 print(comments.posted, "can clear:", comments.clear.isEnabled.value)
 
-// MARK: Paused
-
-let page = Scope()
-comments.post.output.observe { print("state:", $0 ?? "none") }
-  .store(in: page)
-comments.post.outputs.observe { print("event:", $0) }.store(in: page)
-page.pause()
-comments.draft.text = "Again"
-try await comments.post.run()
-print("resumes")
-page.resume()
-
 // MARK: The last thing that a screen does
 
 @MainActor
@@ -161,27 +141,6 @@ rename?.save.execute(Message(text: "Grace"))
 rename = nil
 while store.name != "Grace" { await Task.yield() }
 print("stored:", store.name)
-
-// MARK: Shown before it is done
-
-@MainActor
-final class Lamp {
-  @Tracked private var saved = true
-  private let service = Service()
-  var isOn: Bool { turn.requested.value ?? saved }
-
-  private(set) lazy var turn = Command<Bool, Bool>(
-    for: self, policy: .queue
-  ) { [service] isOn in
-    try await service.turn(isOn)
-  } then: { me, isOn in
-    me.saved = isOn
-  }
-}
-
-let lamp = Lamp()
-Computed(of: lamp, \.isOn).observe { print("lamp:", $0) }.store(in: scope)
-_ = try? await lamp.turn.run(false)  // the server refuses
 
 // MARK: Without an owner
 
@@ -270,16 +229,8 @@ print("can send:", send.isEnabled.value)
 // can post: true
 // posted: Hello
 // ["Hello"] can clear: false
-// state: Hello
-// posted: Again
-// event: Again
-// resumes
-// state: Again
 // saved: Dear Ada
 // stored: Grace
-// lamp: true
-// lamp: false
-// lamp: true
 // can send: false
 // can send: true
 // sent Hello

@@ -29,13 +29,7 @@ batch {
 }
 print(try await submit.run())
 
-// MARK: Changes only
-
-name.observeChanges { print("\($0) → \($1)") }.store(in: scope)
-name.value = "Grace"
-
 // Prints:
 // enabled: false
 // enabled: true
 // welcome, Ada
-// Ada → Grace

@@ -42,13 +42,6 @@ added.send(5)
 removed.send(2)
 print("total:", total.value)
 
-// MARK: Computed with its former value
-
-let highest = Computed { previous in max(previous ?? 0, total.value) }
-highest.observe { print("highest:", $0) }.store(in: scope)
-removed.send(3)
-added.send(9)
-
 // MARK: switchMap, materialize, on(starting:)
 
 struct Offline: Error {}
@@ -76,25 +69,6 @@ upload.outputs.observe { print("sent", $0) }.store(in: scope)
 for number in 1...3 { upload.execute(number) }
 await drain { !upload.isExecuting.value }
 
-// MARK: retry
-
-func retrying<Output>(
-  upTo count: Int, _ work: () async throws -> Output
-) async throws -> Output {
-  for _ in 0..<count {
-    do { return try await work() } catch is Offline {}
-  }
-  return try await work()
-}
-
-var attempts = 0
-let answer = try await retrying(upTo: 2) {
-  attempts += 1
-  if attempts < 3 { throw Offline() }
-  return "answer \(attempts)"
-}
-print(answer)
-
 // MARK: zip
 
 async let news = "news"
@@ -120,8 +94,6 @@ page.value = 4
 // title: Aria
 // title: Bolero
 // total: 3
-// highest: 3
-// highest: 9
 // spins: false
 // spins: true
 // values: ["Ada Lovelace"]
@@ -132,7 +104,6 @@ page.value = 4
 // sent 1
 // sent 2
 // sent 3
-// answer 3
 // ("news", "weather")
 // page 3
 // from 2 to 3
