@@ -30,7 +30,7 @@
     private(set) lazy var open = Command<Todo, Void>(for: self) { me, todo in
       me.detail.item.value = todo
     }
-    private(set) lazy var delete = Command<Todo, Void>(for: self) { me, todo in
+    lazy var delete = Command<Todo, Void>(for: self) { me, todo in
       me.todos.removeAll { $0.id == todo.id }
     }
   }

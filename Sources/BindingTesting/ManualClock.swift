@@ -78,6 +78,14 @@ public final class ManualClock: Clock, @unchecked Sendable {
     throw CancellationError()
   }
 
+  /// Sleeps for a duration. The caller stays on its actor until it sleeps, so that tasks of one actor wake in the order
+  /// in which they called; the method that every clock has leaves the actor first.
+  ///
+  /// - Throws: `CancellationError` if the task is cancelled before the time has passed.
+  public func sleep(for duration: Duration, tolerance: Duration? = nil) async throws {
+    try await sleep(until: now.advanced(by: duration), tolerance: tolerance)
+  }
+
   /// Lets time pass, and wakes the tasks that sleep until an instant within that time. Before and after each of these
   /// instants all ready tasks on the caller's actor run, so that a task that wakes can go to sleep and wake again
   /// during the same call. A timer of no length that is set at such an instant is ready as well, and fires before

@@ -13,6 +13,17 @@ import Testing
     #expect(clock.now.elapsed == .seconds(3), "it does not go back")
   }
 
+  @Test func `a task sleeps before another one of its actor can go to sleep`() async {
+    for number in 1...20 {
+      let task = Task { try await clock.sleep(for: .seconds(1)) }
+      // The task runs before this one goes on, and has gone to sleep unless it left the actor.
+      await Task.yield()
+      #expect(clock.sleeperCount == 1, "round \(number)")
+      task.cancel()
+      _ = await task.result
+    }
+  }
+
   @Test func `a sleeping task wakes at the deadline, not before`() async {
     var isAwake = false
     let task = Task {
