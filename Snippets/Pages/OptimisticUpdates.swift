@@ -128,6 +128,7 @@ let service = Service(clock: clock)
 
 let watch = WatchViewModel(service)
 let shownSwitch = watch.isOnSwitch.observe { print("switch:", $0) }
+let refusals = watch.turn.failures.observe { _ in print("refused") }
 watch.isOnSwitch.value = true
 await clock.run()
 watch.isOnSwitch.value = false  // the server refuses
@@ -154,6 +155,7 @@ await clock.run()
 // switch: false
 // switch: true
 // switch: false
+// refused
 // switch: true
 // []
 // ["1 First! (posted)"]

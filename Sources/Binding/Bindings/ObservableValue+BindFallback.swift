@@ -44,6 +44,25 @@ extension MutableObservableValue {
   }
 }
 
+extension MutableObservableValue {
+  /// Keeps a control equal to this value as it is, whichever of the two changes. While there is no value, the control
+  /// shows a fallback.
+  ///
+  ///     selected.following { $0?.$notes }.bindTwoWay(to: entry, fallback: "").store(in: scope)
+  ///
+  /// Otherwise the same as the method with a converter.
+  ///
+  /// - Returns: the binding.
+  @export(implementation)
+  public func bindTwoWay<Wrapped>(
+    to target: some BindingTargetProvider<Wrapped>, fallback: @autoclosure @escaping () -> Wrapped,
+    commit policy: CommitPolicy = .onChange, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
+  ) -> TwoWayBinding where Value == Wrapped? {
+    bindTwoWay(
+      to: target, via: .identity, fallback: fallback(), commit: policy, name: name, file: file, line: line)
+  }
+}
+
 extension TwoWayConverter {
   /// This converter for a model that may be missing. While the model is missing, nothing can be written.
   @export(implementation)

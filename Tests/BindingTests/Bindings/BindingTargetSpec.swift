@@ -69,6 +69,20 @@ import Testing
     #expect(number.value == nil)
   }
 
+  @Test func `a text that may be missing is edited as it is, with a fallback`() {
+    let notes = Observable<String?>(nil)
+    let entry = Entry()
+    notes.bindTwoWay(to: entry, fallback: "none").store(in: scope)
+    #expect(entry.content == "none")
+    notes.value = "Ada "
+    entry.type("Ada L ")
+    #expect(notes.value == "Ada L " && entry.content == "Ada L ")
+    notes.value = nil
+    #expect(entry.content == "none")
+    entry.type("none!")
+    #expect(notes.value == nil)
+  }
+
   @Test func `a wrapper of a control is bound as the control is`() {
     let name = Observable("Ada")
     let row = Row(entry: Entry())

@@ -18,6 +18,8 @@ private struct Failed: Error { let input: Int }
 
 @MainActor private final class Owner {
   @Tracked var isAllowed = true
+  /// Inputs that are divisible by this number are not admitted.
+  @Tracked var divisor = 5
   var command: Command<Int, Int>?
   let deliver: (Int) -> Void
   init(_ deliver: @escaping (Int) -> Void) { self.deliver = deliver }
@@ -74,12 +76,15 @@ private struct Failed: Error { let input: Int }
     let (desk, notes) = (desk, notes)
     let owner = Owner { notes.delivered.append($0) }
     let command = Command<Int, Int>(
-      for: owner, enabledIf: { $0.isAllowed }, policy: setup.policy.policy,
+      for: owner, enabledIf: { $0.isAllowed }, enabledFor: { me, input in !input.isMultiple(of: me.divisor) },
+      policy: setup.policy.policy,
       whenReleased: setup.finishes ? .finish : .cancel
     ) { input in
       try await desk.work(input)
-    } then: { me, output in
-      me.deliver(output)
+    } then: { me, input, output in
+      me.deliver(input == output ? output : 0)
+    } failed: { me, input, error in
+      me.deliver((error as? Failed)?.input == input ? -input : 0)
     }
     owner.command = command
     (self.owner, self.command, weakOwner, weakCommand) = (owner, command, owner, command)
@@ -97,13 +102,15 @@ private struct Failed: Error { let input: Int }
     case .execute:
       guard let command else { return }
       count += 1
-      model.isAllowed = owner?.isAllowed ?? false
+      model.isAllowed = owner.map { $0.isAllowed && !count.isMultiple(of: $0.divisor) } ?? false
       model.execute(count, caller: nil)
       command.execute(count)
     case .cancel:
       if command != nil { model.cancel() }
       command?.cancel()
-    case .toggle: owner?.isAllowed.toggle()
+    case .toggle:
+      owner?.isAllowed.toggle()
+      owner?.divisor = count % 3 + 2
     case .dropOwner: owner = nil
     case .dropCommand:
       owner?.command = nil
@@ -116,9 +123,10 @@ private struct Failed: Error { let input: Int }
   }
 
   private func answer(_ input: Int, fails: Bool) {
-    let known = model.outputs.count
+    let (outputs, failures) = (model.outputs.count, model.failures.count)
     model.end(input, fails: fails)
-    if model.outputs.count > known, owner != nil { delivered.append(input) }
+    if model.outputs.count > outputs, owner != nil { delivered.append(input) }
+    if model.failures.count > failures, owner != nil { delivered.append(-input) }
     let continuation = desk.pending.removeValue(forKey: input)!
     if fails { continuation.resume(throwing: Failed(input: input)) } else { continuation.resume(returning: input) }
   }
