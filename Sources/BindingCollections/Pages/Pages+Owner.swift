@@ -1,4 +1,4 @@
-public import Binding
+import Binding
 
 extension Pages where Element: Identifiable & Sendable, Cursor: Sendable {
   /// Makes a list of pages of an owner, for a `lazy var`.
