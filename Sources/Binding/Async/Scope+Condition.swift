@@ -7,7 +7,8 @@ extension Scope {
   ///     }
   ///
   /// Work that has ended by itself begins again only when the condition has changed in between. While the scope is
-  /// paused the condition is not looked at.
+  /// paused, changes of the condition are not noticed; a call in a paused scope looks at it once, as an effect that is
+  /// stored there runs once.
   ///
   /// - Parameters:
   ///   - condition: tracked.

@@ -109,7 +109,13 @@ extension Command {
     weak let weakOwner = owner
     return .asynchronous(
       work, succeeded: { input, output in if let owner = weakOwner { then(owner, input, output) } },
-      failed: failed.map { failed in { input, error in if let owner = weakOwner { failed(owner, input, error) } } })
+      failed: failed.map { failed in
+        { input, error in
+          guard let owner = weakOwner else { return false }
+          failed(owner, input, error)
+          return true
+        }
+      })
   }
 
   /// Begins work on another thread, a moment after the task of the execution has asked whether it is cancelled.

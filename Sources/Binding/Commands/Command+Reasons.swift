@@ -55,7 +55,23 @@ extension Command {
   ///     print(whyNot(save))
   ///     // 'save' is disabled because 'form.isValid' is false because 'email.isValid' is false because
   ///     // 'email.content' is "ada".
-  public func explainWhyNot() -> String {
+  public func explainWhyNot() -> String { explanation }
+
+  /// Tells why the command cannot be executed with an input now.
+  ///
+  ///     print(model.mail.explainWhyNot(for: person))
+  public func explainWhyNot(for input: Input) -> String {
+    untracked {
+      guard isEnabled.value, let admits = core.ledger.admits else { return explanation }
+      let isAdmitted = Computed { admits(input) }
+      isAdmitted.markInner()
+      if isAdmitted.value { return explanation }
+      let grounds = isAdmitted.node.grounds(in: currentTurn())
+      return "'\(name)' is disabled for this input\(grounds.isEmpty ? ", of which nothing is read" : grounds)."
+    }
+  }
+
+  private var explanation: String {
     untracked {
       let name = "'\(name)'"
       // First, because no node changes when the owner goes, so that `isEnabled` may not know of it.

@@ -10,6 +10,7 @@ extension CommandCore {
       sendRefused?(input)
       return nil
     }
+    if isTakingBack, !work.isSynchronous { return nil }
     var (action, job): (Machine.RequestAction, Job?) = (.refuse, nil)
     attributing { batch { (action, job) = accept(input, work, isAwaited, start) } }
     switch action {
@@ -172,10 +173,7 @@ extension CommandCore {
   }
 
   /// Ends the command for good.
-  func end() {
-    take(ledger.machine.end())
-    ledger.end()
-  }
+  func end() { take(ledger.end()) }
 
   private func take(_ action: Machine.CancelAction) {
     for id in action.dropping { ledger.jobs.removeValue(forKey: id)?.answer(.failure(CancellationError())) }

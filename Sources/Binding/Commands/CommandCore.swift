@@ -5,8 +5,9 @@
 ///                                    ▲ weak
 ///                                    └───────── the task of an execution
 ///
-/// The command owns its core. What observers hold retains only the ledger, so that a command that is released ends its
-/// executions, although a view may still show whether it executes.
+/// The command owns its core. What observers hold retains only the ledger, and `isEnabled` the condition as well, with
+/// what it captures and the work that it offers. So a command that is released ends its executions, although a view may
+/// still show whether it executes.
 final class CommandCore {
   typealias Machine = CommandMachine
   typealias Job = CommandJob
@@ -50,6 +51,7 @@ final class CommandCore {
     self.offer.markInner()
     latestOutput = Observable(
       nil, name: site.name.map { "\($0).output" }, changes: .always, file: site.file, line: site.line)
+    latestOutput.markInner()
     ledger = CommandLedger(Machine(policy: policy), steps)
     self.isAsynchronous = isAsynchronous
     self.keepsFailures = keepsFailures
@@ -60,7 +62,7 @@ final class CommandCore {
   /// Takes a released command out of its scope, and ends its executions.
   deinit {
     ledger.lease?.leaveScopeAtHome()
-    // The values that depend on the command retain the ledger, and must not keep inputs and work alive.
+    // The values that depend on the command retain the ledger, and must not keep the inputs of executions alive.
     let jobs = ledger.jobs
     ledger.jobs = [:]
     for job in jobs.values { job.stop() }
@@ -105,10 +107,12 @@ final class CommandLedger {
   }
 
   /// Ends the machine for good, and lets observers see that nothing is executing.
-  func end() {
-    _ = machine.end()
+  @discardableResult
+  func end() -> CommandMachine.CancelAction {
+    let action = machine.end()
     let steps = steps
     whenReadIsOver { steps.value &+= 1 }
+    return action
   }
 }
 
@@ -186,11 +190,11 @@ extension CommandCore {
   /// - Parameter isShown: whether the failure is shown elsewhere, so that it need not be reported.
   func publish(_ error: any Error, of work: CommandWork, _ input: Any, isShown: Bool) {
     let isWatched =
-      isShown || work.failed != nil || failuresMade.map { $0.observerCount > 0 } == true
+      isShown || failuresMade.map { $0.observerCount > 0 } == true
       || latestFailureMade.map { $0.observerCount > 0 } == true
     latestFailure.value = error
-    if let failed = work.failed { untracked { failed(input, error) } }
+    let isTold = work.failed.map { failed in untracked { failed(input, error) } } ?? false
     failuresMade?.send(error)
-    if !isWatched { report(.commandFailed, of: [name], error) }
+    if !isWatched, !isTold { report(.commandFailed, of: [name], error) }
   }
 }

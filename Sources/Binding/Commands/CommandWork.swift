@@ -21,10 +21,10 @@ final class CommandWork {
   let kind: Kind
   /// Called with the input and the output of an execution that has succeeded, in the batch that ends it, untracked.
   let succeeded: ((Any, Any) -> Void)?
-  /// Called likewise with the input and the error of one that has failed.
-  let failed: ((Any, any Error) -> Void)?
+  /// Called likewise with the input and the error of one that has failed. Returns whether an owner was told.
+  let failed: ((Any, any Error) -> Bool)?
 
-  init(_ kind: Kind, succeeded: ((Any, Any) -> Void)? = nil, failed: ((Any, any Error) -> Void)? = nil) {
+  init(_ kind: Kind, succeeded: ((Any, Any) -> Void)? = nil, failed: ((Any, any Error) -> Bool)? = nil) {
     self.kind = kind
     self.succeeded = succeeded
     self.failed = failed
@@ -41,7 +41,7 @@ extension CommandWork {
 
   static func asynchronous<Input, Output>(
     _ work: @escaping Command<Input, Output>.AsynchronousWork, succeeded: ((Input, Output) -> Void)? = nil,
-    failed: ((Input, any Error) -> Void)? = nil
+    failed: ((Input, any Error) -> Bool)? = nil
   ) -> CommandWork {
     CommandWork(
       .asynchronous { input, _ in try await work(unboxed(input)) },
@@ -115,9 +115,9 @@ final class CommandJob {
       if let rest { return .success(try await rest(input, id)) }
       try Task.checkCancellation()
       switch work.kind {
-      case .synchronous(let work): return .success(try batch { try work(input) })
       case .asynchronous(let work): return .success(try await work(input, id))
-      case .prepared, .entrusted: fatalError("Binding: a task is started for work that is not that of a task")
+      case .synchronous, .prepared, .entrusted:
+        fatalError("Binding: a task is started for work that is not that of a task")
       }
     } catch {
       return .failure(error)

@@ -63,6 +63,25 @@ public func transaction<Result, Failure: Error>(_ body: () throws(Failure) -> Re
   }
 }
 
+/// Calls a closure and takes back what it has written, to see what would follow. Commands begin no work meanwhile that
+/// could not be taken back: a setter may execute one.
+package func takingBack(_ body: () -> Void) {
+  struct TakenBack: Error {}
+  let turn = currentTurn()
+  let outer = turn.pointee.isTakingBack
+  turn.pointee.isTakingBack = true
+  defer { turn.pointee.isTakingBack = outer }
+  do throws(TakenBack) {
+    try transaction { () throws(TakenBack) in
+      body()
+      throw TakenBack()
+    }
+  } catch {}
+}
+
+/// Whether the closure of `takingBack` is running.
+package var isTakingBack: Bool { currentTurn().pointee.isTakingBack }
+
 /// Reads without depending: the closure's reads do not become dependencies of the enclosing effect or computed value.
 ///
 ///     Effect { print(query.value, untracked { options.value }) }

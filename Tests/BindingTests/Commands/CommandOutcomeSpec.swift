@@ -107,6 +107,29 @@ private struct Service: Sendable {
     #expect(gone == nil && sink.log == [])
   }
 
+  @Test func `a failure for an owner that has gone is reported, if the work was to finish`() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) { @MainActor in
+      final class Screen {
+        let service: Service
+        init(_ service: Service) { self.service = service }
+        private(set) lazy var save = Command<Int, String>(for: self, whenReleased: .finish, name: "save") {
+          [service] number in
+          try await service.post(number)
+        } failed: { _, _, _ in
+          Issue.record("the owner has gone")
+        }
+      }
+      let clock = ManualClock()
+      var screen: Screen? = Screen(Service(clock: clock))
+      screen?.save.execute(-1)
+      screen = nil
+      await drain { clock.sleeperCount == 1 }
+      await clock.advance(by: .seconds(1))
+      await drain()
+    }
+    #expect(result.message == "Binding: The command 'save' failed: Refused()\n")
+  }
+
   @Test func `then: can be left out, and a method can be the work`() async throws {
     let comments = comments()
     comments.touch.execute(1)
@@ -184,6 +207,14 @@ private struct Service: Sendable {
     #expect(buttons.map(\.isEnabled) == [true, true])
     buttons[0].onTrigger?()
     #expect(people.mailed == [2])
+  }
+
+  @Test func `a command says why it is disabled for an input`() {
+    let people = People()
+    #expect(people.mail.explainWhyNot(for: 1).hasSuffix("is enabled."))
+    #expect(people.mail.explainWhyNot(for: 2).contains("is disabled for this input because"))
+    people.isOnline = false
+    #expect(people.mail.explainWhyNot(for: 1).contains("because 'isOnline' is false"))
   }
 
   @Test func `a command without that condition is enabled for each input`() {

@@ -81,6 +81,8 @@ package struct Turn: ~Copyable {
   /// Each observable that an evaluation under way made, and that has got another version since, followed by the stamp
   /// of that evaluation. The addresses are only compared, never dereferenced.
   var rewritten = RawStack<NodeRef?>(capacity: 4)
+  /// Whether what is written will be taken back, see `takingBack`.
+  var isTakingBack = false
   /// How many batches are open. A flush and the body of an effect count as batches.
   @export(implementation) var depth = 0
   /// The edges at which marking, linking and unlinking have yet to continue.
