@@ -20,7 +20,7 @@ let messages = Event<String>()
 page.task(during: .visible) {
   for await message in messages.values { print("message:", message) }
 }
-page.viewDidAppear()  // the loop begins
+page.viewDidAppear()  // the loop begins when the actor is free
 await drain { messages.observerCount > 0 }
 messages.send("Hello")
 await drain()

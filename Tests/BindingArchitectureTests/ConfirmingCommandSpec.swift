@@ -103,6 +103,30 @@ private final class Service: Sendable {
     #expect(!files.delete.isExecuting.value && question.item.value == nil && service.log.lines == [] && files.log == [])
   }
 
+  @Test func `a row that goes while the command asks is not deleted`() async {
+    final class Shelf {
+      @Tracked var ids: Set<Int> = [1]
+      let service: Service
+      let confirm = Interaction<String, Bool>()
+      init(_ service: Service) { self.service = service }
+      private(set) lazy var delete = Command<Int, Bool>(
+        for: self, confirming: confirm, enabledFor: { me, id in me.ids.contains(id) }, policy: .concurrent()
+      ) { _, id in
+        "Delete \(id)?"
+      } work: { [service] id in
+        try await service.delete(id)
+      }
+    }
+    let shelf = Shelf(service)
+    shelf.confirm.answer { _ in
+      shelf.ids = []
+      return true
+    }
+    .store(in: scope)
+    await #expect(throws: CommandDisabled.self) { try await shelf.delete.run(1) }
+    #expect(service.log.lines == [] && shelf.delete.failure.value is CommandDisabled)
+  }
+
   @Test func `an owner that goes while the command asks gets no work done, and is not kept alive`() async {
     let answer = Log()
     weak var gone: Files?

@@ -78,7 +78,8 @@ extension Command {
   }
 
   /// Makes a command that asks, on the actor of the caller, before it does its work on no actor. An answer of `false`
-  /// ends the execution as if it had been cancelled. The owner is not kept alive while the command asks.
+  /// ends the execution as if it had been cancelled. The owner is not kept alive while the command asks. The conditions
+  /// are asked again after the answer: what does not hold any more is ``CommandDisabled``, and a failure.
   package convenience init<Owner: AnyObject, Question>(
     for owner: Owner, enabledIf isEnabled: @escaping (Owner) -> Bool, enabledFor admits: ((Owner, Input) -> Bool)?,
     disabledBecause reason: ((Owner) -> String?)?, policy: CommandPolicy, whenReleased: CommandRelease, name: String?,
@@ -94,8 +95,10 @@ extension Command {
       Self.work(
         of: owner,
         { input in
-          guard let question = weakOwner.map({ question($0, input) }), try await ask(question), weakOwner != nil else {
-            throw CancellationError()
+          guard let question = weakOwner.map({ question($0, input) }), try await ask(question), let owner = weakOwner
+          else { throw CancellationError() }
+          guard isEnabled(owner), admits?(owner, input) != false else {
+            throw CommandDisabled(command: siteName(name, file, line))
           }
           return try await Self.doElsewhere(work, input)
         }, then, failed))

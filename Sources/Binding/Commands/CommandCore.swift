@@ -51,7 +51,6 @@ final class CommandCore {
     self.offer.markInner()
     latestOutput = Observable(
       nil, name: site.name.map { "\($0).output" }, changes: .always, file: site.file, line: site.line)
-    latestOutput.markInner()
     ledger = CommandLedger(Machine(policy: policy), steps)
     self.isAsynchronous = isAsynchronous
     self.keepsFailures = keepsFailures
@@ -174,8 +173,11 @@ extension CommandCore {
     Event(name: nameOfPart(part), file: site.file, line: site.line)
   }
 
+  /// Makes a typed view of a value. The graph shows that value, and not the view besides.
   func computed<Value>(_ part: String, _ compute: @escaping () -> Value) -> Computed<Value> {
-    Computed(name: nameOfPart(part), changes: .always, file: site.file, line: site.line, compute)
+    let made = Computed(name: nameOfPart(part), changes: .always, file: site.file, line: site.line, compute)
+    made.markInner()
+    return made
   }
 
   /// Forgets the failure of the execution before, when one begins.
