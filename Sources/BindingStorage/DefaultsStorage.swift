@@ -7,9 +7,10 @@ internal import Synchronization
 ///     settings.$fontSize.persist("fontSize", in: storage).store(in: scope)
 ///
 /// Numbers, texts and booleans are stored as such, so that `@AppStorage("fontSize")` and `defaults write` share them;
-/// other values as data, which is their JSON. Defaults that were registered count as stored. Changes made elsewhere in
-/// this program are taken up, those of other programs in the next ``ValueStorage/flush()``. The system decides when it
-/// writes to the disk, so values that belong together are safer in a ``FileStorage``.
+/// other values as data, which is their JSON, and so are numbers that would lose digits, such as long decimals. Defaults
+/// that were registered count as stored. Changes made elsewhere in this program are taken up, those of other programs in
+/// the next ``ValueStorage/flush()``. The system decides when it writes to the disk, so values that belong together are
+/// safer in a ``FileStorage``.
 public final class DefaultsStorage: ValueStorage {
   /// Makes a storage over user defaults, see ``ValueStorage/init(_:version:clock:isolation:migrate:)``.
   public init(
@@ -54,13 +55,36 @@ private final class DefaultsBackend: StorageBackend {
     switch property {
     case let data as Data: return data
     case let text as String: return try? StorageCoding.text(of: text)
-    case let number as NSNumber: return try? JSONSerialization.data(withJSONObject: number, options: .fragmentsAllowed)
+    case let number as NSNumber: return try? text(number)
     default: return nil
     }
   }
 
+  /// The JSON of a number, with all its digits.
+  private static func text(_ number: NSNumber) throws -> Data {
+    // Only `JSONSerialization` tells a boolean from a number on all systems.
+    let text = try JSONSerialization.data(withJSONObject: number, options: .fragmentsAllowed)
+    if Bool(String(decoding: text, as: UTF8.self)) != nil { return text }
+    switch String(cString: number.objCType) {
+    case "f": return try StorageCoding.text(of: number.floatValue)
+    case "d": return try StorageCoding.text(of: number.doubleValue)
+    case "Q": return try StorageCoding.text(of: number.uint64Value)
+    default: return try StorageCoding.text(of: number.int64Value)
+    }
+  }
+
+  /// The property whose JSON is a text. A number that no number of the defaults is, such as a long decimal, is data.
   private static func property(_ text: Data) -> Any {
-    let value = try? JSONSerialization.jsonObject(with: text, options: .fragmentsAllowed)
-    return value is String || value is NSNumber ? value ?? text : text
+    if let value = try? StorageCoding.value(of: text) as String { return value }
+    return number(text) ?? text
+  }
+
+  private static func number(_ text: Data) -> NSNumber? {
+    let digits = String(decoding: text, as: UTF8.self)
+    let candidates: [NSNumber?] = [
+      Bool(digits).map { NSNumber(value: $0) }, Int64(digits).map { NSNumber(value: $0) },
+      UInt64(digits).map { NSNumber(value: $0) }, Double(digits).map { NSNumber(value: $0) },
+    ]
+    return candidates.lazy.compactMap(\.self).first { (try? Self.text($0)) == text }
   }
 }
