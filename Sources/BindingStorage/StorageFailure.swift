@@ -15,8 +15,11 @@ public struct StorageFailure: Error, Hashable, Sendable, CustomStringConvertible
     case unencodable
     /// What has changed cannot be saved: a full disk, a folder that cannot be written. The values go on in memory.
     case unwritable
-    /// The closure that migrates older values has thrown. Nothing is stored.
+    /// The closure that migrates older values has thrown. Nothing is stored until it succeeds.
     case unmigrated
+    /// A later version of the program has stored the values. They are read as far as they decode, and nothing is stored
+    /// over them.
+    case laterVersion
   }
 
   /// The kind of failure.

@@ -16,15 +16,18 @@ struct StorageMachine {
   private var news: Set<String> = []
   /// Whether a save will begin in at most the delay.
   private var isScheduled = false
-  /// What is wrong with all that is stored. A damaged file stays a failure, all else goes when reading succeeds.
+  /// That what was stored was damaged, and was set aside. It stays.
+  private var damage: StorageFailure?
+  /// Why the backend could not be read. It goes when reading or saving succeeds.
   private var loadFailure: StorageFailure?
+  /// Why the last save failed. It goes when a save succeeds, or nothing is left to be saved.
   private var saveFailure: StorageFailure?
-  /// Why older values could not be migrated. From then on nothing is saved.
-  private var migrationFailure: StorageFailure?
+  /// Why what is stored could not be made values of this version. Nothing is saved until it can.
+  private var versionFailure: StorageFailure?
 }
 
 extension StorageMachine {
-  var failure: StorageFailure? { migrationFailure ?? saveFailure ?? loadFailure }
+  var failure: StorageFailure? { versionFailure ?? saveFailure ?? loadFailure ?? damage }
 
   var isSaved: Bool { unsaved.isEmpty && saving.isEmpty }
 
@@ -44,6 +47,7 @@ extension StorageMachine {
         unsaved.updateValue(text, forKey: key)
       }
     }
+    if isSaved { saveFailure = nil }
     guard !unsaved.isEmpty, !isScheduled else { return false }
     isScheduled = true
     return true
@@ -52,10 +56,11 @@ extension StorageMachine {
   /// Returns what is to be saved now; `nil` if there is nothing.
   mutating func beginSaving(_ version: StorageVersion) -> Changes? {
     isScheduled = false
-    guard !unsaved.isEmpty, migrationFailure == nil else { return nil }
+    guard !unsaved.isEmpty, versionFailure == nil else { return nil }
     (saving, unsaved) = (unsaved, [:])
-    version.mark(&saving, beside: stored)
-    return saving
+    var changes = saving
+    version.mark(&changes, beside: stored)
+    return changes
   }
 
   /// Takes the result of a save. Returns whether the values have to be told something.
@@ -65,8 +70,7 @@ extension StorageMachine {
     let former = failure
     switch result {
     case .success(let texts):
-      saveFailure = nil
-      if loadFailure?.kind == .unreadable { loadFailure = nil }
+      (saveFailure, loadFailure) = (nil, nil)
       take(texts, besides: own)
     case .failure(let failure):
       saveFailure = failure
@@ -80,23 +84,31 @@ extension StorageMachine {
     let former = failure
     switch result {
     case .success(let texts):
-      if loadFailure?.kind == .unreadable { loadFailure = nil }
+      loadFailure = nil
       take(texts, besides: [:])
       if isFirst { news = [] }
-    case .failure(let failure): loadFailure = failure
+    case .failure(let failure):
+      if failure.kind == .damaged { damage = failure } else { loadFailure = failure }
     }
     return !news.isEmpty || failure != former
   }
 
-  /// Takes what a migration has made of the stored values. They are news for the values here.
+  /// Whether what a migration has made is still to be saved. Until then the backend has the older values, of which a
+  /// second migration would make the same once more.
+  var isMigrated: Bool { (unsaved[StorageVersion.key] ?? saving[StorageVersion.key]) != nil }
+
+  /// Takes what a migration has made of the stored values; nothing if they have the present version. It is news for
+  /// the values here, except for those that have changed themselves. Returns whether a save is to be scheduled.
   mutating func migrate(_ changes: Changes) -> Bool {
+    let changes = changes.filter { key, _ in unsaved[key] == nil && saving[key] == nil }
+    versionFailure = nil
     defer { news.formUnion(changes.keys) }
     return change(changes)
   }
 
-  mutating func noteDamage(_ failure: StorageFailure) { loadFailure = failure }
+  mutating func noteDamage(_ failure: StorageFailure) { damage = failure }
 
-  mutating func noteMigration(_ failure: StorageFailure) { migrationFailure = failure }
+  mutating func noteVersion(_ failure: StorageFailure) { versionFailure = failure }
 
   /// Returns the texts that others have changed since the last call. A key that they have removed is none of them: its
   /// value stays.
@@ -109,7 +121,7 @@ extension StorageMachine {
 
   private mutating func take(_ texts: Texts, besides own: Changes) {
     for (key, text) in texts where own[key] == nil && unsaved[key] == nil && saving[key] == nil && stored[key] != text {
-      news.insert(key)
+      if key != StorageVersion.key { news.insert(key) }
     }
     stored = texts
   }

@@ -9,10 +9,16 @@ struct StorageVersion: Sendable {
   let number: Int
   let migrate: @Sendable (Int, inout StoredValues) throws -> Void
 
-  /// The changes that make values of this version; `nil` if the values have this version or a later one.
-  func changes(in texts: [String: Data]) throws -> [String: Data?]? {
-    let stored = try texts[StorageVersion.key].map { try StorageCoding.value(of: $0) as Int } ?? 0
-    guard stored < number, !texts.isEmpty else { return nil }
+  /// The version of stored values.
+  func stored(in texts: [String: Data]) throws -> Int {
+    if texts.isEmpty { return number }
+    return try texts[StorageVersion.key].map { try StorageCoding.value(of: $0) } ?? 0
+  }
+
+  /// The changes that make values of this version; none if the values have it.
+  func changes(in texts: [String: Data]) throws -> [String: Data?] {
+    let stored = try stored(in: texts)
+    guard stored < number else { return [:] }
     var values = StoredValues(texts)
     try migrate(stored, &values)
     try values.set(number, for: StorageVersion.key)

@@ -126,15 +126,27 @@ extension StorageWriter {
   }
 
   private func migrate(_ texts: StorageMachine.Texts) {
+    if machine.withLock({ $0.isMigrated }) { return }
+    let former = failure
     do {
-      guard let changes = try version.changes(in: texts) else { return }
-      if machine.withLock({ $0.migrate(changes) }) { schedule() }
-      tellNews()
+      let stored = try version.stored(in: texts)
+      if stored > version.number {
+        noteVersion(
+          .laterVersion,
+          "the values have version \(stored), and this program knows those up to version \(version.number)")
+      } else {
+        let changes = try version.changes(in: texts)
+        if machine.withLock({ $0.migrate(changes) }) { schedule() }
+        if changes.isEmpty, failure == former { return }
+      }
     } catch {
-      let failure = StorageFailure(.unmigrated, "\(backend.name): the values could not be migrated: \(error)")
-      machine.withLock { $0.noteMigration(failure) }
-      tellNews()
+      noteVersion(.unmigrated, "the values could not be migrated: \(error)")
     }
+    tellNews()
+  }
+
+  private func noteVersion(_ kind: StorageFailure.Kind, _ reason: String) {
+    machine.withLock { $0.noteVersion(StorageFailure(kind, "\(backend.name): \(reason)")) }
   }
 
   private func attempt(

@@ -78,8 +78,8 @@ public class ValueStorage {
   ///   - clock: measures the time until a change is saved, and between two looks for changes of others.
   ///   - isolation: the isolation domain of the storage: that of the caller.
   ///   - migrate: changes stored values of an older version, which it is given, into those of the present version.
-  ///     Values without a version have version 0. If it throws, ``failure`` says so, and nothing is stored over the old
-  ///     values.
+  ///     Values without a version have version 0. If it throws, or the values have a later version, ``failure`` says
+  ///     so, and nothing is stored over them, until they can be migrated or have this version.
   public convenience init(
     _ backend: some StorageBackend, version: Int = 0, clock: any Clock<Duration> = ContinuousClock(),
     isolation: isolated (any Actor)? = #isolation,

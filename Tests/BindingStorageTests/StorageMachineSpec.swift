@@ -67,4 +67,21 @@ struct StorageMachineSpec {
     let news = [machine.takeNews(), machine.takeNews()]
     #expect(news == [texts(["m": "1"]), [:]])
   }
+
+  @Test func `that a file was damaged stays the failure when another one has come and gone`() {
+    var machine = StorageMachine()
+    let damaged = StorageFailure(.damaged, "damaged")
+    _ = machine.load(.failure(damaged))
+    _ = machine.load(.failure(StorageFailure(.unreadable, "unreadable")))
+    #expect(machine.failure?.kind == .unreadable)
+    _ = machine.load(.success([:]))
+    #expect(machine.failure == damaged)
+  }
+
+  @Test func `a failure to save goes when nothing is left to be saved`() {
+    var machine = saving()
+    _ = machine.endSaving(.failure(full))
+    _ = change(&machine, "n", "5")
+    #expect(machine.isSaved && machine.failure == nil)
+  }
 }
