@@ -15,4 +15,18 @@ final class PersistedKey {
   var isListed = false
 
   init(_ name: String) { self.name = name }
+
+  /// The value whose text is to be stored; `nil` if all of them are paused.
+  var current: (any PersistedValue)? {
+    if let latest, !latest.isPaused, !latest.isBehind { return latest }
+    return values.first { !$0.isPaused && !$0.isBehind }
+  }
+
+  /// A value that differs from what was passed on to the storage, with its text, although its effect may not know yet.
+  func changedText() -> (value: any PersistedValue, text: Data)? {
+    for value in values where value.isBegun && value.isTaken.peek() && !value.isPaused && !value.isBehind {
+      if let text = try? value.text(), text != handed, text != shared { return (value, text) }
+    }
+    return nil
+  }
 }

@@ -16,6 +16,10 @@ final class StorageWriter: Sendable {
   let machine = Mutex(StorageMachine())
   /// Tells the values of news, if they have an actor.
   private let tell = Mutex<(@Sendable () -> Void)?>(nil)
+  /// Has the values hand over what they have at the end of the program, and tells whether nothing is left.
+  private let handOver = Mutex<(@Sendable () -> Bool)?>(nil)
+  /// Whether an operation has changes that will come when it is over.
+  private let expectsChanges = Atomic(false)
   /// What waits for the next look, and for the next save.
   private let waiting = Mutex<(look: Task<Void, Never>?, save: Task<Void, Never>?)>((nil, nil))
 
@@ -36,8 +40,9 @@ final class StorageWriter: Sendable {
   func takeNews() -> StorageMachine.Texts { machine.withLock { $0.takeNews() } }
 
   /// Begins to look for changes of others, and to take part in the end of the program.
-  func begin(telling tell: (@Sendable () -> Void)?) {
+  func begin(telling tell: (@Sendable () -> Void)?, handing handOver: (@Sendable () -> Bool)?) {
     self.tell.withLock { $0 = tell }
+    self.handOver.withLock { $0 = handOver }
     StorageExit.add(self)
     let (clock, queue) = (clock, queue)
     let task = Task.detached { [weak self] in
@@ -56,15 +61,22 @@ final class StorageWriter: Sendable {
       $0.save?.cancel()
     }
     tell.withLock { $0 = nil }
+    handOver.withLock { $0 = nil }
+    expectChanges(false)
     StorageExit.remove(self)
     saveLast()
   }
 
   /// Saves what is left, and reports if that fails, because there is no other chance.
   func saveLast() {
+    let handOver = handOver.withLock { $0 }
+    let isHandedOver = handOver.map { $0() } ?? !expectsChanges.load(ordering: .acquiring)
     queue.sync { save() }
-    if !isSaved { report(.valuesLost, of: [backend.name], failure) }
+    if !isSaved || !isHandedOver { report(.valuesLost, of: [backend.name], failure) }
   }
+
+  /// Notes whether changes will come when an operation is over, which the end of the program would lose.
+  func expectChanges(_ isExpected: Bool) { expectsChanges.store(isExpected, ordering: .releasing) }
 
   /// Takes changes, to be saved soon.
   func change(_ changes: StorageMachine.Changes) {

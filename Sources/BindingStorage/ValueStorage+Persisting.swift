@@ -22,7 +22,8 @@ extension ValueStorage {
     return Subscription { isPaused in
       value.isPaused = isPaused
       if isPaused { value.parts.pause() } else { value.parts.resume() }
-      if !isPaused, value.isBehind { self.list(key) }
+      // What was changed before the pause, or by others during it, may have been left out.
+      if !isPaused { self.list(key) }
     } onEnd: {
       self.finish(value, of: key)
     }
@@ -32,6 +33,7 @@ extension ValueStorage {
   private func note(_ value: any PersistedValue, of key: PersistedKey) {
     guard value.isBegun else { return }
     key.latest = value
+    value.isBehind = false
     spread(value, to: key)
     list(key)
   }
@@ -72,21 +74,44 @@ extension ValueStorage {
 extension ValueStorage {
   /// Passes on what the operation that is over has changed.
   func collect() {
-    var changes: [String: Data?] = [:]
-    for (name, text) in ended.peek().texts { change(name, to: text, in: &changes) }
-    if ended.peek().storage != nil { ended.value = ([:], nil) }
     let listed = changed
     changed = []
     for key in listed {
       key.isListed = false
       for value in key.values where !value.isTaken.peek() { take(value, of: key) }
-      if let value = key.latest ?? key.values.first, !value.isPaused { collect(value, of: key, in: &changes) }
     }
-    if !changes.isEmpty { writer.change(changes) }
+    pass(listed)
     for key in listed {
       for value in key.values where value.isBehind && !value.isPaused { take(value, of: key) }
     }
     takeUpNow()
+  }
+
+  /// Passes on what the operation under way has changed so far, unless it may still be taken back. The effects of the
+  /// values may be still to come, so that all values are looked at.
+  ///
+  /// - Returns: whether nothing is left to be passed on.
+  func handOver() -> Bool {
+    guard isOperationUnderWay else { return true }
+    guard !isInTransaction else {
+      return ended.peek().texts.isEmpty && keys.values.allSatisfy { $0.changedText() == nil }
+    }
+    var isHandedOver = false
+    // A computed must not write; what it is read in will.
+    whenReadIsOver { [self] in
+      for key in keys.values { if let (value, _) = key.changedText() { spread(value, to: key) } }
+      pass(Array(keys.values))
+      isHandedOver = true
+    }
+    return isHandedOver
+  }
+
+  private func pass(_ keys: [PersistedKey]) {
+    var changes: [String: Data?] = [:]
+    for (name, text) in ended.peek().texts { change(name, to: text, in: &changes) }
+    if ended.peek().storage != nil { ended.value = ([:], nil) }
+    for key in keys { if let value = key.current { collect(value, of: key, in: &changes) } }
+    if !changes.isEmpty { writer.change(changes) }
   }
 
   private func collect(_ value: any PersistedValue, of key: PersistedKey, in changes: inout [String: Data?]) {

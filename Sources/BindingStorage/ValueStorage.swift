@@ -30,9 +30,9 @@ internal import Foundation
 /// Also in ``flush()`` and ``flushNow()``, when the storage is released, and when the program exits normally: when
 /// `main` returns or `exit` is called. The last two, and `flushNow`, block until it is stored.
 ///
-/// **Others** may write the same keys. What they have written is taken up about a quarter of a second later as one
-/// change, a key that has an unsaved change here excepted. A storage that was made outside of any actor, in plain
-/// synchronous code, has nothing on which it could do that by itself: it does it in a flush, and after an operation
+/// **Others** may write the same keys. What they have written is taken up within half a second as one change, a key
+/// that has an unsaved change here excepted. A storage that was made outside of any actor, in plain synchronous code
+/// off the main thread, has nothing on which it could do that by itself: it does it in a flush, and after an operation
 /// that changes a persisted value.
 ///
 /// **Failures** never stop the program: the values go on in memory, ``failure`` tells what is wrong, and the next
@@ -94,7 +94,10 @@ public class ValueStorage {
     ended = Observable(([:], nil), name: "values whose subscriptions have ended", changes: .always)
     ended.markInner()
     latestFailure = Observable(nil, name: "\(writer.backend.name).failure")
-    writer.begin(telling: actor.map { hand(to: $0) })
+    // The compiler knows no actor in the initialiser of a property, even in a class of the main actor.
+    let isOnMain = isOnMainActor()
+    let home = actor ?? (isOnMain ? MainActor.shared : nil)
+    writer.begin(telling: home.map { hand(to: $0) }, handing: isOnMain ? handAtExit() : nil)
     tellFailure()
   }
 
@@ -104,9 +107,11 @@ public class ValueStorage {
   func awaitEnd() {
     guard !isEndAwaited else { return }
     isEndAwaited = true
+    writer.expectChanges(true)
     let token = whenOperationEnds { [weak self] in
       guard let self else { return }
       (isEndAwaited, end) = (false, nil)
+      writer.expectChanges(false)
       collect()
     }
     // If the call has come, it may have asked for another one.
@@ -122,6 +127,13 @@ public class ValueStorage {
     }
     return { tell(()) }
   }
+
+  /// Makes a closure for the end of the program on the main actor, perhaps within an operation.
+  private func handAtExit() -> @Sendable () -> Bool {
+    weak let me = self
+    nonisolated(unsafe) let handOver = { me?.handOver() ?? true }
+    return { !isOnMainActor() || handOver() }
+  }
 }
 
 @available(*, unavailable, message: "A storage belongs to the isolation domain it was made in.")
@@ -132,21 +144,25 @@ extension ValueStorage {
   ///
   ///     await storage.flush()     // before the app goes into the background
   ///
-  /// After a flush that returned `true`, a crash or a power cut loses nothing that was changed before it.
+  /// After a flush that returned `true`, a crash or a power cut loses nothing that was changed before it. Within a
+  /// batch, a command or an effect that is what the values are at this point. In a transaction nothing of it is stored
+  /// before it has succeeded, and a flush returns `false` if it has changed something.
   ///
   /// - Returns: whether all is stored; if not, see ``failure``.
   @discardableResult
   public func flush() async -> Bool {
+    let isHandedOver = handOver()
     await writer.flush()
     takeUp()
-    return writer.isSaved
+    return isHandedOver && writer.isSaved
   }
 
   /// Does what ``flush()`` does, and blocks the caller meanwhile: for synchronous programs.
   @discardableResult
   public func flushNow() -> Bool {
+    let isHandedOver = handOver()
     writer.flushNow()
     takeUp()
-    return writer.isSaved
+    return isHandedOver && writer.isSaved
   }
 }
