@@ -22,6 +22,11 @@ final class PersistedKey {
     return values.first { !$0.isPaused && !$0.isBehind }
   }
 
+  /// Whether all values are paused, and one of them has a change to pass on when it is resumed.
+  var isKept: Bool {
+    values.allSatisfy { value in value.isPaused } && values.contains { ((try? $0.text()) ?? handed) != handed }
+  }
+
   /// A value that differs from what was passed on to the storage, with its text, although its effect may not know yet.
   func changedText() -> (value: any PersistedValue, text: Data)? {
     for value in values where value.isBegun && value.isTaken.peek() && !value.isPaused && !value.isBehind {

@@ -16,8 +16,9 @@ final class StorageWriter: Sendable {
   let machine = Mutex(StorageMachine())
   /// Tells the values of news, if they have an actor.
   private let tell = Mutex<(@Sendable () -> Void)?>(nil)
-  /// Has the values hand over what they have at the end of the program, and tells whether nothing is left.
-  private let handOver = Mutex<(@Sendable () -> Bool)?>(nil)
+  /// Has the values hand over what they have at the end of the program, and tells whether nothing is left; `nil` if
+  /// they are not of the actor that ends it.
+  private let handOver = Mutex<(@Sendable () -> Bool?)?>(nil)
   /// Whether an operation has changes that will come when it is over.
   private let expectsChanges = Atomic(false)
   /// What waits for the next look, and for the next save.
@@ -40,7 +41,7 @@ final class StorageWriter: Sendable {
   func takeNews() -> StorageMachine.Texts { machine.withLock { $0.takeNews() } }
 
   /// Begins to look for changes of others, and to take part in the end of the program.
-  func begin(telling tell: (@Sendable () -> Void)?, handing handOver: (@Sendable () -> Bool)?) {
+  func begin(telling tell: (@Sendable () -> Void)?, handing handOver: (@Sendable () -> Bool?)?) {
     self.tell.withLock { $0 = tell }
     self.handOver.withLock { $0 = handOver }
     StorageExit.add(self)
@@ -70,7 +71,7 @@ final class StorageWriter: Sendable {
   /// Saves what is left, and reports if that fails, because there is no other chance.
   func saveLast() {
     let handOver = handOver.withLock { $0 }
-    let isHandedOver = handOver.map { $0() } ?? !expectsChanges.load(ordering: .acquiring)
+    let isHandedOver = handOver?() ?? !expectsChanges.load(ordering: .acquiring)
     queue.sync { save() }
     if !isSaved || !isHandedOver { report(.valuesLost, of: [backend.name], failure) }
   }

@@ -182,7 +182,7 @@ extension ValueStorage {
     let news = writer.takeNews()
     batch {
       for (name, text) in news.sorted(by: { $0.key < $1.key }) {
-        guard let key = keys[name] else { continue }
+        guard let key = keys[name], !key.isKept else { continue }
         for value in key.values { give(text, to: value, of: key, "by reading \(name)") }
         // What the values have made of the text is not theirs to store.
         if let value = key.values.first(where: { !$0.isPaused }) { key.handed = try? value.text() }

@@ -129,10 +129,10 @@ public class ValueStorage {
   }
 
   /// Makes a closure for the end of the program on the main actor, perhaps within an operation.
-  private func handAtExit() -> @Sendable () -> Bool {
+  private func handAtExit() -> @Sendable () -> Bool? {
     weak let me = self
     nonisolated(unsafe) let handOver = { me?.handOver() ?? true }
-    return { !isOnMainActor() || handOver() }
+    return { isOnMainActor() ? handOver() : nil }
   }
 }
 

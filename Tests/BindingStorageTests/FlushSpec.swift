@@ -82,6 +82,8 @@ import Testing
     n.value = 1
     await storage.flush()
     #expect(shelf.texts == [:])
+    shelf.write(["n": "7"])
+    await storage.flush()
     isShown.resume()
     #expect(await storage.flush() && shelf.texts == ["n": "1"])
     isShown.end()
