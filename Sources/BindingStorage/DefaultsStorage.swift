@@ -7,10 +7,10 @@ internal import Synchronization
 ///     settings.$fontSize.persist("fontSize", in: storage).store(in: scope)
 ///
 /// Numbers, texts and booleans are stored as such, so that `@AppStorage("fontSize")` and `defaults write` share them;
-/// other values as data, which is their JSON, and so are numbers that would lose digits, such as long decimals. Defaults
-/// that were registered count as stored. Changes made elsewhere in this program are taken up, those of other programs in
-/// the next ``ValueStorage/flush()``. The system decides when it writes to the disk, so values that belong together are
-/// safer in a ``FileStorage``.
+/// other values as data, which is their JSON, and so are numbers that would lose digits, such as long decimals.
+/// Defaults that were registered count as stored. Changes made elsewhere in this program are taken up, those of other
+/// programs in the next ``ValueStorage/flush()``. The system decides when it writes to the disk, so values that belong
+/// together are safer in a ``FileStorage``.
 public final class DefaultsStorage: ValueStorage {
   /// Makes a storage over user defaults, see ``ValueStorage/init(_:version:clock:isolation:migrate:)``.
   public init(
