@@ -70,8 +70,8 @@ extension Field {
   /// One control of several is enough: while it has the focus, the field has it, and no other one is given it.
   func bindFocus(of parts: ControlParts, changed: Event<Void>, in scope: Scope) -> () -> Void {
     let (isFocused, id) = (isFocused, ObjectIdentifier(scope))
-    let isElsewhere = { self.focusedControls.contains { $0 != id && $1() == true } }
-    focusedControls[id] = { scope.isPaused ? nil : parts.isFocused() }
+    let isElsewhere = { self.focusedControls.contains { $0 != id && $1() == .here } }
+    focusedControls[id] = { scope.isPaused ? nil : parts.isFocused().map { $0 ? .here : .away } }
     Subscription { self.focusedControls[id] = nil }.store(in: scope)
     // Untracked, because an effect may make the binding.
     if untracked(parts.isFocused) == true { isFocused.value = true }

@@ -43,8 +43,9 @@ public final class Field<Value, Display> {
   /// Whether the field was given a policy.
   let hasPolicy: Bool
   var bindingsThatEnd = 0
-  /// Whether a control has the focus, for each binding that knows; `nil` if its control was released or it is paused.
-  var focusedControls: [ObjectIdentifier: () -> Bool?] = [:]
+  /// Where the focus of a control stands, for each binding that knows; `nil` if its control was released or it is
+  /// paused.
+  var focusedControls: [ObjectIdentifier: () -> ControlFocus.State?] = [:]
   /// The submissions that run, in the order in which they began: that of a form, and that of a part of it for example.
   var submissions: [Submission] = []
   /// Weak, because the lens retains the field.

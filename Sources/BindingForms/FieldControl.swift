@@ -29,7 +29,7 @@ package final class FieldControl<Value, Display> {
   package func appear() {
     if following != nil { return }
     let (id, field) = (ObjectIdentifier(self), field)
-    field.focusedControls[id] = { [weak self] in self.map { $0.state.peek().state == .here } }
+    field.focusedControls[id] = { [weak self] in self?.state.peek().state }
     following = field.isFocused.observe { [weak self] isWanted in
       self?.step { $0.ask(isWanted, isElsewhere: self?.isElsewhere ?? false) }
     }
@@ -54,8 +54,11 @@ package final class FieldControl<Value, Display> {
     return form.map { !$0.focus.moveToNextText(after: field) } ?? false
   }
 
-  private var isElsewhere: Bool {
-    field.focusedControls.contains { $0 != ObjectIdentifier(self) && $1() == true }
+  private var isElsewhere: Bool { others(are: .here) }
+
+  /// Whether the focus of another control of the field is in a state.
+  private func others(are state: ControlFocus.State) -> Bool {
+    field.focusedControls.contains { $0 != ObjectIdentifier(self) && $1() == state }
   }
 
   @discardableResult
@@ -71,7 +74,9 @@ package final class FieldControl<Value, Display> {
       switch outcome {
       case .nothing: break
       case .enter: field.isFocused.value = true
-      case .leave, .giveUp: if !isElsewhere { field.isFocused.value = false }
+      case .leave: if !isElsewhere { field.isFocused.value = false }
+      // Another control that was asked as well may still get the focus.
+      case .giveUp: if !isElsewhere, !others(are: .wanted) { field.isFocused.value = false }
       case .endEdit: break
       }
       if outcome == .leave || outcome == .endEdit { field.end(field.shown.record) }

@@ -202,4 +202,15 @@ import Testing
     first.entry()("")
     #expect(first.isTouched.value)
   }
+
+  @Test(arguments: [true, false])
+  func `a control that goes or refuses before it has the focus leaves it to another one`(isGone: Bool) {
+    let (former, later) = (control(of: first), control(of: first))
+    Form(first).focus.move(to: first)
+    #expect(former.wantsFocus.value && later.wantsFocus.value)
+    if isGone { former.disappear() } else { former.focusChanged(to: false) }
+    #expect(first.isFocused.value && later.wantsFocus.value)
+    later.focusChanged(to: false)
+    #expect(!first.isFocused.value && !later.wantsFocus.value)
+  }
 }
