@@ -25,7 +25,8 @@ extension Command where Input == Void {
   ///
   /// **An error** of the work keeps all drafts. `failed` may show it at a field, by ``Field/refuse(_:code:)``, which
   /// refuses what was sent; or the work throws a `ValidationIssue`, which becomes the ``Form/error``. Such a refusal is
-  /// no failure: `failure` stays `nil`, and the first refused field gets the focus. Any other error is a failure.
+  /// no failure: `failure` stays `nil`, and the first refused field gets the focus. Any other error is a failure. So is
+  /// a result when something else has refused a field meanwhile: ``SubmissionError/unwritten(_:)`` has it.
   ///
   /// **Neither** is called if nothing was sent because the form shows why not, and if the execution was cancelled: then
   /// all drafts stay, whatever the work has returned. Drafts that cannot be written or sent because their record has
@@ -47,7 +48,8 @@ extension Command where Input == Void {
   ///   - name: what diagnostics call the command; by default the file and line.
   ///   - work: sends the record.
   ///   - then: what to do with the result, on the actor that executed the command, untracked.
-  ///   - failed: what to do with an error, given what was sent; likewise. With it a failure is not reported.
+  ///   - failed: what to do with an error, given what was sent; likewise. A failure for which it was called is not
+  ///     reported.
   public convenience init<Owner: AnyObject, Record: Sendable>(
     for owner: Owner, submitting form: Form, of record: some ObservableValue<Record>,
     enabledIf isEnabled: ((Owner) -> Bool)? = nil, whenReleased: CommandRelease = .cancel, name: String? = nil,
@@ -88,18 +90,24 @@ extension Command where Input == Void {
   ) where Output: Sendable {
     weak let weakOwner = owner
     let canSubmit = sending.form.canSubmit
-    let tellFailure = failed.map { failed in
-      { (record: Record, error: any Error) in if let owner = weakOwner { failed(owner, record, error) } }
+    let tellResult = { record, output in if let owner = weakOwner { then(owner, record, output) } }
+    let tellFailure = { (record: Record, error: any Error) in
+      guard let failed, let owner = weakOwner else { return false }
+      failed(owner, record, error)
+      return true
     }
     self.init(
       for: owner, settledIf: isEnabled ?? { _ in canSubmit.value }, whenReleased: sending.whenReleased, name: name,
-      file: file, line: line, { _ in sending.begin(failed: tellFailure) },
-      then: { owner, output in if let record = sending.sent { then(owner, record, output) } })
+      file: file, line: line
+    ) { _ in
+      let execution = SendingExecution(sending, then: tellResult, failed: tellFailure)
+      return { settle in try await execution.run(settle) }
+    }
   }
 }
 
-/// What a command that submits a form sends. The command does it once at a time.
-private final class Sending<Record: Sendable, Output: Sendable> {
+/// What a command that submits a form sends, and how.
+private struct Sending<Record: Sendable, Output: Sendable> {
   typealias Work = @concurrent @Sendable (Record) async throws -> Output
 
   let form: Form
@@ -108,8 +116,6 @@ private final class Sending<Record: Sendable, Output: Sendable> {
   let read: () -> Record
   /// Whether the result still counts.
   let isWanted: () -> Bool
-  /// What was sent, until the execution has ended.
-  var sent: Record?
 
   init(
     _ form: Form, _ record: some ObservableValue<Record>, _ work: @escaping Work, on owner: some AnyObject,
@@ -122,54 +128,72 @@ private final class Sending<Record: Sendable, Output: Sendable> {
     read = { form.edited(record) }
     isWanted = { !Task.isCancelled && (weakOwner != nil || whenReleased == .finish) }
   }
+}
 
-  /// Begins a submission, and returns the rest of it.
-  func begin(failed: ((Record, any Error) -> Void)?) -> Command<Void, Output>.SettlingWork {
-    let submission = FormSubmission(of: form)
+/// One execution of a command that submits a form. The next one may begin while the owner is told of the end of this
+/// one, so each has its own.
+private final class SendingExecution<Record: Sendable, Output: Sendable> {
+  private let sending: Sending<Record, Output>
+  /// `nil` if another submission of the form is running.
+  private let submission: FormSubmission?
+  private let then: (Record, Output) -> Void
+  /// Returns whether the owner could be told.
+  private let failed: (Record, any Error) -> Bool
+  private var sent: Record?
+  /// Whether an error counts for nothing, because the execution was cancelled before.
+  private var isDropped = false
+  /// Whether the owner was told of the error.
+  private var isHandled = false
+
+  /// Begins a submission.
+  init(
+    _ sending: Sending<Record, Output>, then: @escaping (Record, Output) -> Void,
+    failed: @escaping (Record, any Error) -> Bool
+  ) {
+    (self.sending, self.then, self.failed) = (sending, then, failed)
+    submission = FormSubmission(of: sending.form)
     if submission?.ready != nil { take() }
-    return { settle in try await self.run(submission, failed: failed, settle) }
   }
 
-  private func run(
-    _ submission: FormSubmission?, failed: ((Record, any Error) -> Void)?, _ settle: (CommandEnd<Output>) -> Void
-  ) async throws -> Output {
-    defer { sent = nil }
-    let isHandled = failed != nil
-    let end = await submission?.run {
+  /// Does the rest of the submission.
+  func run(_ settle: (CommandEnd<Output>) -> Void) async throws -> Output {
+    let end = await submission?.run(isElsewhere: true) {
       try await send()
     } failed: { error in
-      if isWanted(), !(error is CancellationError) { failed?(sent ?? read(), error) }
+      isDropped = !sending.isWanted() || error is CancellationError
+      if !isDropped { isHandled = failed(sent ?? sending.read(), error) }
+    } unwritten: { output in
+      if let sent { isHandled = failed(sent, SubmissionError.unwritten(output)) }
     } settling: { end in
-      if case .unwritten(let output) = end, let sent { failed?(sent, SubmissionError.unwritten(output)) }
-      settle(Self.end(end, isHandled: isHandled))
+      settle(commandEnd(of: end))
     }
-    switch Self.end(end ?? .notSent, isHandled: isHandled) {
-    case .done(let output): return output
-    case .failed(let error, _): throw error
-    case .withdrawn(let error):
-      if submission == nil { settle(.withdrawn(error)) }
-      throw error
+    let outcome = commandEnd(of: end ?? .notSent)
+    if submission == nil { settle(outcome) }
+    switch outcome {
+    case .done(let output, _): return output
+    case .failed(let error, _), .withdrawn(let error): throw error
     }
   }
 
-  private func take() { sent = form.hasLostRecord ? nil : read() }
+  private func take() { sent = sending.form.hasLostRecord ? nil : sending.read() }
 
-  /// Does the work with what is submitted. What a cancelled execution returns or throws counts for nothing.
+  /// Does the work with what is submitted. Whether its result counts is decided here: what a cancelled execution returns
+  /// or throws counts for nothing, and what is cancelled only afterwards has been done.
   private func send() async throws -> Output {
-    if sent == nil { take() }
-    guard let edited = sent else { throw SubmissionError.recordIsGone }
+    if submission?.ready == nil { take() }
+    guard let sent else { throw SubmissionError.recordIsGone }
     let result: Result<Output, any Error>
-    do { result = .success(try await work(edited)) } catch { result = .failure(error) }
-    if !isWanted() { throw CancellationError() }
+    do { result = .success(try await sending.work(sent)) } catch { result = .failure(error) }
+    if !sending.isWanted() { throw CancellationError() }
     return try result.get()
   }
 
-  private static func end(_ end: FormSubmission.End<Output>, isHandled: Bool) -> CommandEnd<Output> {
+  private func commandEnd(of end: FormSubmission.End<Output>) -> CommandEnd<Output> {
     switch end {
-    case .written(let output): .done(output)
+    case .written(let output): .done(output) { [self] in if let sent { then(sent, output) } }
     case .notSent: .withdrawn(SubmissionError.notSent)
     case .refused(let error): .withdrawn(error ?? SubmissionError.notSent)
-    case .failed(let error): .failed(error, isHandled: isHandled)
+    case .failed(let error): isDropped ? .withdrawn(error) : .failed(error, isHandled: isHandled)
     case .unwritten(let output): .failed(SubmissionError.unwritten(output), isHandled: isHandled)
     }
   }

@@ -11,6 +11,7 @@ extension Field {
   ///   differently.
   @discardableResult
   public func commit() -> Bool {
+    endSubmissions()
     let typed = shown
     if !editor.hasLostRecord { commit(editor.present) }
     return !editor.drafts.isDirtyNow && editor.isInModel(typed)
@@ -18,6 +19,7 @@ extension Field {
 
   /// Takes the present draft, and returns a closure that writes it to its record, and returns whether it is written.
   func prepareCommit() -> () -> Bool {
+    endSubmissions()
     let shown = shown
     return {
       // A record that is gone, or that another draft has replaced, cannot be written.
@@ -73,7 +75,7 @@ extension Field {
   func beginSubmission() -> SubmittedContent {
     let (editor, drafts, shown) = (editor, editor.drafts, shown)
     let draft = drafts.isDirtyNow ? shown.draft : nil
-    let submission = Submission(shown)
+    let submission = Submission(shown, isDraft: draft != nil)
     submissions.append(submission)
     if draft != nil { editor.beginSubmission(of: shown.record) }
     return SubmittedContent(
@@ -83,19 +85,29 @@ extension Field {
         if let draft { return now.draft?.stamp == draft.stamp }
         return drafts.machine.isSameContent(shown, now) && !drafts.machine.isDirty(now)
       },
-      end: { [self] in
-        submissions.removeAll { $0 === submission }
-        if draft != nil { editor.endSubmission(of: shown.record) }
-      }
+      letGo: { submission.isOver = true },
+      end: { [self] in end(submission) }
     )
   }
 
   /// The content that a submission has taken.
   final class Submission {
     let content: ShownContent
+    let isDraft: Bool
+    /// Whether the form has said that it is no longer being submitted.
+    var isOver = false
 
-    init(_ content: ShownContent) { self.content = content }
+    init(_ content: ShownContent, isDraft: Bool) { (self.content, self.isDraft) = (content, isDraft) }
   }
+
+  private func end(_ submission: Submission) {
+    guard let index = submissions.firstIndex(where: { $0 === submission }) else { return }
+    submissions.remove(at: index)
+    if submission.isDraft { editor.endSubmission(of: submission.content.record) }
+  }
+
+  /// Ends submissions that are over, so that whoever is told of their end can commit at once what was typed meanwhile.
+  private func endSubmissions() { for submission in submissions where submission.isOver { end(submission) } }
 
   /// The content that a refusal concerns: that of the submission that began last, otherwise the present one.
   var refusable: ShownContent { submissions.last?.content ?? shown }
@@ -167,6 +179,7 @@ extension Field {
   public func refuse(_ issue: ValidationIssue) {
     batch {
       rules.remark(issue, on: refusable, in: editor.drafts)
+      if !issue.isWarning { refusals += 1 }
       isTouched.value = true
     }
   }

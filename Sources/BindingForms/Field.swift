@@ -48,6 +48,8 @@ public final class Field<Value, Display> {
   var focusedControls: [ObjectIdentifier: () -> ControlFocus.State?] = [:]
   /// The submissions that run, in the order in which they began: that of a form, and that of a part of it for example.
   var submissions: [Submission] = []
+  /// How often it was refused, so that a submission knows whether an error of its work was shown here.
+  var refusals = 0
   /// Weak, because the lens retains the field.
   weak var contentLens: Lens<Display>?
   /// The parts that were made on first use.

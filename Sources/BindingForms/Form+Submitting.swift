@@ -17,7 +17,8 @@ extension Form {
 
   /// Whether the work of the latest submission is done and the server has the drafts, but nothing was written, because
   /// the model has changed during the work and a field's policy asks the user, because the record of a draft is gone,
-  /// or because a part of your own refuses to write. ``Field/keepDraft()`` or ``Field/revert()`` decides, and
+  /// because a part of your own refuses to write, or because something else than the work of a command has refused a
+  /// field meanwhile, see ``Field/refuse(_:code:)``. Another content, ``Field/keepDraft()`` or ``Field/revert()`` decides, and
   /// ``commit(writing:)`` writes then; another submission does the work again. If a record is gone, its draft may be
   /// gone with it: then this stays true until the form is committed, reverted, reset or submitted again.
   public var isDoneUnwritten: Computed<Bool> {
@@ -38,6 +39,8 @@ extension Form {
   enum Unwritten {
     /// The user has to decide a conflict, or a part of the form has refused to write.
     case isUndecided
+    /// Something else than the work has refused a field while the work was done.
+    case isRefused
     case recordIsGone
   }
 

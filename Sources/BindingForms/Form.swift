@@ -52,6 +52,12 @@ public final class Form {
   /// A commit that waits for checks. A transaction that fails brings back the one that it has replaced.
   let waiting: Observable<Effect?>
   /// The fields that undo has written while the form did not have them; `nil` until a history reads the form.
+  /// Counts the submissions that have begun, except one that began in a transaction that has failed.
+  private(set) lazy var begun = {
+    let begun = Observable(0, name: "\(name).begun")
+    begun.markInner()
+    return begun
+  }()
   var hiddenWrites: Observable<LoggedWrite<HiddenChange>>?
   let name: String
 

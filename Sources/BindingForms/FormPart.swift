@@ -124,6 +124,8 @@ struct SubmittedDraft {
 struct SubmittedContent {
   /// Whether the field still shows that content, and no draft that was typed after the submission began. Tracked.
   let isUnchanged: () -> Bool
+  /// Lets drafts be committed again, because the form is no longer being submitted.
+  let letGo: () -> Void
   /// Ends the submission.
   let end: () -> Void
 }
@@ -142,6 +144,8 @@ struct FormField {
   let isValid: () -> Bool
   /// Whether a server has refused the submitted content.
   let isRefused: () -> Bool
+  /// How often the field was refused.
+  let refusals: () -> Int
   /// Forgets the refusals of a server, because the server is asked again.
   let forgetRefusals: () -> Void
   /// Takes the present content for a submission. Until the submission ends, a refusal concerns this content.
@@ -167,6 +171,7 @@ struct FormField {
     isTouched = { field.isTouched }
     isValid = { field.isValid.peek() }
     isRefused = { field.rules.hasRefused(field.refusable, in: field.editor.drafts) }
+    refusals = { field.refusals }
     forgetRefusals = { field.rules.forgetRefusals() }
     beginSubmission = { field.beginSubmission() }
     watchContent = {

@@ -8,9 +8,14 @@ struct FormSubmission {
   let contents: [SubmittedContent]
   /// The fields that take no part in the form, and that a server had refused before.
   let refusedBefore: Set<ObjectIdentifier>
-  /// The drafts to be written, if no check had to be waited for when the submission began: then what is typed before
-  /// the task of the work runs is typed during the work.
-  let ready: [SubmittedDraft]?
+  /// The drafts as they were when the submission began, if no check had to be waited for.
+  private let prepared: [SubmittedDraft]?
+  /// The place of the submission among those of the form, see ``Form/begun``.
+  private let number: Int
+  /// The drafts to be written, if they are known: then what is typed before the task of the work runs is typed during
+  /// the work. `nil` as well if a transaction that has failed since has taken back what was there: then the submission
+  /// takes what is there now, if that is what it began with.
+  var ready: [SubmittedDraft]? { form.begun.peek() == number ? prepared : nil }
 
   /// Begins a submission: takes the present contents, shows all errors, and requests the checks of drafts. Returns
   /// `nil` if a submission is running already.
@@ -19,10 +24,10 @@ struct FormSubmission {
     self.form = form
     taken = untracked(form.fields)
     contents = taken.map { $0.beginSubmission() }
-    form.begin()
+    number = form.begin()
     refusedBefore = Set(untracked(form.allFields).filter { $0.isRefused() }.map(\.id))
     let isReady = form.isValid.peek() && !form.isPending.peek() && form.forms.allSatisfy { $0.checks.isEmpty }
-    ready = isReady ? form.submittedDrafts() : nil
+    prepared = isReady ? form.submittedDrafts() : nil
   }
 
   /// How a submission has ended.
@@ -34,18 +39,25 @@ struct FormSubmission {
     case failed(any Error)
     case written(Answer)
     case unwritten(Answer)
+
+    var isRefused: Bool { if case .refused = self { true } else { false } }
   }
 
   /// Waits for checks, does the work, and writes the drafts.
   ///
   /// - Parameters:
+  ///   - isElsewhere: whether the work has no access to the fields, as that of a command: what refuses a field while it
+  ///     runs is something else then, and takes neither its answer nor its error away.
   ///   - write: writes to the model, in the transaction in which the drafts are written.
   ///   - failed: called with an error of the work, when the submission is about to end: it may refuse fields.
+  ///   - unwritten: called likewise with an answer that cannot be taken over.
   ///   - settle: called in the batch that ends the submission, after the drafts were written.
   func run<Answer>(
-    _ work: nonisolated(nonsending) () async throws -> Answer, writing write: (Answer) -> Void = { _ in },
-    failed: (any Error) -> Void = { _ in }, settling settle: (End<Answer>) -> Void = { _ in }
+    isElsewhere: Bool = false, _ work: nonisolated(nonsending) () async throws -> Answer,
+    writing write: (Answer) -> Void = { _ in }, failed: (any Error) -> Void = { _ in },
+    unwritten: (Answer) -> Void = { _ in }, settling settle: (End<Answer>) -> Void = { _ in }
   ) async -> End<Answer> {
+    let ready = ready
     var drafts = ready ?? []
     var answered = Answered<Answer>.notSent
     // A transaction that has failed since the beginning has taken back the requests of the checks.
@@ -62,9 +74,12 @@ struct FormSubmission {
     // In a batch of their own: a draft that is due by then is a change after that of the submission.
     defer { batch { for content in contents { content.end() } } }
     return batch {
-      let end = end(answered, drafts, writing: write, failed: failed)
-      if case .refused = end, areRefused { form.focus.moveToFirst(isRefused) }
+      let end = end(answered, drafts, isElsewhere: isElsewhere, writing: write, failed: failed)
+      if case .unwritten(let answer) = end { unwritten(answer) }
+      if end.isRefused || form.unwritten.peek() == .isRefused { form.focus.moveToFirst(isRefused) }
       form.submitting.value = false
+      // Whoever is told that the submission is over may commit.
+      for content in contents { content.letGo() }
       settle(end)
       return end
     }
@@ -133,26 +148,33 @@ struct FormSubmission {
   /// well. One that takes part in it only now may have been refused by an earlier submission.
   private func isRefused(_ field: FormField) -> Bool { field.isRefused() && !refusedBefore.contains(field.id) }
 
-  private var areRefused: Bool { (taken + untracked(form.fields)).contains(where: isRefused) }
+  private var asked: [FormField] { taken + untracked(form.fields) }
+
+  private var areRefused: Bool { asked.contains(where: isRefused) }
+
+  /// Tells of an error, and returns whether it is shown at a field then.
+  private func isShown(_ error: any Error, by failed: (any Error) -> Void) -> Bool {
+    let former = (asked + untracked(form.allFields)).map { ($0.id, $0.refusals()) }
+    let refusals = Dictionary(former) { first, _ in first }
+    failed(error)
+    return asked.contains { isRefused($0) && $0.refusals() != refusals[$0.id] ?? 0 }
+  }
 
   /// Takes the answer of the work: writes the drafts, unless something was refused.
   private func end<Answer>(
-    _ answered: Answered<Answer>, _ drafts: [SubmittedDraft], writing write: (Answer) -> Void,
+    _ answered: Answered<Answer>, _ drafts: [SubmittedDraft], isElsewhere: Bool, writing write: (Answer) -> Void,
     failed: (any Error) -> Void
   ) -> End<Answer> {
     switch answered {
     case .notSent: return .notSent
     case .failed(let error):
-      failed(error)
-      return areRefused ? .refused(error) : .failed(error)
+      return isShown(error, by: failed) || !isElsewhere && areRefused ? .refused(error) : .failed(error)
     case .refused(let issue, let asked, let isPresent, let isByWork):
-      let wereRefused = areRefused
-      if isByWork { failed(issue) }
       // An issue that the owner shows at a field is none of the form.
-      if wereRefused || !areRefused { asked.refusal.value = (issue, isPresent) }
+      if !isByWork || !isShown(issue, by: failed) { asked.refusal.value = (issue, isPresent) }
       return .refused(issue)
     case .answer(let answer):
-      if areRefused { return .refused(nil) }
+      if !isElsewhere, areRefused { return .refused(nil) }
       if let reason = obstacle(to: drafts) ?? self.write(drafts, with: { write(answer) }) {
         form.unwritten.value = reason
         return .unwritten(answer)
@@ -164,6 +186,7 @@ struct FormSubmission {
   /// Why drafts cannot be written when the work is done; `nil` if they can.
   private func obstacle(to drafts: [SubmittedDraft]) -> Form.Unwritten? {
     if drafts.contains(where: { $0.isLost() }) { return .recordIsGone }
+    if areRefused { return .isRefused }
     return drafts.contains(where: { $0.isInConflict() }) ? .isUndecided : nil
   }
 
@@ -185,10 +208,11 @@ extension Form {
   /// Whether a draft cannot be written, because its record is gone.
   var hasLostRecord: Bool { submittedDrafts().contains { $0.isLost() } }
 
-  /// Begins a submission: shows all errors, and requests the checks of drafts.
-  fileprivate func begin() {
+  /// Begins a submission: shows all errors, and requests the checks of drafts. Returns its number.
+  fileprivate func begin() -> Int {
     waiting.value = nil
     batch {
+      begun.value += 1
       submitting.value = true
       submitted.value = true
       unwritten.value = nil
@@ -199,5 +223,6 @@ extension Form {
       }
       part.requestCheck(true)
     }
+    return begun.peek()
   }
 }

@@ -160,7 +160,7 @@ struct SubmitByHand {
     let areRefused = asked.contains { isRefused($0, submitted($0) ?? shown($0)) }
     switch outcome {
     case .failed:
-      if areRefused { tell("failed") } else { fail("failed") }
+      fail("failed")
       return end()
     case .refused:
       refusal = (number, Dictionary(uniqueKeysWithValues: taken.map { ($0.field, $0.shown) }))
@@ -169,7 +169,12 @@ struct SubmitByHand {
     case .done where !isWork: return phase = .waiting(isFormChecked: true)
     case .done: break
     }
-    if areRefused { return end() }
+    if areRefused {
+      // The work of a command has refused nothing: something else did.
+      if isCommand { isUnwritten = true }
+      fail("unwritten")
+      return end()
+    }
     // A model that has what was submitted already is in no conflict with what was typed since.
     let isInConflict = drafts.contains { draft in
       let (field, sight) = (fields[draft.field], fields[draft.field].sight(0, draft.person)!)

@@ -1,6 +1,7 @@
 /// How work that settles its execution itself has ended.
 package enum CommandEnd<Output> {
-  case done(Output)
+  /// - Parameter then: called with the result, when the output of the command has it already.
+  case done(Output, then: () -> Void)
   /// - Parameter isHandled: whether the failure is shown, so that without an observer it need not be reported.
   case failed(any Error, isHandled: Bool)
   /// The work was not done, or was refused, and the place that is to be changed shows why: there is no result, and only
@@ -11,24 +12,23 @@ package enum CommandEnd<Output> {
 extension Command {
   /// Work that ends its execution itself, in a batch with what it writes: no reader sees one without the other. It
   /// returns or throws what it has passed to `settle`. Without a call of `settle` the execution ends when it returns.
-  /// It is called even if it was cancelled before.
+  /// It is called even if it was cancelled before, and decides itself whether a result still counts when the task of
+  /// its caller was cancelled.
   package typealias SettlingWork =
     nonisolated(nonsending) (
       _ settle: (CommandEnd<Output>) -> Void
     ) async throws -> Output
 
-  /// Makes a command with an owner, which gets the results of work that settles its execution itself.
+  /// Makes a command with an owner, for which work is done that settles its execution itself.
   ///
   /// - Parameters:
   ///   - owner: held weakly.
   ///   - isEnabled: the condition; it is tracked.
   ///   - begin: begins the work, in the batch of the request, and returns the rest of it, which runs on the actor of
   ///     the caller.
-  ///   - then: what to do with a result, in the batch of `settle`.
   package convenience init<Owner: AnyObject>(
     for owner: Owner, settledIf isEnabled: @escaping (Owner) -> Bool, whenReleased: CommandRelease, name: String?,
-    file: StaticString, line: UInt32, _ begin: @escaping (Input) -> SettlingWork,
-    then: @escaping (Owner, Output) -> Void
+    file: StaticString, line: UInt32, _ begin: @escaping (Input) -> SettlingWork
   ) {
     weak let weakOwner = owner
     let settling = Settling()
@@ -38,13 +38,13 @@ extension Command {
         return { _, id in
           try await work { (end: CommandEnd<Output>) in
             switch end {
-            case .done(let output): settling.settle(id, .success(output))
+            case .done(let output, let then): settling.settle(id, .success(output), then: then)
             case .failed(let error, let isHandled): settling.settle(id, .failure(error), isHandled: isHandled)
             case .withdrawn(let error): settling.settle(id, .failure(error), isWithdrawn: true)
             }
           }
         }
-      }, succeeded: { _, output in if let owner = weakOwner { then(owner, unboxed(output)) } })
+      }, succeeded: { _, _ in settling.then?() })
     self.init(
       offering: { weakOwner.map(isEnabled) == true ? offered : nil }, isAsynchronous: true, policy: .exclusive,
       whenReleased: whenReleased, name: name, file: file, line: line)
@@ -56,10 +56,18 @@ extension Command {
 /// Ends the executions of work that settles them. It is made before the command is.
 private final class Settling {
   weak var core: CommandCore?
+  /// What is to be done with the result of the execution that is being settled.
+  private(set) var then: (() -> Void)?
 
-  func settle(_ id: Int, _ result: Result<Any, any Error>, isHandled: Bool = false, isWithdrawn: Bool = false) {
+  func settle(
+    _ id: Int, _ result: Result<Any, any Error>, isHandled: Bool = false, isWithdrawn: Bool = false,
+    then: (() -> Void)? = nil
+  ) {
     guard let core, let job = core.ledger.jobs[id] else { return }
     job.isFailureHandled = isHandled
-    core.finish(job, result, isCancelled: isWithdrawn || Task.isCancelled)
+    self.then = then
+    defer { self.then = nil }
+    // What the work has written, or told its owner, is not undone by a task that is cancelled since.
+    core.finish(job, result, isCancelled: isWithdrawn)
   }
 }
