@@ -18,7 +18,9 @@ extension Command where Input == Void {
   ///
   /// **Executing** it submits the form as ``Form/submit(_:writing:)`` does: it shows all errors, waits for checks, and
   /// then does the work with what ``Form/edited(_:)`` returns. The work runs on no actor, and captures by name what it
-  /// needs, so that it keeps no screen alive. What is typed meanwhile stays a draft.
+  /// needs, so that it keeps no screen alive. What is typed meanwhile stays a draft. What is sent is found by writing
+  /// the drafts and taking that back, so the setters of lenses that the form edits may do nothing else than write. In a
+  /// transaction that fails, drafts that are taken back with it are not sent.
   ///
   /// **Success** writes the drafts. Then `then` is called, and `output`, `outputs` and `isExecuting` change: all
   /// of it is one change. `Form.undo()` takes back the drafts.
@@ -29,8 +31,8 @@ extension Command where Input == Void {
   /// a result when something else has refused a field meanwhile: ``SubmissionError/unwritten(_:)`` has it.
   ///
   /// **Neither** is called if nothing was sent because the form shows why not, and if the execution was cancelled: then
-  /// all drafts stay, whatever the work has returned. Drafts that cannot be written or sent because their record has
-  /// changed or gone are a failure, see ``SubmissionError``.
+  /// all drafts stay, whatever the work has returned, unless they are being written already. Drafts that cannot be
+  /// written or sent because their record has changed or gone are a failure, see ``SubmissionError``.
   ///
   /// `run()` returns the result of the work. It throws each error, refusals as well, and `SubmissionError.notSent`.
   ///
@@ -177,8 +179,8 @@ private final class SendingExecution<Record: Sendable, Output: Sendable> {
 
   private func take() { sent = sending.form.hasLostRecord ? nil : sending.read() }
 
-  /// Does the work with what is submitted. Whether its result counts is decided here: what a cancelled execution returns
-  /// or throws counts for nothing, and what is cancelled only afterwards has been done.
+  /// Does the work with what is submitted. Whether its result counts is decided here: what a cancelled execution
+  /// returns or throws counts for nothing, and what is cancelled only afterwards has been done.
   private func send() async throws -> Output {
     if submission?.ready == nil { take() }
     guard let sent else { throw SubmissionError.recordIsGone }

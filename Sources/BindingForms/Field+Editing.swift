@@ -106,7 +106,7 @@ extension Field {
     if submission.isDraft { editor.endSubmission(of: submission.content.record) }
   }
 
-  /// Ends submissions that are over, so that whoever is told of their end can commit at once what was typed meanwhile.
+  /// Ends submissions that are over, so that an observer of their end can commit at once what was typed meanwhile.
   private func endSubmissions() { for submission in submissions where submission.isOver { end(submission) } }
 
   /// The content that a refusal concerns: that of the submission that began last, otherwise the present one.

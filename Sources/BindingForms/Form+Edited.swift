@@ -8,8 +8,12 @@ extension Form {
   /// Each draft whose content can be read as a value counts, also one that is refused or is being checked. What cannot
   /// be read, and a field that is disabled, leave the record as it is.
   ///
-  /// The drafts are written in a transaction that is taken back: no observer is told, and no draft is changed. In an
-  /// effect this is a tracked read of the record and of the contents of all fields. Not for a computed value or a
+  /// The drafts are written in a transaction that is taken back: no observer is told, and no draft is changed. So the
+  /// setter of a `Lens` with code of its own runs each time, and what a transaction does not take back stays done: a
+  /// request to a server, a log entry, an execution of a command. The setter of what a form edits should write values,
+  /// and do nothing else; what is to follow from them belongs to an observer, or to the `then` of a command.
+  ///
+  /// In an effect this is a tracked read of the record and of the contents of all fields. Not for a computed value or a
   /// validator, which may write nothing: there it traps, and the ``Field/value`` of the fields is to be read instead.
   ///
   /// **Cost.** That of a ``commit(writing:)``, with copies of the records that it writes.

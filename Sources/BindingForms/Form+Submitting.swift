@@ -18,9 +18,10 @@ extension Form {
   /// Whether the work of the latest submission is done and the server has the drafts, but nothing was written, because
   /// the model has changed during the work and a field's policy asks the user, because the record of a draft is gone,
   /// because a part of your own refuses to write, or because something else than the work of a command has refused a
-  /// field meanwhile, see ``Field/refuse(_:code:)``. Another content, ``Field/keepDraft()`` or ``Field/revert()`` decides, and
-  /// ``commit(writing:)`` writes then; another submission does the work again. If a record is gone, its draft may be
-  /// gone with it: then this stays true until the form is committed, reverted, reset or submitted again.
+  /// field meanwhile, see ``Field/refuse(_:code:)``. ``Field/keepDraft()``, ``Field/revert()`` or, after a refusal,
+  /// another content decides, and ``commit(writing:)`` writes then; another submission does the work again. If a record
+  /// is gone, its draft may be gone with it: then this stays true until the form is committed, reverted, reset or
+  /// submitted again.
   public var isDoneUnwritten: Computed<Bool> {
     let (unwritten, isDirty) = (unwritten, isDirty)
     return Computed(name: "\(name).isDoneUnwritten") {

@@ -78,7 +78,7 @@ struct FormSubmission {
       if case .unwritten(let answer) = end { unwritten(answer) }
       if end.isRefused || form.unwritten.peek() == .isRefused { form.focus.moveToFirst(isRefused) }
       form.submitting.value = false
-      // Whoever is told that the submission is over may commit.
+      // An observer of the end may commit.
       for content in contents { content.letGo() }
       settle(end)
       return end

@@ -4,7 +4,7 @@ import BindingTesting
 import TestSupport
 import Testing
 
-/// How an execution of a command that submits a form ends: what its owner is told, and what of it nobody may lose.
+/// How an execution of a command that submits a form ends: what its owner is told, and that nothing of it is lost.
 @MainActor @Suite struct SubmissionEndSpec {
   private let server = SavingServer()
   private let editor: ProfileEditor
@@ -166,7 +166,7 @@ import Testing
 
   // MARK: The end of the owner
 
-  @Test func `an error of a command that finishes is reported when nobody is left to be told`() async {
+  @Test func `an error of a command that finishes is reported when its owner has gone`() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) { @MainActor in
       let server = SavingServer(), profile = Observable(Profile())
       let name = Field(profile[\.name], commit: .onCommit)
