@@ -9,9 +9,10 @@ extension Form {
   /// be read, and a field that is disabled, leave the record as it is.
   ///
   /// The drafts are written in a transaction that is taken back: no observer is told, and no draft is changed. So the
-  /// setter of a `Lens` with code of its own runs each time, and what a transaction does not take back stays done: a
-  /// request to a server, a log entry, an execution of a command. The setter of what a form edits should write values,
-  /// and do nothing else; what is to follow from them belongs to an observer, or to the `then` of a command.
+  /// setter of a `Lens` with code of its own runs each time. A command that it executes begins no asynchronous work;
+  /// all else that a transaction does not take back stays done, such as a log entry. The setter of what a form edits
+  /// should write values, and do nothing else; what is to follow from them belongs to an observer, or to the `then` of
+  /// a command.
   ///
   /// In an effect this is a tracked read of the record and of the contents of all fields. Not for a computed value or a
   /// validator, which may write nothing: there it traps, and the ``Field/value`` of the fields is to be read instead.
@@ -24,13 +25,10 @@ extension Form {
     for field in fields() { _ = field.watchContent()() }
     untracked {
       let write = takeReadable()
-      do throws(TakenBack) {
-        try transaction { () throws(TakenBack) in
-          write()
-          edited = record.peek()
-          throw TakenBack()
-        }
-      } catch {}
+      takingBack {
+        write()
+        edited = record.peek()
+      }
     }
     return edited
   }
@@ -41,9 +39,6 @@ extension Form {
     let writes = dirtyParts.map { $0.takeReadable() }
     return { for write in writes { write() } }
   }
-
-  /// Thrown to take back what was written only to be read.
-  private struct TakenBack: Error {}
 }
 
 extension Field {

@@ -1,6 +1,7 @@
 import Binding
 import BindingCollections
 import BindingForms
+import BindingTesting
 import TestSupport
 import Testing
 
@@ -128,5 +129,27 @@ import Testing
       name.text.value = "Grace"
       print(Computed { form.edited(person) }.value)
     }
+  }
+}
+
+/// What setters of the user do in a preview.
+@MainActor @Suite struct EditedSettersSpec {
+  @Test func `a setter that executes a command sends nothing for a preview`() async {
+    struct Prefs: Equatable { var isOn = false }
+    let (saved, sent) = (Observable(Prefs()), Log())
+    let later = Command<Bool, Void>(policy: .queue) { isOn in
+      await Task.yield()
+      sent.append("later \(isOn)")
+    }
+    let isOn = Lens(get: { saved.value.isOn }, set: { later.execute($0) })
+    let field = Field(isOn, via: .identity, commit: .onCommit)
+    let form = Form(field)
+    field.content.value = true
+    #expect(form.edited(saved) == Prefs() && field.isDirty.value)
+    await drain()
+    #expect(sent.lines == [] && !later.isExecuting.value)
+    #expect(form.commit())
+    await drain()
+    #expect(sent.lines == ["later true"])
   }
 }
