@@ -16,7 +16,7 @@ extension Command {
   /// begins after the answer `true`. The answer `false` ends the execution as if it had been cancelled: nothing is
   /// published, and `run(_:isolation:)` throws `CancellationError`. The command counts as executing while it asks,
   /// and cancelling it takes back the question. If no handler answers, that is a failure, ``InteractionUnanswered``.
-  /// The conditions are asked again after the answer `true`; if they hold no more, the failure is ``CommandDisabled``.
+  /// The conditions are asked again after the answer `true`; if they hold no more, the failure is `CommandDisabled`.
   ///
   /// - Parameters:
   ///   - owner: held weakly, as with other commands of asynchronous work. Released while it asks, it gets no work done.
