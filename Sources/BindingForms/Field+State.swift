@@ -141,6 +141,7 @@ extension Field {
     if known(.isEnabled) != nil, !isEnabled.peek() { return "takes no part in its form because it is disabled." }
     let (validation, isEdited) = (editor.validation.peek(), editor.drafts.isDirtyNow)
     let subject = isEdited ? "is not written because" : "was not edited, and its content is in the model, although"
+    if editor.hasLostRecord { return "is not written because its record is gone. The draft stays until it is back." }
     if editor.drafts.conflict != nil {
       return "\(subject) the model has changed under the draft: keepDraft() or revert() decides."
     }

@@ -75,4 +75,18 @@ import Testing
     #expect(Graph.dump(field, internals: true).contains("age.shown"))
     #expect(!Graph.dump(field).contains("age.shown"))
   }
+
+  @Test func `a draft of a record that is gone waits for the record`() {
+    let rows = Observable([1: "Ada"])
+    let name = Lens(
+      isThere: { rows.value[1] != nil }, get: { rows.value[1] ?? "" }, set: { rows.value[1] = $0 })
+    let field = Field(name, commit: .onCommit, name: "name")
+    field.text.value = "Grace"
+    rows.value[1] = nil
+    #expect(!field.commit())
+    #expect(whyNot(field) == "'name' is not written because its record is gone. The draft stays until it is back.")
+    rows.value[1] = "Ada"
+    #expect(whyNot(field) == "'name' is not written yet: it waits for commit().")
+    #expect(field.commit() && rows.value == [1: "Grace"])
+  }
 }
