@@ -21,6 +21,7 @@
     @Tracked var volume = 0.5
     @Tracked var isLoud = false
     @Tracked var order: Order? = .title
+    @Tracked var columnOrder: ColumnOrder?
     @Tracked var savedTitle = ""
     private(set) lazy var title = Field($savedTitle, name: "title")
     let detail = Presentation<Song>()
@@ -83,6 +84,14 @@
         SongCell.self, for: Song.self, make: { SongCell(frame: .zero) },
         show: { song, cell, scope in cell.label.stringValue = song.title })
       sections.connect(to: outlineView).store(in: scope)
+
+      adapter.register(
+        SongCell.self, for: Song.self, inColumn: "album",
+        make: { SongCell(frame: .zero) },
+        show: { song, cell, scope in cell.label.stringValue = song.album })
+      let table = TableViewTarget(adapter, in: tableView)
+      adapter.connect(to: table, opening: viewModel.open).store(in: scope)
+      viewModel.$columnOrder.bindTwoWay(to: table.sortOrder).store(in: scope)
     }
 
     func bindTarget(_ adapter: ListAdapter<Song>) {

@@ -12,37 +12,41 @@
     /// each other. The event holds the control weakly.
     public var acted: Event<Void> {
       Event(
-        attach: { [weak self] event in
-          let target = ActionTarget(of: self?.target, self?.action) { event.send() }
-          self?.target = target
-          self?.action = #selector(ActionTarget.act(_:))
-          return target
-        },
-        detach: { [weak self] ended in
-          guard let self else { return }
-          if target === ended {
-            (target, action) = (ended.former, ended.formerAction)
-          } else {
-            // A later event has replaced this target, and refers to it as its former target.
-            (target as? ActionTarget)?.unlink(ended)
-          }
-        })
+        attach: { [weak self] event in ActionTarget(of: self, tell: { event.send() }) },
+        detach: { [weak self] target in self.map(target.leave) })
     }
   }
 
-  /// The target of a control whose `acted` event has observers. The event retains the target, because the control does
-  /// not.
-  @MainActor
-  final class ActionTarget: NSObject {
-    private(set) weak var former: AnyObject?
-    private(set) var formerAction: Selector?
-    private let tell: () -> Void
+  extension NSTableView {
+    /// Sent with the row of each double click. Otherwise the same as ``AppKit/NSControl/acted``, for the double action.
+    var doubleClicked: Event<Int> {
+      Event(
+        attach: { [weak self] event in ActionTarget(of: self, tell: {}, tellRow: { event.send($0) }) },
+        detach: { [weak self] target in self.map(target.leave) })
+    }
+  }
 
-    init(of former: AnyObject?, _ action: Selector?, _ tell: @escaping () -> Void) {
-      self.former = former
-      formerAction = action
-      self.tell = tell
+  /// The target of a control whose actions are observed. The event retains the target, because the control does not.
+  @MainActor
+  private final class ActionTarget: NSObject {
+    private weak var former: AnyObject?
+    private var formerAction: Selector?
+    /// The double action of a table view, which has the same target as the action.
+    private var formerDoubleAction: Selector?
+    private let tell: () -> Void
+    private let tellRow: ((Int) -> Void)?
+
+    /// Makes the target of a control, and puts it in the place of the former one.
+    init(of control: NSControl?, tell: @escaping () -> Void, tellRow: ((_ row: Int) -> Void)? = nil) {
+      (former, formerAction) = (control?.target, control?.action)
+      formerDoubleAction = (control as? NSTableView)?.doubleAction
+      (self.tell, self.tellRow) = (tell, tellRow)
       super.init()
+      control?.target = self
+      control?.action = #selector(act(_:))
+      if formerDoubleAction != nil || tellRow != nil {
+        (control as? NSTableView)?.doubleAction = #selector(actTwice(_:))
+      }
     }
 
     @objc func act(_ sender: AnyObject) {
@@ -54,14 +58,28 @@
       tell()
     }
 
-    /// Removes the target of an event without observers from the chain of targets that begins with this one and goes on
-    /// with `former`.
-    func unlink(_ ended: ActionTarget) {
-      if former === ended {
-        (former, formerAction) = (ended.former, ended.formerAction)
-      } else {
-        (former as? ActionTarget)?.unlink(ended)
+    @objc func actTwice(_ sender: AnyObject) {
+      if let row = former as? ActionTarget {
+        row.actTwice(sender)
+      } else if let formerDoubleAction {
+        NSApplication.shared.sendAction(formerDoubleAction, to: former, from: sender)
       }
+      // A click into a header, or below the last row, is at no row.
+      if let tellRow, let row = (sender as? NSTableView)?.clickedRow, row >= 0 { tellRow(row) }
+    }
+
+    /// Gives the control its former target back. A later target that has replaced this one, and refers to it as its
+    /// former target, goes on with the former target of this one.
+    func leave(_ control: NSControl) {
+      guard control.target === self else { return (control.target as? ActionTarget)?.unlink(self) ?? () }
+      (control.target, control.action) = (former, formerAction)
+      (control as? NSTableView)?.doubleAction = formerDoubleAction
+    }
+
+    private func unlink(_ ended: ActionTarget) {
+      guard former === ended else { return (former as? ActionTarget)?.unlink(ended) ?? () }
+      (former, formerAction) = (ended.former, ended.formerAction)
+      formerDoubleAction = ended.formerDoubleAction
     }
   }
 #endif

@@ -54,8 +54,25 @@
     func replace(_ splice: ListSplice, in view: NSTableView) {}
     /// Has the view of a row show the present element.
     func update(_ position: RowPosition, in view: NSTableView) {}
+    /// Asks for other views of a row. AppKit puts them into the same row view, and does not tell that the former go.
+    func replaceViews(inRow row: Int, of view: NSTableView) {}
     /// Called after the last splice of a change.
     func endReplacing(in view: NSTableView) {}
+
+    /// Has the views of a row show the present element. If that is of another kind, which needs other types of views,
+    /// the views are replaced. Does nothing if the row has no views, because it is not on the screen.
+    final func show(_ position: RowPosition, inRow row: Int, of view: NSTableView) {
+      let columns = view.tableColumns.enumerated().compactMap { index, column in
+        view.view(atColumn: index, row: row, makeIfNecessary: false).map { (column.identifier.rawValue, $0) }
+      }
+      let cells = columns.compactMap { column, view in (view as? any ListCell).map { (column, $0) } }
+      if cells.count == columns.count, cells.allSatisfy({ type(of: $1) == source.cellType(inSections: position, $0) }) {
+        for (column, cell) in cells { source.display(inSections: position, in: cell, column) }
+      } else {
+        source.endDisplaying(cells.map(\.1))
+        replaceViews(inRow: row, of: view)
+      }
+    }
 
     /// Becomes the target of the view until the subscription ends, or another target is connected.
     func attach(_ adapter: AnyObject) -> Subscription {
@@ -123,6 +140,10 @@
 
     private func selectedPositions() -> Set<RowPosition> { Set((view?.selectedRowIndexes ?? []).compactMap(position)) }
 
+    /// The position in the list of a row of the view; `nil` if the row shows no row of the list, or the view shows the
+    /// list of another target.
+    func servedPosition(atRow row: Int) -> RowPosition? { isServing ? position(atRow: row) : nil }
+
     /// Tells the adapter which rows the user has selected and deselected.
     func selectionDidChange() {
       // A view that becomes empty, because the connection ends, loses its selection, and the user keeps it.
@@ -145,14 +166,17 @@
     func didSelect(inSections position: RowPosition) { didSelect(at: self.position(position)) }
     func didDeselect(inSections position: RowPosition) { didDeselect(at: self.position(position)) }
     func willDisplay(inSections position: RowPosition) { willDisplay(at: self.position(position)) }
-    func cellType(inSections position: RowPosition) -> any ListCell.Type { cellType(at: self.position(position)) }
-    func display(inSections position: RowPosition, in cell: any ListCell) {
-      display(at: self.position(position), in: cell)
+    func cellType(inSections position: RowPosition, _ column: String) -> any ListCell.Type {
+      cellType(at: self.position(position), inColumn: column)
+    }
+    func display(inSections position: RowPosition, in cell: any ListCell, _ column: String) {
+      display(at: self.position(position), in: cell, ofColumn: column)
     }
 
-    /// The cell of a row. Traps if the type that is registered for the row is not a view.
-    func view(inSections position: RowPosition) -> NSView {
-      guard let view = cell(at: self.position(position)) as? NSView else {
+    /// The cell of a row in a column. Traps if the type that is registered for the row is not a view.
+    func view(inSections position: RowPosition, _ column: String?) -> NSView {
+      let place = self.position(position)
+      guard let view = (column.map { cell(at: place, inColumn: $0) } ?? cell(at: place)) as? NSView else {
         let kind = kind(at: self.position(position))
         fatalError("Binding: \(kind) is registered as a cell of a table, and is no NSView")
       }
@@ -164,12 +188,23 @@
     /// Shows the list by a target of your own, such as a subclass of ``TableViewTarget``. Traps if the target was made
     /// for another list.
     ///
+    /// - Parameters:
+    ///   - target: the target.
+    ///   - opening: is executed with the element of a row that the user double-clicks.
     /// - Returns: the connection. It retains the target.
     @MainActor
-    public func connect(to target: ListViewTarget) -> Subscription {
+    public func connect(to target: ListViewTarget, opening: Command<Element, Void>? = nil) -> Subscription {
       let parts = Scope()
       target.attach(self).store(in: parts)
       connect(inSections: target).store(in: parts)
+      #if _runtime(_ObjC)
+        if let trigger = opening?.trigger() {
+          target.view?.doubleClicked.observe { [weak self, weak target] row in
+            guard let self, let position = target?.servedPosition(atRow: row) else { return }
+            trigger(element(at: self.position(position)))
+          }.store(in: parts)
+        }
+      #endif
       return Subscription(of: parts)
     }
   }
@@ -177,15 +212,19 @@
   extension ListAdapter {
     /// Shows the list in a table view, see ``TableViewTarget``.
     ///
-    ///     adapter.connect(to: tableView).store(in: scope)
+    ///     adapter.connect(to: tableView, opening: viewModel.open).store(in: scope)
     ///
     /// Traps if the table view is an outline view, which shows only lists with sections.
     ///
+    /// - Parameters:
+    ///   - tableView: the table view.
+    ///   - opening: is executed with the element of a row that the user double-clicks. While the table view is
+    ///     connected it has another `target`, which passes the action and the double action on to the former one.
     /// - Returns: the connection. It retains the adapter, and holds the table view weakly.
     @MainActor
-    public func connect(to tableView: NSTableView) -> Subscription {
+    public func connect(to tableView: NSTableView, opening: Command<Element, Void>? = nil) -> Subscription {
       if tableView is NSOutlineView { fatalError("Binding: a list without sections is connected to an outline view") }
-      return connect(to: TableViewTarget(self, in: tableView))
+      return connect(to: TableViewTarget(self, in: tableView), opening: opening)
     }
   }
 
@@ -194,10 +233,13 @@
     ///
     ///     adapter.connect(to: outlineView).store(in: scope)
     ///
+    /// - Parameters:
+    ///   - outlineView: the outline view.
+    ///   - opening: is executed with the element of a row that the user double-clicks, not for the header of a section.
     /// - Returns: the connection. It retains the adapter, and holds the outline view weakly.
     @MainActor
-    public func connect(to outlineView: NSOutlineView) -> Subscription {
-      connect(to: OutlineViewTarget(self, in: outlineView))
+    public func connect(to outlineView: NSOutlineView, opening: Command<Element, Void>? = nil) -> Subscription {
+      connect(to: OutlineViewTarget(self, in: outlineView), opening: opening)
     }
   }
 #endif

@@ -105,20 +105,15 @@
       update(sections[position.section].rows[position.row])
     }
 
-    /// Has the view of a row show the present element. Does nothing if the row has no view.
+    /// Has the views of a row show the present element. Does nothing if the row has no views.
     private func update(_ item: Item) {
       guard let outlineView, let position = position(of: item) else { return }
       let row = outlineView.row(forItem: item)
-      guard row >= 0, let present = outlineView.view(atColumn: 0, row: row, makeIfNecessary: false) else { return }
-      let cell = present as? any ListCell
-      if let cell, type(of: cell) == source.cellType(inSections: position) {
-        source.display(inSections: position, in: cell)
-      } else {
-        // The row is now of another kind, which needs another type of view. AppKit puts one into the same row view, and
-        // does not tell that the former view goes.
-        if let cell { source.endDisplaying(cell) }
-        outlineView.reloadItem(item)
-      }
+      if row >= 0 { show(position, inRow: row, of: outlineView) }
+    }
+
+    override func replaceViews(inRow row: Int, of view: NSTableView) {
+      outlineView?.reloadItem(outlineView?.item(atRow: row))
     }
 
     private func makeSection(_ offset: Int) -> Item {
@@ -151,10 +146,16 @@
       (item as? Item)?.section == nil
     }
 
-    /// The cell of a row, bound to it, or the header of a section.
+    /// The cell of a row in a column, bound to the row, or the header of a section, which stands in the column with the
+    /// outline.
     open func outlineView(_ outlineView: NSOutlineView, viewFor tableColumn: NSTableColumn?, item: Any) -> NSView? {
-      if let position = position(of: item) { return source.view(inSections: position) }
-      guard let section = item as? Item, let offset = sections.firstIndex(of: section) else { return nil }
+      if let position = position(of: item) {
+        return source.view(inSections: position, tableColumn?.identifier.rawValue)
+      }
+      let outline = outlineView.outlineTableColumn
+      guard let section = item as? Item, let offset = sections.firstIndex(of: section),
+        tableColumn == nil || outline == nil || tableColumn === outline
+      else { return nil }
       return source.headerCell(ofSection: offset) as? NSView
     }
 
@@ -163,9 +164,9 @@
       if let position = position(atRow: row) { source.willDisplay(inSections: position) }
     }
 
-    /// Ends the bindings of the cell or the header.
+    /// Ends the bindings of the row's cells, or of the header.
     open func outlineView(_ outlineView: NSOutlineView, didRemove rowView: NSTableRowView, forRow row: Int) {
-      for case let cell as any ListCell in rowView.subviews { source.endDisplaying(cell) }
+      source.endDisplaying(rowView.subviews.compactMap { $0 as? any ListCell })
     }
 
     /// Whether the item is a row: headers cannot be selected.

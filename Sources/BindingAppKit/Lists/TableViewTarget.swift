@@ -1,5 +1,6 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
   public import AppKit
+  import Binding
   public import BindingCollections
   public import Foundation
 
@@ -11,18 +12,24 @@
   ///     }
   ///     adapter.connect(to: tableView).store(in: scope)
   ///
-  /// **Cells** are views that the adapter makes and reuses. Each row has one cell, so the table view should have one
-  /// column.
+  /// **Cells** are views that the adapter makes and reuses. In a table view with several columns each row has a cell in
+  /// each column: register it for the identifier of the column.
   ///
-  /// **Make a subclass** for a table view with several columns, and to implement other methods of the delegate or the
-  /// data source. Pass an instance to the adapter's `connect(to:)`. Call `super` in methods that this class implements.
-  /// Mark new methods of a generic subclass with `@objc`, or AppKit never calls them.
+  ///     adapter.register(TextCell.self, for: PersonRow.self, inColumn: "town", make: { TextCell() }) {
+  ///       row, cell, scope in row.town.bind(to: cell.label) { $0.stringValue = $1 }.store(in: scope)
+  ///     }
+  ///
+  /// **Make a subclass** to implement other methods of the delegate or the data source. Pass an instance to
+  /// `connect(to:)` of the adapter. Call `super` in methods that this class implements. Mark new methods of a generic
+  /// subclass with `@objc`, or AppKit never calls them.
   ///
   /// For the way in which changes are shown, and for the ownership, see ``ListViewTarget``.
   @MainActor
   open class TableViewTarget: ListViewTarget, NSTableViewDataSource, NSTableViewDelegate {
     /// The table view; `nil` if it was released.
     public var tableView: NSTableView? { view }
+    /// Sent when the user has clicked the header of a column, and has so changed the order.
+    let orderChanged = Event<Void>()
 
     /// Makes a target, which shows nothing until it is connected.
     public init<Element>(_ adapter: ListAdapter<Element>, in tableView: NSTableView) {
@@ -56,26 +63,20 @@
       if !inserted.isEmpty { view.insertRows(at: IndexSet(integersIn: inserted), withAnimation: animation) }
     }
 
-    /// Has the view of a row show the present element. Does nothing if the row has no view.
     override func update(_ position: RowPosition, in view: NSTableView) {
-      guard let present = view.view(atColumn: 0, row: position.row, makeIfNecessary: false) else { return }
-      guard let cell = present as? any ListCell, type(of: cell) == source.cellType(inSections: position) else {
-        // The row is now of another kind, which needs another type of view.
-        view.removeRows(at: IndexSet(integer: position.row), withAnimation: [])
-        view.insertRows(at: IndexSet(integer: position.row), withAnimation: [])
-        // AppKit deselects a row that is removed and inserted again.
-        source.showSelectionAgain()
-        return
-      }
-      source.display(inSections: position, in: cell)
+      show(position, inRow: position.row, of: view)
+    }
+
+    override func replaceViews(inRow row: Int, of view: NSTableView) {
+      view.reloadData(forRowIndexes: [row], columnIndexes: IndexSet(integersIn: 0..<view.numberOfColumns))
     }
 
     /// The number of rows of the adapter.
     open func numberOfRows(in tableView: NSTableView) -> Int { source.count(inSection: 0) }
 
-    /// The cell of a row, bound to it.
+    /// The cell of a row in a column, bound to the row.
     open func tableView(_ tableView: NSTableView, viewFor tableColumn: NSTableColumn?, row: Int) -> NSView? {
-      source.view(inSections: RowPosition(section: 0, row: row))
+      source.view(inSections: RowPosition(section: 0, row: row), tableColumn?.identifier.rawValue)
     }
 
     /// Tells the row that it is about to be shown. Near the end of the list, asks for the next page.
@@ -83,9 +84,14 @@
       if row < source.count(inSection: 0) { source.willDisplay(inSections: RowPosition(section: 0, row: row)) }
     }
 
-    /// Ends the bindings of the cell.
+    /// Ends the bindings of the row's cells.
     open func tableView(_ tableView: NSTableView, didRemove rowView: NSTableRowView, forRow row: Int) {
-      for case let cell as any ListCell in rowView.subviews { source.endDisplaying(cell) }
+      source.endDisplaying(rowView.subviews.compactMap { $0 as? any ListCell })
+    }
+
+    /// Reports that the user has chosen another order, see ``sortOrder``.
+    open func tableView(_ tableView: NSTableView, sortDescriptorsDidChange oldDescriptors: [NSSortDescriptor]) {
+      orderChanged.send()
     }
 
     /// Tells the adapter which rows the user has selected and deselected.

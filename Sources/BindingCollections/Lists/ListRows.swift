@@ -94,6 +94,8 @@ public final class ListRows<Element> {
   @export(implementation) let model: (Element) -> Model
   @export(implementation) let identify: (Element) -> AnyHashable
   @export(implementation) var kinds: [Kind] = []
+  /// The kinds that were registered for one column of a table, by the column.
+  @usableFromInline var columns: [String: [Kind]] = [:]
   @export(implementation) var rowTypes: [ObjectIdentifier: RowType] = [:]
   /// The row type of the latest look-up, because most lists have rows of one type.
   @exclusivity(unchecked) @export(implementation) var lastRowType: RowType?
@@ -128,7 +130,7 @@ public final class ListRows<Element> {
 
   @export(implementation)
   func register<Row, Cell: ListCell>(
-    _ cell: Cell.Type, _ make: @escaping () -> Cell, _ show: @escaping (Row, Cell, Scope) -> Void
+    _ cell: Cell.Type, _ column: String?, _ make: @escaping () -> Cell, _ show: @escaping (Row, Cell, Scope) -> Void
   ) {
     let kind = Kind(
       cell, fits: { $0.cast(to: Row.self) != nil }, make: make,
@@ -143,6 +145,7 @@ public final class ListRows<Element> {
         }
         show(row, own, scope)
       })
+    if let column { return columns[column, default: []].append(kind) }
     kinds.append(kind)
     (rowTypes, lastRowType) = ([:], nil)
   }
@@ -169,7 +172,11 @@ public final class ListRows<Element> {
   @export(implementation)
   func cell(for model: Model) -> any ListCell {
     let rowType = rowType(of: model)
-    let kind = kind(of: model, rowType)
+    return cell(for: model, rowType, kind(of: model, rowType))
+  }
+
+  @export(implementation)
+  func cell(for model: Model, _ rowType: RowType, _ kind: Kind) -> any ListCell {
     let (cell, display) = kind.spares.popLast() ?? made(by: kind)
     show(model, rowType, in: cell, display, of: kind)
     return cell
@@ -213,15 +220,16 @@ public final class ListRows<Element> {
     kind.show(model, cell, scope)
   }
 
+  /// - Parameter isLast: whether the row is told. A row with a cell in each of several columns is told once.
   @export(implementation)
-  func endDisplaying(_ cell: any ListCell) {
+  func endDisplaying(_ cell: any ListCell, isLast: Bool = true) {
     guard let display = displays[ObjectIdentifier(cell)], let scope = display.scope.take() else { return }
     let (listener, maker) = (display.listener.take(), display.maker)
     if maker == nil { displays[ObjectIdentifier(cell)] = nil }
     scope.end()
     if let listener {
       cell.onClick = nil
-      listener.row.didEndDisplaying()
+      if isLast { listener.row.didEndDisplaying() }
     }
     maker?.spares.append((cell, display))
   }

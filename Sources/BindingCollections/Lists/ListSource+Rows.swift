@@ -21,7 +21,7 @@ extension ListSource {
     _ cell: Cell.Type, for row: Row.Type, make: @escaping () -> Cell,
     show: @escaping (_ row: Row, _ cell: Cell, _ scope: Scope) -> Void
   ) {
-    driver.rows.register(cell, make, show)
+    driver.rows.register(cell, nil, make, show)
   }
 
   /// The reuse identifier of the cell for a row.

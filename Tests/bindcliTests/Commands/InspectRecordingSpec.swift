@@ -198,7 +198,9 @@ struct InspectRecordingSpec {
   @Test func `a file that is recorded anew is followed from its beginning`() throws {
     let anew = """
       head -n 5 run.jsonl >growing
-      (sleep 0.4; head -n 1 run.jsonl >growing; sleep 0.4; tail -n 1 run.jsonl >>growing) & bindcli inspect growing --follow
+      (until [ -s shown ]; do sleep 0.05; done; head -n 1 run.jsonl >growing
+      until grep -q another shown; do sleep 0.05; done; tail -n 1 run.jsonl >>growing) &
+      bindcli inspect growing --follow >shown && cat shown
       """
     #expect(
       try Tool.shell(anew, files: ["run.jsonl": Self.recording]).output.split(separator: "\n").suffix(2)

@@ -1,13 +1,21 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 public import Foundation
 
-@MainActor open class NSTableColumn: NSObject {}
+@MainActor open class NSTableColumn: NSObject {
+  open var sortDescriptorPrototype: NSSortDescriptor?
+  open var identifier: NSUserInterfaceItemIdentifier
+  public init(identifier: NSUserInterfaceItemIdentifier) {
+    self.identifier = identifier
+    super.init()
+  }
+}
 
 @MainActor open class NSTableRowView: NSView {}
 
 @MainActor public protocol NSTableViewDataSource: NSObjectProtocol {
   // MARK: Optional
   func numberOfRows(in tableView: NSTableView) -> Int
+  func tableView(_ tableView: NSTableView, sortDescriptorsDidChange oldDescriptors: [NSSortDescriptor])
 }
 
 @MainActor public protocol NSControlTextEditingDelegate: NSObjectProtocol {}
@@ -54,11 +62,29 @@ extension TableViewSources {
   open var allowsEmptySelection = true
   weak var rows: (any NSTableViewDataSource)?
   weak var listener: (any NSTableViewDelegate)?
-  /// The rows, all of which are on the screen. Each has at most one view in it, as there is one column.
+  /// The rows, all of which are on the screen.
   private var rowViews: [NSTableRowView] = []
+  /// The views of each row, by the number of their column.
+  private var views: [ObjectIdentifier: [Int: NSView]] = [:]
+  /// A table that is made in code has no columns; that of the checks has one, unless they give it others.
+  open private(set) var tableColumns = [NSTableColumn(identifier: NSUserInterfaceItemIdentifier(rawValue: "column"))]
   open private(set) var selectedRowIndexes = IndexSet()
+  open var sortDescriptors: [NSSortDescriptor] = [] {
+    didSet { if oldValue != sortDescriptors { tellOrder(since: oldValue) } }
+  }
+  private func tellOrder(since former: [NSSortDescriptor]) {
+    #if !_runtime(_ObjC)
+      rows?.tableView(self, sortDescriptorsDidChange: former)
+    #endif
+  }
+  #if _runtime(_ObjC)
+    open var doubleAction: Selector?
+    open var clickedRow: Int { -1 }
+  #endif
   open var numberOfRows: Int { rowViews.count }
-  open var numberOfColumns: Int { 1 }
+  open var numberOfColumns: Int { tableColumns.count }
+  open func addTableColumn(_ tableColumn: NSTableColumn) { tableColumns.append(tableColumn) }
+  open func removeTableColumn(_ tableColumn: NSTableColumn) { tableColumns.removeAll { $0 === tableColumn } }
 
   /// A selection that is not there any more is told of, as one that the user has ended.
   open func reloadData() {
@@ -75,10 +101,19 @@ extension TableViewSources {
     fill(row)
     listener?.tableView(self, didAdd: rowView, forRow: row)
   }
-  /// Asks for the view of a row, in the place of the view that the row has.
+  /// Asks for the views of a row, in the place of those that the row has. The delegate is told of no row that goes.
   fileprivate func fill(_ row: Int) {
-    for view in rowViews[row].subviews { view.removeFromSuperview() }
-    if let view = listener?.tableView(self, viewFor: nil, row: row) { rowViews[row].addSubview(view) }
+    let rowView = rowViews[row]
+    for view in rowView.subviews { view.removeFromSuperview() }
+    views[ObjectIdentifier(rowView)] = [:]
+    for (index, column) in tableColumns.enumerated() {
+      guard let view = listener?.tableView(self, viewFor: column, row: row) else { continue }
+      rowView.addSubview(view)
+      views[ObjectIdentifier(rowView), default: [:]][index] = view
+    }
+  }
+  open func reloadData(forRowIndexes rowIndexes: IndexSet, columnIndexes: IndexSet) {
+    for row in rowIndexes { fill(row) }
   }
   open func beginUpdates() {}
   open func endUpdates() {
@@ -114,11 +149,16 @@ extension TableViewSources {
   }
   open func makeView(withIdentifier identifier: NSUserInterfaceItemIdentifier, owner: Any?) -> NSView? { nil }
   open func view(atColumn column: Int, row: Int, makeIfNecessary: Bool) -> NSView? {
-    rowViews.indices.contains(row) ? rowViews[row].subviews.first : nil
+    rowViews.indices.contains(row) ? views[ObjectIdentifier(rowViews[row])]?[column] : nil
   }
 
   /// The user clicks a row.
   public func userClicks(_ row: Int) { select([row]) }
+
+  /// The user clicks the header of a column.
+  public func userClicksHeader(_ column: Int) {
+    if let prototype = tableColumns[column].sortDescriptorPrototype { sortDescriptors = [prototype] }
+  }
 }
 
 @MainActor public protocol NSOutlineViewDataSource: NSObjectProtocol {
@@ -195,7 +235,7 @@ extension TableViewSources {
     expanded.removeAll { $0 === item as AnyObject }
     follow()
   }
-  /// Asks for another view in the row of the item, and tells the delegate of no row that goes.
+  open var outlineTableColumn: NSTableColumn? { tableColumns.first }
   open func reloadItem(_ item: Any?) {
     let row = row(forItem: item)
     if row >= 0 { fill(row) }
@@ -212,6 +252,7 @@ extension TableViewSources {
     super.init()
   }
   func numberOfRows(in tableView: NSTableView) -> Int { view.items.count }
+  func tableView(_ tableView: NSTableView, sortDescriptorsDidChange oldDescriptors: [NSSortDescriptor]) {}
   func tableView(_ tableView: NSTableView, viewFor tableColumn: NSTableColumn?, row: Int) -> NSView? {
     view.delegate?.outlineView(view, viewFor: tableColumn, item: view.items[row])
   }
