@@ -74,7 +74,8 @@ extension EditsByHand {
     if controls[0].person != selected { take(0) }
     drop(layer, selected)
     (controls[0].sight, controls[0].isEdited) = (nil, false)
-    if world.isToObservable { controls[0].person = selected }
+    // An observable shows the source at once: what is typed next is an edit, even if it is the same.
+    if world.isToObservable { show(0) }
   }
 
   // MARK: At the end of an operation

@@ -143,6 +143,24 @@ private struct Record {
     #expect(ada.name.value == "again")
   }
 
+  @Test(arguments: [true, false])
+  func `the same edit of an observable before and after a revert is an edit, unless all of it is taken back`(
+    isFailing: Bool
+  ) {
+    let binding = ada.name.bindTwoWay(to: text, commit: .onCommit)
+    try? transaction {
+      text.value = "draft"
+      binding.revert()
+      #expect(text.value == "")
+      text.value = "draft"
+      #expect(binding.isPending.value)
+      if isFailing { throw CancellationError() }
+    }
+    #expect(text.value == (isFailing ? "" : "draft") && binding.isPending.value == !isFailing)
+    binding.commit()
+    #expect(ada.name.value == (isFailing ? "" : "draft"))
+  }
+
   // MARK: The shown content means its model
 
   /// A model that cannot be compared.
