@@ -31,8 +31,9 @@ extension Command where Input == Void {
   /// a result when something else has refused a field meanwhile: ``SubmissionError/unwritten(_:)`` has it.
   ///
   /// **Neither** is called if nothing was sent because the form shows why not, and if the execution was cancelled: then
-  /// all drafts stay, whatever the work has returned, unless they are being written already. Drafts that cannot be
-  /// written or sent because their record has changed or gone are a failure, see ``SubmissionError``.
+  /// all drafts stay, whatever the work has returned. What the form has begun to write can no longer be cancelled: a
+  /// setter that cancels the command, ends its scope or releases it comes too late. Drafts that cannot be written or
+  /// sent because their record has changed or gone are a failure, see ``SubmissionError``.
   ///
   /// `run()` returns the result of the work. It throws each error, refusals as well, and `SubmissionError.notSent`.
   ///
@@ -103,7 +104,7 @@ extension Command where Input == Void {
       file: file, line: line
     ) { _ in
       let execution = SendingExecution(sending, then: tellResult, failed: tellFailure)
-      return { settle in try await execution.run(settle) }
+      return { settlement in try await execution.run(settlement) }
     }
   }
 }
@@ -158,8 +159,8 @@ private final class SendingExecution<Record: Sendable, Output: Sendable> {
   }
 
   /// Does the rest of the submission.
-  func run(_ settle: (CommandEnd<Output>) -> Void) async throws -> Output {
-    let end = await submission?.run(isElsewhere: true) {
+  func run(_ settlement: CommandSettlement<Output>) async throws -> Output {
+    let end = await submission?.run(isElsewhere: true, ending: settlement.begin) {
       try await send()
     } failed: { error in
       isDropped = !sending.isWanted() || error is CancellationError
@@ -167,10 +168,10 @@ private final class SendingExecution<Record: Sendable, Output: Sendable> {
     } unwritten: { output in
       if let sent { isHandled = failed(sent, SubmissionError.unwritten(output)) }
     } settling: { end in
-      settle(commandEnd(of: end))
+      settlement.end(commandEnd(of: end))
     }
     let outcome = commandEnd(of: end ?? .notSent)
-    if submission == nil { settle(outcome) }
+    if submission == nil { settlement.end(outcome) }
     switch outcome {
     case .done(let output, _): return output
     case .failed(let error, _), .withdrawn(let error): throw error

@@ -48,12 +48,13 @@ struct FormSubmission {
   /// - Parameters:
   ///   - isElsewhere: whether the work has no access to the fields, as that of a command: what refuses a field while it
   ///     runs is something else then, and takes neither its answer nor its error away.
+  ///   - ending: called when the work is done, before anything is written or told of it.
   ///   - write: writes to the model, in the transaction in which the drafts are written.
   ///   - failed: called with an error of the work, when the submission is about to end: it may refuse fields.
   ///   - unwritten: called likewise with an answer that cannot be taken over.
   ///   - settle: called in the batch that ends the submission, after the drafts were written.
   func run<Answer>(
-    isElsewhere: Bool = false, _ work: nonisolated(nonsending) () async throws -> Answer,
+    isElsewhere: Bool = false, ending: () -> Void = {}, _ work: nonisolated(nonsending) () async throws -> Answer,
     writing write: (Answer) -> Void = { _ in }, failed: (any Error) -> Void = { _ in },
     unwritten: (Answer) -> Void = { _ in }, settling settle: (End<Answer>) -> Void = { _ in }
   ) async -> End<Answer> {
@@ -74,6 +75,7 @@ struct FormSubmission {
     // In a batch of their own: a draft that is due by then is a change after that of the submission.
     defer { batch { for content in contents { content.end() } } }
     return batch {
+      ending()
       let end = end(answered, drafts, isElsewhere: isElsewhere, writing: write, failed: failed)
       if case .unwritten(let answer) = end { unwritten(answer) }
       if end.isRefused || form.unwritten.peek() == .isRefused { form.focus.moveToFirst(isRefused) }

@@ -4,7 +4,7 @@ import BindingTesting
 import TestSupport
 import Testing
 
-@MainActor @Suite struct FieldCheckSpec {
+@MainActor @Suite final class FieldCheckSpec {
   /// A server that answers when the test says so, in any order.
   @MainActor final class Server {
     private var waiting: [String: CheckedContinuation<ValidationIssue?, Never>] = [:]
@@ -20,10 +20,15 @@ import Testing
       waiting.removeValue(forKey: name)?.resume(returning: issue)
       await drain()
     }
+
+    func hangUp() { while let (_, question) = waiting.popFirst() { question.resume(returning: nil) } }
   }
 
   let server = Server()
   let model = Model("ada")
+
+  // Work without an answer would keep its objects for ever.
+  isolated deinit { server.hangUp() }
 
   func field(_ policy: CommitPolicy = .onChange) -> Field<String, String> {
     let server = server

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// A check that is made while the user types: `check(debounce:clock:)`.
-@MainActor @Suite struct FieldCheckWhileTypingSpec {
+@MainActor @Suite final class FieldCheckWhileTypingSpec {
   /// A server that knows who is taken, and answers when the test says.
   final class Server {
     var asked: [String] = []
@@ -21,6 +21,8 @@ import Testing
       waiting = []
       for (text, answer) in all { answer.resume(returning: !taken.contains(text)) }
     }
+
+    func hangUp() { answer() }
   }
 
   struct Unreachable: Error {}
@@ -35,6 +37,9 @@ import Testing
     }
     form = Form(handle)
   }
+
+  // Work without an answer would keep its objects for ever.
+  isolated deinit { server.hangUp() }
 
   private func type(_ texts: String...) async {
     for text in texts {

@@ -5,12 +5,15 @@ import TestSupport
 import Testing
 
 /// How an execution of a command that submits a form ends: what its owner is told, and that nothing of it is lost.
-@MainActor @Suite struct SubmissionEndSpec {
+@MainActor @Suite final class SubmissionEndSpec {
   private let server = SavingServer()
   private let editor: ProfileEditor
   private let log = Log()
 
   init() { editor = ProfileEditor(server) }
+
+  // Work without an answer would keep its objects for ever.
+  isolated deinit { server.hangUp() }
 
   private final class Log { var lines: [String] = [] }
 
@@ -100,40 +103,92 @@ import Testing
 
   // MARK: Cancelling late
 
-  @Test func `the owner is told of what was written, although the caller is cancelled while that is written`()
-    async throws
-  {
-    var cancel: (() -> Void)?
+  /// What stops an execution from within: from a setter that writes a draft, or from what is told of an error.
+  enum Stop: CaseIterable {
+    case caller, command, execution, scope
+
+    @MainActor func stop(_ run: Task<Int, any Error>, of save: Command<Void, Int>, in scope: Scope) {
+      switch self {
+      case .caller: run.cancel()
+      case .command: save.cancel()
+      case .execution: for execution in save.executions.peek() { save.cancel(execution) }
+      case .scope: scope.end()
+      }
+    }
+  }
+
+  /// A field whose setter calls a closure after its write.
+  private func field(calling action: @escaping () -> Void) -> Field<String, String> {
     let name = Lens(name: "name") { [editor] in
       editor.profile.name
     } set: { [editor] in
       editor.profile.name = $0
-      cancel?()
+      action()
     }
-    let field = Field(name, commit: .onCommit)
-    let save = Command(for: editor, submitting: Form(field), of: editor.$profile) { [server] in
+    return Field(name, commit: .onCommit)
+  }
+
+  private func command(submitting field: Field<String, String>) -> Command<Void, Int> {
+    Command(for: editor, submitting: Form(field), of: editor.$profile) { [server] in
       try await server.save($0)
     } then: { [log] _, sent, revision in
       log.lines.append("sent \(sent.name) \(revision)")
     }
+  }
+
+  @Test(arguments: Stop.allCases)
+  func `the owner is told of what was written, although the execution is cancelled while that is written`(
+    stop: Stop
+  ) async throws {
+    var cancel: (() -> Void)?
+    let field = field { cancel.take()?() }
+    let (save, scope) = (command(submitting: field), Scope())
+    save.store(in: scope)
+    var outputs: [Int] = []
+    let token = save.outputs.observe { outputs.append($0) }
     field.text.value = "Grace"
     let run = Task { try await save.run() }
     await isAsked()
-    cancel = { run.cancel() }
+    cancel = {
+      stop.stop(run, of: save, in: scope)
+      #expect(!save.isCancelling.value)
+    }
     await end(save, .success(7))
-    #expect(editor.profile.name == "Grace" && log.lines == ["sent Grace 7"] && save.output.value == 7)
-    #expect(!field.isDirty.value)
+    #expect(cancel == nil && editor.profile.name == "Grace" && !field.isDirty.value)
+    #expect(log.lines == ["sent Grace 7"] && save.output.value == 7 && outputs == [7])
+    #expect(try await run.value == 7)
+    #expect(!save.isEnabled.value && !save.isExecuting.value)
+    token.cancel()
   }
 
-  @Test func `an error that the owner was told of is the failure, although the caller is cancelled by then`() async {
+  @Test func `the owner is told of what was written, although the command is released while that is written`() async {
+    var release: (() -> Void)?
+    let field = field { release.take()?() }
+    var save: Command<Void, Int>? = command(submitting: field)
+    field.text.value = "Grace"
+    save?.execute()
+    await isAsked()
+    release = { save = nil }
+    server.answer(.success(7))
+    await drain { !field.isDirty.value }
+    #expect(save == nil && editor.profile.name == "Grace" && log.lines == ["sent Grace 7"])
+  }
+
+  @Test(arguments: Stop.allCases)
+  func `an error that the owner was told of is the failure, although the execution is cancelled by then`(
+    stop: Stop
+  ) async {
     var cancel: (() -> Void)?
     let save = command(failed: { _, _ in cancel?() })
+    let scope = Scope()
+    save.store(in: scope)
     editor.name.text.value = "Grace"
     let run = Task { try await save.run() }
     await isAsked()
-    cancel = { run.cancel() }
+    cancel = { stop.stop(run, of: save, in: scope) }
     await end(save, .failure(Offline()))
     #expect(log.lines == ["failed Grace"] && save.failure.value is Offline)
+    await #expect(throws: Offline.self) { try await run.value }
   }
 
   // MARK: Transactions that fail

@@ -18,6 +18,9 @@ import Testing
   }
 
   func answer(_ result: Result<Int, any Error> = .success(1)) { waiting.removeFirst().resume(with: result) }
+
+  /// Answers all that waits: work without an answer would keep its objects for ever.
+  func hangUp() { while isAsked { answer(.failure(CancellationError())) } }
 }
 
 struct Profile: Equatable, Identifiable {
@@ -56,12 +59,15 @@ struct Offline: Error {}
 }
 
 /// A command that submits a form: `Command(for:submitting:of:)`.
-@MainActor @Suite struct SubmittingCommandSpec {
+@MainActor @Suite final class SubmittingCommandSpec {
   private let server = SavingServer()
   private let editor: ProfileEditor
   private let scope = Scope()
 
   init() { editor = ProfileEditor(server) }
+
+  // Work without an answer would keep its objects for ever.
+  isolated deinit { server.hangUp() }
 
   private func isAsked() async { await drain { server.isAsked } }
   private func hasEnded() async { await drain { !editor.save.isExecuting.value } }
@@ -122,7 +128,7 @@ struct Offline: Error {}
 
   @Test func `sends the record with its drafts, and writes them with the result as one change`() async {
     var seen: [String] = []
-    let effect = Effect {
+    let effect = Effect { [editor] in
       let (state, save) = (editor.form.isSubmitting.value ? "submitting" : "idle", editor.save)
       let executing = save.isExecuting.value ? ", executing" : ""
       seen.append("\(editor.profile.name) \(editor.revision) \(save.output.value ?? 0) \(state)\(executing)")

@@ -6,11 +6,14 @@ import TestSupport
 import Testing
 
 /// What happens while a command submits a form: typing, cancelling, changes of the record, the end of the owner.
-@MainActor @Suite struct SubmittingMeanwhileSpec {
+@MainActor @Suite final class SubmittingMeanwhileSpec {
   private let server = SavingServer()
   private let editor: ProfileEditor
 
   init() { editor = ProfileEditor(server) }
+
+  // Work without an answer would keep its objects for ever.
+  isolated deinit { server.hangUp() }
 
   private func isAsked() async { await drain { server.isAsked } }
 
@@ -76,6 +79,7 @@ import Testing
 
   @Test func `what is typed while a check is under way ends the submission, and nothing is sent`() async {
     let desk = Desk<String, Bool>()
+    defer { desk.hangUp() }
     editor.name.check { await (try? desk.ask($0)) == true ? nil : .refusal("no") }
     editor.name.text.value = "Grace"
     editor.save.execute()
@@ -255,6 +259,7 @@ import Testing
 
   @Test func `a submission that is cancelled while it waits for a check ends at once`() async {
     let desk = Desk<String, Bool>()
+    defer { desk.hangUp() }
     editor.name.check { await (try? desk.ask($0)) == true ? nil : .refusal("no") }
     editor.name.text.value = "Grace"
     editor.save.execute()

@@ -1,3 +1,11 @@
+/// How work ends its execution itself.
+package struct CommandSettlement<Output> {
+  /// Begins the end, before anything is written: a setter or an observer that cancels the command from then on comes
+  /// too late. An execution that was cancelled before stays so. ``end`` follows in the same batch.
+  package let begin: () -> Void
+  package let end: (CommandEnd<Output>) -> Void
+}
+
 /// How work that settles its execution itself has ended.
 package enum CommandEnd<Output> {
   /// - Parameter then: called with the result, when the output of the command has it already.
@@ -11,13 +19,11 @@ package enum CommandEnd<Output> {
 
 extension Command {
   /// Work that ends its execution itself, in a batch with what it writes: no reader sees one without the other. It
-  /// returns or throws what it has passed to `settle`. Without a call of `settle` the execution ends when it returns.
-  /// It is called even if it was cancelled before, and decides itself whether a result still counts when the task of
-  /// its caller was cancelled.
+  /// returns or throws what it has passed to the settlement. Without that the execution ends when it returns. It is
+  /// called even if it was cancelled before, and decides itself whether a result still counts when the task of its
+  /// caller was cancelled.
   package typealias SettlingWork =
-    nonisolated(nonsending) (
-      _ settle: (CommandEnd<Output>) -> Void
-    ) async throws -> Output
+    nonisolated(nonsending) (_ settlement: CommandSettlement<Output>) async throws -> Output
 
   /// Makes a command with an owner, for which work is done that settles its execution itself.
   ///
@@ -36,13 +42,14 @@ extension Command {
       .prepared { input in
         let work = begin(unboxed(input))
         return { _, id in
-          try await work { (end: CommandEnd<Output>) in
-            switch end {
-            case .done(let output, let then): settling.settle(id, .success(output), then: then)
-            case .failed(let error, let isHandled): settling.settle(id, .failure(error), isHandled: isHandled)
-            case .withdrawn(let error): settling.settle(id, .failure(error), isWithdrawn: true)
-            }
-          }
+          try await work(
+            CommandSettlement(begin: { settling.begin(id) }) { end in
+              switch end {
+              case .done(let output, let then): settling.settle(id, .success(output), then: then)
+              case .failed(let error, let isHandled): settling.settle(id, .failure(error), isHandled: isHandled)
+              case .withdrawn(let error): settling.settle(id, .failure(error), isWithdrawn: true)
+              }
+            })
         }
       }, succeeded: { _, _ in settling.then?() })
     self.init(
@@ -56,13 +63,21 @@ extension Command {
 /// Ends the executions of work that settles them. It is made before the command is.
 private final class Settling {
   weak var core: CommandCore?
+  /// Keeps the command alive while an execution is being settled, because what the work writes may release it.
+  private var ending: CommandCore?
   /// What is to be done with the result of the execution that is being settled.
   private(set) var then: (() -> Void)?
+
+  func begin(_ id: Int) {
+    ending = core
+    core?.ledger.machine.decide(id)
+  }
 
   func settle(
     _ id: Int, _ result: Result<Any, any Error>, isHandled: Bool = false, isWithdrawn: Bool = false,
     then: (() -> Void)? = nil
   ) {
+    defer { ending = nil }
     guard let core, let job = core.ledger.jobs[id] else { return }
     job.isFailureHandled = isHandled
     self.then = then

@@ -10,6 +10,8 @@ struct CommandMachine {
     /// The number of callers that wait for the execution; when none is left it is cancelled. A call of `execute` counts
     /// as a caller that waits until the end.
     var callers = 1
+    /// Whether its end has begun, see ``CommandMachine/decide(_:)``.
+    var isDecided = false
   }
 
   // Each execution runs, or waits until no other one runs. A command that has ended has no executions: it ignores
@@ -21,6 +23,8 @@ struct CommandMachine {
   /// The number of running executions that are not cancelled. A count of its own, so that a request need not search
   /// through cancelled work that has not yet returned.
   var live: Int
+  /// The number of running executions whose end has begun.
+  var decided: Int
   /// The executions that wait. When none is running they begin one by one, oldest first.
   var waiting: Backlog<Execution>
   /// Whether the command was released, or its scope has ended.
@@ -31,6 +35,7 @@ struct CommandMachine {
     self.policy = policy
     running = Backlog()
     live = 0
+    decided = 0
     waiting = Backlog()
     hasEnded = false
     lastID = 0
@@ -112,8 +117,18 @@ struct CommandMachine {
     guard let place = place(of: id, in: running) else { return false }
     let wasLive = running[place].phase == .running
     if wasLive { live -= 1 }
+    if running[place].isDecided { decided -= 1 }
     running.remove(at: place)
     return wasLive && !isCancelled
+  }
+
+  /// The end of an execution begins: what its work has done is being taken over. From now on nothing cancels it, not
+  /// even the end of the command, because what it has done cannot be undone. A cancelled execution stays cancelled.
+  mutating func decide(_ id: Int) {
+    guard let place = place(of: id, in: running), running[place].phase == .running, !running[place].isDecided
+    else { return }
+    running[place].isDecided = true
+    decided += 1
   }
 
   /// Begins the first waiting execution, if none is running.
@@ -136,7 +151,7 @@ struct CommandMachine {
     }
   }
 
-  /// Cancels all executions. Running work stays in ``running`` until it returns.
+  /// Cancels all executions whose end has not begun. Running work stays in ``running`` until it returns.
   mutating func cancel() -> CancelAction {
     let dropped = waiting.values.map(\.id)
     waiting.removeAll()
@@ -149,7 +164,8 @@ struct CommandMachine {
       waiting.remove(at: place)
       return CancelAction(dropping: [id])
     }
-    guard let place = place(of: id, in: running), running[place].phase == .running else { return CancelAction() }
+    guard let place = place(of: id, in: running), running[place].phase == .running, !running[place].isDecided
+    else { return CancelAction() }
     running[place].phase = .cancelling
     live -= 1
     return CancelAction(stopping: [id])
@@ -171,7 +187,9 @@ struct CommandMachine {
   /// Ends the machine, because the command was released or its scope has ended.
   mutating func end() -> CancelAction {
     let action = cancel()
+    let left = running.values.filter(\.isDecided)
     running.removeAll()
+    for execution in left { running.append(execution) }
     hasEnded = true
     return action
   }
@@ -189,15 +207,15 @@ struct CommandMachine {
     return lastID
   }
 
-  /// Marks all running executions as cancelled. Returns those that were not marked before, newest first, which is also
-  /// the order in which a scope ends its members.
+  /// Marks all running executions whose end has not begun as cancelled. Returns those that were not marked before,
+  /// newest first, which is also the order in which a scope ends its members.
   mutating func cancelRunning() -> [Int] {
     var cancelled: [Int] = []
     var place = running.count
-    // From the newest back, until no live execution is left.
-    while live > 0 {
+    // From the newest back, until no live execution is left that can be cancelled.
+    while live > decided {
       place -= 1
-      guard running[place].phase == .running else { continue }
+      guard running[place].phase == .running, !running[place].isDecided else { continue }
       running[place].phase = .cancelling
       cancelled.append(running[place].id)
       live -= 1

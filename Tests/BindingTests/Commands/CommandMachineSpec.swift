@@ -56,4 +56,23 @@ import Testing
     }
     #expect(machine.executions.map(\.id) == [9, 10])
   }
+
+  @Test func `an execution whose end has begun can no longer be cancelled, alone, with others, or with the command`() {
+    var machine = CommandMachine(policy: .concurrent())
+    let ids = (0..<3).compactMap { _ in if case .begin(let id, _) = machine.request() { id } else { nil } }
+    machine.decide(ids[1])
+    #expect(machine.cancel(ids[1]).stopping == [] && machine.leave(ids[1]).stopping == [])
+    #expect(machine.cancel().stopping == [ids[2], ids[0]] && !machine.isCancelling)
+    #expect(machine.cancel().stopping == [])
+    #expect(machine.end().stopping == [] && !machine.isReady)
+    #expect(machine.finish(ids[1]) && !machine.finish(ids[1]) && !machine.isExecuting)
+  }
+
+  @Test func `the end of a cancelled execution does not begin`() {
+    var machine = CommandMachine(policy: .exclusive)
+    guard case .begin(let id, _) = machine.request() else { return #expect(Bool(false)) }
+    _ = machine.cancel()
+    machine.decide(id)
+    #expect(machine.isCancelling && !machine.finish(id) && !machine.isExecuting)
+  }
 }
