@@ -12,6 +12,7 @@ without="
   Values/DroppedWrite.swift Values/EditedRecord.swift Values/Lens*.swift Values/ObservableValue+Policy.swift
   Values/ObservableValue+WhenObserved.swift Values/Tracked*.swift
   Effects/Effect+Catching.swift Effects/Interpolation.swift Effects/ObservableValue+Owner.swift
+  Effects/OperationEnd.swift
   Events/Event+Deriving.swift Events/Event+Owner.swift
 "
 

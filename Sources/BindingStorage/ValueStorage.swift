@@ -56,9 +56,11 @@ public class ValueStorage {
   /// What is wrong with single keys.
   var keyFailures: [String: StorageFailure] = [:]
   let latestFailure: Observable<StorageFailure?>
-  /// Whether `collect` will be called at the end of the operation, and what has to be kept until then.
-  private var isEndAwaited = false
-  private var end: Subscription?
+  /// Has `collect` called when the operation under way has ended.
+  private lazy var end = OperationEnd { [weak self] in
+    self?.writer.expectChanges(false)
+    self?.collect()
+  }
 
   /// What is wrong at present; `nil` if nothing is. What is not observed when it fails is reported, see
   /// `withDiagnostics(_:in:)`.
@@ -105,17 +107,8 @@ public class ValueStorage {
 
   /// Has `collect` called when the operation under way has ended.
   func awaitEnd() {
-    guard !isEndAwaited else { return }
-    isEndAwaited = true
-    writer.expectChanges(true)
-    let token = whenOperationEnds { [weak self] in
-      guard let self else { return }
-      (isEndAwaited, end) = (false, nil)
-      writer.expectChanges(false)
-      collect()
-    }
-    // If the call has come, it may have asked for another one.
-    if let token { end = token }
+    if !end.isAsked { writer.expectChanges(true) }
+    end.ask()
   }
 
   /// Makes a closure that lets this storage take up news, on its actor.

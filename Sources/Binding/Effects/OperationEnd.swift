@@ -1,21 +1,26 @@
-/// Calls a closure when the outermost operation under way has ended, or before this returns if there is none. The
-/// closure sees the final state, and is never inside a batch or a transaction that may still fail. It may write.
+/// Calls a closure, `action`, when the outermost operation under way has ended. However often the call was requested by
+/// then, it comes once. It sees the final state, and is never inside a batch or a transaction that may still fail.
 ///
-/// The hook `onObserved` of an observable makes the call, because the engine calls hooks when the outermost operation
-/// has ended. Each call makes and observes a new observable. If one observable were used again, and lost and gained its
-/// observer within an operation, its hook would not be called.
-///
-/// - Returns: what has to be kept until the call; `nil` if it has come.
-@export(implementation)
-package func whenOperationEnds(_ action: @escaping () -> Void) -> Subscription? {
-  var isCalled = false
-  let signal = Observable(false, name: "the end of an operation")
-  signal.onObserved = {
-    isCalled = true
-    action()
+/// The call does not come if this object was released before. Not `Sendable`.
+package final class OperationEnd {
+  private let action: () -> Void
+  /// Whether the call is to come.
+  package private(set) var isAsked = false
+  private var token: Subscription?
+
+  package init(_ action: @escaping () -> Void) { self.action = action }
+
+  /// Has `action` called at the end of the present operation, or before this method returns if there is none.
+  package func ask() {
+    guard !isAsked else { return }
+    isAsked = true
+    let token = whenOperationEnds { [weak self] in
+      guard let self else { return }
+      isAsked = false
+      self.token = nil
+      action()
+    }
+    // If the call has come, it may have asked for another one.
+    if let token { self.token = token }
   }
-  // Gives the signal its first observer, for which the engine calls the hook: within this call if no operation is under
-  // way. Otherwise the token retains the observation until then.
-  let observation = signal.observe { _ in }
-  return isCalled ? nil : observation
 }
