@@ -139,12 +139,13 @@ extension ValueStorage {
   ///
   /// After a flush that returned `true`, a crash or a power cut loses nothing that was changed before it. Within a
   /// batch, a command or an effect that is what the values are at this point. In a transaction nothing of it is stored
-  /// before it has succeeded, and a flush returns `false` if it has changed something.
+  /// before it has succeeded: if it has changed something, a flush returns `false`, and that is reported, see
+  /// ``Binding/Diagnostic/Kind/flushedInTransaction``.
   ///
   /// - Returns: whether all is stored; if not, see ``failure``.
   @discardableResult
   public func flush() async -> Bool {
-    let isHandedOver = handOver()
+    let isHandedOver = handOverForFlush()
     await writer.flush()
     takeUp()
     return isHandedOver && writer.isSaved
@@ -153,9 +154,24 @@ extension ValueStorage {
   /// Does what ``flush()`` does, and blocks the caller meanwhile: for synchronous programs.
   @discardableResult
   public func flushNow() -> Bool {
-    let isHandedOver = handOver()
+    let isHandedOver = handOverForFlush()
     writer.flushNow()
     takeUp()
     return isHandedOver && writer.isSaved
+  }
+
+  private func handOverForFlush() -> Bool {
+    let isHandedOver = handOver()
+    if !isHandedOver, isInTransaction { report(.flushedInTransaction, of: [name]) }
+    return isHandedOver
+  }
+}
+
+extension Diagnostic.Kind {
+  /// A storage was flushed in a transaction that has changed persisted values. These are stored when the transaction
+  /// has succeeded: flush after it. The diagnostic names the storage.
+  public static var flushedInTransaction: Diagnostic.Kind {
+    Diagnostic.Kind(
+      "flushedInTransaction", "A flush of", "stores nothing that the transaction under way has changed.")
   }
 }

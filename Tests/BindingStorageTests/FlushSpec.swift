@@ -74,6 +74,28 @@ import Testing
     #expect(storage.flushNow() && shelf.texts == ["n": "2"])
   }
 
+  @Test func `a flush in a transaction that has changed something is reported, because the answer is easily dropped`() {
+    let storage = ValueStorage(shelf, clock: clock)
+    let n = Observable(0)
+    n.persist("n", in: storage).store(in: scope)
+    var told: [Diagnostic] = []
+    withDiagnostics({ told.append($0) }) {
+      transaction {
+        storage.flushNow()
+        #expect(told.isEmpty)
+        n.value = 1
+        storage.flushNow()
+      }
+      batch {
+        n.value = 2
+        storage.flushNow()
+      }
+    }
+    #expect(told.map(\.kind) == [.flushedInTransaction] && shelf.texts == ["n": "2"])
+    let text = "A flush of '\(storage.name)' stores nothing that the transaction under way has changed."
+    #expect(told.map(\.description) == [text])
+  }
+
   @Test func `a change whose flush pauses its scope is stored when that is resumed`() async {
     let storage = ValueStorage(shelf, clock: clock)
     let (n, isShown) = (Observable(0), Scope())
