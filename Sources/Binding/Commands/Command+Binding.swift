@@ -54,7 +54,7 @@ extension Command {
     weak let weakTarget = target
     let home = isolation.map { HomeActor($0) }
     weak var binding: Effect?
-    let effect = Effect(name: "\(name).trigger") {
+    let effect = Effect(name: core.nameOfPart("trigger"), file: core.site.file, line: core.site.line) {
       guard let target = weakTarget else { return }
       let hold = TargetHold(target)
       untracked { hook(target) { [weak command] in if hold.isLast { command?.command?.execute(input(), on: home) } } }

@@ -14,11 +14,13 @@ extension Command {
   ///   - isEnabled: the condition; it is tracked.
   ///   - isUnderWay: whether the work of an execution still goes on, tracked: `false` from the moment at which it is
   ///     clear that the object is going to stop it.
+  ///   - remedy: what can be done while the condition does not hold, as a sentence for explanations.
   ///   - kind: what the command is, followed by the file and line; used if it has no name.
   ///   - work: begins the work. Untracked.
   package convenience init(
-    entrustedIf isEnabled: @escaping () -> Bool, isUnderWay: @escaping () -> Bool, policy: CommandPolicy,
-    name: String?, kind: StaticString, file: StaticString, line: UInt32, _ work: @escaping EntrustedWork
+    entrustedIf isEnabled: @escaping () -> Bool, isUnderWay: @escaping () -> Bool,
+    remedy: @escaping () -> String? = { nil }, policy: CommandPolicy, name: String?, kind: StaticString,
+    file: StaticString, line: UInt32, _ work: @escaping EntrustedWork
   ) {
     let offered = CommandWork(.entrusted { input, end in work(unboxed(input)) { end($0.map { $0 }) } })
     self.init(
@@ -26,6 +28,7 @@ extension Command {
       offering: { isEnabled() ? offered : nil }, isAsynchronous: false, keepsFailures: true, policy: policy,
       name: name, file: file, line: line)
     core.ledger.isUnderWay = isUnderWay
+    core.ledger.remedy = remedy
     if name == nil { core.ledger.steps.describe(as: kind) }
   }
 }

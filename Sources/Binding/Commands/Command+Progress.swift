@@ -36,7 +36,7 @@ extension Command {
   /// execution no longer counts while another one runs, and a superseded one never does.
   public var progress: Computed<Double?> {
     if let made = core.progressMade { return made }
-    let made = Computed<Double?>(name: "\(name).progress") { nil }
+    let made = Computed<Double?>(name: core.nameOfPart("progress"), file: core.site.file, line: core.site.line) { nil }
     core.progressMade = made
     return made
   }
@@ -50,7 +50,7 @@ extension Command {
     file: StaticString = #fileID, line: UInt32 = #line,
     _ work: nonisolated(nonsending) @escaping (Input, CommandProgress) async throws -> Output
   ) -> Command {
-    let title = name.map { "\($0).progress" }
+    let title = nameOfPart("progress", of: name)
     // By the numbers of the executions. Work that was cancelled or superseded still reports until it returns, also when
     // the command has ended or was released.
     let reports = Observable<[Int: CommandProgress]>([:], name: title, changes: .always, file: file, line: line)

@@ -6,7 +6,7 @@ extension Command {
   /// It is `nil` for a command that was made without `disabledBecause:`. An execution under way is no reason.
   public var reason: Computed<String?> {
     if let made = core.reasonMade { return made }
-    let made = Computed<String?>(name: "\(name).reason") { nil }
+    let made = Computed<String?>(name: core.nameOfPart("reason"), file: core.site.file, line: core.site.line) { nil }
     core.reasonMade = made
     return made
   }
@@ -15,7 +15,7 @@ extension Command {
     _ reason: (() -> String?)?, _ name: String?, _ file: StaticString, _ line: UInt32
   ) -> Computed<String?>? {
     guard let reason else { return nil }
-    let made = Computed(name: name.map { "\($0).reason" }, file: file, line: line, reason)
+    let made = Computed(name: nameOfPart("reason", of: name), file: file, line: line, reason)
     made.markInner()
     return made
   }
@@ -86,7 +86,8 @@ extension Command {
       let reason = core.reasonMade?.value.map { $0.isEmpty || isKeptBack ? "" : ": \($0)" } ?? ""
       let grounds = core.offer.node.grounds(in: currentTurn())
       if reason.isEmpty {
-        return "\(name) is disabled\(grounds.isEmpty ? ", and its condition reads nothing" : grounds)."
+        let remedy = core.ledger.remedy?().map { " \($0)" } ?? ""
+        return "\(name) is disabled\(grounds.isEmpty ? ", and its condition reads nothing" : grounds).\(remedy)"
       }
       return "\(name) is disabled\(reason)\(grounds.isEmpty ? "" : " That is\(grounds).")"
     }

@@ -107,8 +107,9 @@ public final class Command<Input, Output> {
     if let executionsMade { return executionsMade }
     let ledger = core.ledger
     let made = Computed<[Execution]>(
-      name: "\(name).executions",
-      changes: .by { old, new in old.elementsEqual(new) { $0.id == $1.id && $0.phase == $1.phase } }
+      name: core.nameOfPart("executions"),
+      changes: .by { old, new in old.elementsEqual(new) { $0.id == $1.id && $0.phase == $1.phase } },
+      file: core.site.file, line: core.site.line
     ) {
       ledger.trackedMachine.executions.compactMap { execution in
         ledger.jobs[execution.id].map { Execution(id: $0.id, input: unboxed($0.input), phase: execution.phase) }
@@ -127,7 +128,9 @@ public final class Command<Input, Output> {
   public var requested: Computed<Input?> {
     if let requestedMade { return requestedMade }
     let executions = executions
-    let made = Computed(name: "\(name).requested") { executions.value.last { $0.phase != .cancelling }?.input }
+    let made = Computed(name: core.nameOfPart("requested"), file: core.site.file, line: core.site.line) {
+      executions.value.last { $0.phase != .cancelling }?.input
+    }
     requestedMade = made
     return made
   }

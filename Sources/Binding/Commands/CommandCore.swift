@@ -5,9 +5,10 @@
 ///                                    ▲ weak
 ///                                    └───────── the task of an execution
 ///
-/// The command owns its core. What observers hold retains only the ledger, and `isEnabled` the condition as well, with
-/// what it captures and the work that it offers. So a command that is released ends its executions, although a view may
-/// still show whether it executes.
+/// The command owns its core. What observers hold retains only the ledger, which lets go of all that the command has
+/// captured when the core is released: the condition, and the work that it offers. So a command that is released ends
+/// its executions and keeps nothing, although a view may still show whether it is enabled. Only a value that was read
+/// before, and that nothing observes by then, keeps the condition until it is read again or released.
 final class CommandCore {
   typealias Machine = CommandMachine
   typealias Job = CommandJob
@@ -20,7 +21,7 @@ final class CommandCore {
   let ledger: CommandLedger
   /// The result of the latest successful execution.
   let latestOutput: Observable<Any?>
-  private let site: Site
+  let site: Site
 
   /// Send a result, and an input that was refused, to observers; `nil` until something asks for the event.
   var sendOutput: ((Any) -> Void)?
@@ -47,11 +48,11 @@ final class CommandCore {
     steps.outlastTransactions()
     steps.markInner()
     self.offer = Computed(
-      name: site.name.map { "\($0).condition" }, changes: .always, file: site.file, line: site.line, offer)
+      name: Binding.nameOfPart("condition", of: site.name), changes: .always, file: site.file, line: site.line, offer)
     self.offer.markInner()
     latestOutput = Observable(
-      nil, name: site.name.map { "\($0).output" }, changes: .always, file: site.file, line: site.line)
-    ledger = CommandLedger(Machine(policy: policy), steps)
+      nil, name: Binding.nameOfPart("output", of: site.name), changes: .always, file: site.file, line: site.line)
+    ledger = CommandLedger(Machine(policy: policy), steps, self.offer)
     self.isAsynchronous = isAsynchronous
     self.keepsFailures = keepsFailures
     self.whenReleased = whenReleased
@@ -66,7 +67,10 @@ final class CommandCore {
     ledger.jobs = [:]
     for job in jobs.values { job.stop() }
     // A command that is idle and not observed may be released on any thread, so then the graph is left alone.
-    if ledger.machine.isExecuting || ledger.steps.observerCount > 0 { ledger.end() }
+    if ledger.machine.isExecuting || ledger.steps.observerCount > 0 {
+      ledger.letGo()
+      ledger.end()
+    }
   }
 }
 
@@ -79,18 +83,23 @@ final class CommandLedger {
   let steps: Observable<Int>
   /// The jobs by the numbers of their executions: those that wait, and asynchronous ones that run.
   var jobs: [Int: CommandJob] = [:]
+  /// The work that may be done now, as the core has it; `nil` once the command was released.
+  private(set) var offer: Computed<CommandWork?>?
   /// Whether the owner still exists; `nil` for a command without an owner.
   var isOwnerThere: (() -> Bool)?
   /// Whether the command is enabled for one input, tracked; `nil` for a command that is so for each or for none.
   var admits: ((Any) -> Bool)?
   /// Whether the work of an execution still goes on, tracked; `nil` for work that the command does itself.
   var isUnderWay: (() -> Bool)?
+  /// What can be done while the condition does not hold, as a sentence for explanations; `nil` if nothing is known.
+  var remedy: (() -> String?)?
   /// The subscription by which a scope ends the command.
   var lease: CommandLease?
 
-  init(_ machine: CommandMachine, _ steps: Observable<Int>) {
+  init(_ machine: CommandMachine, _ steps: Observable<Int>, _ offer: Computed<CommandWork?>) {
     self.machine = machine
     self.steps = steps
+    self.offer = offer
   }
 
   /// Returns the machine, and makes the reader depend on the next step of the machine.
@@ -104,6 +113,9 @@ final class CommandLedger {
     defer { steps.value &+= 1 }
     return decide(&machine)
   }
+
+  /// Lets go of what the command has captured, because it was released.
+  func letGo() { (offer, isOwnerThere, admits, isUnderWay, remedy) = (nil, nil, nil, nil, nil) }
 
   /// Ends the machine for good, and lets observers see that nothing is executing.
   @discardableResult
@@ -120,15 +132,16 @@ final class CommandLedger {
 extension CommandCore {
   var name: String { ledger.steps.name }
 
-  /// The name of a part; `nil` if the command has none, so that the part is named by the place as well.
-  func nameOfPart(_ part: String) -> String? { site.name.map { "\($0).\(part)" } }
+  func nameOfPart(_ part: String) -> String? { Binding.nameOfPart(part, of: site.name) }
 
   var isEnabled: Computed<Bool> {
     if let isEnabledMade { return isEnabledMade }
-    let (offer, ledger) = (offer, ledger)
+    let ledger = ledger
     let made = Computed(name: nameOfPart("isEnabled"), file: site.file, line: site.line) {
-      // The condition is read first, so that it is not evaluated again when an execution begins or ends.
-      offer.value != nil && ledger.trackedMachine.isReady && ledger.isOwnerThere?() != false
+      // The condition is read first, so that it is not evaluated again when an execution begins or ends. The machine is
+      // read in any case, so that the end of the command reaches observers of a command that is disabled.
+      let isOffered = ledger.offer?.value != nil
+      return ledger.trackedMachine.isReady && isOffered && ledger.isOwnerThere?() != false
     }
     isEnabledMade = made
     return made
@@ -147,7 +160,9 @@ extension CommandCore {
   var isCancelling: Computed<Bool> {
     if let isCancellingMade { return isCancellingMade }
     let ledger = ledger
-    let made = Computed(name: "\(name).isCancelling") { ledger.trackedMachine.isCancelling }
+    let made = Computed(name: nameOfPart("isCancelling"), file: site.file, line: site.line) {
+      ledger.trackedMachine.isCancelling
+    }
     isCancellingMade = made
     return made
   }

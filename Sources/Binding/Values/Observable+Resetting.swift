@@ -32,7 +32,7 @@ extension Observable {
   ) {
     self.init(
       name: name, changes: changes, file: file, line: line,
-      resetBy: Computed(name: name.map { "\($0).trigger" }, file: file, line: line, trigger), initial)
+      resetBy: Computed(name: nameOfPart("trigger", of: name), file: file, line: line, trigger), initial)
   }
 
   @export(implementation)
@@ -40,7 +40,7 @@ extension Observable {
     name: String?, changes: ChangePolicy<Value> = .automatic, file: StaticString = #fileID, line: UInt32 = #line,
     resetBy trigger: Computed<Trigger>, _ initial: @escaping () -> Value
   ) {
-    let fresh = Computed(name: name.map { "\($0).initial" }, changes: .always, file: file, line: line) {
+    let fresh = Computed(name: nameOfPart("initial", of: name), changes: .always, file: file, line: line) {
       _ = trigger.value
       var value: Value?
       detached { value = initial() }

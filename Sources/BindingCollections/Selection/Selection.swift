@@ -70,14 +70,14 @@ public final class Selection<ID: Hashable> {
     _ rows: SelectionRows<ID>?, _ allowsSeveral: Bool, _ name: String?, _ file: StaticString, _ line: UInt32
   ) {
     let chosen = ChosenIDs<ID>(name: name, file: file, line: line)
-    let idsName = name.map { "\($0).ids" }
+    let idsName = nameOfPart("ids", of: name)
     var ids = DerivedArray(name: idsName, file: file, line: line) { chosen.ids }
     if let rows {
       ids.result.markInner()
       ids = ids.filtered(name: idsName, file: file, line: line, rows.contains)
     }
     if name == nil { ids.result.describe(as: "selection") }
-    let anchor = Observable<ID?>(nil, name: name.map { "\($0).anchor" }, file: file, line: line)
+    let anchor = Observable<ID?>(nil, name: nameOfPart("anchor", of: name), file: file, line: line)
     if name == nil { anchor.describe(as: "anchor of the selection") }
     self.init(rows, allowsSeveral, chosen, anchor: anchor, ids: ids)
   }

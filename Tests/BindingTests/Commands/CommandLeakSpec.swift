@@ -99,4 +99,39 @@ private enum Form: CaseIterable {
     screen = nil
     #expect(log.lines == ["gone"])
   }
+
+  private final class Service: Sendable { func send() {} }
+  private final class Owner { @Tracked var isOpen = true }
+
+  @Test(arguments: [true, false])
+  func `a view that still shows a command which has gone keeps nothing that the command has captured`(isOpen: Bool) {
+    weak var service: Service?
+    weak var gone: Service?
+    var shown: [Recorder<Bool>] = []
+    do {
+      let (work, condition, owner) = (Service(), Service(), Owner())
+      (service, gone) = (work, condition)
+      owner.isOpen = isOpen
+      let command = Command<Void, Void>(
+        for: owner, enabledIf: { me in withExtendedLifetime(condition) { me.isOpen } },
+        enabledFor: { _, _ in withExtendedLifetime(condition) { true } }
+      ) {
+        work.send()
+      } then: { _, _ in
+        condition.send()
+      }
+      shown = [Recorder(command.isEnabled), Recorder(command.isExecuting), Recorder(command.isCancelling)]
+    }
+    #expect(shown.map(\.values) == [isOpen ? [true, false] : [false], [false], [false]])
+    #expect(service == nil && gone == nil)
+  }
+
+  @Test func `a command that has gone stays disabled for a view that still shows it, whatever its condition says`() {
+    let isOpen = Observable(false)
+    var command: Command<Void, Void>? = Command(enabledIf: { isOpen.value }) {}
+    let shown = Recorder(command!.isEnabled)
+    command = nil
+    isOpen.value = true
+    #expect(shown.values == [false])
+  }
 }

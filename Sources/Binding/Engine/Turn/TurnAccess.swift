@@ -114,6 +114,11 @@ package func siteName(_ name: String?, _ file: StaticString, _ line: UInt32) -> 
   name ?? Site.describe(file: file.utf8Start, line: line)
 }
 
+/// The name of a part of an object, from the name that the object was given. `nil` if it was given none: then the file
+/// and line of the object, which its maker passes on, name the part as well.
+@export(implementation)
+package func nameOfPart(_ part: String, of name: String?) -> String? { name.map { "\($0).\(part)" } }
+
 /// The reader, for a message: ", while 'total' is being computed", " in the effect 'showing'", or nothing.
 @export(implementation)
 package func presentReaderPhrase() -> String { currentTurn().readerPhrase }
