@@ -30,7 +30,9 @@ extension Page: Sendable where Element: Sendable, Cursor: Sendable {}
 /// **Requests.** The first page is fetched at once, others when ``more`` is executed, one at a time. When the request
 /// changes, or ``refresh`` is executed, a fetch under way is cancelled. The elements stay until the new first page has
 /// been loaded; elements that are in both keep their rows. An element that is already in the list is updated in its
-/// place. If a first page is empty, or a later one brings no new element, the next page is fetched at once.
+/// place. If a first page is empty, or a later one brings no new element, the next page is fetched at once, unless that
+/// leads nowhere, see ``PagesStalled``. Of two elements of a page with one identity the last is taken, and that is
+/// reported, see ``Binding/Diagnostic/Kind/duplicateInPage``.
 ///
 /// **The state belongs to the present request** from the moment of the write, in a batch too, for every reader: no
 /// reader sees a new request and a state that has `hasLoaded` for a former one. If the request becomes `nil`, the
@@ -124,7 +126,7 @@ extension Pages {
     clock: any Clock<Duration>, name: String?, file: StaticString, line: UInt32, on home: HomeActor,
     _ fetch: nonisolated(nonsending) @escaping (Request, Cursor?) async throws -> Page<Element, Cursor>
   ) {
-    func part(_ suffix: String) -> String? { name.map { "\($0).\(suffix)" } }
+    func part(_ suffix: String) -> String? { nameOfPart(suffix, of: name) }
     let requests = PagesRequests(request, debounce: pause, clock, file: file, line: line, on: home)
     let isOver = Observable(false, file: file, line: line)
     // The elements and the state may outlive the pages, and then depend on the request no more.
@@ -149,13 +151,14 @@ extension Pages {
     weak let weakCore = core
     func command(
       _ suffix: String, _ kind: StaticString, _ policy: CommandPolicy, enabledIf isEnabled: @escaping () -> Bool,
+      remedy: @escaping () -> String? = { nil },
       _ work:
         @escaping (PagesCore<Request, Key, Element, Cursor>, @escaping (Result<Void, any Error>) -> Void)
         -> () -> Void
     ) -> Command<Void, Void> {
       Command(
         entrustedIf: { !isOver.value && weakCore != nil && isEnabled() },
-        isUnderWay: { weakCore?.isUnderWay() ?? false },
+        isUnderWay: { weakCore?.isUnderWay() ?? false }, remedy: remedy,
         policy: policy, name: part(suffix), kind: kind, file: file, line: line
       ) { _, end in
         if let core = weakCore { return work(core, end) }
@@ -167,6 +170,8 @@ extension Pages {
       core, elements, state, loaded: loaded,
       more: command("more", "more of the pages", .exclusive) {
         state.value.hasMore
+      } remedy: {
+        state.value.failedFetch == nil ? nil : "Only `retry` repeats a fetch that has failed."
       } _: {
         $0.ask(for: .next, $1)
       },

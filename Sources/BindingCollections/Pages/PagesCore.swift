@@ -39,6 +39,8 @@ final class PagesCore<Request, Key: Hashable, Element, Cursor> {
   private var wish: Wish?
   /// The cursor of the next page, and how many pages were loaded before it.
   private var next: (cursor: Cursor?, pages: Int) = (nil, 0)
+  /// How many pages in a row have brought no new element, of those that were fetched at once, one after another.
+  private var fruitless = 0
   private let work = LatestWork()
   /// The execution for which a page is being fetched, if a command has asked for it.
   private var execution: Execution?
@@ -159,6 +161,7 @@ final class PagesCore<Request, Key: Hashable, Element, Cursor> {
       return
     }
     if isNew { list.leaveRequest() }
+    fruitless = 0
     begin(fetch, of: input, for: execution)
   }
 
@@ -192,13 +195,19 @@ final class PagesCore<Request, Key: Hashable, Element, Cursor> {
         progress.value.rest.fail(fetch, error)
         execution?.end(.failure(error))
       case .success(let page):
+        let cursor = fetch == .next ? next.cursor : nil
         next = (page.next, fetch == .next ? next.pages + 1 : 1)
         let bringsMore = list.take(page.elements, isFirst: fetch != .next)
         progress.value.rest.load(isLast: page.next == nil)
-        // A list view that shows no other row does not ask for another page.
+        fruitless = bringsMore ? 0 : fruitless + 1
         if bringsMore || page.next == nil {
           execution?.end(.success(()))
+        } else if fruitless == PagesStalled.limit || areSame(cursor, page.next) {
+          let stalled = PagesStalled(pages: fruitless)
+          progress.value.rest.fail(.next, stalled)
+          execution?.end(.failure(stalled))
         } else {
+          // A list view that shows no other row does not ask for another page.
           begin(.next, of: request, for: execution)
         }
         loaded.send((next.pages, page.elements))

@@ -1,3 +1,5 @@
+public import Binding
+
 /// The elements of pages, and which of them the pages have brought.
 final class PagesElements<Element, Key: Hashable> {
   let elements: ObservableArray<Element>
@@ -25,7 +27,9 @@ final class PagesElements<Element, Key: Hashable> {
 
   /// Puts the elements of a page into the list. Returns whether the page brings elements that were not there; for a
   /// first page, whether it has any elements.
-  func take(_ page: [Element], isFirst: Bool) -> Bool {
+  func take(_ brought: [Element], isFirst: Bool) -> Bool {
+    let page = brought.lastOfEachKey(key)
+    if page.count < brought.count { reportDuplicates(in: brought) }
     if isFirst {
       refresh(with: page)
       return !page.isEmpty
@@ -36,12 +40,22 @@ final class PagesElements<Element, Key: Hashable> {
     return elements.present.count > count
   }
 
+  /// Reports each key that a page has more than once.
+  private func reportDuplicates(in page: [Element]) {
+    var counts: [Key: Int] = [:]
+    for element in page {
+      let key = key(element)
+      counts[key, default: 0] += 1
+      if counts[key] == 2 {
+        report(.duplicateInPage, of: [elements.name, elements.storage.text(ofKey: key)])
+      }
+    }
+  }
+
   /// Replaces the elements that pages or a former request have brought by the elements of a first page. All other
   /// elements stay, each after the nearest element before it that is still there.
   private func refresh(with page: [Element]) {
-    // As in further pages, an element takes the place of one with its key.
-    let brought = page.lastOfEachKey(key)
-    let keys = Set(brought.lazy.map(key))
+    let keys = Set(page.lazy.map(key))
     // The elements that stay, by the key of the element of the page that they follow; by `nil` if they follow none.
     var (behind, last): ([Key?: [Element]], Key?) = ([:], nil)
     elements.present.tree.forEach { spot in
@@ -54,11 +68,19 @@ final class PagesElements<Element, Key: Hashable> {
       }
     }
     var all = behind.removeValue(forKey: nil) ?? []
-    for element in brought {
+    for element in page {
       all.append(element)
       if let others = behind.removeValue(forKey: key(element)) { all += others }
     }
     elements.replaceAll(with: all, by: key)
     (fetched, former) = (keys, [])
+  }
+}
+
+extension Diagnostic.Kind {
+  /// Two elements of a page of ``Pages`` have one identity, so that only the last is taken, at the place of the first.
+  /// The diagnostic names the pages and the identity.
+  public static var duplicateInPage: Diagnostic.Kind {
+    Diagnostic.Kind("duplicateInPage", "Of two elements of a page with one identity only the last is taken:", "")
   }
 }

@@ -25,10 +25,17 @@ import Testing
     waiting.removeFirst().resume(throwing: Failure())
     await drain()
   }
+
+  func hangUp() {
+    while !waiting.isEmpty { waiting.removeFirst().resume(throwing: Failure()) }
+  }
 }
 
-@Suite @MainActor struct PagesRunSpec {
+@Suite @MainActor final class PagesRunSpec {
   private let service = Service(), query = Observable<String?>("a")
+
+  // Work without an answer would keep its objects for ever.
+  isolated deinit { service.hangUp() }
 
   private func pages(debounce: Duration? = nil, clock: ManualClock = ManualClock()) -> Pages<Int, Int> {
     let (service, query) = (service, query)
@@ -295,7 +302,7 @@ import Testing
     pages.more.execute()
     await drain()
     await service.fail()
-    #expect(whyNot(pages.more).hasSuffix("is without the next page: Failure()."))
+    #expect(whyNot(pages.more).hasSuffix("next page: Failure(). Only `retry` repeats a fetch that has failed."))
     #expect(pages.elements.name == "pages at PagesRunSpec.swift:\(line)")
     let named = Pages<Int, Int>(of: { true }, by: { $0 }, name: "inbox") { _, _ in Page([], next: nil) }
     #expect(whyNot(named.retry) == "'inbox.retry' is disabled because 'inbox.state' is loading the first page.")

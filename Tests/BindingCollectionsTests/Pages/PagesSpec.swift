@@ -26,6 +26,10 @@ import Testing
     waiting.removeFirst().resume(returning: .failure(Failure()))
     await drain()
   }
+
+  func hangUp() {
+    while !waiting.isEmpty { waiting.removeFirst().resume(returning: .failure(Failure())) }
+  }
 }
 
 private struct Item: Identifiable, Equatable {
@@ -41,9 +45,12 @@ private final class PlainCell: ListCell {
   var onClick: (() -> Void)?
 }
 
-@Suite @MainActor struct PagesSpec {
+@Suite @MainActor final class PagesSpec {
   private let service = Service()
   private let query = Observable<String?>("a")
+
+  // Work without an answer would keep its objects for ever.
+  isolated deinit { service.hangUp() }
 
   private func pages() -> Pages<Item, Int> {
     let (service, query) = (service, query)
