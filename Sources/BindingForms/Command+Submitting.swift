@@ -41,8 +41,8 @@ extension Command where Input == Void {
   /// `Command.init(for:…)` for what to do then.
   ///
   /// - Parameters:
-  ///   - owner: held weakly. Once the owner is released, nothing is written and nothing is called, unless the command
-  ///     is one that finishes.
+  ///   - owner: held weakly. Once the owner is released, neither `then` nor `failed` is called. Nor is anything
+  ///     written, unless the command is one that finishes.
   ///   - form: retained.
   ///   - record: the whole of which the form edits parts; retained.
   ///   - isEnabled: the condition, in place of ``Form/canSubmit``. It is tracked.
@@ -143,7 +143,7 @@ private final class SendingExecution<Record: Sendable, Output: Sendable> {
   /// Returns whether the owner could be told.
   private let failed: (Record, any Error) -> Bool
   private var sent: Record?
-  /// Whether an error counts for nothing, because the execution was cancelled before.
+  /// Whether an error counts for nothing, because the execution was cancelled or the owner has gone.
   private var isDropped = false
   /// Whether the owner was told of the error.
   private var isHandled = false

@@ -1,6 +1,7 @@
-/// Where the focus of a control stands that tells of it only later, as the controls of SwiftUI do: the program asks for
-/// the focus, and the toolkit gives it, or does not, when it draws next. A value, whose methods return what follows for
-/// the field.
+/// The state of the focus of a control that gets or loses it only later, as the controls of SwiftUI do: the program
+/// asks for the focus, and the toolkit gives it, or does not, when it draws next. A value, whose methods return what
+/// follows for the field. Not in the picture: `here` becomes `away` when the user leaves, `leaving` becomes `here` when
+/// the program asks again, and each becomes `away` when the control goes.
 ///
 ///                     focus given
 ///          away  ────────────────────►  here
@@ -27,7 +28,7 @@ package struct ControlFocus: Equatable, Sendable {
     case enter
     /// The user has left the control: the field no longer has the focus, and the edit is over.
     case leave
-    /// The edit is over; the field does not have the focus, or keeps it.
+    /// The edit is over. The focus of the field stays as it is.
     case endEdit
     /// The control cannot take the focus that it was asked to take, so the field does not have it either.
     case giveUp
@@ -37,10 +38,10 @@ package struct ControlFocus: Equatable, Sendable {
 
   package init() {}
 
-  /// Whether the toolkit is to give the control the focus.
+  /// Whether the control is to have the focus: the toolkit is to give it the focus, or to leave it there.
   package var isWanted: Bool { state == .wanted || state == .here }
 
-  /// The focus of the field has changed, or the control has come while the field has the focus.
+  /// The focus of the field has changed, or the control has come on the screen.
   ///
   /// - Parameter isElsewhere: whether another control of the field has the focus, which is enough.
   package mutating func ask(_ isWanted: Bool, isElsewhere: Bool = false) {

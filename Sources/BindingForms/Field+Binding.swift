@@ -53,8 +53,9 @@ extension Field {
   /// Binds the focus, whether the control is enabled, and the announcing of errors, as far as the control has these
   /// parts.
   ///
-  /// - Returns: a closure to call when the scope is resumed. It tells the field whether the control has the focus,
-  ///   unless the program has moved the focus while the scope was paused.
+  /// - Returns: a closure to call when the scope is resumed; `nil` if the control does not tell of its focus. The
+  ///   closure tells the field whether the control has the focus, unless the program has moved the focus while the
+  ///   scope was paused.
   func bind(_ parts: ControlParts, in scope: Scope) -> (() -> Void)? {
     let follow = parts.focusChanged.map { bindFocus(of: parts, changed: $0, in: scope) }
     if let enable = parts.enable { isEnabled.observe(enable).store(in: scope) }

@@ -65,9 +65,10 @@ extension Field {
   /// the field is observed. An empty text, a refused one and the model's own value are not checked. ``commit()`` and
   /// the submission of a form do not wait for the pause: they request the check at once, and write when it accepts.
   ///
-  /// **Meanwhile** ``isChecking`` is true, from the edit to the answer, and neither the field nor its form can be
-  /// submitted. An answer belongs to the text that was checked: the next edit takes a refusal away, and is checked
-  /// again. Otherwise the same as ``check(isolation:_:)``.
+  /// **Meanwhile** ``isChecking`` is true, from the edit to the answer, and neither the field nor its form is valid.
+  /// The form can be submitted all the same, because a submission waits for the answer. An answer belongs to the text
+  /// that was checked: the next edit takes a refusal away, and is checked again. Otherwise the same as
+  /// ``check(isolation:_:)``.
   ///
   /// - Parameters:
   ///   - pause: how long the draft must stay the same.
@@ -98,7 +99,8 @@ extension Field {
       weak let rules = rules
       let context = given.peek().value
       return home.start {
-        // The draft was replaced in the same operation, as by a binding of the content that had an edit waiting.
+        // Cancelled before it began, because another edit came in the same operation, such as one that a binding had
+        // waiting.
         if Task.isCancelled { return }
         var issue: ValidationIssue?
         do { issue = try await check(value as! Value, context) } catch { issue = .refusal("\(error)", code: .failed) }

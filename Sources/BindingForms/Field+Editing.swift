@@ -35,7 +35,7 @@ extension Field {
     editor.commit(record)
   }
 
-  /// Drops the draft, together with a server's errors about it, and shows the value of the model.
+  /// Drops the draft, forgets what a server or a check has remarked, and shows the value of the model.
   public func revert() {
     if effect.isCancelled { return }
     rules.forgetRemarks()
@@ -61,13 +61,15 @@ extension Field {
     }
   }
 
-  /// Notes that the user has left a control that showed a record.
+  /// Ends the edit of a record when the user has left its control: touches the field, and writes the draft, unless that
+  /// is left to ``commit()``.
   func end(_ record: EditedRecord) {
     if editor.drafts.isPresent(record) { isTouched.value = true }
     if editor.policy.pace != .onCommit { commit(record) }
   }
 
-  /// Requests a check of the draft. A check that has refused the draft is repeated, if it is to be asked again.
+  /// Requests a check of the draft, if there is one. Only if `again` is true, a check that has refused the draft is
+  /// repeated.
   func requestCheck(again: Bool = true) { if editor.drafts.isDirtyNow { rules.check?.request(again: again) } }
 
   /// Takes the content that is shown now for a submission. Until the submission ends, nothing else writes a draft of
@@ -106,14 +108,15 @@ extension Field {
     if submission.isDraft { editor.endSubmission(of: submission.content.record) }
   }
 
-  /// Ends submissions that are over, so that an observer of their end can commit at once what was typed meanwhile.
+  /// Calls `end(_:)` for the submissions that the form has let go of already. An observer of the form may commit before
+  /// the form does so, and then writes at once what was typed meanwhile.
   private func endSubmissions() { for submission in submissions where submission.isOver { end(submission) } }
 
   /// The content that a refusal concerns: that of the submission that began last, otherwise the present one.
   var refusable: ShownContent { submissions.last?.content ?? shown }
 
-  /// Takes the present draft, if there is one, for a later write. Content that is typed before that write stays a
-  /// draft.
+  /// Takes the present draft, if there is one and it is accepted, for a later write. Content that is typed before that
+  /// write stays a draft.
   func submittedDrafts() -> [SubmittedDraft] {
     let (editor, drafts, shown) = (editor, editor.drafts, shown)
     guard drafts.isDirtyNow, let value = editor.validation.peek().acceptedValue else { return [] }
@@ -137,8 +140,8 @@ extension Field {
           }
         },
         snapshot: { isWritten in
-          // The model of a record that is not edited any more cannot be read here. Its value is the one that the
-          // submission has taken or, after the write, has written.
+          // `rendered` is that of the record that is edited now. For another record it is the value that was taken or,
+          // after the write, the one that was written.
           var now = drafts.rendered.peek()
           if !now.record.isSame(as: shown.record) { now = isWritten ? shown.rendered.with(value) : shown.rendered }
           return FormSnapshot([FormSnapshot.Part(drafts, now)])
@@ -169,8 +172,8 @@ extension Field {
   ///
   /// During ``Form/submit(_:)`` it refuses the submitted content, even if other content was typed after that. The error
   /// is shown while the field has the refused content, and again when the same content is typed again. It is forgotten
-  /// when other content is refused, the field is reverted or reset, or the form is submitted once more, because then
-  /// the server is asked again.
+  /// when other content is refused or gets a warning, the field is reverted or reset, or the form is submitted once
+  /// more, because then the server is asked again.
   public func refuse(_ message: String, code: ConversionError.Code? = nil) {
     refuse(.refusal(message, code: code))
   }

@@ -21,7 +21,7 @@ extension Field {
   /// The value of the content, written or not; `nil` if the content cannot be read.
   public var value: Computed<Value?> { computed(.value) { editor.parsed.map { $0.value.map { $0 as! Value } } } }
 
-  /// The first error of the content; `nil` if it is valid.
+  /// The first error of the content; `nil` if it has none.
   public var error: Computed<ContentError?> { computed(.error) { editor.validation.map { $0.errors.first } } }
 
   /// All errors of the content: first those of the validators, in their order, then those of a check or a server.
@@ -34,7 +34,7 @@ extension Field {
     computed(.shownError) { Computed { [error, isTouched] in isTouched.value ? error.value : nil } }
   }
 
-  /// The first warning about a value that is accepted; `nil` if there is no warning, or an error.
+  /// The first warning about a value that is accepted; `nil` if there is no warning, or if there is an error.
   public var warning: Computed<ValidationIssue?> {
     computed(.warning) { editor.validation.map { $0.refusal == nil ? $0.warnings.first : nil } }
   }
@@ -64,16 +64,16 @@ extension Field {
     }
   }
 
-  /// Whether the content is a draft that would change the model. Content is no draft if it equals the content that is
-  /// shown for the model, or if it is read as the model's value.
+  /// Whether the content is a draft that would change the model, or that cannot be read. Content is no draft if it
+  /// equals the content that is shown for the model, or if it is read as the model's value.
   public var isDirty: Computed<Bool> { editor.isDirty }
 
-  /// Whether the answer of a check is awaited: what was typed is being checked, or will be when typing pauses. A form
-  /// is pending, and not valid, meanwhile.
+  /// Whether the answer of a check is awaited: what was typed is being checked, or will be when typing pauses.
+  /// Meanwhile the form of the field is pending, and not valid.
   public var isChecking: Computed<Bool> { computed(.isChecking) { editor.validation.map { $0.isPending } } }
 
-  /// Whether the user has left the field after it was shown, or tried to submit its form. Bindings and forms set it,
-  /// and views may. It becomes false when another record is edited.
+  /// Whether the user has left the field after it was shown, or tried to submit its form. Bindings, forms and refusals
+  /// set it, and views may. It becomes false when another record is edited.
   public var isTouched: Observable<Bool> {
     made(.isTouched) {
       if editor.drafts.isOfOne { return family.part(.isTouched, Observable(false)) }
@@ -128,9 +128,10 @@ extension Field: Explainable {
   ///     print(whyNot(age))
   ///     // 'age' is not written because 'x' cannot be read: That is no number.
   ///
-  /// It gives the first reason that applies: the field has ended, is disabled, is in a conflict, cannot be read, is
-  /// refused, is being checked, or waits for the end of the edit, a timer or a call. Content that was not edited is in
-  /// the model, so only its errors are told. The validators are called, unless they have validated the content already.
+  /// It gives the first reason that applies: the field has ended, is disabled, or has lost its record; the content is
+  /// in a conflict, cannot be read, is refused, is being checked, or waits for the end of the edit, a timer or a call.
+  /// Content that was not edited is in the model, so only its errors are told. The validators are called, unless they
+  /// have validated the content already.
   public func explainWhyNot() -> String { untracked { "'\(family.name)' \(obstacle)" } }
 }
 

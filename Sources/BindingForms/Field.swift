@@ -43,12 +43,12 @@ public final class Field<Value, Display> {
   /// Whether the field was given a policy.
   let hasPolicy: Bool
   var bindingsThatEnd = 0
-  /// Where the focus of a control stands, for each binding that knows; `nil` if its control was released or it is
-  /// paused.
+  /// Where the focus of a control stands, for each binding or view that knows it; `nil` if the control was released or
+  /// the binding is paused.
   var focusedControls: [ObjectIdentifier: () -> ControlFocus.State?] = [:]
   /// The submissions that run, in the order in which they began: that of a form, and that of a part of it for example.
   var submissions: [Submission] = []
-  /// How often it was refused, so that a submission knows whether an error of its work was shown here.
+  /// How often the field was refused, so that a submission knows whether an error of its work was shown here.
   var refusals = 0
   /// Weak, because the lens retains the field.
   weak var contentLens: Lens<Display>?

@@ -1,9 +1,11 @@
 import Binding
 
-/// The asynchronous check of a field. Drafts are checked when they are to be written, or while typing pauses.
+/// The asynchronous check of a field. Drafts are checked when they are to be written or, with a pause, when typing
+/// pauses.
 final class FieldCheck {
   typealias Start = (FieldCheck, Int, Any) -> Task<Void, Never>?
-  /// A request to check a draft that is to be written. The number grows if the same draft is to be checked once more.
+  /// A request to check a draft that is to be written. Each request has a greater number than the one before, so that a
+  /// draft can be checked once more.
   typealias Request = (shown: ShownContent, number: Int)
   /// A value to be checked, with the data that is given to the check. The number and the object `given` identify the
   /// question, even after a failed transaction has restored a former question.
@@ -17,7 +19,8 @@ final class FieldCheck {
   let drafts: Drafts
   /// Whether there is a draft that would change the model.
   let isEdited: Computed<Bool>
-  /// How long typing has to pause before a draft is checked; `nil` if drafts are checked only when they are written.
+  /// How long typing has to pause before a draft is checked; `nil` if drafts are checked only when they are to be
+  /// written.
   let pause: Pause?
   var stopPause: (() -> Void)?
   let requested: Observable<Request?>
@@ -130,7 +133,7 @@ extension FieldCheck {
     return answer.refusal.map { .read(question.value, result.issues + [$0]) } ?? result
   }
 
-  /// Requests a check of the present draft, which is to be written.
+  /// Requests a check of the present draft.
   ///
   /// - Parameter again: whether to repeat a check that has refused the same draft, because the reason may have gone.
   func request(again: Bool) {

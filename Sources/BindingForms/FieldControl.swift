@@ -4,8 +4,9 @@ package import Binding
 /// It decides when the field is touched, when its draft is written and where the focus goes; a view passes on what the
 /// toolkit tells, and does as ``wantsFocus`` says.
 ///
-/// An edit ends when the focus leaves the control, when the user presses the return key, and when the control goes from
-/// the screen. Content of a control without the focus, such as a switch, is a whole edit, see ``Field/entry()``.
+/// An edit ends when the focus leaves the control, when the user presses the return key, and when a control that has
+/// the focus goes from the screen. Content of a control without the focus, such as a switch, is a whole edit, see
+/// ``Field/entry()``.
 ///
 /// Retains the field. Not `Sendable`.
 package final class FieldControl<Value, Display> {
@@ -13,7 +14,7 @@ package final class FieldControl<Value, Display> {
   private let state = Observable(ControlFocus())
   private var following: Subscription?
 
-  /// Whether the toolkit is to give the control the focus. Tracked.
+  /// Whether the control is to have the focus: the toolkit is to give it the focus, or to leave it there. Tracked.
   package let wantsFocus: Computed<Bool>
 
   package init(_ field: Field<Value, Display>) {
@@ -47,7 +48,7 @@ package final class FieldControl<Value, Display> {
 
   /// The user has pressed the return key: ends the edit, and moves the focus to the next text of the form.
   ///
-  /// - Returns: whether that was the last text, so that the form may be submitted.
+  /// - Returns: whether that was the last text, so that the form may be submitted; false without a form.
   @discardableResult
   package func submit(in form: Form?) -> Bool {
     take(.endEdit)
@@ -85,14 +86,14 @@ package final class FieldControl<Value, Display> {
 }
 
 extension Field {
-  /// Returns what takes the content that a user enters into a control that shows the field as it is now. Content
+  /// Returns a closure for the content that a user enters into a control that shows the field as it is now. The content
   /// belongs to the record that is shown now, even if the field has gone on to another one when it is entered. Tracked:
   /// a view that was shown another record has to ask for another closure.
   ///
   /// Content that comes while the field does not have the focus is a whole edit, as that of a switch or a picker: the
   /// field is touched, and the draft written, unless the policy is to wait for ``commit()``. A text that comes without
-  /// the focus, because no control tells of it, touches the field, so that its error is shown; the policy decides when
-  /// it is written.
+  /// the focus, because no control tells of its focus, touches the field, so that its error is shown; the policy
+  /// decides when it is written.
   package func entry() -> (Display) -> Void {
     let record = editor.drafts.isOfOne ? editor.present : editor.drafts.shown.record
     return { [self] content in

@@ -20,7 +20,7 @@ public struct Focus {
   /// The name of the field that has the focus; `nil` if no field has it, or the field has no name. Tracked.
   public var key: String? { fields().first { $0.isFocused().value }?.key }
 
-  /// Moves the focus to a field of the form. If the field is disabled, no field has the focus then.
+  /// Moves the focus to a field of the form. If the field is disabled or not in the form, no field has the focus then.
   public func move<Value, Display>(to field: Field<Value, Display>) { move(to: ObjectIdentifier(field)) }
 
   /// Moves the focus to the first field that is not valid.
@@ -35,8 +35,8 @@ public struct Focus {
   /// Moves the focus to the previous field, and from the first field to the last.
   public func moveToPrevious() { move(by: -1) }
 
-  /// Moves the focus to the next field whose content is a text, and takes it from all fields behind the last one: what
-  /// the return key of a text field does.
+  /// Moves the focus to the next field whose content is a text, as the return key of a text field does. If there is
+  /// none, takes the focus from all fields.
   ///
   /// - Returns: whether there is such a field.
   @discardableResult

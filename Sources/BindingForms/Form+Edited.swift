@@ -5,8 +5,8 @@ extension Form {
   ///
   ///     let preview = form.edited($profile)
   ///
-  /// Each draft whose content can be read as a value counts, also one that is refused or is being checked. What cannot
-  /// be read, and a field that is disabled, leave the record as it is.
+  /// Each draft of a field counts if its content can be read as a value, also if that value is refused or being
+  /// checked. What cannot be read, and a field that is disabled, leave the record as it is.
   ///
   /// The drafts are written in a transaction that is taken back: no observer is told, and no draft is changed. So the
   /// setter of a `Lens` with code of its own runs each time. A command that it executes begins no asynchronous work;
@@ -15,7 +15,8 @@ extension Form {
   /// a command.
   ///
   /// In an effect this is a tracked read of the record and of the contents of all fields. Not for a computed value or a
-  /// validator, which may write nothing: there it traps, and the ``Field/value`` of the fields is to be read instead.
+  /// validator, which may write nothing: there it traps if there is a draft, and the ``Field/value`` of the fields is
+  /// to be read instead.
   ///
   /// **Cost.** That of a ``commit(writing:)``, with copies of the records that it writes.
   ///
@@ -35,7 +36,7 @@ extension Form {
 
   /// Takes the drafts that can be read, and returns a closure that writes them.
   func takeReadable() -> () -> Void {
-    // All are taken before one is written, because a write may be one of what another draft edits.
+    // All are taken before one is written, because a write may lead the field of another draft to another record.
     let writes = dirtyParts.map { $0.takeReadable() }
     return { for write in writes { write() } }
   }

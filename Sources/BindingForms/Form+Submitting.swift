@@ -7,9 +7,10 @@ extension Form {
   /// Whether the user has tried to submit the form since it was made or ``reset()``.
   public var isSubmitted: ReadOnly<Bool> { submitted.readOnly }
 
-  /// Whether there is something to submit, and nothing prevents it: there are drafts, none of them is wrong, and no
-  /// submission is running. A check prevents nothing while it is under way, and when it has thrown an error, such as
-  /// one of the network: a submission waits for the former, and makes the latter again.
+  /// Whether there is something to submit, and nothing prevents it: there are drafts, no enabled part is invalid, no
+  /// validator of the form refuses it, and no submission is running. A check prevents nothing while it is under way,
+  /// and when it has thrown an error, such as one of the network: a submission waits for the former, and makes the
+  /// latter again.
   public var canSubmit: Computed<Bool> {
     let (submitting, isDirty, canBecomeValid) = (submitting, isDirty, canBecomeValid)
     return Computed(name: "\(name).canSubmit") { !submitting.value && isDirty.value && canBecomeValid() }
@@ -29,7 +30,7 @@ extension Form {
     }
   }
 
-  /// Whether nothing but a check keeps the form from being valid. Tracked.
+  /// Whether the form is valid, or nothing but a check keeps it from being valid. Tracked.
   var canBecomeValid: () -> Bool {
     { [parts, issue] in
       issue.value?.isWarning != false && parts().allSatisfy { !$0.isEnabled() || $0.canBecomeValid() }
@@ -76,8 +77,8 @@ extension Form {
   /// Only one submission runs at a time. Cancelling the task ends the wait for checks. The work runs on the actor of
   /// the caller; for what it may capture see `Command`.
   ///
-  /// - Returns: whether the work was done and the drafts were written: false if something is invalid, was edited before
-  ///   the work began, was refused or has to be decided, or if a submission is running already.
+  /// - Returns: whether the work was done and the drafts were written. If a submission is running already, false at
+  ///   once.
   @discardableResult
   public func submit(_ work: nonisolated(nonsending) () async throws -> Void) async throws -> Bool {
     try await submit(work) {}
@@ -108,7 +109,7 @@ extension Form {
     return false
   }
 
-  /// Adds an asynchronous check of several fields together. It runs on the actor of the caller.
+  /// Adds an asynchronous check of several fields together. It runs on the actor that submits the form.
   ///
   ///     form.check { await ledger.has(amount.value.value!, on: day.value.value!) ? .refusal("That is there.") : nil }
   ///

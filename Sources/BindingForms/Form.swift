@@ -25,7 +25,8 @@ public import Binding
 /// A disabled field or part is left out. ``focus`` tells which field has the focus, and moves it.
 ///
 /// **Undo** writes the values that the model had before a commit, and ``redo()`` the values after the commit. Both drop
-/// drafts, and overwrite other writes to these parts of the model.
+/// drafts, and overwrite other writes to these parts of the model. A value at a position whose rows have moved since is
+/// not written, and that is reported.
 ///
 /// A form may be part of another form. It retains its fields. Not `Sendable`.
 public final class Form {
@@ -51,26 +52,26 @@ public final class Form {
   var checks: [nonisolated(nonsending) () async throws -> ValidationIssue?] = []
   /// A commit that waits for checks. A transaction that fails brings back the one that it has replaced.
   let waiting: Observable<Effect?>
-  /// The fields that undo has written while the form did not have them; `nil` until a history reads the form.
-  /// Counts the submissions that have begun, except one that began in a transaction that has failed.
+  /// The number of submissions that have begun. A transaction that fails takes back those that began in it.
   private(set) lazy var begun = {
     let begun = Observable(0, name: "\(name).begun")
     begun.markInner()
     return begun
   }()
+  /// Holds ``latestHiddenWrite``; `nil` before its first use.
   var hiddenWrites: Observable<LoggedWrite<HiddenChange>>?
   let name: String
 
-  /// The first refusal by the form's own validators. If there is none, the refusal by the latest submission, as long as
-  /// the fields have the submitted contents; otherwise `nil`. Errors of single fields are not included.
+  /// The first refusal by the form's own validators. If there is none, the refusal by the latest submission, until a
+  /// field has another content or the form is reverted; otherwise `nil`. Errors of single fields are not included.
   public let error: Computed<ValidationIssue?>
   /// The first warning of the form's own validators; `nil` if there is none, or an ``error``.
   public let warning: Computed<ValidationIssue?>
-  /// Whether all enabled fields are valid, and no validator of the form refuses it.
+  /// Whether all enabled parts are valid, and no validator of the form refuses it.
   public let isValid: Computed<Bool>
-  /// Whether a field has a draft.
+  /// Whether an enabled part has a draft.
   public let isDirty: Computed<Bool>
-  /// Whether a draft is being checked.
+  /// Whether a draft of an enabled part is being checked.
   public let isPending: Computed<Bool>
   /// Whether a commit can be undone.
   public let canUndo: Computed<Bool>
@@ -128,8 +129,8 @@ extension Form {
   /// Makes a form whose parts come and go: `Form { rows.value.map(\.form.part) }`.
   ///
   /// The closure's reads are tracked. Keep the fields elsewhere, in the view models of the rows for example: a field
-  /// that the closure makes would be another field after each call, without the draft. The draft of a removed row is
-  /// dropped with it.
+  /// that the closure makes would be another field after each call, without the draft. A part that the closure no
+  /// longer returns takes its drafts along.
   public convenience init(name: String = "form", parts: @escaping () -> [FormPart]) {
     let present = Computed(name: "\(name).parts", changes: .always, parts)
     self.init(of: { present.value }, name: name)
@@ -148,9 +149,10 @@ extension Form {
   ///
   /// Drafts that have a check are checked first. While a check is running nothing is written, ``isPending`` is true,
   /// and the commit waits. It is done when all checks accept, unless by then another draft was typed, a draft was
-  /// dropped or its field disabled, or something else is invalid. A refusal by a check is an error of its field. If a
-  /// field is to write its checked draft by itself, because of its policy or of a call of its own ``Field/commit()``,
-  /// it writes that draft before the commit writes the others.
+  /// dropped or its field disabled, or something else is invalid. A further commit, or a submission, takes the place of
+  /// a commit that waits. A refusal by a check is an error of its field. If a field is to write its checked draft by
+  /// itself, because of its policy or of a call of its own ``Field/commit()``, it writes that draft before the commit
+  /// writes the others.
   ///
   /// - Parameter write: makes further changes to the model, as part of the same change. It is called when all drafts
   ///   have been written, and not if there are none. ``undo()`` does not take its changes back. The form retains the
@@ -194,8 +196,8 @@ extension Form {
     }
   }
 
-  /// Commits when no check is running any more, if the drafts are still the ones that were checked. The others are
-  /// committed even if a field has written its draft by itself when that was checked.
+  /// Commits when no check is running any more, if the drafts are still the ones that were checked. If a field has
+  /// written its own draft when that was accepted, the others are committed all the same.
   func commitLater(_ write: @escaping () -> Void) {
     let (isPending, edits) = (isPending, edits())
     waiting.value = Effect(name: "\(name).waiting") { [weak self] in
@@ -230,7 +232,7 @@ extension Form {
     history.value.undone = []
   }
 
-  /// Drops all drafts.
+  /// Drops all drafts, also those of disabled parts, and forgets what a server has refused.
   public func revert() {
     batch {
       refusal.value = nil
@@ -286,7 +288,7 @@ extension Form {
 
   var enabledParts: [FormPart] { untracked { parts().filter { $0.isEnabled() } } }
 
-  /// The forms in this form, each after the forms in it, and this form at last.
+  /// The forms in this form, without those of disabled parts, each after the forms in it. This form comes last.
   var forms: [Form] { enabledParts.flatMap { $0.forms() } + [self] }
 
   /// The focus of the form.
@@ -323,7 +325,7 @@ extension Form {
   }
 }
 
-/// Thrown to roll back a commit: a field has become invalid by a value that another field has just written.
+/// Thrown to roll back a commit, or the writes of a submission, because a part could not write its drafts.
 struct CommitRefused: Error {
   init() {}
 }

@@ -39,8 +39,8 @@ public struct FormDrafts: Codable, Equatable, Sendable {
 }
 
 extension Form {
-  /// The drafts of all named fields, to be stored. Texts, switches and numbers can be stored, optional ones as well;
-  /// content that is `nil`, or no `LosslessStringConvertible`, is left out.
+  /// The drafts of all enabled fields that have a name, to be stored. Texts, switches and numbers can be stored,
+  /// optional ones as well; content that is `nil`, or no `LosslessStringConvertible`, is left out.
   ///
   /// Two fields with the same name are a programming error, and trap: give each row of a list its own space, see
   /// ``FormPart/keyed(_:)``.
@@ -58,13 +58,13 @@ extension Form {
     return drafts
   }
 
-  /// The drafts of all named fields as a value, which changes when the user types, for a storage of the module
-  /// `BindingStorage`:
+  /// The drafts of all enabled fields that have a name, as a value that changes when the user types, for a storage of
+  /// the module `BindingStorage`:
   ///
   ///     form.storedDrafts(version: 1).persist("drafts", in: storage).store(in: scope)
   ///
   /// Reading it is ``drafts(version:)``, and writing it ``restore(_:version:)``. So drafts of another version are
-  /// ignored, and a draft that is not among those written stays. It keeps the form alive.
+  /// ignored, and a draft that is not among those written stays. The lens keeps the form alive.
   public func storedDrafts(
     version: Int, file: StaticString = #fileID, line: UInt32 = #line
   ) -> Lens<FormDrafts> {

@@ -10,16 +10,18 @@ public struct FormPart {
   let isDirty: Computed<Bool>
   let isPending: Computed<Bool>
   /// Takes the drafts that are to be committed, and returns a closure that writes them and returns whether all are
-  /// written. When it is called, a draft that was written before may have led the part to another record.
+  /// written. By the time that closure is called, a draft written before may have led the part to another record.
   let prepareCommit: () -> () -> Bool
   let revert: () -> Void
   var isEnabled: () -> Bool = { true }
-  /// Whether nothing but a check keeps the part from being valid, one that is under way or could not be made. Tracked.
+  /// Whether the part is valid, or nothing keeps it from that but a check that is under way or could not be made.
+  /// Tracked.
   var canBecomeValid: () -> Bool
-  /// Takes the drafts whose value can be read, also if that value is refused or is being checked, and returns a closure
-  /// that writes them, in a transaction that is taken back. Called only while ``isDirty``.
+  /// Takes the drafts whose value can be read, and returns a closure that writes them in a transaction that is taken
+  /// back. A field takes its draft also if the value is refused or being checked. Called only while ``isDirty``.
   var takeReadable: () -> () -> Void
-  /// Requests the checks of drafts that are to be written; also, if it is passed true, those that have refused them.
+  /// Requests the checks of the drafts that are to be written. Only if `again` is true, a check that has refused is
+  /// repeated.
   var requestCheck: (_ again: Bool) -> Void = { _ in }
   /// Takes the present drafts, to be written later. Called only while ``isDirty``.
   var submittedDrafts: () -> [SubmittedDraft]
@@ -107,14 +109,13 @@ public struct FormPart {
   }
 }
 
-/// A draft that is to be written when the work of a submission is done: into the record that was edited when the work
-/// began.
+/// A draft that a submission or a commit has taken, to be written into the record that was edited at that time.
 struct SubmittedDraft {
   /// Writes the draft, and returns whether it is written: not if the record is gone, or a part from closures refuses.
   let write: () -> Bool
   /// Whether the record is gone, so that nothing can be written.
   let isLost: () -> Bool
-  /// Whether the model has changed since the submission began, and the user has to decide.
+  /// Whether the model has changed under the draft, and the user has to decide.
   let isInConflict: () -> Bool
   /// The value of the model, before the draft was written or afterwards.
   let snapshot: (_ isWritten: Bool) -> FormSnapshot
@@ -142,7 +143,8 @@ struct FormField {
   let isFocused: () -> Observable<Bool>
   let isTouched: () -> Observable<Bool>
   let isValid: () -> Bool
-  /// Whether a server has refused the submitted content.
+  /// Whether the content was refused by ``Field/refuse(_:code:)``: during a submission the submitted one, else the
+  /// present one.
   let isRefused: () -> Bool
   /// How often the field was refused.
   let refusals: () -> Int
@@ -150,14 +152,14 @@ struct FormField {
   let forgetRefusals: () -> Void
   /// Takes the present content for a submission. Until the submission ends, a refusal concerns this content.
   let beginSubmission: () -> SubmittedContent
-  /// Makes a closure that tells whether the field still has the record and content that it has when this closure is
-  /// called. The reads of the made closure are tracked.
+  /// Makes a closure that tells whether the field still has the record and content that it has when `watchContent` is
+  /// called. The reads of the returned closure are tracked.
   let watchContent: () -> () -> Bool
   /// The stamp of the draft; `nil` if there is none.
   let edit: () -> UInt64?
   /// The stamp of the draft that was written last; `nil` if something was typed since.
   let writtenEdit: () -> UInt64?
-  /// Depends on the draft.
+  /// Makes the present reader depend on the draft.
   let trackDraft: () -> Void
   let storedDraft: () -> StoredDraft?
   let restore: (StoredDraft) -> Void

@@ -3,7 +3,8 @@ public import Binding
 /// The values that the models of a field, or of the fields of a form, had at one time.
 public struct FormSnapshot {
   let parts: [Part]
-  /// The latest write to a field that the form did not have; `nil` in a snapshot that is not the state of a form.
+  /// The latest write of an undo to a field that the form did not have; `nil` in a snapshot that is not the state of a
+  /// form.
   let latestHidden: LoggedWrite<HiddenChange>?
 
   init(_ parts: [Part], after latestHidden: LoggedWrite<HiddenChange>? = nil) {
@@ -115,8 +116,8 @@ extension FormSnapshot {
     func changesToTakeBack(until later: Part?) -> [Change] { id == nil ? [({ true }, restore)] : changes(later) }
   }
 
-  /// Calls a closure for each item, last for those whose record is not there: to write the key of a record, which is
-  /// another item, brings it back.
+  /// Calls a closure for each item, last for those whose record is not there: the call for another item may bring a
+  /// record back, by writing its key.
   static func each<Item>(of items: [Item], isThere: (Item) -> Bool, _ body: (Item) -> Void) {
     var (rest, count) = (items, 0)
     repeat {
@@ -173,7 +174,8 @@ extension FormSnapshot {
     Dictionary(parts.compactMap { part in part.field.map { ($0, part) } }) { first, _ in first }
   }
 
-  /// Takes back a commit between this snapshot and a later one, whatever the models are now.
+  /// Takes back a commit, or redoes it: writes the values of this snapshot over those of `later`, the snapshot from its
+  /// other side, whatever the models are now. A position whose rows have moved is left alone, and reported.
   func overwrite(_ later: FormSnapshot) {
     let pairs = Array(zip(parts, later.parts(like: parts)))
     FormSnapshot.each(of: pairs, isThere: { $0.0.isThere() }) { part, later in
@@ -226,7 +228,7 @@ extension Form: Undoable {
   /// Writes the former values of the fields that differ, if the model still has the later ones.
   public func takeBack(from later: FormSnapshot, to former: FormSnapshot) { takeBack(former, until: later) }
 
-  /// Whether the model of a field was written that the form had before.
+  /// Whether a model was written: of a field that the form had before, or by an undo of a field that it did not have.
   public func isStep(from former: FormSnapshot, to present: FormSnapshot) -> Bool {
     former.hasChanged(until: present)
   }

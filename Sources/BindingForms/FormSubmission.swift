@@ -8,13 +8,13 @@ struct FormSubmission {
   let contents: [SubmittedContent]
   /// The fields that take no part in the form, and that a server had refused before.
   let refusedBefore: Set<ObjectIdentifier>
-  /// The drafts as they were when the submission began, if no check had to be waited for.
+  /// The drafts as they were when the submission began, if the form was valid and no check had to be waited for.
   private let prepared: [SubmittedDraft]?
   /// The place of the submission among those of the form, see ``Form/begun``.
   private let number: Int
-  /// The drafts to be written, if they are known: then what is typed before the task of the work runs is typed during
-  /// the work. `nil` as well if a transaction that has failed since has taken back what was there: then the submission
-  /// takes what is there now, if that is what it began with.
+  /// The drafts to be written, if they were taken at the beginning: what is typed before the work runs then counts as
+  /// typed during the work. `nil` also if the submission began in a transaction that has failed: then the drafts are
+  /// taken later, if the form still has what is submitted.
   var ready: [SubmittedDraft]? { form.begun.peek() == number ? prepared : nil }
 
   /// Begins a submission: takes the present contents, shows all errors, and requests the checks of drafts. Returns
@@ -46,8 +46,8 @@ struct FormSubmission {
   /// Waits for checks, does the work, and writes the drafts.
   ///
   /// - Parameters:
-  ///   - isElsewhere: whether the work has no access to the fields, as that of a command: what refuses a field while it
-  ///     runs is something else then, and takes neither its answer nor its error away.
+  ///   - isElsewhere: whether the work has no access to the fields, as that of a command. A field that is refused while
+  ///     such work runs was refused by something else, which leaves the answer or the error of the work as it is.
   ///   - ending: called when the work is done, before anything is written or told of it.
   ///   - write: writes to the model, in the transaction in which the drafts are written.
   ///   - failed: called with an error of the work, when the submission is about to end: it may refuse fields.
@@ -162,7 +162,8 @@ struct FormSubmission {
     return asked.contains { isRefused($0) && $0.refusals() != refusals[$0.id] ?? 0 }
   }
 
-  /// Takes the answer of the work: writes the drafts, unless something was refused.
+  /// Turns the result of the work into the end of the submission. Writes the drafts if the work has answered, and no
+  /// refusal, conflict or lost record prevents it.
   private func end<Answer>(
     _ answered: Answered<Answer>, _ drafts: [SubmittedDraft], isElsewhere: Bool, writing write: (Answer) -> Void,
     failed: (any Error) -> Void
@@ -192,7 +193,7 @@ struct FormSubmission {
     return drafts.contains(where: { $0.isInConflict() }) ? .isUndecided : nil
   }
 
-  /// Writes drafts as one change, or none of them.
+  /// Writes drafts as one change, or none of them. Returns why they were not written; `nil` if they were.
   private func write(_ drafts: [SubmittedDraft], with write: () -> Void) -> Form.Unwritten? {
     do throws(CommitRefused) {
       try transaction { () throws(CommitRefused) in

@@ -22,7 +22,7 @@ final class LoggedWrite<Change> {
     while isKnownUniquelyReferenced(&rest) { rest = rest?.next.take() }
   }
 
-  /// Adds the next write, in place of one that a failed transaction has taken back.
+  /// Adds the next write. It replaces a write that a failed transaction has taken back.
   func append(_ change: Change) -> LoggedWrite {
     let write = LoggedWrite(change)
     next = write

@@ -4,7 +4,7 @@
 ///       if case SubmissionError.recordIsGone? = error as? SubmissionError { me.isClosed = true }
 ///     }
 public enum SubmissionError: Error, CustomStringConvertible {
-  /// Nothing was sent, and the form shows why: something in it is refused, or was edited before the work began; or
+  /// Nothing was sent, and the form shows why: something in it is invalid, or was edited before the work began; or
   /// another submission is running. Only callers of `run()` get this error: it is no failure.
   case notSent
   /// Nothing was sent, because the record of a draft is gone, such as a row that was removed. The draft stays.
