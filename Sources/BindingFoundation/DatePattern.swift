@@ -7,7 +7,8 @@ import Foundation
 struct DatePattern {
   private enum Part {
     case text(Unicode.Scalar)
-    /// A field of digits: at most `count` of them if another field follows without a separator, otherwise at most nine.
+    /// A field of digits: at most `count` of them if another such field follows without a separator, otherwise at most
+    /// nine.
     case number(Field, count: Int, isFixed: Bool)
     case month(DateNames), weekday(DateNames), half(DateNames)
   }
@@ -21,7 +22,8 @@ struct DatePattern {
   /// - Parameters:
   ///   - pattern: the pattern.
   ///   - formatter: the names of months, weekdays and halves of the day are taken from this formatter's locale.
-  /// - Returns: `nil` if the pattern has a field that is not supported, such as any field of time zones.
+  /// - Returns: `nil` if the pattern has a field that is not supported, such as any field of time zones, or has the
+  ///   month or a field of digits twice.
   init?(_ pattern: String, wordsOf formatter: DateFormatter) {
     guard let parts = Self.parts(of: pattern, formatter) else { return nil }
     self.parts = parts
@@ -79,8 +81,9 @@ struct DatePattern {
     parts.append(part)
   }
 
-  /// The wall-clock time that a text names; `nil` if the text does not follow the pattern. The time may be of no real
-  /// date, such as 30 February: the caller shows the result again, and compares the texts.
+  /// The wall-clock time that a text names; `nil` if the text does not follow the pattern, or names no month of the
+  /// year. The time may be of no real date, such as 30 February: the caller shows the result again, and compares the
+  /// texts.
   func wallClock(of text: String) -> TimeInterval? {
     var time = WallClock()
     var rest = Array(text.typed.lowercased().unicodeScalars)[...]
@@ -115,7 +118,7 @@ struct DatePattern {
   /// The fields of a date that have been read. The date may not exist.
   private struct WallClock {
     private var values = [2000, 1, 1, 0, 0, 0]
-    /// Which half of the day it is, if hours count to twelve: 0 before noon, 1 after noon. `nil` if hours count to 24.
+    /// Which half of the day was read: 0 before noon, 1 after noon. `nil` if the pattern has no half of the day.
     var half: Int?
 
     subscript(field: Field) -> Int {
@@ -144,8 +147,8 @@ private struct DateNames {
     }.filter { !$0.0.isEmpty }.sorted { $0.0.count > $1.0.count }
   }
 
-  /// The words for the months in a number of letters; `nil` if there are no such words. A letter of several months is
-  /// none of them.
+  /// The words for the months in a field of `count` letters; `nil` if there are no such words. A letter of several
+  /// months is none of them.
   init?(ofMonths count: Int, _ formatter: DateFormatter) {
     switch count {
     case 3, 4:

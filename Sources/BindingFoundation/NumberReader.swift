@@ -42,8 +42,8 @@ struct NumberReader<Value> {
     return value
   }
 
-  /// The value of a text. If the format writes more around the digits than a minus sign, such as a currency, the sign
-  /// whose value the format would show in the same way is taken.
+  /// The value of a text. If more than a sign stands around the digits, such as a currency, the sign whose value the
+  /// style shows in the same way is taken.
   private func value(of number: NumberText, _ power: Int) throws(ConversionError) -> Value? {
     func value(isNegative: Bool) throws(ConversionError) -> Value? {
       try BindingFoundation.number(
@@ -91,7 +91,8 @@ private func factor<Value>(_ shape: NumberShape, _ show: (Value) -> String) -> (
     // Zero is what is left of the number if the style shows few digits.
     guard let large = text(of: "1" + String(repeating: "0", count: exponent)), !large.isZero else { continue }
     if large.powerOfTen == power + exponent { return (power, isOpposite) }
-    // Compact styles show a large number as a small one with a word: "1B".
+    // A compact style shows a large number as a small one with a word, "1B". It is left to the smaller number to
+    // decide.
     if large.powerOfTen == nil || large.isDressed(as: one) { return (nil, false) }
   }
   return (power, isOpposite)

@@ -1,6 +1,6 @@
 /// A number as it was typed: its digits in ASCII, and the texts before and after them.
 struct NumberText {
-  /// The texts before and after the digits, without space, in lower case, with one kind of minus.
+  /// The texts before and after the digits, without space, in lower case, with one kind of minus and of percent sign.
   var prefix = ""
   var suffix = ""
   /// The digits, without separators.

@@ -10,8 +10,8 @@
 //    parts of a date that are not shown.
 // 2. `ReadingMemory` has the reader that was made for an equal style or formatter. To make one takes longer than to
 //    read, and most converters have one style. `.date` has a computed value for that.
-// 3. A `StrictStyle` makes its reader. Any other style is read by its own parser, because nothing is known of it. A
-//    `NumberFormatter` or a `DateFormatter` gets the same readers, in `TwoWayConverter+Formatter`.
+// 3. A `StrictStyle` makes its reader. Any other style is read by its own parser, because nothing is known of it.
+//    Foundation's formatters of numbers and dates get the same readers, in `TwoWayConverter+Formatter`.
 // 4. Numbers: styles have no properties for their separators. So a `StrictNumberStyle` shows a sample, from which
 //    `NumberShape` finds separators and groups. By the shape `NumberText` divides a typed text into digits and what
 //    stands around them. `NumberReader` makes the value from the digits. Only what is no plain number goes to the

@@ -13,7 +13,7 @@ extension String {
     return String(text)
   }
 
-  /// The text as a strict format compares it: as typed, in ASCII digits and in lower case.
+  /// The text as a strict format compares it: the `typed` text, in ASCII digits and in lower case.
   var strict: String { typed.inASCIIDigits.lowercased() }
 
   /// The text without differences that do not matter when it is typed: those between keyboards, the script of the

@@ -12,11 +12,10 @@ extension TwoWayConverter where Model == Date, Display == String {
   /// date that a lenient parser guesses is often wrong. Upper case, kinds of space, the width of characters, and marks
   /// of direction, which come with a text that is copied, do not count. An error has the pattern among its arguments.
   ///
-  /// Parts of a date that are not shown are kept: the year, the time of day of the present date if only the day is
-  /// shown, the day if only a time is shown, the offset of the zone in an hour that clocks show twice. So "29 February"
-  /// is refused if the present year has no such day. Without a
-  /// present date the year is 2000, and a weekday that is wrong in that year is refused. A month without a day is read
-  /// as its first day.
+  /// Parts of the present date that are not shown are kept: the year, the time of day if only the day is shown, the day
+  /// if only a time is shown, the offset of the zone in an hour that clocks show twice. So "29 February" is refused if
+  /// the present year has no such day. Without a present date the year is 2000, and a weekday that is wrong in that
+  /// year is refused. A month without a day is read as its first day.
   ///
   /// Without a present date a day begins at midnight or, where clocks skip midnight, at the first time that they show.
   /// A time that clocks skip is refused; a time that they show twice stands for the second one.

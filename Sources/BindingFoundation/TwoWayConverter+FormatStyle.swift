@@ -18,11 +18,12 @@ extension TwoWayConverter {
   /// those of its digits, a text is read only if Foundation's parser reads it as a number that is shown as that very
   /// text.
   ///
-  /// **Dates** are read if they are shown as the same text again, except for zeros, kinds of space and upper case:
-  /// "2/31/2023" is refused, and "1/2/5" is read as "1/2/05". What is not shown stays as it is in the present date: the
-  /// year, or the time of day if only the day is shown, or the day if only a time is shown.
+  /// **Dates** in a `Date.FormatStyle` or `Date.ISO8601FormatStyle` are read if they are shown as the same text again,
+  /// except for zeros, kinds of space and upper case: "2/31/2023" is refused, and "1/2/5" is read as "1/2/05". What is
+  /// not shown stays as it is in the present date: the year, or the time of day if only the day is shown, or the day if
+  /// only a time is shown.
   ///
-  /// Other values, and styles that are not Foundation's, are read by the style's own strategy.
+  /// Any other style, such as one that is not Foundation's, reads texts by its own strategy.
   ///
   /// - Parameter style: how values are shown and read.
   public static func formatted<Style: ParseableFormatStyle>(

@@ -7,7 +7,7 @@ extension TwoWayConverter where Display == String {
   ///
   ///     let percent = TwoWayConverter<Double, String>.formatted(by: percentFormatter)
   ///
-  /// Entering the text that is shown leaves the model as it is. Texts are read as a whole or refused, as by
+  /// Entering the text that is shown leaves the model as it is. Numbers and dates are read as a whole or refused, as by
   /// `formatted(_:)`, whatever `isLenient` says. A text that the formatter reads as a type other than `Model` is
   /// refused as well. So is a number outside of the formatter's `minimum` and `maximum`; the error has these two as
   /// arguments.
