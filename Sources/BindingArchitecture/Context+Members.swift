@@ -19,7 +19,7 @@ public protocol ContextRole {
 }
 
 extension Context {
-  /// Gives an object a role in this context, and in all contexts below that have no other member for the role.
+  /// Gives an object a role in this context, and in all contexts below that have no nearer member for the role.
   ///
   ///     context.enroll(self, as: GiftSending.self, until: scope)
   ///

@@ -80,7 +80,7 @@ extension Context {
   ///     room[Theme.self] = .dark
   ///     let theme = panel[Theme.self]
   ///
-  /// Setting a value while a computed is being evaluated traps.
+  /// Setting a value while a computed is being evaluated traps, unless that evaluation made the context.
   public subscript<Key: ContextKey>(key: Key.Type) -> Key.Value {
     get {
       let slot: Observable<Key.Value?>? = lookUps.slot(
@@ -112,7 +112,7 @@ public protocol ContextKey {
   associatedtype Value
 
   /// The value of contexts in which none was set. It is made once for each tree, at the first look-up that needs it,
-  /// while a computed is being evaluated. So it should not read observables, and it traps if it makes effects. To pass
-  /// down an object that has effects, set it as a value.
+  /// while a computed is being evaluated. So it does not follow the observables that it reads, and effects that it
+  /// makes run first when the look-up is over.
   static var defaultValue: Value { get }
 }

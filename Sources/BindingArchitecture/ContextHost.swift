@@ -16,8 +16,8 @@ import Binding
 /// So the views between these two need not know what the views inside them use, and a view that moves finds the context
 /// of its new place. `BindingUIKit` and `BindingAppKit` implement ``contextParent``, and skip views that are no hosts.
 ///
-/// **Tracking.** ``context`` is tracked: an effect that read it runs again when a view above is given another context,
-/// or is moved and tells its ``ContextSite``.
+/// **Tracking.** ``context`` is tracked: an effect that read it runs again when this view or one above it is given
+/// another context, or has moved and tells its ``ContextSite``.
 ///
 /// **Ownership.** A view retains the context that it was given, not one that it has found. A context retains no views.
 ///

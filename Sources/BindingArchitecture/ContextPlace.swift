@@ -83,7 +83,8 @@ extension ContextPlace {
     let isExchange = if let former { value != nil && isFound(former) } else { value == nil }
     batch {
       slot.value = value
-      // A look-up tracks the slot that it found, so a value that replaces another does not invalidate it.
+      // The reader of a look-up also reads the slot that the look-up has found. So another value in place of a former
+      // one need not invalidate the look-up.
       if !isExchange { counts[key]?.value += 1 }
     }
   }

@@ -13,7 +13,7 @@ public import Binding
 ///
 ///     position.bind(to: map, \.centre).store(in: page.lifecycle.scope(during: .appearing ..< .hidden))
 ///
-/// **Phases.** ``phase`` is the present phase; ``entered`` sends each phase once, when it is entered.
+/// **Phases.** ``phase`` is the present phase; ``entered`` sends each phase when it is entered.
 ///
 /// **Calls out of order** are corrected, because frameworks leave calls out, repeat them, and reverse transitions that
 /// have begun. A call says which phase the view has reached: phases that were left out are entered first, in order. A
@@ -126,7 +126,11 @@ extension Lifecycle {
     return scope.task(while: { state.value == phase }, isolation: isolation, work)
   }
 
-  /// Runs asynchronous work while the view is in one of some phases. Otherwise the same as the method for one phase.
+  /// Runs asynchronous work while the view is in one of several phases: starts it on the actor of the caller when the
+  /// view enters them, cancels it when the view leaves them, and starts it again when the view comes back. It ends with
+  /// ``scope`` at the latest.
+  ///
+  /// - Returns: what ends it earlier.
   @discardableResult
   public func task(
     during phases: Range<LifecyclePhase>, isolation: isolated any Actor = #isolation,

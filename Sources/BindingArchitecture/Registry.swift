@@ -135,7 +135,7 @@ extension Registry {
     entries[ObjectIdentifier(type)]?[id]?.value = nil
   }
 
-  /// The number of living registered objects. Not tracked. Iterates over all entries.
+  /// The number of objects that look-ups find. Not tracked. Iterates over all entries.
   public var count: Int {
     var count = 0
     for entries in entries.values { for entry in entries.values where entry.peek()?.living != nil { count += 1 } }

@@ -17,12 +17,12 @@ public import Binding
 ///
 /// **Derived values** are computed from ``state``, with `map` for example. **Side effects** come after the action:
 /// observe ``handled``, execute a `Command` there, and let its work send the result as an action. Navigation follows
-/// from ``routes(name:_:)``. A replay repeats neither.
+/// from ``routes(name:_:)``. A replay repeats neither side effects nor navigation.
 ///
 /// **Order.** When ``send(_:)`` returns, the state is the new one, the observers of ``handled`` have been called, and
-/// every effect has run, unless a batch is open. An action that an effect or an observer sends is reduced at once, so
-/// the sender reads the new state on its next line. Observers of ``handled`` get all actions in the order in which they
-/// were sent.
+/// every effect has run, unless a batch is open or such an observer sends the action. An action that an effect or an
+/// observer sends is reduced at once, so the sender reads the new state on its next line. Observers of ``handled`` get
+/// all actions in the order in which they were sent.
 ///
 /// **Refusals.** A reducer made with `catching:` may throw, which leaves the state unchanged, see ``send(_:)`` and
 /// ``attempt(_:)``.
@@ -87,7 +87,7 @@ public final class Store<State, Action> {
 extension Store: Sendable {}
 
 extension Diagnostic.Kind {
-  /// The reducer of a ``Store`` threw, and ``Store/refused`` is not observed.
+  /// The reducer of a ``Store`` threw for an action of ``Store/send(_:)``, and ``Store/refused`` is not observed.
   public static var actionRefused: Diagnostic.Kind {
     Diagnostic.Kind("actionRefused", "The store", "refused an action:")
   }

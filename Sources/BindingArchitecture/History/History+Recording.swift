@@ -14,7 +14,7 @@ final class HistoryMoment {
     self.number = number
   }
 
-  /// Lets go of the states when they are known, because nothing has changed from them.
+  /// Empties the changes when `collect` has noted the states as known: then nothing has changed any more.
   func pass() { changes = [] }
 
   /// Whether two moments have the same states, for example because what changed between them was rolled back.
@@ -34,7 +34,7 @@ final class HistoryMoment {
 // wherever it is read. When the operation is over the outlook becomes the steps, and nothing changes for a reader.
 
 extension History {
-  /// What has changed so far in the present operation. Reads the states of the objects that have.
+  /// What has changed so far in the present operation. Reads the states of the objects that may have changed.
   func look() -> HistoryMoment {
     for tracker in changed.take() {
       if let subject = (tracker.anchor as? HistorySubject.Anchor)?.subject { note(subject) }
@@ -45,7 +45,7 @@ extension History {
       guard let state = subject.state(), let known = subject.known, known.state !== state else { continue }
       changes.append((subject, state))
     }
-    // From the next mark on it is listed again.
+    // The next mark lists the recorder again.
     if changes.isEmpty { recorder.unlist() }
     return HistoryMoment(changes, numbers.next())
   }
@@ -63,8 +63,8 @@ extension History {
       isInGroup: groups.value > 0, name: groupName ?? stepName.value, limit: limit, interval: interval, now: now)
     _ = ends.value
     take(moment.value, into: &next)
-    // This searches all steps, so it is done once for all objects that ended in this operation, such as the rows of a
-    // list. What the operation has changed in them is dropped when it is put into a step.
+    // This searches all steps, so it is done for all objects together that ended in this operation, such as the rows of
+    // a list. What the operation has changed in them is dropped when it is put into a step.
     if hasForgettable { next.forgetSteps { !$0.subject.isAlive } }
     next.conclude(by: rules)
     return next
@@ -104,7 +104,8 @@ extension History {
     steps.value = next
   }
 
-  /// Makes the outlook the steps. Called when the outermost operation is over.
+  /// Writes the outlook into `steps`, and notes the present states of the objects that have changed as known. Called
+  /// when the outermost operation is over.
   func collect() {
     let (present, next, isInGroup) = (steps.peek(), outlook.peek(), groups.peek() > 0)
     let endsGroup = present.open != nil && !isInGroup
@@ -147,7 +148,7 @@ extension History {
   }
 
   /// Undoes or redoes a step, and puts the inverse step where the opposite command finds it. What the operation has
-  /// written before is a step already, as the title of the command has said.
+  /// written before counts as a step, as the title of the command has said.
   func takeBack(_ direction: HistorySteps.Direction) {
     settle()
     var next = outlook.peek()

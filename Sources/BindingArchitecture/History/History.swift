@@ -22,16 +22,17 @@ public import Binding
 /// redoing takes them back. If an undo runs inside a transaction that fails, the undo is taken back.
 ///
 /// **Writes that are not the user's** make no step, and stay when steps are undone: what `Pages` and a `Resource` have
-/// fetched, and what is written in `withoutUndo(_:)`, or for this history alone in ``ignoring(_:)``.
+/// fetched, what a storage has read, and what is written in `withoutUndo(_:)`, or for this history alone in
+/// ``ignoring(_:)``.
 ///
 /// **Groups.** ``group(_:_:)`` makes several operations one step and names it; ``beginGroup(_:)`` does so for the
 /// duration of a gesture. With `merging:`, edits of the same objects that follow one another within an interval, as in
-/// typing, are one step. After a group, an undo or ``markSaved()`` an edit begins a new step.
+/// typing, are one step. After a group, an undo, a redo or ``markSaved()`` an edit begins a new step.
 ///
 /// **The saved state.** ``isAtSavedState`` is false while there are unsaved changes. It is true again when these are
 /// undone, unless the operation of the undo has written something else: that is still to be saved. It stays false once
-/// the saved state cannot be reached any more, because of other edits after an undo, because of the limit, or because
-/// ``ignoring(_:)`` has made the history forget changes since then.
+/// the saved state cannot be reached any more, for example because of other edits after an undo, because of the limit,
+/// or because the history has forgotten changes since then, see ``clear()`` and ``ignoring(_:)``.
 ///
 /// **Ownership.** A history retains the objects that it was made with. ``track(_:)`` is for objects that come and go,
 /// such as rows: the history tracks such an object until the token ends, and then drops its states. Steps store states
@@ -39,9 +40,9 @@ public import Binding
 ///
 /// **Cost.** An operation that changes an object reads the state of the object once, and compares two states; if what
 /// the history says is read in the middle of an operation, once more for each such moment. Reading the state of a field
-/// or a form copies its values. Nothing looks at objects that have not changed. An operation in a group copies and
-/// compares the states of the objects that the group has changed so far. Ending the token of an object that is in a
-/// step searches all steps, so end many tokens in one batch.
+/// or a form copies its values. Nothing looks at objects that have not changed. An operation in a group also copies the
+/// list of the changes that the group has made so far. Ending the token of an object that is in a step searches all
+/// steps, so end many tokens in one batch.
 ///
 /// A history that is made in a batch begins with the state at the batch's end. A history observes its objects, so an
 /// owner on the main actor declares `isolated deinit {}`. Not `Sendable`.
@@ -51,9 +52,10 @@ public final class History {
   let steps: Observable<HistorySteps>
   /// How many groups are open. A failed transaction does not restore the count, because it does not end a gesture.
   let groups: Observable<Int>
-  /// Counts the subjects that have ended, so that the steps without them are made anew.
+  /// Counts the ended subjects that may have entries in the steps. The outlook reads it, so that it is made again,
+  /// without these entries.
   let ends: Observable<Int>
-  /// The objects that were marked since it was read last.
+  /// The objects that were marked since this list was read last.
   let changed: RowTrackerList
   let recorder: WriteRecorder
   let numbers: HistoryNumbers
@@ -94,8 +96,8 @@ public final class History {
   public private(set) lazy var undoTitle = told("undoTitle") { titled("Undo", $0.done.last) }
   /// The title of ``redo`` in an English menu: "Redo Rename", or "Redo" without a name.
   public private(set) lazy var redoTitle = told("redoTitle") { titled("Redo", $0.undone.last) }
-  /// Whether the objects are in the states of the last ``markSaved()``, or before that in their first states. False
-  /// while there are unsaved edits.
+  /// Whether the present states are saved: at first, after ``markSaved()``, and again when all edits since then were
+  /// undone. To write the former values by hand is one more edit.
   public private(set) lazy var isAtSavedState = told("isAtSavedState") { $0.position == $0.saved }
 
   init(
@@ -224,8 +226,8 @@ extension History {
   ///     try await service.save(document.peek())
   ///     history.markSaved(at: point)   // what was edited meanwhile is still to be saved
   ///
-  /// If the point cannot be reached any more, because of other edits or because typing was merged across it,
-  /// ``isAtSavedState`` stays false. The point has to come from this history.
+  /// If the point cannot be reached any more, ``isAtSavedState`` stays false: for example because of other edits, or
+  /// because typing was merged across it. The point has to come from this history.
   public func markSaved(at point: HistoryPoint) { steps.update { $0.save(at: point.position) } }
 
   /// Forgets all steps, and inside a batch, a command or a group also the changes that are not in a step yet. Only what
@@ -241,7 +243,7 @@ extension History {
     var next = outlook.peek()
     next.clear()
     steps.value = next
-    // Makes it let go of the former steps.
+    // Makes the outlook let go of the former steps.
     _ = outlook.peek()
   }
 
@@ -310,8 +312,8 @@ func since(_ clock: some Clock<Duration>) -> () -> Duration {
 }
 
 extension History {
-  /// Makes a value of what the steps are if the present operation ends now. Made once, so that Observation is told only
-  /// when that value changes.
+  /// Makes a computed value from the steps as they are if the present operation ends now. Each property makes its value
+  /// once, so that Observation is told only when that value changes.
   private func told<Value>(_ part: String, _ read: @escaping (HistorySteps) -> Value) -> Computed<Value> {
     outlook.map(name: "\(name).\(part)", read)
   }

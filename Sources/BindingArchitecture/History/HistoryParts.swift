@@ -1,6 +1,6 @@
 import Binding
 
-/// The history that owns closures which are made before it is there.
+/// Leads closures that are made before their history to that history.
 final class HistoryOwner {
   weak var history: History?
 }

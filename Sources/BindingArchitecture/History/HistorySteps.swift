@@ -89,7 +89,7 @@ final class HistoryNumbers {
 ///
 /// Each combined state of all objects has a number of its own, its position. The objects are in the saved state if
 /// `position` equals `saved`. Positions are not reused, so a saved state whose step was dropped cannot be reached any
-/// more, and states that have come to be others get new positions.
+/// more, and a state that is no longer the same gets a new position.
 struct HistorySteps {
   enum Direction {
     case undo, redo
@@ -109,8 +109,8 @@ struct HistorySteps {
   /// Whether the present operation undoes or redoes a step; `nil` if it does neither. All further changes of the
   /// operation are added to the inverse step.
   var present: Direction?
-  /// The changes that the present operation had made when its objects were last compared, before or after the writes of
-  /// a server. `conclude` puts them where they belong.
+  /// The user's changes in the present operation, as far as `History.settle()` has taken them in the middle of it.
+  /// `conclude` puts them where they belong.
   var pending: HistoryStep?
   /// For each object that was compared within the present operation, its state at that time.
   var settled: [ObjectIdentifier: KnownState] = [:]
@@ -132,7 +132,7 @@ extension HistorySteps {
   /// The steps that can be taken back in a direction; the last one is the next.
   func steps(_ direction: Direction) -> [HistoryStep] { direction == .undo ? done : undone }
 
-  /// Whether an operation has changed something that `conclude` has to put into a step.
+  /// Whether the present operation has noted anything here that its end has to conclude or clear.
   var isUnderWay: Bool { pending != nil || present != nil || !settled.isEmpty }
 
   /// Puts the changes of the operation so far where they belong if it ends now: into the step of an undo or redo that
@@ -158,7 +158,7 @@ extension HistorySteps {
   /// Adds a step, and drops the steps that could be redone, and the oldest steps beyond the limit.
   private mutating func push(_ step: HistoryStep, at time: Duration?, limit: Int) {
     undone = []
-    // One copy, because the former steps are still there.
+    // Copies the list once. Changing it in place would copy it as well, because the observable still has it.
     let rest = done.suffix(limit - 1)
     done = []
     done.reserveCapacity(rest.count + 1)
@@ -223,8 +223,8 @@ extension HistorySteps {
   }
 
   /// Adds the inverse of the step that was undone or redone: to the steps that can be redone after an undo, and to
-  /// those that can be undone after a redo. Without entries it has changed nothing, because other writes had replaced
-  /// all changes of the step.
+  /// those that can be undone after a redo. An inverse without entries is left out: nothing was changed, because other
+  /// writes had replaced all changes of the step.
   mutating func put(_ inverse: HistoryStep, _ direction: Direction) {
     if inverse.entries.isEmpty { return }
     if direction == .undo { undone.append(inverse) } else { done.append(inverse) }
@@ -262,7 +262,8 @@ extension HistorySteps {
     settled[ObjectIdentifier(subject)] = KnownState(state: state, ignored: ignored)
   }
 
-  /// Adds changes of the user to those of the present operation, after which the objects are in the state of a number.
+  /// Adds changes of the user to those of the present operation. `number` is the position of the state to which they
+  /// lead.
   mutating func suspend(_ entries: [HistoryEntry], at number: Int) {
     if entries.isEmpty { return }
     if var change = pending.take() {
@@ -303,7 +304,7 @@ extension HistorySteps {
   /// Forgets all steps, and all changes so far of a group or an operation that are not in a step yet.
   mutating func clear() { (done, undone, open, pending, present) = ([], [], nil, nil, nil) }
 
-  /// The end of the operation: what it changes from now on is no part of it.
+  /// Ends the operation: later changes are no part of it.
   mutating func close() { (present, settled) = (nil, [:]) }
 
   /// Forgets the entries of some objects, and the steps that have no other entries.

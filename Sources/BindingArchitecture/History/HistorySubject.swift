@@ -1,7 +1,7 @@
 import Binding
 
-/// The state of an object when it was compared, and how many of its changes until then were made inside of `ignoring`,
-/// and so are no part of a step.
+/// The state of an object when it was compared, and how many of its changes until then were ignored, as those in
+/// `ignoring` and `withoutUndo` are, and so are no part of a step.
 struct KnownState {
   let state: AnyObject
   var ignored: Int
@@ -19,7 +19,7 @@ final class HistorySubject {
   /// The state at the end of the latest operation that may have changed the object; `nil` before the state was first
   /// read.
   var known: KnownState?
-  /// Whether there has ever been an entry of this object in a step.
+  /// Whether an entry of this object was ever made, so that steps may have entries of it.
   var isRecorded = false
 
   // The following closures take and return each state as a `Version<UndoState>`, typed as `AnyObject`, because this

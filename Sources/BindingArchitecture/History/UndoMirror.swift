@@ -2,7 +2,7 @@ import Binding
 
 /// How many steps of a history the undo manager of a system knows. Such a manager, as that of a SwiftUI scene, cannot
 /// be replaced and has a stack of its own: each step is registered with it, and what it undoes is taken from the
-/// history. A value, whose methods return what is to be registered.
+/// history. This is a value: `follow` returns what is to be registered.
 ///
 /// If the history is undone by something else, a button of the program for example, the stack is not what it was. Then
 /// all is registered anew, without what can be redone, because a system registers that only while it undoes.
@@ -22,7 +22,7 @@ package struct UndoMirror: Equatable, Sendable {
 
   package init() {}
 
-  /// The history has another number of steps.
+  /// Notes how many steps the history has now, and returns what has to be done to the stack.
   package mutating func follow(undoable: Int, redoable: Int) -> Change {
     defer { (self.undoable, self.redoable) = (undoable, redoable) }
     if undoable == self.undoable, redoable == self.redoable { return .nothing }

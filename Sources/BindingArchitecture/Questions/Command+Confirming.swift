@@ -19,7 +19,7 @@ extension Command {
   /// The conditions are asked again after the answer `true`; if they hold no more, the failure is `CommandDisabled`.
   ///
   /// - Parameters:
-  ///   - owner: held weakly, as with other commands of asynchronous work. Released while it asks, it gets no work done.
+  ///   - owner: held weakly. If it is released while the command asks, the work is not done.
   ///   - confirmation: the question, of the view or of a test.
   ///   - isEnabled: the condition; it is tracked.
   ///   - admits: whether the command is enabled for one input. It is tracked as well.

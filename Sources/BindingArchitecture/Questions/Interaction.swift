@@ -17,7 +17,7 @@ public import Binding
 /// time go to the newest handler: several questions may be open at once.
 ///
 /// **Without a handler.** If there is no handler, or all handlers have declined, asking throws
-/// ``InteractionUnanswered`` at once.
+/// ``InteractionUnanswered`` instead of waiting for one.
 ///
 /// **When a handler ends** before it has answered, because its view has gone for example, the task in which it answers
 /// is cancelled, an answer that still comes is dropped, and the question goes to the handler before it.
@@ -64,7 +64,8 @@ public struct Declined: Error {
   public init() {}
 }
 
-/// The error that asking throws if there is no handler, or all handlers have declined.
+/// The error that asking throws if no handler answers: there is none, all have declined, or ``Interaction/askNow(_:)``
+/// has come to an asynchronous one.
 public struct InteractionUnanswered: Error, CustomStringConvertible {
   /// The name of the interaction in diagnostics.
   public let interaction: String

@@ -45,7 +45,8 @@ private func isIdentical<Item>(_ one: Item, _ other: Item) -> Bool {
   withUnsafeBytes(of: one) { one in withUnsafeBytes(of: other) { one.elementsEqual($0) } }
 }
 
-/// The object that a value is, or the objects that the case of an enum holds, as the language's reflection gives them.
+/// The object that a value is, or the objects that the case of an enum, an optional or a tuple holds, as the language's
+/// reflection gives them.
 private func objects(in value: Any) -> [ObjectIdentifier] {
   if type(of: value) is AnyClass { return [ObjectIdentifier(value as AnyObject)] }
   let mirror = Mirror(reflecting: value)

@@ -4,7 +4,7 @@ import Binding
 final class Page {
   /// Why a page has ended.
   enum End {
-    /// The item was replaced or removed.
+    /// The owner no longer wanted the page, for example because the item was replaced.
     case asked
     /// The user has closed the page.
     case byUser
@@ -115,8 +115,7 @@ struct PageMachine {
     return !isPaused && want(isWanted)
   }
 
-  /// Notes that the page was dismissed or refused. Returns whether the owner had stopped wanting the page; `nil` if the
-  /// page had ended before.
+  /// Notes that the page was dismissed or refused. Returns whether it was leaving; `nil` if the page had ended before.
   mutating func end() -> Bool? {
     if state == .over { return nil }
     defer { state = .over }

@@ -19,9 +19,9 @@ public import Binding
 ///
 /// **Versions.** A *value* that has kept its `id` is a new version of the same item: it keeps the page, and
 /// ``Presented/item`` changes. An *object* has no versions. Another object is another item with a page of its own, even
-/// if it has the same `id`, and also in the case of an enum, because a view that was made for the former view model
-/// shows that one. Values without an `id` are the same item if they are equal. For other types each write is another
-/// item.
+/// if it has the same `id`, because a view that was made for the former view model shows that one; the same goes for an
+/// object that a case of an enum holds. Values without an `id` are the same item if they are equal. For other types
+/// each write is another item, unless it writes the very same bytes.
 ///
 /// **Enums.** Each case of an item may have its own presenter, so that at most one of several views is shown:
 ///
@@ -98,8 +98,8 @@ extension Presentation {
   ///
   ///     sheet.present(on: host).store(in: scope)
   ///
-  /// If there are several presenters, the one that was bound last shows the item. While the scope of the binding is
-  /// paused, the presenter is not called.
+  /// If there are several presenters, the one that was bound last shows the item, among those that are not paused.
+  /// While the scope of the binding is paused, the presenter is not called.
   ///
   /// - Returns: the binding. It retains the presentation, and holds the presenter weakly.
   public func present<Target: Presenter>(on target: Target) -> Subscription where Target.Item == Item {

@@ -41,8 +41,8 @@ extension PresentationPath {
     let next = zip(wanted, matches).map { item, match in
       match.map { pages[$0] } ?? makePage(of: item)
     }
-    // Another comparison of values whose bytes differ though they are the same, for example when a transition ends,
-    // would tell their pages again.
+    // Pages are told only after a write. Otherwise, at the end of a transition for example, a page would be told again
+    // of an item that is the same and differs in bytes.
     let version = items.presentVersion()
     if version != shownVersion {
       shownVersion = version
@@ -116,13 +116,14 @@ extension PresentationPath {
     page.page.ended = { if let weakPage { me?.left(weakPage, $0) } }
   }
 
-  /// Called when the binding of a presenter has ended: asks the presenter to show only its root, and ends the pages.
+  /// Called when the binding of a presenter has ended, or another presenter was bound after it: asks it to show only
+  /// its root, and ends the pages.
   func leave(_ outlet: StackOutlet<Item>) {
     guard transition == 0 else { return }
     presenter = nil
     if pages.isEmpty { return request() }
     (leaving, pages) = (pages, [])
-    // The items stay when a binding ends, so the end of a page must not remove its item.
+    // The items stay, so the end of a page must not remove its item.
     for page in leaving { page.page.ended = nil }
     let number = nextTransition()
     do {

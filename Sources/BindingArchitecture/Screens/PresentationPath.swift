@@ -17,8 +17,9 @@ public import Binding
 /// **Pages.** An item that stays in the path keeps its page, with the view and the scope of the page, even if its index
 /// changes. A page is told only of a change of its own item. A value that has kept its `id` is a new version of the
 /// item: the page stays, and ``Presented/item`` changes. Another object is another item with a page of its own, even if
-/// it has the same `id`, and also in the case of an enum. Values without an `id` are the same if they are equal. Items
-/// of a type without an `id` or an equality, and of no class, trap.
+/// it has the same `id`; the same goes for an object that a case of an enum holds. Values without an `id` are the same
+/// if they are equal. Items that cannot be told apart trap: values without an `id` that are not `Equatable`, unless the
+/// path has a policy that compares them.
 ///
 /// **Deep links and restoring.** The items are a value: encode `path.items.value`, and write the decoded items, or make
 /// the path with them. The path is shown as soon as there is a presenter.
@@ -42,8 +43,8 @@ public final class PresentationPath<Item> {
   /// The presenter that shows the pages. It stays set after its binding has ended, until `leave` has asked it to
   /// show only its root.
   var presenter: StackOutlet<Item>?
-  /// Whether a presenter has refused to go back to its root when its binding ended, and may still show its pages. It
-  /// may be bound again. So a presenter that takes over is called from then on even if the path has no items.
+  /// Whether a presenter has refused to go back to its root, and may still show its pages. It may be bound again. So a
+  /// presenter that takes over is called from then on even if the path has no items.
   var hasStrandedPages = false
   /// The pages that the present transition dismisses.
   var leaving: [Presented<Item>]

@@ -12,14 +12,14 @@ public import Binding
 /// An item that is shown, dismissed and shown again has two pages. Calls that come late, twice or out of order do
 /// nothing. Not `Sendable`: a page belongs to the isolation domain of its ``Presentation``.
 public final class Presented<Item> {
-  /// The version that `settle` has found last. It is that of a page that has ended, too.
+  /// The version that the owner's `settle` has found last. A page that has ended keeps it.
   let content: Observable<Item>
   let page: Page
   /// Finds the version of the page's item that the owner has at present, tracked; `nil` if it has none.
   let find: (Presented) -> Item?
   private let changes: ChangePolicy<Item>
-  /// The item at present. It follows from what the owner has: `content` is written when an operation is over, and other
-  /// code has read both by then.
+  /// The item that the owner has at present. `content` lags behind it: it is written when an operation is over, and
+  /// other code may have read both by then.
   private(set) lazy var present = Computed(name: content.name, changes: changes) { [weak self, content] in
     let last = content.value
     return self.flatMap { $0.find($0) } ?? last
@@ -57,9 +57,9 @@ extension Presented {
   /// ``Presentation``. It is that version from the write on, in a batch too.
   public var item: Item { present.value }
 
-  /// Whether the item is still to be shown, also in the operation that removes it. Not tracked. A presenter that has to
-  /// wait before it shows a page, for its window for example, checks this property after the wait. If the page is not
-  /// wanted any more, it calls ``didDismiss()`` instead of showing it.
+  /// Whether the item is still to be shown. False from the write that removes it, before the operation is over. Not
+  /// tracked. A presenter that has to wait before it shows a page, for its window for example, checks this property
+  /// after the wait. If the page is not wanted any more, it calls ``didDismiss()`` instead of showing it.
   public var isWanted: Bool {
     !page.machine.isLeaving && page.machine.state != .over && page.isWanted?() ?? true
   }
@@ -72,7 +72,7 @@ extension Presented {
   public func didPresent() { page.didPresent() }
 
   /// Reports that the page has gone, because the presenter was asked to dismiss it or because the user has closed it.
-  /// If the user has closed it, the item becomes `nil`, once; in a path, the items above are removed too.
+  /// If the user has closed it, the item becomes `nil`, once; in a path, it is removed with the items above it.
   public func didDismiss() { page.didDismiss() }
 
   /// Reports that the presenter cannot show the page after all, as if ``Presenter/present(_:)`` had thrown. Does

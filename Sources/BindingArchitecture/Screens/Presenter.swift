@@ -58,8 +58,8 @@ public protocol StackPresenter<Item>: AnyObject {
   /// already is passed again as the same object, and its view should stay.
   ///
   /// Throw an error if the pages cannot be shown: the path then gets back the items of the pages that are shown, see
-  /// ``PresentationPath/refused``. When the binding ends, `show` is called without pages, to show the root alone. This
-  /// call cannot be refused: an error is reported, the pages end, and the views that are still shown are replaced when
-  /// the presenter shows a path again.
+  /// ``PresentationPath/refused``. When the binding ends, or another presenter is bound after it, `show` is called
+  /// without pages, to show the root alone. This call cannot be refused: an error is reported, the pages end, and the
+  /// views that are still shown are replaced when the presenter shows a path again.
   func show(_ pages: [Presented<Item>], completion: @escaping () -> Void) throws
 }
