@@ -17,8 +17,8 @@ extension ItemChange {
   /// another view model, also if it has the same `id`, and also as the payload of an enum. A view that was made for the
   /// former one shows that one, and would go on to do so.
   ///
-  /// - Parameter areSame: the comparison of the policy, if it has to be asked. The policy of an observable was asked
-  ///   when the observable was written.
+  /// - Parameter areSame: the comparison of a path's policy. A presentation has none: the policy of its observable was
+  ///   asked when that was written.
   init<Item>(from shown: Item, to item: Item, _ areSame: ((Item, Item) -> Bool)? = nil) {
     if isIdentical(shown, item) || areSame?(shown, item) ?? false {
       self = .none

@@ -10,8 +10,8 @@ final class PresentationLine<Item> {
   let ending: ((Item) -> Scope)?
   var outlets: [Outlet<Item>]
   var shown: ShownPage<Item>?
-  /// The versions of items whose scopes have not been ended yet, with the versions of the observable `item` that
-  /// `settle` found them in.
+  /// The versions of items whose scopes have not been ended yet, each with the version that the observable `item` had
+  /// when `settle` found it.
   var living: [(item: Item, version: UInt64)]
   /// An effect that requests `settle` after each change of the item. There is one if the presentation has a presenter,
   /// or ends the scopes of its items.

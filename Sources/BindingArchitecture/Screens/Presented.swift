@@ -43,7 +43,7 @@ extension Presented {
   /// Makes a page of an item.
   ///
   /// - Parameters:
-  ///   - areSame: the comparison of the owner's policy, if it has to be asked.
+  ///   - areSame: the comparison of a path's policy; `nil` for a presentation, whose observable has asked its policy.
   ///   - find: returns the version of the item that the owner has at present, tracked; `nil` if it has none.
   convenience init(
     _ item: Item, name: String, _ areSame: ((Item, Item) -> Bool)? = nil, finding find: @escaping (Presented) -> Item?
