@@ -8,9 +8,9 @@ internal import Synchronization
 ///
 /// Numbers, texts and booleans are stored as such, so that `@AppStorage("fontSize")` and `defaults write` share them;
 /// other values as data, which is their JSON, and so are numbers that would lose digits, such as long decimals.
-/// Defaults that were registered count as stored. Changes made elsewhere in this program are taken up, those of other
-/// programs in the next ``ValueStorage/flush()``. The system decides when it writes to the disk, so values that belong
-/// together are safer in a ``FileStorage``.
+/// Defaults that were registered count as stored. Changes made elsewhere in this program are taken up; those of other
+/// programs are when this storage is saved next, or in ``ValueStorage/flush()``. The system decides when it writes to
+/// the disk, so values that belong together are safer in a ``FileStorage``.
 public final class DefaultsStorage: ValueStorage {
   /// Makes a storage over user defaults, see ``ValueStorage/init(_:version:clock:isolation:migrate:)``.
   public init(
@@ -25,7 +25,7 @@ public final class DefaultsStorage: ValueStorage {
 
 private final class DefaultsBackend: StorageBackend {
   let name = "user defaults"
-  /// Thread-safe, as its documentation says.
+  /// User defaults are thread-safe, as their documentation says.
   private nonisolated(unsafe) let defaults: UserDefaults
   private let isChanged = Atomic(false)
   private nonisolated(unsafe) var token: (any NSObjectProtocol)?
@@ -73,7 +73,8 @@ private final class DefaultsBackend: StorageBackend {
     }
   }
 
-  /// The property whose JSON is a text. A number that no number of the defaults is, such as a long decimal, is data.
+  /// The property for a text of JSON: a text, a boolean or a number; otherwise data with the JSON, as for a number that
+  /// would lose digits, such as a long decimal.
   private static func property(_ text: Data) -> Any {
     if let value = try? StorageCoding.value(of: text) as String { return value }
     return number(text) ?? text

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A storage in a file: one JSON object, with a line for each key.
+/// A storage in a file: one JSON object, in which each key begins a line.
 ///
 ///     let storage = FileStorage(URL.applicationSupportDirectory.appending(path: "App/settings.json"))
 ///     settings.$fontSize.persist("fontSize", in: storage).store(in: scope)
@@ -10,12 +10,13 @@ public import Foundation
 /// as they are. A symbolic link stays one.
 ///
 /// **Crashes.** The file is written beside its place, forced to the disk, and renamed. So a kill at any moment, or a
-/// power cut, leaves a file that was whole at some moment, and that is not older than the last flush that returned. A
-/// batch is in it as a whole or not at all.
+/// power cut, leaves a file that was whole at some moment, and that is not older than the last flush that returned
+/// `true`. A batch is in it as a whole or not at all, unless it flushes the storage itself.
 ///
 /// **Others** may replace the file, or write it in place: what they have changed is taken up, key by key. Programs that
-/// use this module exclude each other while they write, so that each keeps the keys of the others; another program that
-/// writes at the same moment may lose what it has written. A file that is being written in place is waited for.
+/// use this module exclude each other while they write, if the file system has locks, so that each keeps the keys of
+/// the others; another program that writes at the same moment may lose what it has written. A file that is being
+/// written in place is waited for, for a tenth of a second.
 ///
 /// **A file that is no JSON object** is renamed, as to `settings.damaged.json`, and is never overwritten. One that
 /// cannot be read, such as a folder, or one of more than 64 megabytes, stays where it is, and nothing is stored.

@@ -7,7 +7,7 @@ public struct StorageFailure: Error, Hashable, Sendable, CustomStringConvertible
   public enum Kind: Hashable, Sendable {
     /// What is stored cannot be read, or is another thing than a file. It is never overwritten.
     case unreadable
-    /// The file is no JSON object, and was set aside under another name. Defaults are used.
+    /// The file is no JSON object, and was set aside under another name. The values stay as they are.
     case damaged
     /// The stored value of a key cannot be decoded. It stays stored until the value changes.
     case undecodable
@@ -59,8 +59,8 @@ extension Diagnostic.Kind {
   /// A storage has failed, and its failure is not observed. The report names what the storage is over.
   public static var storageFailed: Diagnostic.Kind { Diagnostic.Kind("storageFailed", "The storage", "has failed:") }
 
-  /// The last save of a storage has failed: the program exits, or the storage is released. The report names what the
-  /// storage is over.
+  /// The program exits, or a storage is released, before all values were saved, for example because the last save has
+  /// failed. The report names what the storage is over.
   public static var valuesLost: Diagnostic.Kind {
     Diagnostic.Kind("valuesLost", "The storage", "has ended before all values were saved:")
   }

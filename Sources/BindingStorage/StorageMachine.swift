@@ -8,7 +8,7 @@ struct StorageMachine {
 
   /// What the backend had when it was last read or saved.
   private(set) var stored: Texts = [:]
-  /// The changes since the last save began.
+  /// The changes that the next save contains.
   private var unsaved: Changes = [:]
   /// The changes that are being saved.
   private var saving: Changes = [:]
@@ -53,7 +53,7 @@ extension StorageMachine {
     return true
   }
 
-  /// Returns what is to be saved now; `nil` if there is nothing.
+  /// Returns what is to be saved now; `nil` if there is nothing, or nothing may be saved.
   mutating func beginSaving(_ version: StorageVersion) -> Changes? {
     isScheduled = false
     guard !unsaved.isEmpty, versionFailure == nil else { return nil }
@@ -97,8 +97,9 @@ extension StorageMachine {
   /// second migration would make the same once more.
   var isMigrated: Bool { (unsaved[StorageVersion.key] ?? saving[StorageVersion.key]) != nil }
 
-  /// Takes what a migration has made of the stored values; nothing if they have the present version. It is news for
-  /// the values here, except for those that have changed themselves. Returns whether a save is to be scheduled.
+  /// Takes the changes that a migration has made; there are none if the stored values have the present version. They
+  /// are news for the values here, except for those that have changed themselves. Returns whether a save is to be
+  /// scheduled.
   mutating func migrate(_ changes: Changes) -> Bool {
     let changes = changes.filter { key, _ in unsaved[key] == nil && saving[key] == nil }
     versionFailure = nil
@@ -110,7 +111,7 @@ extension StorageMachine {
 
   mutating func noteVersion(_ failure: StorageFailure) { versionFailure = failure }
 
-  /// Returns the texts that others have changed since the last call. A key that they have removed is none of them: its
+  /// Returns the texts that others have changed since the last call. A key that they have removed is left out: its
   /// value stays.
   mutating func takeNews() -> Texts {
     defer { news = [] }

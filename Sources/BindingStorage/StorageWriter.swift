@@ -16,8 +16,8 @@ final class StorageWriter: Sendable {
   let machine = Mutex(StorageMachine())
   /// Tells the values of news, if they have an actor.
   private let tell = Mutex<(@Sendable () -> Void)?>(nil)
-  /// Has the values hand over what they have at the end of the program, and tells whether nothing is left; `nil` if
-  /// they are not of the actor that ends it.
+  /// Has the values hand over what they have at the end of the program, and returns whether nothing is left; returns
+  /// `nil` if the program does not end on their actor. There is none unless they are of the main actor.
   private let handOver = Mutex<(@Sendable () -> Bool?)?>(nil)
   /// Whether an operation has changes that will come when it is over.
   private let expectsChanges = Atomic(false)

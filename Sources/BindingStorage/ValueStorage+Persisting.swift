@@ -9,7 +9,8 @@ extension ValueStorage {
     let key = keys[name] ?? PersistedKey(name)
     keys[name] = key
     key.values.append(value)
-    // A batch, so that the effect has made the value an observed one, of which traces tell, when it is written.
+    // The effect is made first, so that the value is an observed one, of which traces tell, when it is written. In a
+    // batch, the effect runs again only after `isBegun` was set.
     batch {
       value.observe(named: "\(name) in \(self.name)") { [weak self, weak value] in
         if let self, let value { note(value, of: key) }
@@ -88,7 +89,7 @@ extension ValueStorage {
   }
 
   /// Passes on what the operation under way has changed so far, unless it may still be taken back. The effects of the
-  /// values may be still to come, so that all values are looked at.
+  /// values may be still to come, so all values are looked at.
   ///
   /// - Returns: whether nothing is left to be passed on.
   func handOver() -> Bool {
@@ -97,7 +98,7 @@ extension ValueStorage {
       return ended.peek().texts.isEmpty && keys.values.allSatisfy { $0.changedText() == nil }
     }
     var isHandedOver = false
-    // A computed must not write; what it is read in will.
+    // Nothing may be written while a computed is being read. The values are then handed over when the read is over.
     whenReadIsOver { [self] in
       for key in keys.values { if let (value, _) = key.changedText() { spread(value, to: key) } }
       pass(Array(keys.values))
@@ -184,7 +185,7 @@ extension ValueStorage {
       for (name, text) in news.sorted(by: { $0.key < $1.key }) {
         guard let key = keys[name], !key.isKept else { continue }
         for value in key.values { give(text, to: value, of: key, "by reading \(name)") }
-        // What the values have made of the text is not theirs to store.
+        // A value may encode to another text than the one that it was given. That is no change to store.
         if let value = key.values.first(where: { !$0.isPaused }) { key.handed = try? value.text() }
         key.shared = key.handed
       }

@@ -62,11 +62,11 @@ public class ValueStorage {
     self?.collect()
   }
 
-  /// What is wrong at present; `nil` if nothing is. What is not observed when it fails is reported, see
+  /// What is wrong at present; `nil` if nothing is. A failure that is not observed is reported, see
   /// `withDiagnostics(_:in:)`.
   ///
-  /// The failure of a save goes when a save has succeeded, that of a key when the key is stored. That a file was no
-  /// JSON and was set aside stays for the life of the storage.
+  /// A failure goes when what has failed succeeds, or need not be done any more. That a file was no JSON and was set
+  /// aside stays for the life of the storage.
   public var failure: ReadOnly<StorageFailure?> { latestFailure.readOnly }
 
   /// What the values are stored in, as messages name it: `settings.json`.

@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// Keeps texts in a JSON file.
 final class FileBackend: StorageBackend {
-  /// How often a file that is no JSON is read again, and how long that takes each time: it may be being written.
+  /// How often a file that is no JSON is read, and the microseconds between two readings: it may be being written.
   private static let patience = 5
   private static let pause: UInt32 = 20_000
 
@@ -28,7 +28,7 @@ final class FileBackend: StorageBackend {
       do {
         try readPatiently(file, into: &content)
       } catch let error as JSONError {
-        // Later it may still be being written. The next save sets it aside if it is not whole by then.
+        // Once the file was read, it may be being written. The next save sets it aside if it is not whole by then.
         if content.isLoaded { throw StorageFailure(.unreadable, "\(name):\(error)") }
         content.isLoaded = true
         throw try setAside(file, in: file.lockFolder(), because: error, &content)
@@ -88,8 +88,8 @@ final class FileBackend: StorageBackend {
     return StorageFailure(.damaged, "\(name):\(error); set aside as \(other)")
   }
 
-  /// Reads the file, if it has other bytes than before. A file that has gone leaves what is known, so that the next
-  /// save writes it again.
+  /// Reads the file, and divides it if it has other bytes than before. A file that has gone leaves what is known, so
+  /// that the next save writes it again.
   private func read(_ file: StorageFile, into content: inout Content) throws {
     let signature = FileSignature(path: file.path)
     guard let bytes = try file.read() else {

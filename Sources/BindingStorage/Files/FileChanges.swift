@@ -47,9 +47,9 @@ package struct FileChanges {
   /// The number of looks after which a file is read even if it changes all the time.
   package static let longestWait = 8
 
-  /// The signature of the content that was last read.
+  /// The signature of the content that is known: it was last read or written, or a look has just reported it.
   private var known: FileSignature?
-  /// Whether the content that was last read was perhaps incomplete, because the file was being written.
+  /// Whether the content that a look has reported last was perhaps incomplete, because the file was being written.
   private var isPartial = false
 
   /// The signature at the latest look.
@@ -59,8 +59,8 @@ package struct FileChanges {
   /// How many looks in a row have found content that is to be read.
   private var waiting = 0
 
-  /// Makes the state for a file whose content was read, or is about to be read, when the file has the signature
-  /// `known`.
+  /// Makes the state for a file whose content was just read or written, or is about to be read. `known` is the
+  /// signature of the file with this content; `nil` if there is no file.
   package init(known: FileSignature?) { (self.known, last) = (known, known) }
 
   package mutating func look(_ signature: FileSignature?) -> Finding {

@@ -1,9 +1,10 @@
 internal import Foundation
 
 /// Excludes other programs and threads that use this module while a file of a folder is replaced. The lock is on the
-/// folder, because a lock on the file would be gone with the file, and one on a file of its own would leave that.
+/// folder, because a lock on the file would be gone with the file, and a file for the lock would be left behind.
 final class FolderLock {
-  /// How long to wait for others. One that is stopped in the middle of a save must not stop this program.
+  /// How often to try, and the microseconds between two tries. A program that is stopped in the middle of a save must
+  /// not stop this one.
   private static let patience = 2_000
   private static let pause: UInt32 = 1_000
 

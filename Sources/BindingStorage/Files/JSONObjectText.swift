@@ -9,7 +9,7 @@ enum JSONObjectText {
     return try scanner.object()
   }
 
-  /// An object with a line for each key, sorted.
+  /// An object of texts, sorted by key. Each key begins a line.
   static func bytes(of texts: [String: Data]) -> Data {
     // An array, because appending to data takes ten times as long.
     var bytes: [UInt8] = []

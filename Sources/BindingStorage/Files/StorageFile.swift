@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The file of a storage, where symbolic links have led to it, and what is done with it.
+/// The file of a storage, at the place to which symbolic links lead, and what is done with it.
 struct StorageFile {
   /// The largest file that is read, in bytes.
   static let limit = 64 << 20
