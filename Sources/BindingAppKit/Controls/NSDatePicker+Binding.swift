@@ -15,8 +15,8 @@
         self, edited: acted, get: { $0.dateValue }, set: { $0.dateValue = $1 }, enable: { $0.isEnabled = $1 })
     }
 
-    /// A target for a date that may be missing. While it is, the picker keeps the date that it shows; picking a date
-    /// sets it.
+    /// A target for a date that may be missing. While there is none, the picker keeps the date that it shows; picking a
+    /// date sets it.
     ///
     ///     viewModel.reminder.bindTwoWay(to: datePicker.optionalDate).store(in: scope)
     public var optionalDate: BindingTarget<Date?> {

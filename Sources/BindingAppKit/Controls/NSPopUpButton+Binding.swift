@@ -26,8 +26,8 @@
         enable: { $0.isEnabled = $1 })
     }
 
-    /// The same for a value that is never missing. A value that is not in the list selects no item, and stays until the
-    /// user selects one. Traps if the list is empty.
+    /// A target for the selection as a value that is never missing. A value that is not in the list selects no item,
+    /// and stays the content until the user selects one. Traps if the list is empty.
     @_disfavoredOverload
     public func choice<Value: Equatable>(among values: [Value]) -> BindingTarget<Value> {
       BindingTarget(

@@ -3,8 +3,8 @@
   public import Binding
   import BindingForms
 
-  /// Binds the text of a text view in both directions. Otherwise the same as for a text field, except that enabling or
-  /// disabling the target sets `isEditable`.
+  /// Binds the text of a text view in both directions. An edit ends when the view loses the focus. Enabling or
+  /// disabling the target sets `isEditable`. Otherwise the same as for an `NSTextField`.
   ///
   ///     viewModel.notes.bindTwoWay(to: notesView).store(in: scope)
   extension NSTextView: @MainActor BindingTargetProvider {

@@ -8,7 +8,7 @@
     ///
     ///     viewModel.sheet.present(on: self) { page in DetailViewController(page.item) }.store(in: scope)
     ///
-    /// When the sheet dismisses itself, the item becomes `nil`. While the controller's view is in no window, the item
+    /// When the sheet dismisses itself, the item becomes `nil`. While the view of `host` is in no window, the item
     /// waits. While the window shows another sheet, AppKit shows this one only when that sheet has ended, although the
     /// page counts as shown.
     ///

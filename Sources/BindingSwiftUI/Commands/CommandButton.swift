@@ -11,8 +11,8 @@
   ///
   /// In a menu, a toolbar, a swipe and with `keyboardShortcut` it is what a `Button` is there.
   ///
-  /// Asynchronous work of the command runs on the main actor, and goes on when the view disappears. The view retains
-  /// the command, except one with an owner.
+  /// The command is executed on the main actor, and its asynchronous work goes on when the view disappears. The view
+  /// retains the command, except one with an owner.
   public struct CommandButton<Label: View>: View {
     private let isEnabled: any ObservableValue<Bool>
     private let activity: CommandActivity?
@@ -32,8 +32,8 @@
     ///   - command: the command.
     ///   - input: the input of the command.
     ///   - role: the role of the button.
-    ///   - showsActivity: whether the activity of the command takes the place of the label while it executes: its
-    ///     progress, if it reports that.
+    ///   - showsActivity: whether the progress of the command, or a sign of activity if it reports none, takes the
+    ///     place of the label while it executes.
     ///   - label: makes the label.
     public init<Input, Output>(
       _ command: Command<Input, Output>, with input: Input, role: ButtonRole? = nil, showsActivity: Bool = false,

@@ -4,8 +4,8 @@
   public import Foundation
   public import SwiftUI
 
-  /// A control with all that belongs to a field: the content, `.field(_:)`, the error below it, and the
-  /// sign of activity while the field is being checked.
+  /// A control with all that belongs to a field: the content, `.field(_:)`, the error below it, and the sign of
+  /// activity while the field is being checked.
   ///
   ///     FieldRow("First name", editor.first)                   // a text field
   ///     FieldRow("Newsletter", editor.isSubscribed)            // a switch

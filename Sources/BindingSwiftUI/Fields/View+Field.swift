@@ -12,11 +12,10 @@
     ///     TextField("First name", text: editor.first.asBinding).field(editor.first)
     ///
     /// - **Focus.** The field has the focus while the control has it, and moving the focus of the field, or of its
-    ///   form, moves that of the control. A control that cannot take the focus, as a switch on a phone, gives it up
-    ///   again.
+    ///   form, moves that of the control. If the control cannot take the focus, as a switch on a phone, the field gives
+    ///   it up again.
     /// - **The end of the edit**: when the user leaves the control, presses the return key, or the view goes from the
-    ///   screen. The field is touched then, so that its error is shown, and written, unless it waits for
-    ///   `commit()`.
+    ///   screen. The field is touched then, so that its error is shown, and written, unless it waits for `commit()`.
     /// - **The return key** leads to the next text of the form, see ``form(_:submit:)``.
     /// - **The error** is the hint of the control, and is announced when it appears.
     ///

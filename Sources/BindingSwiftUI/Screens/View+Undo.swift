@@ -58,7 +58,7 @@
       }
     }
 
-    /// Registers a step as a group of its own: the manager would put all that comes in one event into one.
+    /// Registers a step as a group of its own: the manager would put all steps that come in one event into one group.
     private func register() {
       guard let manager else { return }
       let isGrouping = manager.groupsByEvent

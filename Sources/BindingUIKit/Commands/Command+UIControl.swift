@@ -147,7 +147,7 @@
       // If the present action executes another command, the action that it has replaced is taken over, so that the item
       // gets back that action and not the present one.
       let former = present.flatMap { replaced.removeValue(forKey: $0.identifier) } ?? present
-      // `updateValue`, because assigning a `nil` action by subscript would remove the entry.
+      // An entry is stored even if the item had no action: then `former` is `nil`, and is the value of the entry.
       replaced.updateValue(former, forKey: action.identifier)
       show(action, in: item)
     }

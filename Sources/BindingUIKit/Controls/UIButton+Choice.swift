@@ -24,7 +24,9 @@
         enable: { $0.isEnabled = $1 }, announce: { $0.announce($1) })
     }
 
-    /// The same for a value that is never missing. Traps if the list is empty.
+    /// A target for a value that is never missing, one of a list of values, that the user selects in a menu of the
+    /// button. A value that is not in the list selects no element, and stays the content until the user selects one.
+    /// Traps if the list is empty.
     @_disfavoredOverload
     public func choice<Value: Equatable>(
       among values: [Value], title: @escaping (Value) -> String

@@ -19,8 +19,8 @@
         announce: { $0.announce($1) })
     }
 
-    /// A target for a date that may be missing. While it is, the picker keeps the date that it shows; picking a date
-    /// sets it.
+    /// A target for a date that may be missing. While there is none, the picker keeps the date that it shows; picking a
+    /// date sets it.
     ///
     ///     viewModel.reminder.bindTwoWay(to: datePicker.optionalDate).store(in: scope)
     public var optionalDate: BindingTarget<Date?> {

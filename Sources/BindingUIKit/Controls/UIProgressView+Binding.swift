@@ -3,7 +3,7 @@
   public import UIKit
 
   extension ObservableValue {
-    /// Shows a value in a progress view. While it is `nil`, the view shows none of it.
+    /// Shows a value, from 0 to 1, in a progress view, which is empty while the value is `nil`.
     ///
     ///     model.download.progress.bind(to: progressView).store(in: scope)
     ///

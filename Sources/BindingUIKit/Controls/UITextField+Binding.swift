@@ -15,7 +15,7 @@
   /// the delegate's `textFieldShouldReturn` returns false.
   ///
   /// **Focus.** If the model sets `isFocused` while the field is in no window, the field gets the focus when it enters
-  /// one. If the field refuses the focus, the model's `isFocused` stays false.
+  /// one. If the field refuses the focus, the model's `isFocused` becomes false again.
   ///
   /// A `text` of `nil` counts as empty. Assigning `text` in code is not an edit.
   extension UITextField: @MainActor BindingTargetProvider {

@@ -3,9 +3,9 @@
   import Foundation
   public import UIKit
 
-  /// Binds the text of a text view in both directions. Otherwise the same as for a text field, except that the return
-  /// key does not end an edit, because it begins another line. The binding observes notifications, and leaves the
-  /// delegate to the app.
+  /// Binds the text of a text view in both directions. Otherwise the same as for a `UITextField`, except that the
+  /// return key does not end an edit, because it begins another line. The binding observes notifications, and leaves
+  /// the delegate to the app.
   ///
   ///     viewModel.notes.bindTwoWay(to: notesView).store(in: scope)
   extension UITextView: @MainActor BindingTargetProvider {
