@@ -2,7 +2,7 @@ public import Foundation
 
 // Days are counted from 0000-03-01. A year that begins in March has its leap day at the end, so the months before it
 // have the same lengths every year and follow one linear formula: 153 days for every five months. That origin lies
-// before the earliest date, so no number here is negative, and `/` and `%` round as they should.
+// before the earliest date, so no number that is divided is negative, and `/` and `%` round as they should.
 extension CalendarDate {
   /// The number of days from 0000-03-01 to 1970-01-01.
   private static let epoch = 719_468

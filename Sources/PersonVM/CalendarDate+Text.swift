@@ -26,7 +26,7 @@ extension CalendarDate: LosslessStringConvertible {
     return String(repeating: "0", count: width - digits.utf8.count) + digits
   }
 
-  /// The value of digits. `Int(_:)` would accept a sign, too.
+  /// The value of digits; `nil` for another text. `Int(_:)` would accept a sign, too.
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
     guard digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { return nil }
     return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }

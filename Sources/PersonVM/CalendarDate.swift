@@ -10,7 +10,8 @@
 ///     CalendarDate(year: 1900, month: 2, day: 29)   // nil: 1900 was no leap year
 ///     CalendarDate("1970-01-01")                    // 1970-01-01
 ///
-/// A value takes four bytes. All of its arithmetic is on integers, without a `Calendar`, and takes constant time.
+/// A value takes four bytes. Comparing and counting days needs integers alone and no `Calendar`, and takes constant
+/// time.
 public struct CalendarDate: Hashable, Sendable {
   // Small fields, because every person has a date, and a trivial value of four bytes is compared in one instruction.
   private let storedYear: Int16

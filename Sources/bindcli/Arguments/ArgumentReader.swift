@@ -1,7 +1,7 @@
 /// Reads the words after a command once, from left to right, as values of the command's parameters.
 ///
-/// Throws for invalid values. Does not throw for unknown options, but collects them, because a `--help` that follows
-/// takes precedence.
+/// Throws if a value is invalid, missing or superfluous. Does not throw for unknown options, but collects them, because
+/// a `--help` that follows takes precedence.
 struct ArgumentReader {
   let path: CommandPath
   private(set) var arguments = ParsedArguments()

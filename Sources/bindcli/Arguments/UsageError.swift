@@ -13,8 +13,8 @@ struct UsageError: Error {
     self.path = path
   }
 
-  /// The text for standard error, wrapped to a width: the message, the hint, the usage of the command, and where to
-  /// read more.
+  /// The text for standard error: the message, the hint, the usage of the command, which is wrapped to a width, and
+  /// where to read more.
   func text(columns: Int) -> String {
     let lines = [
       "Error: \(message)", hint.map { "Help:  \($0)" }, path.usage(title: "Usage", columns: columns),

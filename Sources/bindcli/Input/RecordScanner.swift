@@ -2,7 +2,8 @@
 ///
 /// A record is a line, or a JSON value in an array or in a sequence. The scanner does not parse the content of a
 /// record: a JSON value ends where its brackets are closed, any other record where its line ends, whether the content
-/// is correct or not. So an error affects one record.
+/// is correct or not. So an error affects one record, except a quote in CSV or TSV that is not closed: its record goes
+/// on behind the next quote, or to the end of the file.
 ///
 /// Memory holds one piece of the input and the present record, which is at most ``limit`` bytes long.
 struct RecordScanner {

@@ -89,7 +89,7 @@ struct HistoryText {
     let (size, unit) = units.last { time >= $0.0 } ?? units[0]
     if size == 1 { return "\(time) ns" }
     let tenths = time / (size / 10)
-    // Shows three digits: a duration of 100 units or more has no decimal.
+    // Below 100 units one decimal is shown, and none from there on.
     return tenths >= 1_000 ? "\(tenths / 10) \(unit)" : "\(tenths / 10).\(tenths % 10) \(unit)"
   }
 }

@@ -17,7 +17,7 @@ struct RecordedHistory {
     var scope: Int?
     /// The value before the first step of the node, as JSON or as a short text; `nil` if it was not recorded.
     var value: String?
-    /// Whether the value was not recorded, because the node is redacted by its name.
+    /// Whether a value was left out, because the node is redacted, itself or by name, or reads a redacted node.
     var isRedacted = false
     /// The nodes that the last run of this node has read, and all nodes that any of its runs has read.
     var reads: [Int] = []
@@ -46,7 +46,7 @@ struct RecordedHistory {
     var isChanged: Bool?
     /// The value after the step, as JSON or as a short text; `nil` if it was not recorded.
     var value: String?
-    /// Whether the value was not recorded, because the node is redacted by its name.
+    /// Whether the value was left out, because the node is redacted, itself or by name, or reads a redacted node.
     var isRedacted = false
 
     var kind: RecordedEvent.Kind { event.event }
@@ -198,7 +198,7 @@ struct RecordedHistory {
     return number - 1
   }
 
-  /// The number of steps that a text of causes names.
+  /// The greatest number of steps that a text of causes names.
   private static let reasonLimit = 32
 
   /// A text that names the causes of a step, back to the first one: `because 'full' changed because 'first' was written

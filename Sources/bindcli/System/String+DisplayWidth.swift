@@ -30,8 +30,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether this scalar is wide or full-width by UAX #11, or is an unassigned code point in a block of wide
-  /// characters.
+  /// Whether this scalar is wide or full-width by UAX #11, as far as ranges of blocks tell, which include unassigned
+  /// code points. Emoji of other blocks are wide as well: `displayWidth` knows them by a property.
   private var isWide: Bool {
     switch value {
     case ..<0x1100: false
