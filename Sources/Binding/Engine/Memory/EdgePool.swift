@@ -34,7 +34,7 @@ struct EdgePool {
     return slab
   }
 
-  /// The source and target of a free edge, which are never read.
+  /// The source and the target of an edge in a new slab. They are never read.
   private static var nowhere: NodeRef {
     NodeRef(bitPattern: MemoryLayout<Node>.alignment).unsafelyUnwrapped
   }

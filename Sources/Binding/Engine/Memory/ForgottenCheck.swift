@@ -2,8 +2,8 @@
 // code removes an address when its node ends. Random tests turn on a check that looks for the address of each released
 // node in these lists, in release builds too. While it is off, the check costs a load and a test.
 
-/// Turns the check on for the process: from now on the release of a node traps if a list still holds the node's
-/// address.
+/// Turns the check on for the process: from now on the release of a node traps if a list of the same thread still holds
+/// the node's address.
 package func checkAddressesOfReleasedNodes() { Platform.checkAddresses() }
 
 extension TurnRef {

@@ -1,9 +1,9 @@
-/// A node of the graph: the base class of ``Observable`` and ``Computed``. Public so that tools can refer to any node.
+/// A node of the graph: the base class of ``Observable`` and ``Computed``. Public because they are.
 ///
 /// Not `Sendable`: a node belongs to the isolation domain it was made in.
 public class GraphNode {
   /// A request of the engine to a node's class, which alone knows the type of the value. Each class handles the
-  /// requests that can reach it and traps on the others.
+  /// requests that can reach it.
   @usableFromInline
   enum Request {
     /// Computed: run the closure. Returns whether the result differs.
@@ -12,23 +12,23 @@ public class GraphNode {
     case replace
     /// Observable: exchange the value as for `replace`, and store the former value as the original.
     case exchange
-    /// Observable: compare the value with the original, and restore the original if they are equal. Returns whether
-    /// they differ.
+    /// Observable: compare the value with the original, restore the original if they are equal, and drop it. Returns
+    /// whether they differ.
     case settle
-    /// Observable: compare and restore as for `settle`, but do not drop the original if they differ.
+    /// Observable: compare and restore as for `settle`, but keep the original if they differ.
     case compare
     /// Observable, computed: compare the two values that are offered as a pair, as the policy does. Returns whether
     /// they differ.
     case distinguish
     /// Observable: drop the original.
     case dropOriginal
-    /// Observable: coerce the offered value, and take a reset that is due. No value is offered before a mutation in
-    /// place.
+    /// Observable: coerce the offered value, or take a reset that is due. Before a mutation in place no value is
+    /// offered.
     case govern
     /// Observable: take the value of a reset that is due. Returns whether one was due.
     case reset
-    /// Tracker: return the source on whose behalf the tracker subscribes. For the tracker of a row that is a list of
-    /// trackers, into which the tracker enters itself as well.
+    /// Tracker: store, at the address that is given, the source on whose behalf the tracker subscribes. The tracker of
+    /// a row also enters itself into that source, which is a list of trackers.
     case principal
     /// Back up the state, and store the address of the copy at the address that is given.
     case backUp
@@ -36,7 +36,7 @@ public class GraphNode {
     case restore
     /// Destroy the copy that `backUp` made.
     case dispose
-    /// Hand a short text of the present value to the turn, without bringing the value up to date.
+    /// Hand the present value to the turn's describer, without bringing it up to date.
     case describe
   }
 
@@ -89,10 +89,11 @@ public class GraphNode {
   @inline(never) @_optimize(none)
   private final func keepOnHeap() {}
 
-  /// The name in diagnostics: the name that was given, or the file and line, such as `PersonEditor.swift:40`.
+  /// The name in diagnostics: the name that was given, or that the node has as a part of something, such as a field or
+  /// a tracked property; otherwise the file and line, such as `PersonEditor.swift:40`.
   public final var name: String { node.name }
 
-  /// Whether an effect observes this node, directly or through computed values.
+  /// Whether the node has subscribers: effects, observed computed values or linked trackers.
   @export(implementation)
   package final var isObserved: Bool { node.isObserved }
 
@@ -117,7 +118,8 @@ public class GraphNode {
     turn.collect()
   }
 
-  /// The number of effects and observed computed values that subscribe to this node. Takes time linear in that number.
+  /// The number of effects, observed computed values and rows of derived arrays that subscribe to this node. Takes time
+  /// linear in that number.
   public final var observerCount: Int { node.subscriberCount }
 
   deinit {

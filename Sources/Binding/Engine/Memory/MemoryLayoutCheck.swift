@@ -49,7 +49,7 @@ private struct ProbeClosure {
   init(_ call: @escaping () -> Void) { self.call = call }
 }
 
-/// Stands in for `Computed`, which is generic: a class with the same fields.
+/// Stands in for `Computed`, which is generic: a class that begins with the same fields.
 private final class ProbeNode: GraphNode {
   @exclusivity(unchecked) private var inputs = Inputs()
   @exclusivity(unchecked) private var compute = ProbeClosure {}

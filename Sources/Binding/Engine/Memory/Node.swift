@@ -2,20 +2,21 @@
 @usableFromInline typealias EdgeRef = UnsafeMutablePointer<Edge>
 @usableFromInline typealias Stamp = UInt64
 
-/// The part of a node that walks over the graph touch: plain memory, no references, no generics.
+/// The header of a node, which walks over the graph read and write: plain memory, no counted references, no generics.
 ///
-/// It is the first stored property of a `GraphNode`. Walks use its address and never the object, so they count no
-/// references. The object outlives everything that holds the address: an edge retains its source, a subscriber unlinks
-/// its edges before it is destroyed, and an effect that dies leaves the queue.
+/// It is the first stored property of a `GraphNode`. Walks use its address instead of the object, so they count no
+/// references. No address is used once the object is gone: an edge retains its source, a subscriber drops its edges
+/// when it is destroyed, and what else lists the address of a node removes it when the node ends.
 @usableFromInline
 package struct Node: BitwiseCopyable {
   @export(implementation) var flags: NodeFlags
-  /// Identifies the present value. Every change draws a fresh stamp, unique in the process, so that a version that was
-  /// rolled back never comes again.
+  /// Identifies the value that readers have seen. A change after a read gets a fresh stamp, unique in the process, so
+  /// that a version that was rolled back never comes again.
   @export(implementation) var version: Stamp
-  /// The stamp of the run that was the last to read this node, so that a second read in the same run is free.
+  /// The stamp of the run that read this node last, so that a second read in the same run is free; or the stamp of a
+  /// walk, see `edgeToMutated(from:)`.
   var lastRun: Stamp
-  /// The first subscriber; null if the node is unobserved.
+  /// The edge of the first subscriber; null if there is none.
   var firstSubscriber: EdgeRef?
   var label: NodeLabel
 
@@ -32,11 +33,11 @@ package struct Node: BitwiseCopyable {
 @usableFromInline
 struct Inputs: BitwiseCopyable {
   /// The edge to the first input. It stays the first field, so that the address of an `Inputs` is also the address of
-  /// this edge, see `NodeRef.firstInput`.
+  /// this field, see `NodeRef.firstInput`.
   @export(implementation) var first: EdgeRef?
   /// The edge through which the present check came to this node; null where the check began.
   @export(implementation) var arrival: EdgeRef?
-  /// The epoch in which the computed was last found valid.
+  /// The epoch in which the computed was last found valid or evaluated.
   @export(implementation) var checked: Stamp
 
   init() {
@@ -47,7 +48,7 @@ struct Inputs: BitwiseCopyable {
 }
 
 extension NodeRef {
-  /// The inputs of a computed or an effect. Their classes declare, in this order: the node, a closure, the inputs.
+  /// The inputs of a node that reads others. Its class declares, in this order: the node, a closure, the inputs.
   @export(implementation)
   var inputs: UnsafeMutablePointer<Inputs> {
     (UnsafeMutableRawPointer(self + 1) + MemoryLayout<() -> Void>.size).assumingMemoryBound(to: Inputs.self)
@@ -65,7 +66,7 @@ extension NodeRef {
     Unmanaged.fromOpaque(UnsafeRawPointer(self) - GraphNode.headerSize)
   }
 
-  /// Whether the node has subscribers. Always true of effects.
+  /// Whether the node has subscribers. Also true of effects, and of trackers that are linked.
   @export(implementation)
   var isObserved: Bool { has(.observed) }
 
@@ -75,9 +76,9 @@ extension NodeRef {
 
 /// One dependency: `target` read `source`.
 ///
-/// An edge is always in the list of the target's inputs, in reading order. It is in the list of the source's
-/// subscribers only while the target is observed itself. A half-linked edge is in the list of its target alone: it has
-/// the version that was read, so that an unobserved computed can find out whether it is still valid.
+/// An edge is in the list of the target's inputs, in reading order. It is in the list of the source's subscribers only
+/// while the target is observed itself. A half-linked edge is in the list of its target alone: by the version in it, an
+/// unobserved computed finds out whether its result is still valid.
 ///
 ///     source.firstSubscriber ──▶ edge ──nextSubscriber──▶ edge ──▶ nil
 ///                                 ▲                         │
@@ -180,10 +181,11 @@ struct NodeFlags: BitwiseCopyable, Sendable {
 
   @export(implementation) @_transparent static var none: NodeFlags { NodeFlags(rawValue: 0) }
 
-  // The first three flags are the kind of a node. A node with none of them is an observable.
+  // The first three flags are the kind of a node. A node with none of them is an observable or a list of row trackers.
   @export(implementation) @_transparent static var computed: NodeFlags { NodeFlags(rawValue: 0x1) }
   @export(implementation) @_transparent static var effect: NodeFlags { NodeFlags(rawValue: 0x2) }
-  /// The node is a tracker: it subscribes on behalf of another node, and readers observe that node.
+  /// The node is a tracker, and is flagged `computed` as well: it subscribes on behalf of another node, which the
+  /// readers observe.
   @export(implementation) @_transparent static var relay: NodeFlags { NodeFlags(rawValue: 0x4) }
 
   // MARK: Computed values and effects
@@ -191,13 +193,13 @@ struct NodeFlags: BitwiseCopyable, Sendable {
   /// Something upstream may have changed, so the node has to be checked before use. Always set on an unobserved
   /// computed, which is not notified of changes.
   @export(implementation) @_transparent static var pending: NodeFlags { NodeFlags(rawValue: 0x8) }
-  /// The node is on the path of the present pull, or is an effect whose body is on the stack. Reading a busy computed
-  /// is a cycle.
+  /// The node is a computed on the path of a check that is under way, or an effect whose cleanups or body are on the
+  /// stack. Reading a busy computed is a cycle.
   @export(implementation) @_transparent static var busy: NodeFlags { NodeFlags(rawValue: 0x10) }
 
   // MARK: All nodes
 
-  /// The node has subscribers. Always set on an effect.
+  /// The node has subscribers. Also set on every effect, and on trackers that are linked.
   @export(implementation) @_transparent static var observed: NodeFlags { NodeFlags(rawValue: 0x20) }
   /// How far to shift `observed` to the right to get `pending`.
   static var stepsFromPendingToObserved: UInt64 { 2 }
@@ -213,7 +215,8 @@ struct NodeFlags: BitwiseCopyable, Sendable {
 
   // MARK: Observables and computed values
 
-  /// An unobserved computed knows the present version, and is not notified of changes.
+  /// Something that is not notified of changes may know the present version, such as an unobserved computed, an
+  /// unlinked tracker or an outside reader.
   @export(implementation) @_transparent static var seen: NodeFlags { NodeFlags(rawValue: 0x800) }
 
   /// The node has another label than the place where it was made.
@@ -227,14 +230,14 @@ struct NodeFlags: BitwiseCopyable, Sendable {
   /// A recording knows the node, and is told of each write, even to an unobserved node, and of the node's end.
   @export(implementation) @_transparent static var heard: NodeFlags { NodeFlags(rawValue: 0x2000) }
 
-  /// Reports do not show the value, nor the value of anything that reads it.
+  /// Reports do not show the value, nor the value of a node that reads it, unless that node is `unredacted`.
   @export(implementation) @_transparent static var redacted: NodeFlags { NodeFlags(rawValue: 0x20_0000_0000) }
   /// The value is shown in reports, although it may follow from a redacted one.
   @export(implementation) @_transparent static var unredacted: NodeFlags { NodeFlags(rawValue: 0x40_0000_0000) }
 
   // MARK: Computed values
 
-  /// The computed has no usable result yet, and is evaluated without checking its inputs.
+  /// The computed has no usable result, and has to be evaluated even if no input has changed.
   @export(implementation) @_transparent static var stale: NodeFlags { NodeFlags(rawValue: 0x4000) }
   /// Every run reads the first input first, so the engine tracks that read before it calls the closure.
   @export(implementation) @_transparent static var mapped: NodeFlags { NodeFlags(rawValue: 0x8000) }
@@ -242,8 +245,8 @@ struct NodeFlags: BitwiseCopyable, Sendable {
   /// have checked the node was refused a run.
   @export(implementation) @_transparent static var deferred: NodeFlags { NodeFlags(rawValue: 0x1_0000) }
 
-  /// Outside readers depend on the observable, see `OutsideReader`. The bit is in the lower half of the word, where a
-  /// test takes the fewest instructions.
+  /// Outside readers depend on the observable or the list of row trackers, see `OutsideReader`. The bit is in the lower
+  /// half of the word, where a test takes the fewest instructions.
   @export(implementation) @_transparent static var seenOutside: NodeFlags { NodeFlags(rawValue: 0x2_0000) }
 
   /// A former result is released as soon as it is replaced, because nothing in it could write when it is released.
@@ -253,9 +256,10 @@ struct NodeFlags: BitwiseCopyable, Sendable {
 
   /// The observable has a value that its version does not reflect yet.
   @export(implementation) @_transparent static var written: NodeFlags { NodeFlags(rawValue: 0x8_0000) }
-  /// The observable was written more than once since it was settled, so it may hold the original value again.
+  /// The observable may hold the original value again: it was written more than once since it was settled, or has a
+  /// reset.
   @export(implementation) @_transparent static var rewritten: NodeFlags { NodeFlags(rawValue: 0x10_0000) }
-  /// The observable was mutated in place without a copy to compare with, so it counts as changed.
+  /// The source counts as changed without a comparison, as after a mutation in place without a copy to compare with.
   @export(implementation) @_transparent static var certain: NodeFlags { NodeFlags(rawValue: 0x20_0000) }
   /// The observable is being mutated in place, so the value must not be touched.
   @export(implementation) @_transparent static var mutating: NodeFlags { NodeFlags(rawValue: 0x40_0000) }
@@ -280,7 +284,7 @@ struct NodeFlags: BitwiseCopyable, Sendable {
   @export(implementation) @_transparent static var cancelled: NodeFlags { NodeFlags(rawValue: 0x2000_0000) }
   /// The effect is paused; when it is due it stays pending.
   @export(implementation) @_transparent static var paused: NodeFlags { NodeFlags(rawValue: 0x4000_0000) }
-  /// The effect has used up its runs in this flush, and may have to be reported.
+  /// The effect has used up its runs in this flush, or was refused its first run: a report may have to name it.
   @export(implementation) @_transparent static var exhausted: NodeFlags { NodeFlags(rawValue: 0x8000_0000) }
   /// The effect wrote a value in its last run, or is a newcomer that was refused: a report of runaways names it.
   @export(implementation) @_transparent static var wakes: NodeFlags { NodeFlags(rawValue: 0x1_0000_0000) }
@@ -292,11 +296,11 @@ struct NodeFlags: BitwiseCopyable, Sendable {
 
   /// A source in any of these states has to be brought up to date before it is used, or is being read again in a cycle.
   @export(implementation) @_transparent static var unusable: NodeFlags { .pending | .deferred | .written | .busy }
-  /// A read of a computed in any of these states has to check it first.
+  /// A read of a computed in any of these states has to check it first, or traps.
   @export(implementation) @_transparent static var unchecked: NodeFlags { .pending | .deferred | .busy }
   /// A read of an observable in any of these states has to settle it first, or traps.
   @export(implementation) @_transparent static var unreadable: NodeFlags { .written | .mutating }
-  /// A write to an observable in any of these states does more than replace the value.
+  /// A write to an observable with any of these flags takes the slow way, `Observable.write(_:in:)`.
   @export(implementation) @_transparent static var unwritable: NodeFlags {
     .written | .mutating | .seen | .outlived | .coerces | .remembered | .heard
   }

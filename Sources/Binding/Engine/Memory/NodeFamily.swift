@@ -43,7 +43,7 @@ package final class NodeFamily {
 }
 
 extension GraphNode {
-  /// Makes the node a part of a family. Requires that it has no name.
+  /// Makes the node a part of a family. Requires that it has no details, such as a name.
   package final func join(_ family: NodeFamily, as part: UInt32) {
     assert(node.existingDetails == nil, "the label would lose the details of '\(name)'")
     node.take(.part(of: Unmanaged.passRetained(family), number: part))
@@ -80,7 +80,7 @@ package final class NodeTable {
 }
 
 extension GraphNode {
-  /// Enters the node into a table. Requires that it has no name.
+  /// Enters the node into a table. Requires that it has no details, such as a name.
   @usableFromInline
   package final func enter(_ table: NodeTable, as number: UInt32) {
     node.take(.row(of: Unmanaged.passRetained(table), number: number))

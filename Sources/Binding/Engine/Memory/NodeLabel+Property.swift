@@ -19,9 +19,9 @@ func presentName(ofProperty path: AnyObject, _ line: UInt32) -> String {
 }
 
 extension GraphNode {
-  /// Names the node after the property of a key path, unless it has a name. The name is made when it is needed: until
-  /// then the node retains the key path. The library is given the function that makes the name, so that only programs
-  /// with such names contain that function.
+  /// Names the node after the property of a key path, unless it has a name. The node retains the key path, and the name
+  /// is made whenever it is needed. The library is given the function that makes the name, so that only programs with
+  /// such names contain that function.
   ///
   /// Takes a closure, into which the optimizer moves a literal key path. Otherwise each access of a property would
   /// make the key path, although only the first access needs it, and would reach the property through the key path

@@ -41,7 +41,8 @@ enum NodeLabel: BitwiseCopyable {
 }
 
 extension NodeRef {
-  /// The name the node was given, or the file and line where it was made.
+  /// The name that the node was given, or has as a part of a family, a table or a property; otherwise the place where
+  /// it was made, with its kind if it has one.
   package var name: String { pointee.label.name }
 
   /// The line where the node was made, or its number in a family or a table.
@@ -60,7 +61,7 @@ extension NodeRef {
   }
 }
 
-/// The fields that few nodes need: a name, hooks, companions. In an object, so that other nodes do not pay for them.
+/// The fields that few nodes need, such as a name and hooks. In an object, so that other nodes do not pay for them.
 final class NodeDetails {
   /// The label from before the node had details.
   let label: NodeLabel
@@ -91,7 +92,7 @@ final class NodeDetails {
   /// tells its own outside reader of the end.
   func endOutsideReaders(of node: NodeRef) {
     if !outsideReaders.isEmpty { OutsideReader.forget(node, self) }
-    // A computed has told it already, because it had its inputs then.
+    // The outside reader of a computed knows already: `letGo` has told it while the computed still had its inputs.
     if !node.has(.computed) { outsideReader?.subjectEnds(node) }
   }
 
@@ -165,7 +166,7 @@ extension GraphNode {
   }
 
   /// The date of the write that the value comes from; zero before the first dated write. A binding that copies a value
-  /// from another node copies its date too.
+  /// from another node copies the date of that node too.
   final var lastWrite: UInt64 {
     get { node.existingDetails?.lastWrite ?? 0 }
     set {

@@ -1,11 +1,12 @@
-/// Subscribes to the trigger of an observable that is reset, on behalf of that observable, which has no memory for
-/// inputs.
+/// Subscribes to the computed whose value an observable is reset to, on behalf of that observable, which has no memory
+/// for inputs.
 ///
-///     query ──▶ computed: the value to reset to ──▶ tracker ┄┄▶ observable ──▶ its readers
+///     query ──▶ trigger ──▶ computed: the value to reset to ──▶ tracker ┄┄▶ observable ──▶ its readers
 ///
 /// The observable retains the tracker. While the observable is observed the tracker is linked, and a change of the
 /// computed makes the observable count as written. While it is unobserved it always counts as written, as an unobserved
-/// computed is always pending. Either way the engine settles the observable before it is used, and thereby resets it.
+/// computed is always pending. Either way the engine settles the observable before it is used, and thereby resets it if
+/// the computed has changed.
 ///
 /// The edge of the tracker has the version that the last write or the last reset took into account.
 final class ResetTracker: GraphNode {
@@ -45,18 +46,20 @@ extension GraphNode {
 }
 
 extension NodeRef {
-  /// The tracker of an observable that is reset: the first of its companions, because its initialiser adds it.
+  /// The tracker of an observable that is reset. It is the first companion, because the observable's initialiser adds
+  /// it.
   var resetTracker: NodeRef {
     @inline(never) get { unsafeDowncast(details.companions[0], to: ResetTracker.self).node }
   }
 
-  /// The node that has the inputs of this one: a reader itself, or the tracker of an observable that is reset.
+  /// The node that has the inputs of this one: a reader itself, or the tracker of an observable that is reset;
+  /// otherwise `nil`.
   var nodeWithInputs: NodeRef? {
     if has(.computed | .effect) { return self }
     return has(.resets) ? resetTracker : nil
   }
 
-  /// The edge to the only input of the tracker, which it has as long as it lives.
+  /// The edge to the only input of the tracker. The tracker has this edge as long as it lives.
   fileprivate var resetEdge: EdgeRef { resetTracker.inputs.pointee.first.unsafelyUnwrapped }
 
   /// The version of the computed that the last write or the last reset took into account.
@@ -68,8 +71,8 @@ extension NodeRef {
 }
 
 extension TurnRef {
-  /// Brings the source of an observable that is reset up to date. Returns whether the source has changed; then the
-  /// observable has to take the new value, which counts as written.
+  /// Brings the computed up to date whose value an observable is reset to. Returns whether the computed has changed;
+  /// then the observable has to take the new value, which counts as written.
   @usableFromInline
   func beginReset(of node: NodeRef) -> Bool {
     let (tracker, edge) = (node.resetTracker, node.resetEdge)
@@ -93,8 +96,8 @@ extension TurnRef {
     if pointee.isTracing { tellReset(of: node, by: node.resetEdge.pointee.source) }
   }
 
-  /// Called when an observable that has a reset rule gains its first subscriber. Returns its tracker, whose input the
-  /// caller links.
+  /// Called when an observable that is reset gains its first subscriber. Returns the tracker, whose input the caller
+  /// links.
   @inline(never)
   func linkTracker(of node: NodeRef, isUpToDate: Bool) -> NodeRef {
     let tracker = node.resetTracker
@@ -103,8 +106,8 @@ extension TurnRef {
     return tracker
   }
 
-  /// Called when an observable that has a reset rule loses its last subscriber. Returns its tracker, whose input the
-  /// caller unlinks.
+  /// Called when an observable that is reset loses its last subscriber. Returns the tracker, whose input the caller
+  /// unlinks.
   @inline(never)
   func unlinkTracker(of node: NodeRef) -> NodeRef {
     let tracker = node.resetTracker
@@ -114,7 +117,7 @@ extension TurnRef {
   }
 
   /// Makes a tracker pass on the next change although it was not brought up to date, see `deferInputs(of:)`. Returns
-  /// its input.
+  /// the edge to its input.
   @inline(never)
   func deferTracker(of node: NodeRef) -> EdgeRef? {
     let tracker = node.resetTracker

@@ -1,4 +1,4 @@
-/// A weak reference for a capture list: `[target = Weak(target)]`.
+/// A weak reference as a value, such as in a capture list: `[target = Weak(target)]`.
 @usableFromInline
 package struct Weak<Object: AnyObject> {
   @export(implementation) package weak let object: Object?
