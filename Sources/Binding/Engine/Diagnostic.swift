@@ -24,8 +24,9 @@ public struct Diagnostic: CustomStringConvertible {
     /// Hashes the name, by which kinds are compared.
     public func hash(into hasher: inout Hasher) { hasher.combine(description) }
 
-    /// Effects kept waking one another: each has run 100 times in one flush, and those that were due again were not
-    /// run.
+    /// Effects kept waking one another, or themselves: each has run 100 times in one flush, and those that were due
+    /// again were not run. Also reported, and not run, is an effect that a computed makes in the first run of another
+    /// such effect, and so on for a thousand of them.
     public static var runaway: Kind {
       Kind("runaway", "Effects do not settle:", "ran 100 times in one flush.")
     }
@@ -43,8 +44,8 @@ public struct Diagnostic: CustomStringConvertible {
 
   /// The kind of failure.
   public let kind: Kind
-  /// The names that the report is about: for ``Kind/runaway`` those of the effects, in order of creation; for another
-  /// kind as its documentation says.
+  /// The names that the report is about: for ``Kind/runaway`` those of the effects that wrote values, or of all if none
+  /// did, in order of creation; for another kind as its documentation says.
   public let names: [String]
   /// The error that was thrown, if one was.
   public let error: (any Error)?
@@ -78,8 +79,8 @@ public struct Diagnostic: CustomStringConvertible {
 ///     }
 ///
 /// Only this thread's work counts, until the closure returns: work that goes on later, in a task for example, reports
-/// to standard error again. Calls may be nested; the innermost handler gets the report. The handler may write. Effects
-/// that do not settle are reported when the flush is over, other failures at once.
+/// to the outer handler or to standard error. Calls may be nested; the innermost handler gets the report. The handler
+/// may write. Effects that do not settle are reported when the flush is over, other failures at once.
 ///
 /// - Returns: what the closure returns.
 public func withDiagnostics<Result, Failure: Error>(

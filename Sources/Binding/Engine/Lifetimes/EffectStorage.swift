@@ -10,7 +10,8 @@ public class EffectStorage: Subscription {
   final let body: () -> Void
   @exclusivity(unchecked) final var inputs = Inputs()
   @exclusivity(unchecked) private(set) final var belongings: EffectBelongings?
-  /// The number in the order of creation, across all threads.
+  /// The number in the order of creation, across all threads. An effect that is handed over to another one may get a
+  /// new number. The highest bit is `late`.
   @exclusivity(unchecked) final var order: UInt64
   /// The stamp of the flush in which the effect ran last.
   @exclusivity(unchecked) final var lastFlush: Stamp = 0
@@ -43,14 +44,15 @@ public class EffectStorage: Subscription {
 
   deinit {
     let node = node
-    // If the effect was cancelled in its own body, which is still on the stack, it has not been torn down yet.
+    // If the effect was cancelled during its own run, which is still on the stack, it has not been torn down yet.
     if !node.has(.cancelled) || node.has(.busy) { die(in: currentTurn()) }
     if Platform.checksAddresses { currentTurn().requireForgotten(node) }
     header.label.release()
   }
 
   /// Pauses or resumes the effect and the subscriptions that it keeps. A loop, because an effect that is kept may
-  /// itself keep effects, to any depth. Other subscriptions with an effect of their own have more to pause than that.
+  /// itself keep effects, to any depth. A subscription that is not an effect itself may have more to pause than its
+  /// effect, so it is asked.
   override func setPaused(_ isPaused: Bool) {
     let turn = currentTurn()
     var waiting: ContiguousArray<EffectStorage> = [self]
@@ -167,7 +169,7 @@ public class EffectStorage: Subscription {
 }
 
 extension TurnRef {
-  /// Makes sure that no running body uses an effect that dies in its own body: the frame inherits the closure, which is
+  /// Makes sure that no run on the stack uses an effect that dies during it: the frame inherits the closure, which is
   /// running, and the belongings.
   @inline(never)
   func leaveStack(
@@ -236,7 +238,7 @@ final class EffectEstate {
   func end() { belongings?.end() }
 }
 
-/// What an effect ends before it runs again: the subscriptions that it keeps, and its cleanups.
+/// What an effect ends before it runs again, or when it ends: the subscriptions that it keeps, and its cleanups.
 final class EffectBelongings {
   var subscriptions: ContiguousArray<Subscription> = []
   var cleanups: ContiguousArray<() -> Void> = []
@@ -296,8 +298,8 @@ extension TurnRef {
     pointee.isInBody = outer.isInBody
   }
 
-  /// The effect whose body is running; `nil` in a cleanup or an observer of an event, and when the effect has died in
-  /// its body.
+  /// The effect whose body is running; `nil` outside of bodies, in a detached closure such as a cleanup or an observer
+  /// of an event, and when the effect has died in its body.
   package var runningEffect: NodeRef? { pointee.isInBody ? pointee.effectFrame?.pointee.effect : nil }
 
   /// The belongings of the effect whose body is running; `nil` outside of bodies. If the effect has died in its own

@@ -22,7 +22,7 @@ public class Subscription {
   /// Whether the work has ended for good.
   public var isCancelled: Bool { false }
 
-  /// Pauses the work, or resumes it. Subscriptions to events are not paused.
+  /// Pauses the work, or resumes it. Does nothing for work that cannot be paused, such as an observation of an event.
   func setPaused(_ isPaused: Bool) {}
 
   /// The effect that does the work, if there is one.
@@ -75,8 +75,9 @@ extension Subscription {
   /// if the kept one is older, and is paused with it. One that is in a scope as well goes on when either is resumed.
   /// Keeping an older effect takes time linear in the number of effects that it keeps.
   ///
-  /// Traps where there is no effect to keep it: outside of an effect, in a cleanup, in an observer of an event, and
-  /// while a computed is being evaluated. Traps as well if the subscription is that effect, or keeps it.
+  /// Traps where there is no effect to keep it: outside of the body of an effect, in a closure that does not belong to
+  /// the body, such as a cleanup or an observer of an event, and while a computed is being evaluated. Traps as well if
+  /// the subscription is that effect, or keeps it.
   public func keptByEffect() {
     let turn = currentTurn()
     if turn.pointee.pulls > 0 { turn.failInComputed("keptByEffect() is called\(turn.effectPhrase)") }

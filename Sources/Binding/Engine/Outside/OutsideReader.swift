@@ -46,7 +46,8 @@ final class OutsideReader: Observation.Observable {
   private var isMarked = false
   /// How many trackings have read the value. A tracking within another one may be counted as that other one.
   private var trackings = 0
-  /// The observables that list this outside reader, with their versions when they were added.
+  /// The observables that list this outside reader, each with the version that it had when it was listed or last looked
+  /// at.
   private var sources: [NodeRef: Stamp] = [:]
   /// Outside readers whose subject ended in the body that had read it. If such an outside reader were released before
   /// the body ends, Observation would never release what tracks the body. So it is retained until the next change, or
@@ -136,7 +137,7 @@ final class OutsideReader: Observation.Observable {
   /// that nothing has.
   private func isKnown(in turn: TurnRef) -> Bool {
     turn.pointee.isKnownOutside = false
-    // Observation would find an identical key path without comparing keys.
+    // Two equal key paths, because Observation finds the very same one without calling `Key.==`, which notes the find.
     registrar.access(self, keyPath: trackings == 0 ? OutsideReader.mark : OutsideReader.markAgain)
     return turn.pointee.isKnownOutside && trackings == 1
   }
@@ -189,7 +190,8 @@ final class OutsideReader: Observation.Observable {
       let observables = observables ?? subject.node.observablesUpstream()
       surplus = OutsideReader.locked { observables.compactMap { enterList(of: $0) } }
     }
-    // If the open transaction fails, the subject may depend on other observables than it does now.
+    // If the open transaction fails, the subject may depend on other observables than it does now: so this outside
+    // reader looks again when the operation ends.
     let turn = currentTurn()
     if turn.pointee.log.depth > 0, let source = OutsideReader.locked({ sources.keys.first }) {
       turn.markOutsideReaders(of: source)
@@ -349,7 +351,8 @@ final class OutsideReader: Observation.Observable {
   /// Registers the inputs of the subject instead of it. They are up to date, because no observable has changed.
   private func passOn(to inputs: Set<NodeRef>, above observables: Set<NodeRef>, in turn: TurnRef) {
     for input in inputs {
-      // Of an only input these are known, so that a chain which ends link by link is not walked for each link.
+      // The observables above an only input are those above the subject, so that a chain which ends link by link is not
+      // walked for each link.
       turn.madeOutsideReader(of: input).register(
         input.pointee.version, in: turn, above: inputs.count == 1 ? observables : nil)
     }

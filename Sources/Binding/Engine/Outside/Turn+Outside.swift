@@ -1,7 +1,8 @@
 // What the engine asks, and tells, outside readers.
 
 extension TurnRef {
-  /// Registers a read with Observation, unless a reader, a body or a cleanup of this library is on the stack.
+  /// Registers a read with Observation, unless the read is made in a run, or in untracked code such as a cleanup or a
+  /// hook.
   @inline(never)
   func readOutside(_ source: NodeRef) {
     outsideReader(of: source)?.register(source.pointee.version, in: self)
@@ -37,7 +38,7 @@ extension TurnRef {
 }
 
 extension NodeRef {
-  /// The inputs of a computed; of an observable that is reset, those of the computed that resets it.
+  /// The inputs of a computed; of an observable that is reset, the computed whose value it is reset to.
   var directInputs: Set<NodeRef> {
     var found: Set<NodeRef> = []
     forEachInput { source, _, _ in found.insert(source) }

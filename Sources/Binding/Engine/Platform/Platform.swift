@@ -77,10 +77,10 @@ extension Platform {
     set { visibility.store(newValue, ordering: .relaxed) }
   }
 
-  /// The epoch of the process. A fresh stamp replaces it whenever a source of any graph changes and an unobserved
-  /// computed has read that source. An epoch for each thread would not do, because an actor may run on several threads.
-  /// Relaxed ordering is enough: a graph has to notice only the changes of its own isolation domain, and no stamp is
-  /// used twice.
+  /// The epoch of the process. A fresh stamp replaces it whenever unobserved computeds have to check their inputs,
+  /// mostly because a value that one of them has read was changed. An epoch for each thread would not do, because an
+  /// actor may run on several threads. Relaxed ordering is enough: a graph has to notice only the changes of its own
+  /// isolation domain, and no stamp is used twice.
   @inline(__always)
   static var epoch: Stamp { presentEpoch.load(ordering: .relaxed) }
 

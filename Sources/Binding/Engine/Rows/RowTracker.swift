@@ -1,4 +1,5 @@
-/// The reads of a closure that was called for one row: the predicate of a filter, the key of a sort.
+/// The reads of a closure that was called for one row: the predicate of a filter, the key of a sort. A history also has
+/// a tracker for each object that it follows.
 ///
 /// An array derived from a million rows cannot check the dependencies of all rows whenever one changes. So each row
 /// whose closure read something has a tracker: a node that is notified of changes as a computed is, but has no reader.
@@ -56,7 +57,8 @@ package final class RowTracker: GraphNode {
     link()
   }
 
-  /// Brings the inputs up to date. Returns whether one of them has another version now.
+  /// Brings the inputs up to date, in order, until one has another version than when it was read. Returns whether there
+  /// is such an input.
   @usableFromInline
   package func checkInputs() -> Bool {
     let turn = currentTurn()
@@ -184,7 +186,8 @@ package struct TrackedRuns {
   }
 }
 
-/// The pending trackers of a derived array: a source that the array reads, and that changes when a tracker is notified.
+/// The pending trackers of a derived array or a history: a source that the array reads, and that changes when a tracker
+/// is notified.
 @usableFromInline
 package final class RowTrackerList: GraphNode {
   @exclusivity(unchecked) private var members: ContiguousArray<Unmanaged<RowTracker>> = []
@@ -210,7 +213,7 @@ package final class RowTrackerList: GraphNode {
     turn.flushIfOutermost()
   }
 
-  /// Does the same if code outside of this library's tracking has read the derived array.
+  /// Does what ``wakeReader()`` does, but only if code outside of this library's tracking has read the derived array.
   @usableFromInline
   package func wakeOutsideReaders() {
     if node.has(.seenOutside) { wakeReader() }

@@ -7,7 +7,7 @@ extension NodeRef {
 
   var presentVersion: Stamp { pointee.version }
 
-  /// Whether the label names the node without details: as a property, or by its key in a family or a table.
+  /// Whether the label names the node without details: as a property, or by its number in a family or a table.
   package var isKeyed: Bool { has(.named) && existingDetails == nil }
 
   package var hasInputs: Bool { inputs.pointee.first != nil }
@@ -24,8 +24,8 @@ extension NodeRef {
     }
   }
 
-  /// Visits the subscribers. Instead of a tracker it visits the node on whose behalf the tracker subscribes: of the
-  /// tracker of a row the list, which a derived array reads.
+  /// Visits the subscribers. In place of a tracker it visits the node for which the tracker subscribes: the list of
+  /// rows that a derived array reads, or the observable that is reset.
   func forEachSubscriber(_ visit: (NodeRef) -> Void) {
     var next = pointee.firstSubscriber
     while let edge = next {
@@ -39,16 +39,16 @@ extension NodeRef {
     }
   }
 
-  /// Whether an observable has a value that its version does not reflect yet. One that is reset always counts as
-  /// written while it is unobserved, so its value is compared with the original.
+  /// Whether an observable has a value that its version does not reflect yet. One made with a reset always counts as
+  /// written while it is unobserved: then its value is compared with the one from before the write, if that was kept.
   var isUnsettled: Bool {
     guard has(.written), has(.resets), !isObserved, !has(.certain) else { return has(.written) }
     return !has(.mutating) && object._withUnsafeGuaranteedRef { $0.work.perform($0, .compare, nil) }
   }
 
-  /// Visits the sources that closures have read for rows of this node, each source once. Passes whether the source
-  /// has another version now than when the closure read it. Only linked trackers count: the sources of other trackers
-  /// are inputs of the node itself.
+  /// Visits the sources that closures have read for rows of this node, each source once. Passes whether the source has
+  /// another version now than when the closure read it. The sources of trackers that are not linked may be inputs of
+  /// the node as well.
   func forEachInputOfRows(_ visit: (_ source: NodeRef, _ hasChanged: Bool) -> Void) {
     guard has(.computed), let rows = existingDetails?.companions.lazy.compactMap({ $0 as? RowReads }).first else {
       return

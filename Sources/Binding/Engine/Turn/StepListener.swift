@@ -5,13 +5,13 @@ internal import Synchronization
 package class StepListener {
   @usableFromInline
   package enum Step: BitwiseCopyable {
-    /// In this order: a source has a new value, was given the value that it already has, or got back the value from
-    /// before a failed transaction.
+    /// In this order: a source was given another value, was given the value that it already has, or got back the value
+    /// from before a failed transaction.
     case written(NodeRef), unchanged(NodeRef), restored(NodeRef)
     /// A source that is reset has taken the value of a computed.
     case reset(NodeRef, by: NodeRef)
-    /// A source whose version no reader knows has a new value. Of writes to such a source, listeners are told only
-    /// those in batches, in computeds and in place; of a source that is flagged `heard`, every write.
+    /// A source whose version no reader knows has a new value. Of a source that is flagged `heard`, listeners are told
+    /// every such write; of another one only those that take the slow way, as in a batch, in a computed or in place.
     case writtenUnread(NodeRef)
     /// A transaction has begun, is over, or has failed and is about to be rolled back.
     case transactionBegan, transactionCommitted, transactionFailed
@@ -42,8 +42,8 @@ package class StepListener {
   /// The listener that is notified after this one.
   final var next: StepListener?
 
-  /// The phrase of the innermost `withCause`, and the frame of the effect in which `withCause` was called: a write by
-  /// another effect is attributed to that other effect instead. Only the cause of the last listener counts, see
+  /// The phrase of the innermost `attributing(to:_:)`, and the frame of the effect that called it: a write by another
+  /// effect is attributed to that other effect instead. Only the cause of the last listener counts, see
   /// `TurnRef.cause`.
   final var cause: Cause?
 
@@ -75,7 +75,7 @@ package final class StepObserver: StepListener {
 /// Calls one closure with each subscription that is made, and another one when the asynchronous work of a command
 /// begins.
 final class MakingListener: StepListener {
-  /// Whether the listener was ended. Any thread may set this flag; the thread of the listener then removes it.
+  /// Whether the listener was ended. Any thread may set this flag; the listener's own thread then removes the listener.
   private let isOver = Atomic(false)
   private let made: (Subscription, _ phrase: () -> String) -> Void
   private let begun: (_ command: String, _ isUnderWay: @escaping () -> Bool) -> Void

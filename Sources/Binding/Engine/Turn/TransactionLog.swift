@@ -93,9 +93,10 @@ extension TurnRef {
     disposeRecords(from: start)
   }
 
-  /// Gives the restored versions to the edges of what an effect has read first in the transaction that failed in its
-  /// body: the effect goes on with the restored values, and need not run again because of them. The other edges have
-  /// the versions from before the transaction. If the effect has written what it read there, it is due all the same.
+  /// Called when a transaction in the body of an effect has failed. What the effect has read for the first time inside
+  /// it gets edges with the restored versions: the effect goes on with the restored values, and need not run again
+  /// because of them. The other edges have the versions from before the transaction. If the effect has written what it
+  /// read there, it is due all the same.
   private func confirmReads(since start: UnsafeMutablePointer<EdgeRef?>?) {
     // If the effect was released in its body, its edges are gone.
     guard pointee.effectFrame?.pointee.effect != nil else { return }

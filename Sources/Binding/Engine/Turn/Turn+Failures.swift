@@ -4,7 +4,7 @@ extension TurnRef {
   /// Traps because a computed was read again while it is being evaluated.
   @inline(never)
   func failCycle(closedBy node: NodeRef) -> Never {
-    // Names the nodes from the innermost one outward, as far as the node that closes the cycle.
+    // Walks outward from the innermost node to the one that closes the cycle, with which the message begins and ends.
     var names = "'\(node.name)'"
     var isClosed = false
     forEachOnPath { member in
@@ -102,7 +102,7 @@ extension NodeRef {
       """)
   }
 
-  /// Traps because a node that is in the queue or the log of one thread is used on another thread.
+  /// Traps because a node that a list of one thread holds is used on another thread.
   @inline(never)
   func failSent(_ deed: String, while state: String) -> Never {
     fatalError(

@@ -17,8 +17,8 @@ extension TurnRef {
     if pointee.depth == 0 { flushIfOutermost() }
   }
 
-  /// Runs the effects that are due, then calls the hooks of nodes that became observed or unobserved. While a computed
-  /// is being read, both wait until the read is over.
+  /// Runs the effects that are due, then calls the hooks of nodes that became observed or unobserved, and tells
+  /// Observation of changes. While a computed is being read, all this waits until the read is over.
   @usableFromInline
   func flushIfOutermost() {
     guard pointee.pulls == 0 else {
@@ -164,7 +164,7 @@ extension TurnRef {
     }
   }
 
-  /// Runs the body of an effect. Afterwards there is no reader.
+  /// Runs an effect: ends what its last run kept, then calls the body. Afterwards there is no reader.
   @inline(__always)
   private func run(_ effect: NodeRef, in frame: UnsafeMutablePointer<EffectFrame>) {
     traceRun(of: effect)
@@ -201,13 +201,13 @@ extension TurnRef {
     return frame.pointee.effect != nil && !effect.has(.cancelled)
   }
 
-  /// Ends an effect that was cancelled in its own body. Retains the effect, because a subscription that ends with it
+  /// Ends an effect that was cancelled during its own run. Retains the effect, because a subscription that ends with it
   /// may hold the last reference to it.
   @inline(never)
   private func tearDown(_ effect: Unmanaged<EffectStorage>) { effect.takeUnretainedValue().tearDown() }
 
-  /// Called when a body has returned whose effect was released while the body ran. Ends what the effect left in the
-  /// frame, and discards the closure.
+  /// Called when a run is over whose effect was released meanwhile. Ends what the effect left in the frame, and
+  /// discards the closure.
   @inline(never)
   private func endEstate(in frame: UnsafeMutablePointer<EffectFrame>) {
     guard let estate = frame.pointee.estate else { return }
@@ -240,7 +240,7 @@ extension TurnRef {
     guard effect.has(.queued) else { return }
     effect.pointee.flags.remove(.queued)
     if pointee.queue.remove(effect) || pointee.round.strikeOut(effect) || pointee.newcomers.strikeOut(effect) { return }
-    // The address is in the queue of another thread, which would run the effect after its end.
+    // The effect is in the queue of another thread, which would run it although it has ended or is paused.
     effect.failSent("ends or is paused", while: "it is due elsewhere")
   }
 
@@ -261,8 +261,8 @@ extension TurnRef {
     if pointee.depth == 0 { flushIfOutermost() }
   }
 
-  /// Notes an effect that begins its last permitted run of this flush. If two effects wake each other, only one of them
-  /// is refused a further run, and the report has to name both.
+  /// Notes an effect that begins its last permitted run of this flush, or whose first run is refused. If two effects
+  /// wake each other, only one of them is refused a further run, and the report has to name both.
   private func noteExhausted(_ effect: NodeRef) {
     effect.pointee.flags.insert(.exhausted)
     pointee.exhausted.push(effect)
@@ -296,7 +296,8 @@ extension TurnRef {
     for slot in 0..<effects.count {
       effects[slot].pointee.flags.remove(.exhausted)
       // An effect that only reads what the other effects write has used up its runs as well, but does not cause the
-      // loop. It is named if no effect does: the writer may be a `deinit`, or a closure that a computed calls.
+      // loop. Such effects are named only if no effect has written: then the writer is a `deinit`, for example, or a
+      // closure that a computed calls.
       if effects[slot].has(.wakes) { names.append(effects[slot].name) } else { others.append(effects[slot].name) }
     }
     pointee.exhausted.removeAll()
@@ -306,9 +307,10 @@ extension TurnRef {
 
 // MARK: - Flushes in the middle of a mutation in place
 
-// Removing an element in place may release the last reference to an object, whose `deinit` may write. The effects that
-// this concerns run at once, as after any write, except those that also depend on the value that is being mutated: it
-// must not be read before the mutation is over. That end makes them due again, on whatever thread it comes.
+// A write may come in the middle of a mutation in place: from the `deinit` of a removed element, for example, or while
+// the mutation is suspended. The effects that the write concerns run at once, as after any write, except those that
+// also depend on the value that is being mutated: it must not be read before the mutation is over. The end of the
+// mutation makes them due again, on whatever thread it comes.
 
 extension TurnRef {
   /// Takes an effect out of the round if it depends on a value that is being mutated in place. Asked just before its

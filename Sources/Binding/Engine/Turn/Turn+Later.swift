@@ -2,10 +2,10 @@
 
 // MARK: - First runs
 
-// Effects that are made while a computed is being read first run when the outermost read is over.
+// Effects that are made while a computed is being read run for the first time when the outermost read is over.
 
 extension TurnRef {
-  /// How many first runs of other effects may surround the first run of an effect.
+  /// How many first runs of newcomers may be on the stack at the same time.
   private static var generationsInRead: Int { 1000 }
 
   @inline(never)
@@ -55,10 +55,9 @@ extension TurnRef {
 // Chains of nodes are released without deep recursion: the references of a dying node are put on the list `garbage`,
 // which is emptied in a loop.
 
-/// The address of an object to be released, with two flags in its lowest bits. Without a flag the object is the source
-/// of a dropped edge or holds the captures of a closure. `holdsOriginal` is set for an observable that has to drop its
-/// original value first. `holdsFormer` is set for a node with a copy of its former state; the address of the copy is
-/// the entry below.
+/// The address of an object to be released, with two flags in its lowest bits. `holdsOriginal` is set for an observable
+/// that has to drop its original value first. `holdsFormer` is set for a node with a copy of its former state; the
+/// address of the copy is the entry below.
 struct Garbage: BitwiseCopyable {
   private let bits: UInt
 
@@ -188,9 +187,9 @@ extension GraphNode {
   ///     position.onObserved = { sensor.start() }
   ///     position.onUnobserved = { sensor.stop() }
   ///
-  /// Called when the outermost write, batch or cancellation has ended, and only if the node is observed then and was
-  /// not before. A plain read is no observation. The closure is untracked and may write. The node retains the closure,
-  /// so a closure that captures the node keeps the node alive for ever, see
+  /// Called when the outermost operation, such as a write, a batch or a cancellation, has ended, and only if the node
+  /// is observed then and was not before. A plain read is no observation. The closure is untracked and may write. The
+  /// node retains the closure, so a closure that captures the node keeps the node alive for ever, see
   /// ``ObservableValue/whenObserved(_:unobserved:)``. Setting the hook while the node is observed calls nothing.
   @export(implementation)
   public final var onObserved: (() -> Void)? {

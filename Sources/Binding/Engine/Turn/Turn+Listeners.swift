@@ -87,8 +87,8 @@ extension TurnRef {
 
   package var isCallingHooks: Bool { pointee.isCallingHooks }
 
-  /// The phrase of the innermost `withCause`, and the frame of the effect in which `withCause` was called. The oldest
-  /// listener stores both, so that they do not depend on listeners that come and go.
+  /// The phrase of the innermost `attributing(to:_:)`, and the frame of the effect that called it. The oldest listener
+  /// stores both, so that they do not depend on listeners that come and go.
   @usableFromInline
   var cause: StepListener.Cause? {
     get { lastListener?.cause }

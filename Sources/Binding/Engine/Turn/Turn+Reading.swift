@@ -7,8 +7,8 @@
 // Functions are transparent for the sake of debug builds, where that saves calls and copies. Release builds would
 // inline them in any case.
 
-/// Tracks a read of an up-to-date source, if this thread has a reader. One function finds the turn and tracks the read,
-/// so that an inlined read costs the client's code a single call.
+/// Tracks a read of an up-to-date source, or registers it with Observation if this thread has no reader. One function
+/// finds the turn and does both, so that an inlined read costs the client's code a single call.
 @usableFromInline
 func trackRead(_ source: NodeRef) {
   #if canImport(Glibc) || canImport(Musl) || canImport(Android)
@@ -111,11 +111,12 @@ extension TurnRef {
 //
 // A computed is valid when every input is up to date and has the version that the computed used. Inputs are checked in
 // the order in which they were read, and the first that differs ends the check: those after it may never be read again.
-// Only the first evaluation of a computed, whose inputs are not known yet, reads deeper by recursion.
+// What the evaluation then reads without having been checked is pulled by recursion: new inputs, such as those of the
+// first evaluation, and old inputs after the first that differs.
 //
 // An unobserved computed is not notified of changes, so it checks its inputs when it is read, if a new epoch has begun
 // since the last check. Epochs belong to the process, because an actor may run on several threads. An epoch begins when
-// a source changes and an unobserved computed knows the source's version.
+// a change reaches a node whose version an unobserved computed knows.
 
 /// Brings a computed up to date and tracks the read of it.
 @usableFromInline
@@ -341,7 +342,7 @@ extension TurnRef {
     if !pointee.postponed.isEmpty { endPostponed() }
     if !pointee.garbage.isEmpty { collect() }
     if pointee.newcomers.count > pointee.firstNewcomer { startNewcomers() }
-    // A list has entries if an outer loop is emptying it. For a listener that is told of ends, the flag stays set.
+    // Here a list has entries only if an outer loop is emptying it. For a listener that hears ends, the flag stays set.
     pointee.isAnythingLeft =
       !pointee.garbage.isEmpty || pointee.newcomers.count > pointee.firstNewcomer || pointee.isTracing && hearsEnds
     if pointee.depth == 0 { flushIfOutermost() }

@@ -2,17 +2,17 @@
 //
 //     prepareWrite     traps where writing is not allowed, and remembers the node for an open transaction
 //     (the class)      exchanges the value, if the new one differs
-//     publish          outside of batches: mark, version, flush
-//     publishUnsettled in a batch: mark; the version waits until the value is read (settle)
+//     publish          the short way, outside of batches: mark, version, flush
+//     publishUnsettled otherwise: mark; the version waits until the node is read or checked (settle)
 //     changeRead       mark and version
 //     changeUnread     no mark, because no other node knows the version; a new version only in a transaction
 //     mark             makes everything downstream pending, and queues the effects downstream
-//     settle           gives a value that was written in a batch its version, unless it is the original value again
+//     settle           gives a written value its version, unless it is the original value again
 //     renewVersion     the version itself
 //     settleOwn        settles at once an observable that the present evaluation has made
 //     confirmOwn       notes at the end of such an evaluation that it has seen what it wrote
 //
-// No computed is evaluated here: an effect finds out whether it is affected when it checks its inputs.
+// Marking evaluates no computed: an effect finds out whether it is affected when it checks its inputs.
 
 extension TurnRef {
   @usableFromInline
@@ -59,7 +59,8 @@ extension TurnRef {
     changeRead(source)
   }
 
-  /// Marks what depends on a node that was written. The node is settled at the next read, or when the batch ends.
+  /// Marks what depends on a node that was written. The node is settled when it is read or checked next; at once, if
+  /// the evaluation under way made it.
   @usableFromInline
   func publishUnsettled(_ source: NodeRef) {
     traceWrite(to: source)
@@ -68,8 +69,9 @@ extension TurnRef {
     if pointee.depth == 0 { flushIfOutermost() }
   }
 
-  /// Gives a node that was written its version: a new one, unless the value turns out to equal the original one. The
-  /// original is released only when the node has the version, because its release may read what depends on the node.
+  /// Takes a reset that is due. Then gives a node that was written its version: a new one, unless the value turns out
+  /// to equal the original one. The original is released only when the node has the version, because its release may
+  /// read what depends on the node.
   @usableFromInline
   func settle(_ node: NodeRef) {
     if node.has(.resets) { node.object._withUnsafeGuaranteedRef { _ = $0.work.perform($0, .reset, nil) } }
@@ -92,9 +94,10 @@ extension TurnRef {
 
   /// Traps unless the evaluation under way made the node. The version of such a node is the stamp of that run, until
   /// the node gets another one, because the run writes it after a reader has seen it, or because it is reset. From then
-  /// on `rewritten` lists the node, followed by the stamp. A node in a table is a part of a collection, made for its
-  /// first reader, which may run in another evaluation. It is written after the collection, for which this function has
-  /// been called.
+  /// on `rewritten` lists the node, followed by the stamp.
+  ///
+  /// A node in a table passes. It is a part of a collection, made for its first reader, perhaps in another evaluation.
+  /// The collection is written before it, and was checked then.
   private func requireOwn(_ node: NodeRef) {
     if node.pointee.version == pointee.runStamp || node.has(.tabled) { return }
     var index = pointee.rewritten.count
@@ -117,9 +120,9 @@ extension TurnRef {
     pointee.epoch = Platform.epoch
   }
 
-  /// Called when an observable is about to be reset, and gets another version, while an evaluation is under way, which
-  /// may have made the observable, and may then go on writing it. If so, the present version is the stamp of that
-  /// evaluation. If not, the entry is never found, because stamps are unique.
+  /// Called when a reset is about to give an observable another version, while an evaluation is under way. If that
+  /// evaluation made the observable, the present version is its stamp, and the entry lets it write the observable
+  /// again. If not, the entry is never found, because stamps are unique.
   func keepOwn(_ node: NodeRef) {
     pointee.rewritten.push(node)
     pointee.rewritten.push(stampAsAddress(node.pointee.version))
@@ -146,9 +149,9 @@ extension TurnRef {
     }
   }
 
-  /// Marks the dependents of a source. A node that is already pending is skipped, because its dependents are marked.
-  /// The walk is breadth first, which is mostly the order in which the nodes were made and lie in memory: a walk depth
-  /// first would miss the processor's caches at each fork.
+  /// Marks the dependents of a source. A node that is already pending is skipped, because its dependents are marked. At
+  /// forks the walk is breadth first, which is mostly the order in which the nodes were made and lie in memory: a walk
+  /// depth first would miss the processor's caches at each fork.
   func mark(_ source: NodeRef) {
     assertHome(source, .written)
     if let writer = pointee.effectFrame?.pointee.effect { writer.pointee.flags.insert(.wakes) }
@@ -198,8 +201,9 @@ extension TurnRef {
     }
   }
 
-  /// Called if a marked node is flagged as seen, dated or seen outside. Begins an epoch, so that unobserved computeds
-  /// check their inputs; dates the source; and marks its outside readers.
+  /// Called if the source or a marked node is flagged as seen, dated or seen outside. If a node was seen, begins an
+  /// epoch, so that unobserved computeds check their inputs. Dates the source and marks its outside readers, as its
+  /// flags say.
   @inline(never)
   private func noteChange(of source: NodeRef, _ passed: NodeFlags) {
     if passed.has(.seen) { Platform.beginEpoch(pointee.stamp()) }

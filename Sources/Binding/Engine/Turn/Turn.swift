@@ -3,8 +3,8 @@
 /// The state of one thread's work with graphs: the reader, the open batches, the effects that are due.
 ///
 /// Everything synchronous happens within one turn of one thread, so this state needs no locks. It must not outlive the
-/// turn, because an actor may take its next turn on another thread. Between turns only memory for reuse and a supply of
-/// unique numbers remain.
+/// turn, because an actor may take its next turn on another thread. Between turns remain only memory for reuse, a
+/// supply of unique numbers, listeners, and the number of mutations that are suspended.
 ///
 /// The engine is written as extensions of `TurnRef`. **One turn**, in the order of the files in which to read it:
 ///
@@ -36,11 +36,12 @@
 /// | check | find out whether a computed is *valid* |
 /// | evaluate | run the closure of a computed |
 /// | usable | in no state that forbids use |
-/// | unsettled | written, without a version for the new value; *settled* when it gets one |
+/// | unsettled | written, without a version for the new value; *settled* when it gets one, or turns out unchanged |
 /// | published | written, with its version |
-/// | read | of a node: a subscriber or an unobserved computed knows its version |
+/// | read | of a node: it has subscribers, or is flagged `seen` |
 /// | mark | set the dependents of a source *pending* |
-/// | queued, due | of an effect: in the queue; in the present *round* of a *flush* |
+/// | queued | of an effect: in the queue, in the present *round* of a *flush*, or waiting for its first run |
+/// | due | of an effect: to be checked, and to be run if an input has changed |
 /// | detached | of a closure: run as no part of an effect |
 /// | linked | of an edge: its target is observed; *half linked*, if it is not |
 /// | dropped | of an edge: gone for good |
@@ -51,7 +52,7 @@
 package struct Turn: ~Copyable {
   // MARK: Reading
 
-  /// The computed or effect to which reads are attributed; null while untracked.
+  /// The node to which reads are attributed: a computed, an effect, or the tracker of a row; null while untracked.
   @export(implementation) var reader: NodeRef?
   /// The stamp of the run under way, also in its untracked parts; `outside` or `silent` while no computed or effect
   /// runs.
@@ -59,11 +60,11 @@ package struct Turn: ~Copyable {
   /// The place in the reader's list of inputs where the run expects its next read: after the inputs that it has
   /// confirmed.
   @export(implementation) var cursor: UnsafeMutablePointer<EdgeRef?>?
-  /// How many checks and evaluations of computeds are under way. While there are any, only an observable that the
-  /// present evaluation made may be written.
+  /// How many checks of computeds, with their evaluations, are under way, one within another. While there are any, only
+  /// an observable that the present evaluation made may be written.
   @export(implementation) var pulls = 0
-  /// The epoch in which the outermost check began. An unobserved computed that was found valid in this epoch is still
-  /// valid.
+  /// The epoch of the process, as the check under way has read it last. An unobserved computed that was found valid in
+  /// this epoch is still valid.
   @export(implementation) var epoch: Stamp = 0
   @export(implementation) var checkFrame: UnsafeMutablePointer<CheckFrame>?
   /// The effect whose inputs are being brought up to date to find out whether it is due.
@@ -73,19 +74,19 @@ package struct Turn: ~Copyable {
 
   /// How many mutations in place are under way. A mutation that may be suspended does not count.
   @export(implementation) var mutations = 0
-  /// How many of the other mutations have begun on this thread, less those that have ended on it. One that is suspended
-  /// may go on and end on another thread, where it does not count.
+  /// How many mutations that may be suspended have begun on this thread, less those that have ended on it. A mutation
+  /// that was suspended may end on another thread.
   @export(implementation) var accesses = 0
-  /// Whether a value may be in the middle of a mutation that began on this thread.
+  /// Whether a mutation that began on this thread may be under way.
   var mayMutate: Bool { mutations | accesses != 0 }
-  /// Each observable that an evaluation under way made, and that has got another version since, followed by the stamp
-  /// of that evaluation. The addresses are only compared, never dereferenced.
+  /// Pairs: an observable that an evaluation may have made, and that has got another version since; and the stamp of
+  /// that evaluation. The addresses are only compared, never dereferenced.
   var rewritten = RawStack<NodeRef?>(capacity: 4)
   /// Whether what is written will be taken back, see `takingBack`.
   var isTakingBack = false
-  /// How many batches are open. A flush and the body of an effect count as batches.
+  /// How many batches are open. A flush counts as a batch, and so does the first run of an effect.
   @export(implementation) var depth = 0
-  /// The edges at which marking, linking and unlinking have yet to continue.
+  /// The edges at which walks over the graph, such as marking and linking, have yet to continue.
   var edgesToVisit = RawStack<EdgeRef>()
 
   /// The states that open transactions may have to restore.
@@ -101,9 +102,10 @@ package struct Turn: ~Copyable {
 
   // MARK: Effects and flushes
 
-  /// The frames of the effects whose bodies are on the stack, innermost first.
+  /// The frame of the innermost effect whose body or cleanups are on the stack. It refers to the next outer frame.
   @export(implementation) var effectFrame: UnsafeMutablePointer<EffectFrame>?
-  /// Whether the body of the innermost effect is running, and not a cleanup or an observer of an event.
+  /// Whether the body of the innermost effect is running, and not a detached closure, such as a cleanup or an observer
+  /// of an event.
   var isInBody = false
   /// The effects that run in the next round, and the effects of the present round.
   var queue = EffectQueue()
@@ -111,11 +113,12 @@ package struct Turn: ~Copyable {
   let flushFrame = UnsafeMutablePointer<EffectFrame>.allocate(capacity: 1)
   /// The stamp of the present flush.
   var flushStamp: Stamp = 0
-  /// The effects that have used up their runs in this flush, and whether one of them was due once more.
+  /// The effects that a report of runaways may have to name, and whether an effect was refused a run.
   var exhausted = RawStack<NodeRef>(capacity: 4)
   var hasRunaways = false
 
-  /// Effects that were made while a computed was being read, and the index of the first that the present read made.
+  /// Effects that were made while a computed was being read, and the index of the first that the present read made. An
+  /// effect that has been taken leaves `nil`.
   var newcomers = RawStack<NodeRef?>(capacity: 4)
   var firstNewcomer = 0
   /// How many first runs of newcomers are on the stack, the present one among them.
@@ -123,17 +126,18 @@ package struct Turn: ~Copyable {
 
   // MARK: What waits until nothing is being read
 
-  /// Whether the lists below, the newcomers, or the effects that became due during a read may have entries.
+  /// Whether something may be left to do when nothing is being read any more: with `garbage`, `postponed`, `rewritten`
+  /// or the newcomers, with effects and hooks that became due during a read, or for a listener that hears ends.
   @export(implementation) var isAnythingLeft = false
   /// Objects to be released once no walk is under way.
   var garbage = RawStack<Garbage>()
   var isCollecting = false
-  /// The `runStamp` from before what is being released.
+  /// The `runStamp` from before `collect` began to release objects.
   var collectedRun = Turn.outside
   /// Closures to run when no computed is being read, such as the ends of subscriptions that were cancelled meanwhile.
   var postponed: ContiguousArray<() -> Void> = []
-  /// Since the outermost operation began: nodes with hooks that gained their first observer or lost the last one, and
-  /// written observables on which outside readers depend.
+  /// The nodes to look at when the outermost operation ends: nodes with hooks whose observation has begun or ended, and
+  /// observables whose outside readers were marked.
   var transitions: ContiguousArray<GraphNode> = []
   /// The recorders with changes of the present operation that they have not taken.
   var recorders: ContiguousArray<WriteRecorder> = []
@@ -189,7 +193,8 @@ package struct Turn: ~Copyable {
 
   /// The `runStamp` while no effect or computed of this library runs: a read may be registered with Observation.
   @export(implementation) static var outside: Stamp { .max }
-  /// The `runStamp` where reads are neither tracked nor registered, as in `untracked`, a cleanup or a hook.
+  /// The `runStamp` outside of runs where reads are neither tracked nor registered, as in `untracked`, a cleanup or a
+  /// hook.
   @export(implementation) static var silent: Stamp { .max - 1 }
 
   /// The `runStamp` in an untracked part of a run: the same stamp, because nodes that are made there belong to the run.
@@ -211,22 +216,22 @@ package struct Turn: ~Copyable {
   }
 }
 
-/// A check that is under way, from the computed that is pulled up to the computed that is being evaluated. The
+/// A check that is under way, from the computed that is pulled, up to the computed that is being evaluated. The
 /// computeds between the two are found by their `arrival`.
 @usableFromInline
 struct CheckFrame {
-  /// The computed being evaluated, otherwise the computed where the check began.
+  /// The computed that the check is evaluating, or has evaluated last; before that, the computed where the check began.
   @export(implementation) var node: NodeRef
   @export(implementation) let outer: UnsafeMutablePointer<CheckFrame>?
 }
 
-/// The body of an effect that is on the stack.
+/// An effect whose body or cleanups are on the stack.
 @usableFromInline
 struct EffectFrame {
-  /// Null once the effect's object was released in its own body.
+  /// Null once the effect's object was released during the run.
   @export(implementation) var effect: NodeRef?
   let outer: UnsafeMutablePointer<EffectFrame>?
-  /// What an effect left that died in its own body.
+  /// What an effect left that died during its own run.
   var estate: Unmanaged<EffectEstate>?
 }
 

@@ -9,7 +9,7 @@ var isReadUnderWay: Bool { currentTurn().pointee.pulls > 0 }
 @usableFromInline
 package var isInTransaction: Bool { currentTurn().pointee.log.depth > 0 }
 
-/// Whether effects wait, because a batch, a flush, a hook or a read of a computed is under way.
+/// Whether an operation is under way: a batch, a flush, the call of a hook, or a read of a computed.
 package var isOperationUnderWay: Bool {
   let turn = currentTurn()
   return turn.pointee.depth > 0 || turn.pointee.isCallingHooks || turn.pointee.pulls > 0
@@ -19,7 +19,8 @@ package var isOperationUnderWay: Bool {
 @export(implementation)
 package var isTracking: Bool { currentTurn().pointee.reader != nil }
 
-/// Whether a read would be registered with Observation, because no effect or computed of this library is reading.
+/// Whether a read would be registered with Observation: values are visible to it, and neither a run nor untracked code,
+/// such as a cleanup or a hook, is under way.
 @usableFromInline
 package var isReadFromOutside: Bool {
   guard Platform.isVisible else { return false }
@@ -54,7 +55,7 @@ extension GraphNode {
     return node.pointee.version
   }
 
-  /// Whether a read of the value was registered with Observation, which has not been told of a change since.
+  /// Whether outside readers depend on this observable, see `OutsideReader`.
   package final var isSeenFromOutside: Bool { node.has(.seenOutside) }
 
   /// Tracks a read of the value, without using the value.

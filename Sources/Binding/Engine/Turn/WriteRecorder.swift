@@ -45,7 +45,8 @@ package final class WriteRecorder {
 }
 
 extension TurnRef {
-  /// Called while a change is being marked, so that the recorder learns where a section begins.
+  /// Lists a recorder that has changes to take, so that it takes them where a section begins. Called while a change is
+  /// being marked.
   func list(_ recorder: WriteRecorder) {
     guard !recorder.isListed else { return }
     recorder.isListed = true
