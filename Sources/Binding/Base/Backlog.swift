@@ -1,5 +1,5 @@
-/// A queue, first in, first out, with constant time at both ends. Unlike a slice of an array, it does not retain values
-/// that were taken.
+/// A queue, first in, first out. Adding and taking a value takes constant time on average. Unlike a slice of an array,
+/// it does not retain values that were taken.
 struct Backlog<Value> {
   /// The next values, in reverse order.
   var front: [Value]

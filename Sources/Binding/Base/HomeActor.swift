@@ -19,7 +19,7 @@ package struct HomeActor: Sendable {
     self.init(actor)
   }
 
-  /// Starts a task on the actor, on which the caller has to run. Returns `nil` while the actor is being released.
+  /// Starts a task on the actor, on which the caller has to run. Returns `nil` once the actor is being released.
   package func start(_ work: nonisolated(nonsending) @escaping () async -> Void) -> Task<Void, Never>? {
     nonisolated(unsafe) let work = work
     return actor?.assumeIsolated { HomeActor.start(work, on: $0) }
@@ -35,14 +35,14 @@ package struct HomeActor: Sendable {
     }
   }
 
-  /// Makes a call of a closure on the actor. The call retains the actor. Returns `nil` while the actor is being
-  /// released.
+  /// Makes a call of a closure on the actor, on which the caller has to run. The call retains the actor. Returns `nil`
+  /// once the actor is being released.
   func deferring(_ action: @escaping () -> Void) -> HomeCall? {
     nonisolated(unsafe) let action = action
     return actor?.assumeIsolated { HomeCall(action, on: $0) }
   }
 
-  /// Calls a closure, which belongs to the actor, on the actor. Returns `false` once the actor is released.
+  /// Calls a closure, which belongs to the actor, on the actor. Returns `false` once the actor is being released.
   func call(_ action: @escaping () -> Void) async -> Bool {
     guard let actor else { return false }
     nonisolated(unsafe) let action = action

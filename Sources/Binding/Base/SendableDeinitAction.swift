@@ -1,4 +1,4 @@
-/// Runs a closure when it is released, on any thread.
+/// Runs a closure when this object is released, on whatever thread that is.
 final class SendableDeinitAction: Sendable {
   let end: @Sendable () -> Void
 
