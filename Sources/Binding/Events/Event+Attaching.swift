@@ -9,7 +9,7 @@ extension Event {
   ///
   /// The first observer attaches it, and the end of the last detaches it: no handler stays when a binding to a control
   /// ends, and an event without observers costs its origin nothing. Events derived from it, by `map`, `filter` and the
-  /// like, observe it as long as they live.
+  /// like, are observers too, even without observers of their own.
   ///
   /// **Ownership.** The event retains both closures. A handler that retains the event makes no lasting retain cycle,
   /// because the handler is removed with the last observer.

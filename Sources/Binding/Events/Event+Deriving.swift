@@ -1,5 +1,5 @@
-// Events that are derived from others. A derived event observes its sources as long as it lives; its observers keep it
-// alive.
+// Events that are derived from others. A derived event observes its sources as long as it lives and may still send; its
+// observers keep it alive.
 
 extension Event {
   /// An event that sends the results of a closure, called with each value of this event.

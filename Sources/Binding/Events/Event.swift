@@ -257,7 +257,7 @@ extension Diagnostic.Kind {
 }
 
 extension TurnRef {
-  /// How many values may be delivered within the delivery of one: enough for every loop that ends by itself.
+  /// How many of the values that wait may be delivered within the delivery of one value.
   @export(implementation)
   static var valuesInDelivery: Int { 1_000_000 }
 

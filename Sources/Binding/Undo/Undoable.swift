@@ -1,4 +1,5 @@
-/// An object whose former states a history can restore: an observable, a lens, an array, a field, a form, a store.
+/// An object whose former states a history can restore, such as an observable, a lens, an array, a field, a form or a
+/// store.
 ///
 ///     let history = History(of: document, list, form)      // of the module BindingArchitecture
 ///
