@@ -5,8 +5,8 @@
 ///       age.value = 37
 ///     }
 ///
-/// Inside the closure, every read gives the latest written value. If the closure throws, the writes stay and the
-/// effects run, then the error is thrown to the caller. Nested batches join the outermost one.
+/// Inside the closure, every read gives the latest written value. If the closure throws, the writes stay, and the batch
+/// ends as it does otherwise, before the error is thrown to the caller. Nested batches join the outermost one.
 ///
 /// - Returns: what the closure returns.
 @export(implementation)
@@ -34,14 +34,16 @@ public func batch<Result, Failure: Error>(_ body: () throws(Failure) -> Result) 
 /// that were read inside are rolled back as well.
 ///
 /// **Nesting.** A nested transaction that fails returns to its own start; one that succeeds is undone if the outer one
-/// fails. Only values are undone: an event that was sent inside stays sent, and an effect that was cancelled inside
-/// stays cancelled.
+/// fails.
+///
+/// **Only values** are undone: an event that was sent inside stays sent, an effect that was cancelled inside stays
+/// cancelled, and a command that was executed inside goes on.
 ///
 /// **In a computed value** a transaction undoes nothing: there a closure may write only observables that it has made
 /// itself, and these keep what was written before the error.
 ///
-/// **Cost.** Each node is remembered once, with its value, in memory that is reused. A collection that is mutated in
-/// place inside is copied once.
+/// **Cost.** Each node that is written or evaluated inside takes an allocation for a copy of its value, in nested
+/// transactions perhaps one for each. A collection that is mutated in place inside is copied.
 ///
 /// - Returns: what the closure returns.
 @export(implementation)

@@ -55,8 +55,9 @@ extension Effect {
 ///     }
 ///
 /// Cleanups run newest first, after the subscriptions that the effect keeps have ended. They are untracked, and part of
-/// the effect's batch: the next run sees the values that they wrote. This traps outside of an effect, in another
-/// cleanup, and while a computed is being evaluated.
+/// the effect's batch: the next run sees the values that they wrote. This traps outside of the body of an effect, in a
+/// closure that does not belong to the body, such as another cleanup or an observer of an event, and while a computed
+/// is being evaluated.
 ///
 /// The effect keeps the closure, and what it captures, until then. So do not capture the owner that
 /// ``Effect/init(for:name:file:line:_:)`` passes to the body: pass it on by ``onCleanup(for:_:)``.

@@ -8,14 +8,14 @@
 /// that is made in its body lives as long as its own token is retained, unless ``Subscription/keptByEffect()`` hands
 /// the token to this effect.
 ///
-/// **When it runs.** Once, at the end of the outermost write or batch, when everything that it read has its final
-/// value. Effects run in the order in which they were made. The body is a batch: the values that it writes can be read
-/// at once, and wake other effects in the next round. An effect may write what it reads, and runs until that settles.
-/// An effect that would run for the 101st time in one flush is not run but reported, see ``withDiagnostics(_:in:)``,
-/// and stays subscribed.
+/// **When it runs.** At the end of the outermost write or batch, once for all its changes; again, if what it has read
+/// is written by effects. Effects run in the order in which they were made. The body is a batch: the values that it
+/// writes can be read at once, and wake other effects in the next round. An effect may write what it reads, and runs
+/// until that settles. An effect that would run for the 101st time in one flush is not run but reported, see
+/// ``withDiagnostics(_:in:)``, and stays subscribed.
 ///
-/// **Cost.** About 210 bytes with one dependency. A run that reads the same sources as the run before allocates
-/// nothing.
+/// **Cost.** About 210 bytes with one dependency. A run that reads the same sources in the same order as the run before
+/// allocates nothing.
 ///
 /// **Made while a computed is evaluated**, an effect first runs when the outermost read is over, so that a computed can
 /// make whole view models. It runs after the other effects of a round, because the computed may replace the object that

@@ -3,8 +3,8 @@ extension ObservableValue {
   ///
   ///     full.observe { print($0) }.store(in: scope)
   ///
-  /// Values that came and went within one batch are skipped. The callback is untracked and may write; it runs as an
-  /// ``Effect`` does: in order of creation, when every value is final.
+  /// Values that came and went within one batch are skipped. The callback is untracked and may write. It runs as an
+  /// ``Effect`` does: at the end of the outermost write or batch, in order of creation.
   ///
   /// - Returns: the subscription. It keeps this value alive.
   @export(implementation)
