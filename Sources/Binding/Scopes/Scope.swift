@@ -19,7 +19,7 @@ public final class Scope {
   /// Whether all members were added on the main actor.
   private var isAtHomeOnMainActor = false
 
-  /// Whether ``end()`` is ending the members now. ``rebind(_:)`` ends them as well, but the scope goes on.
+  /// Whether the members are ending because the scope ends. ``rebind(_:)`` ends them as well, but the scope goes on.
   @exclusivity(unchecked) private var isEnding = false
 
   /// Whether the scope has ended. A subscription that is stored in an ended scope is cancelled at once.
@@ -92,8 +92,8 @@ public final class Scope {
   }
 
   /// Ends another scope when this one ends, if not before. A scope has one parent: adding it to a second one does
-  /// nothing. If this scope has ended, it ends the other one at once, whatever its parent. Traps if the other scope is
-  /// this one, or contains it.
+  /// nothing, nor does adding a scope that has ended. If this scope has ended, it ends the other one at once, whatever
+  /// its parent. Traps if the other scope is this one, or contains it.
   public func add(_ scope: Scope) {
     if scope === self || !scope.members.isEmpty && scope.members.contains(members) {
       fatalError("Binding: a scope is added to itself, or to one that it holds, and would never be released")
@@ -104,8 +104,8 @@ public final class Scope {
     members.add(scope)
   }
 
-  /// Runs a closure when the scope ends, or at once if it has ended. While a computed is being read, the closure waits
-  /// until the read is over. It is untracked.
+  /// Runs a closure when the scope ends or is rebound, see ``rebind(_:)``, or at once if it has ended. While a computed
+  /// is being read, the closure waits until the read is over. It is untracked.
   public func onEnd(_ closure: @escaping () -> Void) {
     if isEnded { return whenReadIsOver { detached(closure) } }
     recordHome()
@@ -140,7 +140,7 @@ public final class Scope {
     isAtHomeOnMainActor = (isAtHomeOnMainActor || members.isEmpty) && Platform.isOnMainActor == true
   }
 
-  /// Pauses the effects of this scope and of its child scopes. A second call does nothing.
+  /// Pauses the effects, observations and bindings of this scope and of its child scopes. A second call does nothing.
   public func pause() {
     guard !isPaused else { return }
     members.isPaused = true
@@ -148,7 +148,8 @@ public final class Scope {
     members.hold()
   }
 
-  /// Resumes the effects. Those that missed a change run, once each and in order of creation.
+  /// Ends the pause. What missed a change runs, once each and in order of creation; what is paused by a parent or a
+  /// child scope as well stays paused.
   public func resume() {
     guard isPaused else { return }
     members.isPaused = false

@@ -15,7 +15,7 @@ final class ScopeMembers: SubscriptionHolder {
     init(_ call: @escaping () -> Void) { self.call = call }
   }
 
-  /// The members in the order of adding. Few scopes have more than two, for which no array is needed.
+  /// The members in the order of adding. Up to two need no array, and few scopes have more.
   private struct List {
     private var first: Member?
     private var second: Member?

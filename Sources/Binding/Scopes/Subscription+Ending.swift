@@ -11,7 +11,7 @@ extension Hashable where Self == Subscription {
   /// a cancellable or a disposable. The closure is untracked. If the subscription is cancelled while a computed is
   /// being evaluated, the closure is called when that read is over. Pausing a scope does not pause it.
   ///
-  /// **Cost.** One allocation, and the captures of the closure.
+  /// **Cost.** Two small allocations, and the captures of the closure.
   ///
   /// - Parameter end: ends the work.
   public init(_ end: @escaping () -> Void) {

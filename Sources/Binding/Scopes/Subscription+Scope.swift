@@ -1,5 +1,5 @@
 extension Subscription {
-  /// Stores the subscription in a scope, with which it ends, newest first. A scope that has ended cancels it at once. A
-  /// subscription in another scope moves.
+  /// Stores the subscription in a scope, and ends it with that scope, which ends its newest member first. A scope that
+  /// has ended cancels it at once. If the subscription is in another scope, it moves.
   public func store(in scope: Scope) { scope.add(self) }
 }
