@@ -3,8 +3,9 @@
 ///     let level = Observable(0.0, changes: .by { abs($0 - $1) < 0.5 })
 ///     let tick = Observable((), changes: .always)
 ///
-/// A write or a result that is no change goes no further: the present value stays, and no observer is notified. In a
-/// batch an observed value is compared once, with its value before the batch.
+/// A write or a result that is no change goes no further: the present value stays, and no observer is notified. Several
+/// writes of an observed value in a batch are seen as one: the last value is compared with the one before the batch, or
+/// with the one that was read last.
 public struct ChangePolicy<Value> {
   /// The equivalence of values; `nil` if no two are the same, or if the type decides.
   @export(implementation) package let areSame: ((Value, Value) -> Bool)?
@@ -48,7 +49,8 @@ extension ChangePolicy {
   /// The comparison of two values; `nil` if no two are the same.
   package var compare: ((Value, Value) -> Bool)? { areSame ?? (isAutomatic ? comparison(of: Value.self) : nil) }
 
-  /// The policy of an array whose elements this policy compares.
+  /// The policy of an array of such values. An automatic policy compares the array as its own type says; another one
+  /// compares element by element.
   package var ofElements: ChangePolicy<[Value]> {
     if isAutomatic { return .automatic }
     guard let areSame else { return .always }
@@ -63,8 +65,9 @@ protocol Comparison<Value> {
   static func areSame(_ old: Value, _ new: Value) -> Bool
 }
 
-/// Whether values of a type can be compared and destroyed without running a user's code: trivial values, and strings.
-/// Embedded Swift cannot compare types, so there strings do not count.
+/// Whether comparing and destroying values of a type is taken to run no user's code: true of trivial values, even if
+/// their type has an `==` of its own, and of strings. Embedded Swift cannot compare types, so there strings do not
+/// count.
 @export(implementation) @inline(__always)
 func isPlain<Value>(_ type: Value.Type) -> Bool {
   #if hasFeature(Embedded)
@@ -74,7 +77,7 @@ func isPlain<Value>(_ type: Value.Type) -> Bool {
   #endif
 }
 
-/// Compares two values untracked: what a user's `==` reads is no dependency of the reader.
+/// Compares two values untracked, unless they are plain: what a user's `==` reads is no dependency of the reader.
 @export(implementation) @inline(__always)
 func compareUntracked<Value>(_ old: Value, _ new: Value, _ areSame: (Value, Value) -> Bool) -> Bool {
   if isPlain(Value.self) { return areSame(old, new) }

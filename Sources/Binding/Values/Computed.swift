@@ -12,8 +12,9 @@
 /// over, so that a `deinit` may write as well. A result that equals the former one is released at once. The closure
 /// must not depend on what it makes: it would make that again each time, until it is reported.
 ///
-/// **What it must not do.** Writing an observable that it did not make, or calling `onCleanup`, traps; the message
-/// names the computed. A computed that depends on itself traps with the names of all nodes of the cycle.
+/// **What it must not do.** Writing an observable that it did not make, sending an event, or calling `onCleanup` or
+/// `keptByEffect` traps; the message names the computed. A computed that depends on itself traps with the names of all
+/// nodes of the cycle.
 ///
 /// **Ownership.** A computed keeps its inputs alive, and keeps what it made until it runs again; an unobserved computed
 /// runs again only when it is read. Its inputs do not retain the computed. While it is unobserved they do not even
@@ -208,7 +209,7 @@ extension Computed {
   /// batch are seen as one, and so are all changes since the last read while no effect observes this. To count or to
   /// collect each occurrence, observe an ``Event``. A transaction that fails takes back what was evaluated inside it.
   ///
-  /// **Cost.** One small allocation more than other computed values. If the closure changes a collection that it is
+  /// **Cost.** Two small allocations more than other computed values. If the closure changes a collection that it is
   /// given, the collection is copied.
   ///
   /// - Parameters:

@@ -70,7 +70,8 @@ private struct StoredParts {
     return nil
   }
 
-  /// Values without parts are compared as their type does, if it can: 0.0 and -0.0 are the same number.
+  /// Values without parts are compared as their type does, if it can, and by what they print; numbers are only
+  /// compared, because 0.0 and -0.0 are the same number.
   private func isSameLeaf(_ one: Any, _ other: Any) -> Bool {
     if let one = one as? any Equatable { return isEqual(one, other) && isPrintedAlike(one, other) }
     return isPrintedAlike(one, other)

@@ -82,7 +82,7 @@ extension ValueNode {
   package var version: UInt64 { node.presentVersion() }
 }
 
-/// An observable that is a node.
+/// An observable value, and the node that has its value.
 @usableFromInline
 final class NodeOf<Source: ObservableValue>: ValueNode {
   let source: Source

@@ -95,7 +95,7 @@ extension Observable where Value: MutableCollection {
 }
 
 extension Lens {
-  /// A lens on an optional part of this part. That part is changed only while there is one.
+  /// A lens on an optional part of this part. That part is changed only while there is one; writing `nil` removes it.
   @export(implementation)
   public subscript<Wrapped>(
     ifPresent path: WritableKeyPath<Value, Wrapped?>, file file: StaticString = #fileID, line line: UInt32 = #line
@@ -104,7 +104,7 @@ extension Lens {
   }
 
   /// A lens on a part of an optional part. While the optional part is `nil`, the lens reads as `nil`, and writing does
-  /// nothing.
+  /// nothing. Writing `nil` does nothing either.
   ///
   ///     let city = person[\.address][ifPresent: \.city]
   @export(implementation)
@@ -116,7 +116,8 @@ extension Lens {
 }
 
 extension Lens where Value: MutableCollection {
-  /// A lens on an element. While the index does not exist it reads as `nil`, and writing does nothing.
+  /// A lens on an element. While the index does not exist it reads as `nil`, and writing does nothing. Writing `nil`
+  /// does nothing either, because other elements would move.
   @export(implementation)
   public subscript(
     ifPresent index: Value.Index, file file: StaticString = #fileID, line line: UInt32 = #line

@@ -5,7 +5,7 @@
 ///     city.value = "Paris"           // person.value.address.city is "Paris"
 ///
 /// **Reading** depends on the part alone: observers are not notified of changes of the whole that leave the part the
-/// same, as ``ChangePolicy/automatic`` says.
+/// same, as the ``ChangePolicy`` of the lens says.
 ///
 /// **Writing** changes the whole in place and notifies once. Writing an equal part changes nothing. Mutating through
 /// ``value`` copies the part; ``update(_:)`` copies it only if a lens that was read still has it, to compare it later.
@@ -121,7 +121,8 @@ public final class Lens<Value>: MutableObservableValue {
   @export(implementation)
   public func peek() -> Value { part.peek() }
 
-  /// Changes the part in place: one notification of the whole, however much the closure does, and no copy.
+  /// Changes the part in place, with one notification of the whole, however much the closure does. A lens made with
+  /// `ifPresent` calls the closure only while there is a part.
   @export(implementation)
   public func update(_ change: (inout Value) -> Void) { mutate(change) }
 
@@ -129,7 +130,7 @@ public final class Lens<Value>: MutableObservableValue {
   @export(implementation)
   public var name: String { part.name }
 
-  /// The number of effects and observed computed values that subscribe to the part.
+  /// The number of observers of the part, see ``GraphNode/observerCount``.
   @export(implementation)
   public var observerCount: Int { part.observerCount }
 }
@@ -248,8 +249,9 @@ extension Lens {
   /// untracked. Afterwards the lens has the value that the getter gives, and a two-way binding shows that one. A
   /// transaction that fails takes back what the setter wrote.
   ///
-  /// **What is the same** is said by the policy of the lens. If the getter reads one value alone, of the same type, the
-  /// policy of that value is asked as well, because the lens hands on what that value is.
+  /// **What is the same** is said by the policy of the lens. If no policy is given, and the getter reads one value
+  /// alone, of the same type, the policy of that value is asked as well, because the lens hands on what that value is.
+  /// For trivial types and strings the type alone decides.
   ///
   /// **Mutating in place** changes a copy of the getter's value and calls the setter with it, once.
   ///
@@ -260,7 +262,7 @@ extension Lens {
   ///     let name = Lens(
   ///       isThere: { rows[id: 3] != nil }, get: { rows[id: 3]?.name ?? "" }, set: { rows[id: 3]?.name = $0 })
   ///
-  /// **Ownership.** The lens retains both closures, and what they capture. While a computed is being evaluated, the
+  /// **Ownership.** The lens retains the closures, and what they capture. While a computed is being evaluated, the
   /// setter traps where it writes.
   ///
   /// - Parameters:

@@ -9,7 +9,7 @@ extension Observable {
   /// changed and changed back, with no read between, resets nothing.
   ///
   /// **Observers** are notified if the value differs afterwards. An unobserved value is reset when it is read next. A
-  /// transaction that fails takes the reset back, together with what caused it.
+  /// transaction that fails takes the reset back.
   ///
   /// **The closures.** The trigger is tracked; give it a result that can be compared, or each notification resets. The
   /// initial value is computed untracked, once when the observable is made and once for each change. Neither closure

@@ -5,19 +5,20 @@
 ///     count.value = 1                              // prints 1
 ///     count.value = 1                              // equal: nothing happens
 ///
-/// **Writing.** When the outermost write or batch returns, every effect that depends on the value has run. The
+/// **Writing.** When the outermost write or batch returns, every effect that the change concerns has run. The
 /// ``ChangePolicy`` decides which writes are changes: by default those that differ by `==`, where the type has it. A
 /// write that is no change keeps the present value.
 ///
-/// **Mutating in place.** `names.value.append("Ada")` notifies once and copies nothing: trivial values are compared
-/// with a copy, all others count as changed. Touching the observable from inside its own mutation traps. If a write
-/// meanwhile, such as one in the `deinit` of a removed element, concerns an effect that also depends on the observable,
-/// that effect runs when the mutation is over.
+/// **Mutating in place.** `names.value.append("Ada")` notifies once, and does not copy the array, unless something else
+/// holds it, as an open transaction does. The result is compared only if the type is trivial; other values count as
+/// changed. Touching the observable from inside its own mutation traps. If a write meanwhile, such as one in the
+/// `deinit` of a removed element, concerns an effect that also depends on the observable, that effect runs when the
+/// mutation is over.
 ///
 /// **Isolation.** Not `Sendable`: it belongs to the isolation domain it was made in. Writing it while a computed that
 /// did not make it is being evaluated traps.
 ///
-/// **Cost.** A read costs a few nanoseconds, and so does an unobserved write; neither allocates.
+/// **Cost.** A read costs a few nanoseconds, and so does an unobserved write outside of batches; neither allocates.
 public final class Observable<Value>: GraphNode, MutableObservableValue {
   @exclusivity(unchecked) @export(implementation) var stored: Value
   /// Memory for the original value, allocated when an original value has to be stored for the first time: few
@@ -45,7 +46,7 @@ public final class Observable<Value>: GraphNode, MutableObservableValue {
   }
 
   /// A designated initialiser is in the vtable of every program. This one must not refer to policies, so that programs
-  /// without them do not contain their code.
+  /// without policies do not contain their code.
   @export(implementation)
   init(_ value: Value, _ name: String?, _ file: StaticString, _ line: UInt32, _ work: Work) {
     stored = value
@@ -115,8 +116,8 @@ public final class Observable<Value>: GraphNode, MutableObservableValue {
   @export(implementation)
   package var present: Value { stored }
 
-  /// The same for a lens, which may be used in the middle of a mutation, where this traps, and before a reset that is
-  /// due, which this takes first. Likewise for an array.
+  /// The value as an edit through a lens or an array sees it. Like `present` this does not settle the observable. But
+  /// it traps in the middle of a mutation in place, and takes a reset that is due.
   @export(implementation)
   package var edited: Value {
     if node.has(.unreadable), node.has(.mutating) || node.has(.resets) { makeReadable() }
@@ -345,7 +346,7 @@ extension Observable {
     }
   }
 
-  /// Compares a pair of values. A function of its own for the same reason as the next one.
+  /// Compares a pair of values. A function of its own, so that the frequent requests need no stack frame.
   @inline(never) @export(implementation)
   func distinguish(_ pair: UnsafeMutableRawPointer, _ areSame: (Value, Value) -> Bool) -> Bool {
     let pair = pair.assumingMemoryBound(to: ComparedValues.self).pointee

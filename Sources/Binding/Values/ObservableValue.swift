@@ -15,13 +15,13 @@ public protocol ObservableValue<Value>: AnyObject {
   /// The name in diagnostics.
   var name: String { get }
 
-  /// The number of effects and observed computed values that subscribe to this.
+  /// The number of effects, observed computed values and rows of derived arrays that subscribe to this.
   var observerCount: Int { get }
 }
 
 /// A value that can also be written.
 public protocol MutableObservableValue<Value>: ObservableValue {
-  /// The present value. Writing an equal one changes nothing and notifies no observer.
+  /// The present value. Writing a value that is no change, as the ``ChangePolicy`` says, notifies no observer.
   var value: Value { get set }
 }
 

@@ -23,7 +23,7 @@ public final class ReadOnly<Value>: ObservableValue {
   /// The name of the observable in diagnostics.
   public var name: String { base.name }
 
-  /// The number of effects and observed computed values that subscribe to the observable.
+  /// The number of observers of the observable, see ``GraphNode/observerCount``.
   public var observerCount: Int { base.observerCount }
 }
 
