@@ -186,8 +186,8 @@ public class ComputedStorage<Value, Stored>: GraphNode {
   deinit { letGo(node) }
 }
 
-/// Called when a computed is destroyed. The computed is unobserved then, and only puts its references on the list
-/// `garbage`, which is emptied in a loop.
+/// Called when a computed is destroyed. It is unobserved then. Tells its outside reader and its table, and puts its
+/// references on the list `garbage`, which is emptied in a loop.
 func letGo(_ node: NodeRef) {
   let turn = currentTurn()
   if node.has(.named) { node.existingDetails?.outsideReader?.subjectEnds(node) }

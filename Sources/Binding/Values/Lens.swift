@@ -250,10 +250,11 @@ extension Lens {
   /// transaction that fails takes back what the setter wrote.
   ///
   /// **What is the same** is said by the policy of the lens. If no policy is given, and the getter reads one value
-  /// alone, of the same type, the policy of that value is asked as well, because the lens hands on what that value is.
-  /// For trivial types and strings the type alone decides.
+  /// alone, of the same type, the policy of that value is asked as well, because the lens hands on what that value is;
+  /// not if the type is trivial or a string.
   ///
-  /// **Mutating in place** changes a copy of the getter's value and calls the setter with it, once.
+  /// **Mutating in place** changes a copy of the getter's value and calls the setter with it, once, unless it is the
+  /// same.
   ///
   /// **Drafts** over the lens belong to one record, whatever the closures read. For the value of whatever is selected
   /// use `following`, so that a draft stays with the record for which it was typed. If the record may be missing, say

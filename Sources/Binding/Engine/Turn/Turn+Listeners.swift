@@ -128,7 +128,7 @@ extension TurnRef {
   package func whoReads(_ node: NodeRef) -> NodeRef? {
     guard let frame = pointee.checkFrame else { return nil }
     if let arrival = node.inputs.pointee.arrival { return arrival.pointee.target }
-    // `reader` is the computed itself by now. Around the outermost check there can only be an effect.
+    // `reader` is the computed itself by now. Around the outermost check there is an effect or no reader.
     return frame.pointee.outer?.pointee.node ?? pointee.checkedEffect ?? pointee.effectFrame?.pointee.effect
   }
 }
