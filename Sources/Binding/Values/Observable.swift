@@ -18,7 +18,8 @@
 /// **Isolation.** Not `Sendable`: it belongs to the isolation domain it was made in. Writing it while a computed that
 /// did not make it is being evaluated traps.
 ///
-/// **Cost.** A read costs a few nanoseconds, and so does an unobserved write outside of batches; neither allocates.
+/// **Cost.** A read costs a few nanoseconds, and so does an unobserved write. Neither allocates, except in
+/// transactions, and once when a former value has to be kept for comparing.
 public final class Observable<Value>: GraphNode, MutableObservableValue {
   @exclusivity(unchecked) @export(implementation) var stored: Value
   /// Memory for the original value, allocated when an original value has to be stored for the first time: few
