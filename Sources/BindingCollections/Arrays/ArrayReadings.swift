@@ -3,7 +3,7 @@ public import Binding
 /// The observable parts of an array: its count and single elements.
 ///
 /// The parts are read through the array: `people.count`, `people[3]`. A node is made when an effect or a computed reads
-/// a part, and released with its last reader.
+/// a part. The node of an element is released with its last reader.
 @_documentation(visibility: private)
 public final class ArrayReadings<Element> {
   @export(implementation) let read: () -> PersistentArray<Element>

@@ -25,8 +25,7 @@ extension ChangeSet {
   ///       rows.replaceSubrange(splice.offset..<splice.offset + splice.removed, with: splice.elements)
   ///     }
   ///
-  /// A row that moves is removed and inserted, and an updated row is replaced. Takes time linear in the number of
-  /// changes.
+  /// A row that moves is removed and inserted, and an updated row is replaced. Takes O(d log d) for d changes.
   @export(implementation)
   public var splices: [Splice] {
     var come: [(offset: Int, element: Element)] = insertions.map { ($0.offset, $0.element) }

@@ -189,8 +189,9 @@ extension ObservableArray {
     #endif
   }
 
-  /// The element at an offset. Traps if there is none. A reader depends on that element alone. Assigning an equal
-  /// element changes nothing. Changing the element in place, as in `people[0].age += 1`, is not tracked as a read.
+  /// The element at an offset. Traps if there is none. A reader depends on that element alone. Assigning an element
+  /// that is the same, as the policy of the array says, changes nothing. Changing the element in place, as in
+  /// `people[0].age += 1`, is not tracked as a read.
   @export(implementation)
   public subscript(offset: Int) -> Element {
     get {
@@ -219,7 +220,7 @@ extension ObservableArray {
 }
 
 extension ObservableArray where Element: Equatable {
-  /// Removes the first element that equals another. Returns whether there was one. Takes O(n).
+  /// Removes the first element that equals a given one. Returns whether there was one. Takes O(n).
   @export(implementation)
   @discardableResult
   public func remove(_ element: Element) -> Bool {

@@ -10,9 +10,9 @@ extension ObservableArray: Undoable {
   /// Restores a former version, with its rows.
   public func restore(undoState: PersistentArray<Element>) { value = undoState }
 
-  /// Takes back, row by row, the changes from the former to the later version. Rows that were changed or inserted after
-  /// the later version stay as they are. A row that was replaced by another row is found by the `id` of its element if
-  /// elements are `Identifiable`, or by an equal element if they are `Hashable`.
+  /// Takes back, row by row, the changes from the former to the later version. Elements that were changed and rows that
+  /// were inserted after the later version stay. A row that was replaced by another row is found by the `id` of its
+  /// element if elements are `Identifiable`, or by an equal element if they are `Hashable`.
   public func takeBack(from later: PersistentArray<Element>, to former: PersistentArray<Element>) {
     value = present.takingBack(from: later, to: former) { identity(of: $0) }
   }

@@ -3,10 +3,11 @@ import Binding
 extension PersistentArray {
   /// Returns this version with the changes between two earlier versions taken back, row by row.
   ///
-  /// A row that has not changed since the later version is restored as in the former version: it is removed, inserted
-  /// again, moved back, or gets its former element. A row that was changed or moved since the later version stays as it
-  /// is. A row that is inserted again comes after its former predecessor, or after the nearest earlier row that is
-  /// still there. Takes O(k log n) for k rows that differ.
+  /// A row is restored as in the former version: it is removed, inserted again, moved back, or gets its former element.
+  /// What has changed since the later version stays: the element of a row that was changed, the place of a row that was
+  /// moved, and a row that the step has inserted and that was changed since. A row that is inserted again comes after
+  /// its former predecessor, or after the nearest earlier row that is still there. Takes O(k log n) for k rows that
+  /// differ.
   ///
   /// - Parameter key: returns the key of an element, by which a row is found that was replaced by another row.
   func takingBack(
@@ -114,8 +115,8 @@ extension TakingBack {
     }
   }
 
-  /// Removes the rows that the step has inserted. Rows that the step has moved go back, and rows that it has put in
-  /// place of other rows get the former elements.
+  /// Removes the rows that the step has inserted, unless they were changed since. Rows that the step has moved go back,
+  /// and rows that it has put in place of other rows get the former elements.
   @export(implementation)
   mutating func takeBackInsertions(_ partners: ContiguousArray<Int?>) {
     let areInPlace = areInPlace(partners)

@@ -19,7 +19,7 @@ public import Binding
 /// and to make an array from a sequence. Each row takes about 150 bytes besides its element: for large constant data an
 /// `Array` is better.
 ///
-/// Not `Sendable`: versions share their nodes and count places without locks. Send an `Array` of the elements instead.
+/// Not `Sendable`: versions share nodes and places, which no lock protects. Send an `Array` of the elements instead.
 public struct PersistentArray<Element> {
   @export(implementation) var tree: Tree
   /// The beginning of the order to which the places belong.
@@ -139,7 +139,8 @@ extension PersistentArray: CustomStringConvertible, CustomDebugStringConvertible
 }
 
 extension PersistentArray: Equatable where Element: Equatable {
-  /// Whether two arrays have equal elements in the same order. Shared parts are not visited.
+  /// Whether two arrays have equal elements in the same order. Parts that the two share are not visited, unless many
+  /// elements differ.
   @export(implementation)
   public static func == (one: PersistentArray, other: PersistentArray) -> Bool {
     one.hasSameContents(as: other, by: ElementComparison { $0 == $1 })

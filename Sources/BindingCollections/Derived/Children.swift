@@ -12,7 +12,8 @@ extension FollowedElement {
     let offset: () -> Int? = {
       if let offset = self.offset(in: array.peek()) { return offset }
       guard self.known.count > 1 else { return nil }
-      // After a failed transaction the part knows better who the element is.
+      // After a transaction has failed, `known` may be wrong. Reading the part corrects it by the value that was taken
+      // back.
       _ = part.peek()
       return self.offset(in: array.peek())
     }
@@ -106,7 +107,7 @@ final class FollowedElement<Element, Key: Hashable> {
   }
 
   /// The node of the element. If the last known key does not lead to it, the element is looked for by a former identity
-  /// after a rename was undone, or by its new key after a rename.
+  /// after a rename was undone, or by its new key after a rename. Notes in `known` where it was found.
   @export(implementation)
   func node(in elements: PersistentArray<Element>) -> TreeNode? {
     let (key, row) = known[known.count - 1]
@@ -158,7 +159,7 @@ extension ObservableArray {
   ///   - key: the key of an element. It must not read observables.
   ///   - make: makes a child.
   ///   - release: is called once for each child, when neither the array nor a retained version contains the child any
-  ///     more. The call comes in a batch while no computed value is being evaluated, so the closure may write.
+  ///     more. While a computed value is being evaluated the call is put off, so the closure may write.
   /// - Returns: the children, in the order of their elements. They keep this array alive.
   @export(implementation)
   public func children<Key: Hashable, Child>(

@@ -6,10 +6,10 @@ public import Binding
 ///     adults.observeChangeSets { table.perform($0) }.store(in: scope)
 ///
 /// A derived array behaves as a `Computed` whose value is an array: lazy, cached, never out of date, and one batch is
-/// one change for its observers. An update compares the input with the version that was used before, and evaluates only
-/// the rows that differ, each once, however many edits lie in between. Closures may read observables: if an observable
-/// that was read for one row changes, only that row is evaluated. While a derived array is unobserved, its inputs do
-/// not know it.
+/// one change for its observers. An update compares the input with the version that was used before, and evaluates the
+/// rows that differ, each once, however many edits lie in between. If many rows differ it may evaluate all, but calls
+/// no closure again whose results may have state. Closures may read observables: if an observable that was read for one
+/// row changes, only that row is evaluated. While a derived array is unobserved, its inputs do not know it.
 ///
 /// A derived array keeps its input alive. Not `Sendable`: it belongs to the isolation domain it was made in.
 public final class DerivedArray<Element>: ObservableCollection {

@@ -19,7 +19,7 @@ struct Filter<Element>: RowOperator {
   @export(implementation)
   func find(_ row: Row) -> Bool { predicate(row.element(as: Element.self)) }
 
-  /// If more than a twelfth of the rows has changed, all rows are arranged.
+  /// If more than a twelfth of the rows, and at least two, have changed, all rows are arranged.
   @export(implementation)
   var traits: RowTraits { RowTraits(bulk: .share(12)) }
 
@@ -51,8 +51,9 @@ extension ObservableValue {
   ///     let adults = people.filtered { $0.age >= 18 }
   ///
   /// The predicate may read observables. It is called once for each element, and again if the element, or an observable
-  /// that was read for it, has changed. An edit of one element costs O(log n) and at most one call. For an element that
-  /// moves the predicate is not called; among fewer than two dozen elements, for all of them.
+  /// that was read for it, has changed. An edit of one element costs O(log n) and at most one call. If at least two
+  /// elements, and more than a twelfth of all, differ, the predicate may be called for all. Otherwise the predicate is
+  /// not called for an element that moves; a move counts as two differences.
   ///
   /// If the predicate reads the same observable for every element, ``filtered(name:file:line:choosing:)`` is cheaper.
   @export(implementation)

@@ -29,8 +29,8 @@ extension ObservableCollection {
   ///
   ///     let messages = mailboxes.flatMapped { $0.messages }
   ///
-  /// The closure is called once for each element, and again for an element that has changed. An edit of one of the
-  /// arrays costs O(log n).
+  /// The closure is called once for each element, and again if the element, or an observable that was read for it, has
+  /// changed. An edit of one of the arrays costs O(log n).
   @export(implementation)
   public func flatMapped<Part: ObservableCollection>(
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,

@@ -30,8 +30,8 @@ struct Joining<Part: ObservableValue, Element>: RowByRowOperator where Part.Valu
   @export(implementation)
   func find(_ row: Row) -> PersistentArray<Element> { row.element(as: Part.self).value }
 
-  /// Changes are always applied one by one: a part is a single row of the input, but arranging it costs as much as
-  /// arranging all of its own rows.
+  /// Changes are applied one by one, however many there are: a part is a single row of the input, but arranging it
+  /// costs as much as arranging all of its own rows.
   @export(implementation)
   var traits: RowTraits { RowTraits(bulk: .never) }
 

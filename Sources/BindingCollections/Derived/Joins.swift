@@ -26,8 +26,9 @@ extension ObservableValue {
   ///     let texts = lines.mapped { "\($0.left.number) for \($0.right.name)" }
   ///
   /// The pairs are in the order of this array. Both keys may read observables; they are evaluated once for each
-  /// element, and again for an element that has changed. An edit of either array costs O(log n) for each element of
-  /// this array that it concerns, and at least once.
+  /// element, and again if the element, or an observable that was read for it, has changed. If at least two elements,
+  /// and more than a twelfth of all, differ in an array, its key may be evaluated for all. An edit of either array
+  /// costs O(log n) for each element of this array that it concerns, and at least once.
   @export(implementation)
   public func innerJoin<Left, Other: ObservableValue, Right, Key: Hashable>(
     _ other: Other, on key: @escaping (Left) -> Key, equals otherKey: @escaping (Right) -> Key, name: String? = nil,

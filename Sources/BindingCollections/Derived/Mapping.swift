@@ -125,16 +125,17 @@ extension ObservableValue {
   ///
   ///     let rows = people.mapped(by: \.id) { PersonRow($0) } release: { $0.close() }
   ///
-  /// An element keeps its child when it moves. It also keeps the child when it is updated, or removed and inserted in
-  /// one batch, if its key stays the same. A kept child is not told of its new element, so make the child from the
-  /// object that the key identifies. If a key occurs more than once, each element has its own child. If the closure has
-  /// read an observable for a child, and the observable changes, the child is made again.
+  /// An element keeps its child when it moves. If its key stays the same, it also keeps the child when it is updated,
+  /// or removed and inserted between two reads of the result, as in one batch. A kept child is not told of its new
+  /// element, so make the child from the object that the key identifies. If a key occurs more than once, each element
+  /// has its own child. If the closure has read an observable for a child, and the observable changes, the child is
+  /// made again.
   ///
   /// - Parameters:
   ///   - key: the key of an element. It must not read observables.
   ///   - transform: makes a child.
   ///   - release: is called once for each child, when neither the array nor a retained version contains the child any
-  ///     more. The call comes in a batch while no computed value is being evaluated, so the closure may write.
+  ///     more. While a computed value is being evaluated the call is put off, so the closure may write.
   @export(implementation)
   public func mapped<Element, Key: Hashable, Output>(
     by key: @escaping (Element) -> Key, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,

@@ -10,8 +10,9 @@ extension ObservableValue {
   /// elements notify their readers. Within a group elements have the order of this array.
   ///
   /// The key may read observables. It is evaluated once for each element, and again if the element, or an observable
-  /// that was read for it, has changed. One edit costs O(log n), and a comparison for each observed group. For another
-  /// order, sort the groups: `months.sorted(byKey: { -$0.count })`.
+  /// that was read for it, has changed. If at least two elements, and more than a twelfth of all, differ, the key may
+  /// be evaluated for all. One edit costs O(log n), and a comparison for each observed group. For another order, sort
+  /// the groups: `months.sorted(byKey: { -$0.count })`.
   @export(implementation)
   public func grouped<Element, Key: Comparable>(
     by key: @escaping (Element) -> Key, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line

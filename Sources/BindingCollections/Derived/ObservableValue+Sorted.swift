@@ -7,7 +7,8 @@ extension ObservableValue {
   ///     let byAge = people.sorted(byKey: \.age)
   ///
   /// The key may read observables. It is evaluated once for each element, and again if the element, or an observable
-  /// that was read for it, has changed; then only that element moves. One edit costs O(log n).
+  /// that was read for it, has changed; then only that element moves. If at least two elements, and more than a twelfth
+  /// of all, differ, the key may be evaluated for all. One edit costs O(log n).
   @export(implementation)
   public func sorted<Element, Key: Comparable>(
     byKey key: @escaping (Element) -> Key, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line

@@ -8,8 +8,9 @@ public import Binding
 // tracker, which that observable notifies. Most closures read no observables.
 //
 // **Owner.** The value of a `Computed` is the state of a stage: the version of the input that was last used, the
-// operator, and the tree of trackers. Nothing else is kept. So a failed transaction restores everything by restoring
-// the former value, no edits are logged, and each row that differs is evaluated once, however many edits there were.
+// operator, and the tree of trackers. The results are kept nowhere else. So a failed transaction restores everything by
+// restoring the former value, no edits are logged, and each row that differs is evaluated once, however many edits
+// there were.
 //
 // **Flow.** When the node is read, the stage
 // 1. reads the input, and takes the notified trackers;

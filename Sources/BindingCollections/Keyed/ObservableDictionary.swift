@@ -7,8 +7,8 @@ public import Binding
 ///     prices["milk"] = 4                                      // no reader of milk
 ///     prices["tea", default: 0] += 1                          // 4
 ///
-/// **Reading.** A reader of `prices["tea"]` depends on that value alone, or on its absence. Writing a value runs its
-/// own readers and no others, however many there are.
+/// **Reading.** A reader of `prices["tea"]` depends on that value alone, or on its absence. Writing a value runs no
+/// reader of another value, however many there are.
 ///
 /// **Deriving.** A dictionary is an observable array of ``Entry``s in the order of insertion, and can be used as one:
 /// `prices.filtered { $0.value > 3 }`, `prices.sorted(byKey: \.key)`, change sets, list adapters.
@@ -68,7 +68,7 @@ public final class ObservableDictionary<Key: Hashable, Item>: ObservableCollecti
     }
   }
 
-  /// Makes a dictionary of the keys and values of a literal, in that order.
+  /// Makes a dictionary of the keys and values of a literal, in that order. Traps if a key occurs twice.
   @export(implementation)
   public convenience init(
     _ values: KeyValuePairs<Key, Item>, name: String? = nil, changes: ChangePolicy<Item> = .automatic,
@@ -190,7 +190,7 @@ public final class ObservableDictionary<Key: Hashable, Item>: ObservableCollecti
     return former
   }
 
-  /// Removes the value of a key, and returns it.
+  /// Removes the value of a key, if there is one, and returns it.
   @export(implementation)
   @discardableResult
   public func removeValue(forKey key: Key) -> Item? {

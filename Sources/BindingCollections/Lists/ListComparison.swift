@@ -127,7 +127,8 @@ struct ListComparison<Section, Element> {
     for section in insertedSections { new.rows[section].tree.forEach { body($0.row) } }
   }
 
-  /// The positions of the rows that differ.
+  /// The positions of the rows that differ in the sections that stay. A row that has gone from one of these sections to
+  /// another is a move: `identify` tells that the two rows are the same.
   @export(implementation)
   func rows(_ identify: (Element) -> AnyHashable) -> RowDifferences {
     var all = RowDifferences()
@@ -163,6 +164,7 @@ struct ListComparison<Section, Element> {
       return true
     }
     rows.deletions = zip(rows.deletions, isGone).filter { $0.1 }.map { $0.0 }
+    // List views get the updates in order. `replaced` only tells which elements to forget.
     rows.updates.sort()
   }
 

@@ -65,7 +65,7 @@ public final class ListDriver<Section, Element> {
     self.read = read
   }
 
-  /// The version that the list view shows.
+  /// `current`, noting in `wasRead` that it is read: so `show` knows whether the list view has got an old version.
   @export(implementation)
   var shown: Version {
     get {

@@ -3,10 +3,10 @@ public import Binding
 /// The part of an adapter that list views use: they get rows from it, and report the user's actions to it. A
 /// ``ListAdapter`` counts rows in one list, a ``SectionedListAdapter`` in sections.
 ///
-/// **Commands.** Selecting, deleting and moving a row executes a command with its element. The paging command is
-/// executed when one of the last four rows is about to be shown, if the command is enabled; ``Pages/more`` is disabled
-/// while a page is being fetched. A list view does not wait for asynchronous work, which runs on the actor on which the
-/// view was connected.
+/// **Commands.** Selecting or deleting a row executes a command with its element, moving it one with a
+/// ``RowReordering``. The paging command is executed when one of the last four rows is about to be shown, if the
+/// command is enabled; ``Pages/more`` is disabled while a page is being fetched. A list view does not wait for
+/// asynchronous work, which runs on the actor on which the view was connected.
 public protocol ListSource<Element>: AnyObject {
   /// The type of the elements that are shown as rows.
   associatedtype Element

@@ -90,6 +90,7 @@ extension TableTarget {
       for move in changes.moves { moveRow(from: move.source, to: move.destination) }
       endUpdates()
     }
+    // For changes that are only updates, which come without a batch.
     changes.show()
     if !changes.updates.isEmpty { updateRows(at: changes.updates) }
   }

@@ -13,7 +13,8 @@ public protocol RowSelection: AnyObject {
   /// Ends the selection of a row.
   func deselectRow(_ identifier: AnyHashable)
   /// Selects rows that ``ObservableArray/replace(id:with:)`` has renamed by their new identifiers, as far as they are
-  /// selected by their former ones. By default ends the selection of all of them, and then selects them again.
+  /// selected by their former ones. By default ends the selection of all of them, and then selects them by their new
+  /// identifiers.
   ///
   /// - Parameter newIdentifiers: the new identifiers, by the former ones. One row may get the former identifier of
   ///   another.
@@ -66,7 +67,7 @@ extension Selection: RowSelection {
   /// Selects a row, in addition to others if several can be selected. Traps if the identifier is no `ID`.
   public func selectRow(_ identifier: AnyHashable) { insert(id(of: identifier)) }
 
-  /// Ends the selection of a row.
+  /// Ends the selection of a row. Traps if the identifier is no `ID`.
   public func deselectRow(_ identifier: AnyHashable) { remove(id(of: identifier)) }
 
   /// Selects renamed rows by their new identifiers. Does nothing if the selection was made in an array, which has

@@ -7,7 +7,7 @@ public import Binding
 ///
 /// **Tracking.** A reader of an element depends on that element alone, or on its absence; a reader of an offset depends
 /// on that offset alone. An edit of an ``ObservableArray`` checks only the observed elements that it concerns, but all
-/// observed offsets. A change of a derived array checks all observed elements and offsets.
+/// observed offsets and results of `contains(_:)`. A change of a derived array checks all observed elements as well.
 ///
 /// **Keys.** If two elements have one key, the first is found, and a diagnostic is reported, see
 /// ``Binding/Diagnostic/Kind/duplicateKey``. A value whose key is changed in place is found by its new key. The index

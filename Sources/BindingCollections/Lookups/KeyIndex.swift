@@ -4,11 +4,12 @@ public import Binding
 ///
 /// An index belongs to a version of the array. A look-up in another version first updates the index by the difference
 /// of the two versions, so failed transactions and derived arrays need no special care. The index retains its version.
-/// An array that can be edited updates the index at each edit; the index of a derived array is updated by look-ups.
+/// An array that changes only by edits updates the index at each edit. The index of any other array, such as a derived
+/// one or the elements of `Pages`, is updated by look-ups.
 ///
-/// An observed element of an array that can be edited is an observable. An edit writes the observable of the edited
-/// element, so that no other observed element is checked. Elements of derived arrays are computed values, each of which
-/// is checked.
+/// An observed element of an array that changes only by edits is an observable. An edit writes the observable of the
+/// edited element, so that no other observed element is checked. Elements of other arrays are computed values, each of
+/// which is checked.
 @usableFromInline
 final class KeyIndex<Element, Key: Hashable> {
   /// The graph node of the array, with which reads of elements are registered.
@@ -17,7 +18,7 @@ final class KeyIndex<Element, Key: Hashable> {
   @export(implementation) let key: (Element) -> Key
   /// The name of the array in diagnostics.
   @export(implementation) let name: String
-  /// The list that calls `note` after each edit; `nil` if the array cannot be edited.
+  /// The list that calls `note` after each edit; `nil` for an array that changes in other ways too.
   @export(implementation) let list: IndexList<Element>?
   /// The entry of this index in the list.
   @export(implementation) var member: IndexList<Element>.Member?
@@ -243,16 +244,16 @@ extension Diagnostic.Kind {
   }
 }
 
-/// The indexes of an array that can be edited. The array reports each edit to them. The list does not retain the
-/// indexes.
+/// What an array reports its edits to: indexes, if it changes only by edits, and selections in the array. The list does
+/// not retain them.
 @usableFromInline
 final class IndexList<Element> {
   @usableFromInline typealias Version = PersistentArray<Element>
 
-  /// The entry of an index in the list.
+  /// The entry of an index or of a selection.
   @usableFromInline
   final class Member {
-    /// Reports an edit to the index; `nil` after the index was released.
+    /// Reports an edit; `nil` after the entry was removed.
     @export(implementation) var note: ((_ elements: Version, _ former: Version) -> Void)?
 
     @export(implementation)
@@ -279,7 +280,7 @@ final class IndexList<Element> {
     members.removeAll { $0 === member }
   }
 
-  /// Reports an edit of the array to all indexes. The list may get shorter during the loop, because the key closure of
+  /// Reports an edit of the array to all entries. The list may get shorter during the loop, because the key closure of
   /// a user may release an index.
   @export(implementation)
   func note(_ elements: Version, after former: Version) {

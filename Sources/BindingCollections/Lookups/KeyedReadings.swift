@@ -3,7 +3,8 @@ public import Binding
 /// Values by key. A value has a node of its own as long as it has a reader.
 ///
 /// If each edit writes the values that it concerns, each value is an observable, so that an edit checks no other value.
-/// Otherwise each is a computed value, and all are checked after an edit.
+/// Otherwise, and if it is first read in a transaction, a value is a computed one, and all of these are checked after
+/// an edit.
 @usableFromInline
 struct KeyedReadings<Key: Hashable, Value> {
   /// The comparison of written values, stored because looking it up takes longer than making a node.

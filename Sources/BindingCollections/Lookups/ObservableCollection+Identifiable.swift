@@ -53,8 +53,8 @@ extension ObservableArray where Element: Identifiable {
   ///     posts.replace(id: draft.id, with: posted)
   ///
   /// The element stays at its offset. Its child and its cell stay. If it was selected by its former identity, it is
-  /// selected by its new one at once. Steps of a history that concern the element can still be undone. If another
-  /// element already has the new identity, because it was loaded in the meantime for example, that element is
+  /// selected by its new one, see ``Selection``. Steps of a history that concern the element can still be undone. If
+  /// another element already has the new identity, because it was loaded in the meantime for example, that element is
   /// removed, so that the array has the element once. If no element has the former identity, the element with the new
   /// identity is replaced.
   ///

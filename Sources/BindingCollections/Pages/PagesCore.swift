@@ -104,7 +104,8 @@ final class PagesCore<Request, Key: Hashable, Element, Cursor> {
     return state
   }
 
-  /// Whether what a command has asked for is still to be fetched, tracked.
+  /// Whether the work of an execution still goes on, tracked. It ends when the request changes, except that a refresh
+  /// that has not begun then fetches the new request.
   func isUnderWay() -> Bool {
     let request = requests.settled.value
     _ = looks.value
@@ -119,7 +120,7 @@ final class PagesCore<Request, Key: Hashable, Element, Cursor> {
 
   // MARK: - Commands
 
-  /// Asks for a fetch in place of the one that is under way. Returns what cancels it.
+  /// Asks for a fetch in place of the one that is under way. Returns a closure that cancels it.
   func ask(for fetch: PagesState.Fetch?, _ end: @escaping End) -> () -> Void {
     let execution = Execution(end)
     batch {
@@ -173,7 +174,7 @@ final class PagesCore<Request, Key: Hashable, Element, Cursor> {
     let fetchPage = fetchPage
     work.start(task: { number in
       home.start {
-        // Another fetch has taken its place before it began.
+        // It was cancelled before it began, or another fetch has taken its place.
         if Task.isCancelled { return }
         let result: Result<Page<Element, Cursor>, any Error>
         do { result = .success(try await fetchPage(request, cursor)) } catch { result = .failure(error) }
@@ -182,8 +183,8 @@ final class PagesCore<Request, Key: Hashable, Element, Cursor> {
     })
   }
 
-  /// Takes the result of a fetch, unless another fetch has taken its place. State, elements, and the end of the
-  /// command are one change.
+  /// Takes the result of a fetch, unless the fetch was cancelled, or another one has taken its place. State, elements,
+  /// and the end of the command are one change.
   private func answer(_ number: Int, _ result: Result<Page<Element, Cursor>, any Error>) {
     guard work.finish(number), let fetch = progress.peek().fetch, let request = latest?.input else { return }
     let execution = execution

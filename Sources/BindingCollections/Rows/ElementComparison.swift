@@ -64,7 +64,6 @@ extension PersistentArray {
     origin.rule.flatMap { $0 as? ElementRule<Element> }
   }
 
-  /// The comparison of elements.
   @export(implementation)
   var comparison: (Element, Element) -> Bool { rule?.areSame ?? Binding.comparison(of: Element.self) }
 

@@ -55,7 +55,7 @@ class ElementRow<Element>: Row {
 /// is renamed again.
 @usableFromInline
 final class FormerKeys {
-  /// The latest ones, the last one last.
+  /// The latest of them, in the order in which the element had them.
   @export(implementation) let keys: [AnyHashable]
   /// The key that the element got last.
   @export(implementation) let present: AnyHashable
@@ -66,8 +66,8 @@ final class FormerKeys {
     self.present = present
   }
 
-  /// Whether the element was renamed from one key to the other. A key of another kind, such as a priority, may equal
-  /// a former identity; it equals the present one as well only if both keys are identities, or by a rare chance.
+  /// Whether the element was renamed from one key to the other. The keys that are passed may be of another kind than
+  /// identities, such as priorities: then both equal keys known here only by a rare chance.
   @export(implementation)
   func lead(from key: some Hashable, to other: some Hashable) -> Bool {
     present == AnyHashable(other) && keys.contains(AnyHashable(key))
@@ -79,8 +79,8 @@ final class FormerKeys {
   func branches(to other: FormerKeys) -> Bool { other.keys.contains { keys.contains($0) } }
 }
 
-/// A row whose element was renamed: ``ObservableArray/replace(id:with:)`` gave it another key. Selections, children
-/// and cells that know a former key continue with the new one.
+/// A row whose element was renamed: ``ObservableArray/replace(id:with:)`` gave it another key. What knows a former key,
+/// such as a selection, continues with the new one.
 @usableFromInline
 final class RenamedRow<Element>: ElementRow<Element> {
   @export(implementation) let renamed: FormerKeys
@@ -95,8 +95,8 @@ final class RenamedRow<Element>: ElementRow<Element> {
 }
 
 extension Row {
-  /// Makes a row with the same identity for an element with another key. The new row remembers the latest
-  /// 32 former keys: an element may be renamed at each key that is typed, and each edit takes time for each of them.
+  /// Makes a row with the same identity for an element with another key. The new row remembers the latest 32 former
+  /// keys: an element may be renamed at each keystroke, and each edit takes time for each former key.
   @export(implementation)
   final func renamed<Element>(to element: Element, from key: some Hashable, to present: some Hashable) -> Row {
     let key = AnyHashable(key)

@@ -132,7 +132,7 @@ struct TreeDifference {
 
   /// Compares two subtrees by their roots. If the roots are at different places, the other subtree is split at the
   /// place of the root that has the higher priority. If merging costs less than splitting, both subtrees are compared
-  /// node by node instead.
+  /// node by node instead. The halves of a split are passed on unretained, so this function keeps them alive.
   @export(implementation)
   mutating func compareNodes(_ old: TreeNode, _ new: TreeNode, _ oldOffset: Int, _ newOffset: Int) {
     let oldPosition = oldOffset + old.left.count

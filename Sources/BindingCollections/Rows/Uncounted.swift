@@ -2,8 +2,8 @@ import Binding
 
 /// A reference that is not counted, because counting references would take as long as all other work for a row.
 ///
-/// All references to places, rows, nodes and entries that do not retain their objects are of this type. While such a
-/// reference is used, another reference has to retain the object:
+/// All references to places, rows, nodes and entries that neither retain their objects nor are weak are of this type.
+/// While such a reference is used, another reference has to retain the object:
 ///
 /// - **A version.** A tree retains its nodes, a node retains its place and its item, and no tree ever changes. A walk,
 ///   a difference and the changes of rows refer to objects of a version, and end before the version does. A walk

@@ -104,9 +104,9 @@ final class ChosenIDs<ID: Hashable> {
     return true
   }
 
-  /// Replaces selected identities by others, all at once, because one row may get the former identity of another. An
-  /// identity whose new one is selected already, for a row that keeps it, is removed; of two with one new identity the
-  /// later is.
+  /// Replaces selected identities by others, all at once, because one row may get the former identity of another. If
+  /// the new identity is selected already, for a row that keeps it, the former one is removed. Of two that get one new
+  /// identity, the later is removed.
   @export(implementation)
   func rename(_ newIDs: [ID: ID]) {
     var (renamed, gone): ([(offset: Int, id: ID)], [Int]) = ([], [])

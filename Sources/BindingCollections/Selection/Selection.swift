@@ -12,9 +12,8 @@ public import Binding
 /// another identity: at once for every reader, but at the end of the flush if the array is a derived one. If that
 /// replaces another row, the one that stays is selected if either was. When the row leaves the array, its selection
 /// ends: at once for every reader, and for good at the end of the flush, however short it was there. A row that is back
-/// by then stays selected. To keep rows selected while a search hides them, make the
-/// selection in the array that is searched. The identity of a row that is not in the array may be selected; it counts
-/// once the row is there.
+/// by then stays selected. To keep rows selected while a search hides them, make the selection in the array that is
+/// searched. The identity of a row that is not in the array may be selected; it counts once the row is there.
 ///
 /// **Reading.** A reader of `selection.contains(3)` depends on the result alone, so a click in a list of any length
 /// runs two readers.
@@ -34,7 +33,7 @@ public final class Selection<ID: Hashable> {
   public let allowsSeveral: Bool
 
   /// The identities of the selected rows, in the order in which they were selected. The rows of an extension have the
-  /// order of the array.
+  /// order of the array, or that in which a list view shows them.
   public let ids: DerivedArray<ID>
 
   /// An extension: the versions of the array and of the selection after it, as their roots. The roots are held weakly,
@@ -182,9 +181,8 @@ public final class Selection<ID: Hashable> {
   /// derived array, use ``extend(to:in:)``. Selects the given row alone if one of the two is not in the array, or if
   /// only one row can be selected.
   ///
-  /// Takes O(log n) for each row that
-  /// is selected. If nothing has changed since the last extension from the same row, takes O(log n) for each row whose
-  /// selection changes.
+  /// Takes O(log n) for each row that is selected. If nothing has changed since the last extension from the same row,
+  /// takes O(log n) for each row whose selection changes.
   @export(implementation)
   public func extend(to id: ID) {
     guard allowsSeveral, let rows, let anchor = anchor.peek() else { return select(id) }
@@ -221,7 +219,8 @@ public final class Selection<ID: Hashable> {
     extend(to: id, in: shown.peek(), by: \.id) { shown.indexByID.offset(of: $0, in: $1) }
   }
 
-  /// The same for elements whose identity a key returns, as in the initialiser of the selection. Takes O(n).
+  /// Selects the rows from the last selected or toggled one up to a given row, as a list view shows them, and no
+  /// others. The key returns the identity of an element. Otherwise the same as ``extend(to:in:)``. Takes O(n).
   @export(implementation)
   public func extend<Shown: ObservableCollection>(to id: ID, in shown: Shown, by key: (Shown.Element) -> ID) {
     extend(to: id, in: shown.peek(), by: key) { id, rows in rows.firstIndex { key($0) == id } }
@@ -263,7 +262,7 @@ public final class Selection<ID: Hashable> {
     extended = Extension(of: rows?.root(), chosen.present.tree.root, from: start, to: end)
   }
 
-  /// Selects all rows, if several can be selected. Takes O(n).
+  /// Selects all rows of the array in which the selection was made, if several can be selected. Takes O(n).
   @export(implementation)
   public func selectAll() {
     if allowsSeveral, let rows { chooseRows(rows.ids(nil)) }

@@ -12,7 +12,7 @@ public import Binding
 /// selected before.
 @usableFromInline
 final class SelectionRows<ID: Hashable> {
-  /// Whether there is a row. Tracked.
+  /// Whether there is a row with an identity. Tracked.
   @export(implementation) let contains: (ID) -> Bool
   /// The offset of a row. Not tracked.
   @export(implementation) let offset: (ID) -> Int?
@@ -20,7 +20,7 @@ final class SelectionRows<ID: Hashable> {
   @export(implementation) let ids: (Range<Int>?) -> [ID]
   /// The root of the present version of the array. Two versions with the same root are the same.
   @export(implementation) let root: () -> TreeNode?
-  /// The row in the present version.
+  /// The row's own identity, by the identity of its element, in the present version.
   @export(implementation) let row: (ID) -> UInt64?
 
   /// What the effect may not find by its comparison: the rows by the identities under which they were selected; `nil`
@@ -193,7 +193,7 @@ extension Tree {
 
 extension ArrayReadings {
   /// Calls a closure with the versions after and before each edit, within the edit. A derived array has no edits.
-  /// Returns what ends the calls.
+  /// Returns a closure that ends the calls.
   @export(implementation)
   func observeEdits(
     _ note: @escaping (_ elements: PersistentArray<Element>, _ former: PersistentArray<Element>) -> Void
