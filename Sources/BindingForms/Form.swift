@@ -62,8 +62,9 @@ public final class Form {
   var hiddenWrites: Observable<LoggedWrite<HiddenChange>>?
   let name: String
 
-  /// The first refusal by the form's own validators. If there is none, the refusal by the latest submission, until a
-  /// field has another content or the form is reverted; otherwise `nil`. Errors of single fields are not included.
+  /// The first refusal by the form's own validators. If there is none, the refusal by the latest submission, as long as
+  /// the fields have the submitted contents and the form is not reverted; otherwise `nil`. Errors of single fields are
+  /// not included.
   public let error: Computed<ValidationIssue?>
   /// The first warning of the form's own validators; `nil` if there is none, or an ``error``.
   public let warning: Computed<ValidationIssue?>
