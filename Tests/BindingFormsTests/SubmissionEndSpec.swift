@@ -179,7 +179,7 @@ import Testing
     stop: Stop
   ) async {
     var cancel: (() -> Void)?
-    let save = command(failed: { _, _ in cancel?() })
+    let save = command(failed: { _, _ in cancel.take()?() })
     let scope = Scope()
     save.store(in: scope)
     editor.name.text.value = "Grace"
