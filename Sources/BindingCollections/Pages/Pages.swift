@@ -31,8 +31,8 @@ extension Page: Sendable where Element: Sendable, Cursor: Sendable {}
 /// changes, or ``refresh`` is executed, a fetch under way is cancelled. The elements stay until the new first page has
 /// been loaded; elements that are in both keep their rows. An element of a later page that is already in the list is
 /// updated in its place. If a first page is empty, or a later one brings no new element, the next page is fetched at
-/// once, unless that leads nowhere, see ``PagesStalled``. Of two elements of a page with one identity the last is taken,
-/// and that is reported, see ``Binding/Diagnostic/Kind/duplicateInPage``.
+/// once, unless that leads nowhere, see ``PagesStalled``. Of two elements of a page with one identity the last is
+/// taken, and that is reported, see ``Binding/Diagnostic/Kind/duplicateInPage``.
 ///
 /// **The state belongs to the present request** from the moment of the write, in a batch too, for every reader: no
 /// reader sees a new request and a state that has `hasLoaded` for a former one. If the request becomes `nil`, the
