@@ -38,7 +38,8 @@ extension Explainable {
 }
 
 extension NodeRef {
-  /// Redacts all inputs of a computed, direct and indirect, but not a given one and those that only this one has.
+  /// Redacts the inputs of a computed, direct and indirect, except `kept`. Goes on neither to the inputs of `kept` nor
+  /// to those of an input that was redacted before.
   func redactSources(besides kept: NodeRef? = nil) {
     var waiting = [self]
     while let node = waiting.popLast() {

@@ -1,4 +1,4 @@
-// What explanations say of a lens and of a view is what they say of the node behind it.
+// What explanations say of a lens or of a read-only view is what they say of the node behind it.
 
 extension Lens: Explainable {
   /// The computed value that reads the part.
@@ -14,7 +14,8 @@ extension Lens: Explainable {
   @discardableResult
   public func redacted() -> Self {
     part.redacted()
-    // Read without telling listeners, because a recording would be told the whole before it is redacted.
+    // The inputs are known only once the part was read. Listeners are not told of this read, because a recording would
+    // write down the whole before it is redacted.
     currentTurn().unheard { _ = peek() }
     part.node.redactSources()
     return self

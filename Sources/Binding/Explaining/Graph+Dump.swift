@@ -10,8 +10,9 @@ extension Graph {
   /// Nothing is evaluated: a computed value is shown with its latest result. A source has no reference to an unobserved
   /// computed value that has read it: pass such a computed value as a root.
   ///
-  /// A field and a two-way binding have one line each. An effect without a name that observes one node is mentioned in
-  /// the line of that node, as `observed by Screen.swift:12`. Other nodes that the library makes for itself are left
+  /// A field, a history and a two-way binding have one line each. An effect or a two-way binding without a name that
+  /// reads one node is mentioned in the line of that node instead, as `observed by Screen.swift:12`, unless it was
+  /// passed as a root, or is in an unusual state such as paused. Other nodes that the library makes for itself are left
   /// out, and what they connect is shown as connected. `internals: true` shows all.
   ///
   /// Takes time linear in the size of the graph. Descriptions of your own types are called, and should only read the

@@ -2,7 +2,7 @@
 ///
 ///     print(Graph.dump(title, effect))
 ///
-/// These functions evaluate no computed value, make no subscriptions and change no behaviour.
+/// Looking at a graph evaluates no computed value, makes no subscriptions and changes no behaviour.
 public enum Graph {
   /// The format of a graph's description.
   public enum Format: Hashable, Sendable {
@@ -29,8 +29,9 @@ public enum Graph {
 
 /// A type with a node in a graph, so that ``Graph``, ``why(_:)`` and ``whyNot(_:)`` can describe and explain it.
 ///
-/// Values, commands, resources, fields and arrays conform, and subscriptions too, such as effects and what `observe`
-/// and `bind` return. A type of your own that wraps one of them conforms by forwarding its `graphMember`.
+/// Conforming types are values, lenses, collections, commands, resources, fields, and subscriptions such as effects and
+/// what `observe` and `bind` return. A type of your own that wraps one of them conforms by forwarding its
+/// `graphMember`.
 public protocol Explainable {
   /// The node in the graph; `nil` if there is none, as for the observation of an event.
   var graphMember: Graph.Member? { get }

@@ -1,8 +1,8 @@
 #if DEBUG
   // Invariants that hold between any two steps. Tests check them after every step; release builds do not contain them.
 
-  /// Checks every field of every node and edge that can be reached from the given ones, and this thread's turn. Traps
-  /// at the first violation. Takes time linear in the size of the graph.
+  /// Checks the flags, versions and links of every node that can be reached from the given ones, and this thread's
+  /// turn. Traps at the first violation.
   package func checkInvariants(of nodes: [GraphNode], and effects: [Effect]) {
     var checker = InvariantChecker()
     checker.check(from: nodes.map(\.node) + effects.map(\.node))

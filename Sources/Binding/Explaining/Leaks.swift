@@ -24,8 +24,9 @@ extension Scope {
   ///     scope.reportingLeaks { show(Screen(model), in: scope) }
   ///     // Subscriptions go on although their scope has ended: 'Screen.swift:12'.
   ///
-  /// A reported subscription was stored in another scope, or in a property of an object that still lives. If the object
-  /// is meant to live on, end the scope after it. Subscriptions that were made before the closure are not checked.
+  /// A reported subscription is held by something else than this scope, such as another scope, or a property of an
+  /// object that still lives. If that object is meant to live on, end this scope after it. Subscriptions that were made
+  /// before the closure are not checked.
   ///
   /// For synchronous closures, on one thread. If the scope has ended when the closure returns, the report is made then.
   ///
@@ -52,7 +53,7 @@ extension Diagnostic.Kind {
   }
 }
 
-/// The subscriptions that are made, and the work that commands begin, while a closure runs; nothing is retained.
+/// The subscriptions that are made, and the work that commands begin, while a closure runs. Keeps neither alive.
 package final class MadeSubscriptions {
   struct Member {
     weak var subscription: Subscription?
@@ -98,7 +99,7 @@ package final class MadeSubscriptions {
   }
 
   /// Ends the subscriptions, newest first, until an object is released. Returns a sentence that names what kept the
-  /// object alive; `nil` if the object was released before.
+  /// object alive, or says that it is unknown; `nil` if the object was released before.
   package func keeper<Object: AnyObject>(of object: () -> Object?) -> String? {
     guard object() != nil else { return nil }
     let opening = "The \(typeName(Object.self)) is still there"
@@ -127,6 +128,6 @@ package final class MadeSubscriptions {
 }
 
 extension Subscription {
-  /// Where the subscription is stored, as the end of a sentence.
+  /// Where the subscription is stored, as the end of a sentence; empty if it is in no scope.
   final var place: String { scope == nil ? "" : ", which is stored in a scope" }
 }

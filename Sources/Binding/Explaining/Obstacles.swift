@@ -33,7 +33,8 @@ extension NodeRef {
       ? "\(first), which observes it, is paused" : "all \(names.count) of its observers are paused"
   }
 
-  /// Why a computed has no observer. Names the effect that read the computed last, if that effect has ended.
+  /// Why a computed has no observer. Names the effect for which the computed was evaluated last, if the trace knows it
+  /// and it has ended.
   func absence(in turn: TurnRef) -> String {
     if let reader = turn.tracer?.lostReader(of: self) { return "\(reader), which observed it, has ended" }
     return "nobody observes it"
@@ -60,7 +61,7 @@ extension Subscription {
 }
 
 extension Tracer {
-  /// The effect for which a computed ran last, if that effect has ended since.
+  /// The effect whose first read of a computed made the computed run last, if that effect has ended since.
   func lostReader(of node: NodeRef) -> String? {
     // The computed ran because a reader read it for the first time. Goes on from reader to reader, until one of them is
     // an effect that is no inner node.

@@ -4,7 +4,7 @@ internal import Synchronization
 private let isRedactionUsed = Atomic(false)
 
 extension NodeRef {
-  /// Keeps the value, and the value of everything that reads it, out of reports.
+  /// Keeps the value out of reports, and with it the values of the nodes that read it, except unredacted ones.
   func redact() {
     isRedactionUsed.store(true, ordering: .relaxed)
     pointee.flags.change(set: .redacted, clear: .unredacted)

@@ -2,8 +2,9 @@ extension NodeRef {
   /// What is known about a node that did not run, as a sentence that begins with a space: the value of a condition that
   /// does not hold, with its reasons, or what the node has read. Empty for an observable.
   ///
-  /// A condition that is false was decided by its last input, because `&&` stops at the first operand that is false. So
-  /// the reasons lead from one last input to the next, back to an observable. For other values the inputs are named.
+  /// The last input of a condition is taken as what made it false, because `&&` stops at the first operand that is
+  /// false. So the reasons lead from one last input to the next, back to an observable. For other values the inputs are
+  /// named.
   func standing(in turn: TurnRef) -> String {
     guard has(.computed | .effect) else { return "" }
     if has(.computed), !has(.stale) {

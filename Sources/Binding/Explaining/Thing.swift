@@ -15,9 +15,9 @@ extension Graph {
 
   /// The lines for some nodes, in their order.
   ///
-  /// Inner nodes are left out. The nodes of a field or a binding share a line with the effect of the same name, and
-  /// with a lens that nothing else reads. An unnamed effect or binding that reads one node is mentioned in the line of
-  /// that node.
+  /// Inner nodes are left out. The nodes of a field, a history or a binding share a line; so do the effect of the same
+  /// name, and an unnamed computed, such as that of a lens, that nothing else reads. An unnamed effect or binding in
+  /// its usual state that reads nodes of one line only is mentioned in that line.
   ///
   /// - Parameter asked: nodes that have a line in any case.
   static func things(among all: [Member], asked: Set<NodeRef>) -> [Thing] {
@@ -29,8 +29,8 @@ extension Graph {
     return lines.shown
   }
 
-  /// The field or binding to which a node belongs. An effect has no family of its own: it belongs to a binding if it
-  /// has the name of the binding and reads one of its parts.
+  /// The field, history or binding to which a node belongs. An effect has no family of its own: it belongs to one if it
+  /// has that family's name and reads one of its nodes.
   static func family(of node: NodeRef) -> NodeFamily? {
     guard node.has(.effect) else { return node.family }
     var found: NodeFamily?
@@ -46,8 +46,8 @@ private struct DumpLines {
   /// The nodes that have a line in any case.
   let asked: Set<NodeRef>
   var things: [Graph.Thing] = []
-  /// The fields and bindings of the nodes that were added. To find that of an effect means to visit all its inputs, so
-  /// it is done once.
+  /// The families of the nodes that were added. To find that of an effect means to visit all its inputs, so it is done
+  /// once.
   var homes: [NodeRef: NodeFamily] = [:]
   /// The indices of the lines of families.
   var families: [ObjectIdentifier: Int] = [:]
@@ -58,7 +58,7 @@ private struct DumpLines {
 
   var shown: [Graph.Thing] { things.indices.filter { !folded.contains($0) }.map { things[$0] } }
 
-  /// Adds a node to the line of its field or binding. Other nodes get a line of their own, except inner nodes that were
+  /// Adds a node to the line of its family. A node without one gets a line of its own, except an inner node that was
   /// not asked for.
   mutating func add(_ node: NodeRef) {
     if let family = Graph.family(of: node) {
@@ -80,8 +80,8 @@ private struct DumpLines {
     homes[node].flatMap { families[ObjectIdentifier($0)] } ?? singles[node]
   }
 
-  /// Mentions each unnamed binding in the line of its source instead of showing it, unless it is in an unusual state,
-  /// such as paused.
+  /// Mentions each unnamed binding in the line of its source instead of showing it, unless it was asked for, reads
+  /// nodes of several lines, or is in an unusual state such as paused.
   mutating func foldBindings() {
     for (line, thing) in things.enumerated() {
       guard let family = thing.family, family.isNamedBySite, family.kind == .binding else { continue }
@@ -90,8 +90,9 @@ private struct DumpLines {
     }
   }
 
-  /// Removes the line of an unnamed node. An effect, unless it is in an unusual state, is mentioned in the line of its
-  /// source. A computed that only one field or binding reads joins the line of that reader.
+  /// Removes the line of an unnamed node if another line can show it. An effect in its usual state is mentioned in the
+  /// line of its source, if it reads nodes of one line only. A computed that only one family reads joins the line of
+  /// that family.
   mutating func foldUnnamed(_ node: NodeRef) {
     guard let line = singles[node] else { return }
     if node.has(.effect) {
@@ -128,7 +129,7 @@ extension Graph.Thing {
 
   var name: String { family?.name ?? nodes[0].name }
 
-  /// The text of the value; for a field or a binding, the text of its content.
+  /// The text of the value; for a field or a binding, the text of its content. `nil` for an effect and a history.
   func value(
     in turn: TurnRef, by describe: @escaping (Any) -> String, _ redacted: Set<NodeRef>
   ) -> String? {
@@ -152,8 +153,8 @@ extension Graph.Thing {
     return states
   }
 
-  /// The states of a field or binding: first the properties of its parts that have an unusual value, such as `not
-  /// valid`; then `cancelled`, `paused`, `observed` and `pending`, each if any part has this state.
+  /// The states of a field, history or binding: first the properties of its parts that have an unusual value, such as
+  /// `not valid`; then `cancelled`, `paused`, `observed` and `pending`, each if any part has this state.
   func partStates(in turn: TurnRef, _ redacted: Set<NodeRef>) -> [String] {
     var states: [String] = []
     var common: Set<String> = []

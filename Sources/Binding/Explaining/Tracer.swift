@@ -208,7 +208,7 @@ final class Tracer: StepListener {
   }
 
   /// Drops the records of nodes that were released, and the entries that no record leads to. A cause has a smaller
-  /// number than its effect, so one pass from the newest to the oldest finds all.
+  /// number than the step that it caused, so one pass from the newest to the oldest finds all.
   func dropUseless() {
     records = records.filter { $0.value.node != nil }
     if let node = lastWritten, records[node] == nil { (lastWritten, lastWrite) = (nil, nil) }
@@ -234,7 +234,8 @@ extension TurnRef {
     return nil
   }
 
-  /// How often a node ran, in words; empty while that is unknown.
+  /// How often a node ran, and for how many rows its closures were called, in words; empty for an observable, and
+  /// without a trace.
   func runCounts(of node: NodeRef) -> [String] {
     guard let tracer, node.has(.computed | .effect) else { return [] }
     let runs = tracer.record(of: node)?.runs ?? 0

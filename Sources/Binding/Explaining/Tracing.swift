@@ -45,9 +45,9 @@ extension Graph {
 ///     withCause("import") { contacts.value = imported }   // … was written by 'import'
 ///     withCause { contacts.value = imported }             // … was written at Importer.swift:12
 ///
-/// Without a cause a trace cannot name the code that writes, because a setter does not know its caller. The writes of
-/// effects and commands are attributed to them anyway. Only the closure's own writes are attributed, not those of
-/// effects that they wake. Costs next to nothing without a trace.
+/// Without a cause a trace cannot name the code that writes, because a setter does not know its caller. Writes of an
+/// effect, a command or a load are attributed to it anyway. Only the closure's own writes are attributed, not those of
+/// effects that they wake. Costs next to nothing while there is neither a trace nor a recording.
 ///
 /// - Returns: what the closure returns.
 @discardableResult
@@ -64,7 +64,8 @@ extension NodeRef {
   /// Makes the node report each write, even if it is not observed, and its end. Effects report their end anyway.
   package func beHeard() { if !isEffect { pointee.flags.insert(.heard) } }
 
-  /// Whether `beHeard` was called for this node. If not, it is a new node at the address of a node that was released.
+  /// Whether `beHeard` was called for this node. If not, although it was called for a node at this address, that node
+  /// was released, and this is a new one. Always true for an effect.
   package var isHeard: Bool { has(.effect) || has(.heard) }
 
   package var isEffect: Bool { has(.effect) }
@@ -94,13 +95,13 @@ extension TurnRef {
   /// has made itself.
   package var isEvaluating: Bool { pointee.pulls > 0 }
 
-  /// The author of the write that is being reported, as a phrase.
+  /// The phrase of the `withCause` whose closure does the write that is being reported; `nil` if there is none.
   package var phrase: String? {
     guard let cause, cause.frame == pointee.effectFrame else { return nil }
     return cause.phrase
   }
 
-  /// The effect that is on the stack, running its body, a cleanup or an observer of an event.
+  /// The innermost effect whose body or cleanups are on the stack.
   package var effect: NodeRef? { pointee.effectFrame?.pointee.effect }
 
   /// Passes the present value of a node to a closure, if there is a value, even one that is out of date.
@@ -115,6 +116,6 @@ extension TurnRef {
 }
 
 extension Graph {
-  /// Whether a trace or a recording listens to this thread's steps.
+  /// Whether anything, such as a trace or a recording, listens to this thread's steps.
   @usableFromInline static var isHeard: Bool { currentTurn().pointee.isTracing }
 }

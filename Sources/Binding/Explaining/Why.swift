@@ -38,10 +38,12 @@ public func why(_ node: some Explainable) -> String {
 /// - of a two-way binding, why an edit is not in the source: the binding has ended, and what ended it; it is paused; it
 ///   is in a conflict; the content cannot be read; the content waits for the end of the edit, a timer or a call.
 /// - of a ``BackBinding``, why the source does not have what the target has: the content cannot be read.
-/// - of a field of `BindingForms`, why the content is not in the model: the field has ended, is disabled, is in a
-///   conflict, cannot be read, is refused, is being checked, or waits for the end of the edit, a timer or a call.
+/// - of a field of `BindingForms`, why the content is not in the model: the first reason that applies, such as that the
+///   field is disabled, its content is refused or is being checked, or the edit has not ended.
 ///
-/// Its reads are not tracked, and it evaluates nothing else. Takes time linear in the number of dependencies.
+/// Its reads are not tracked. Of an effect or a computed value it evaluates nothing; of the types above only what they
+/// need for the answer, such as a condition or the validators of a field. Takes time linear in the number of
+/// dependencies.
 public func whyNot(_ node: some Explainable) -> String { node.explainWhyNot() }
 
 extension Explainable {
@@ -83,7 +85,8 @@ extension NodeRef {
 
   /// Visits a node and all its dependencies, near ones before far ones, each once.
   ///
-  /// - Parameter throughTime: whether a value that follows another one in time depends on the other one.
+  /// - Parameter throughTime: whether the effect by which a value follows another one in time, as a debounced value
+  ///   does, counts as its dependency.
   func forEachUpstream(throughTime: Bool = false, _ visit: (NodeRef) -> Void) {
     var known: Set<NodeRef> = [self]
     var waiting = [self]
@@ -228,7 +231,8 @@ extension Tracer {
     }
   }
 
-  /// Joins clauses. A sequence that repeats, as in a loop of effects, is told once.
+  /// Joins clauses. A short sequence that repeats more than twice, as in a loop of effects, is told once, with the
+  /// number of rounds.
   func folded(_ clauses: [String]) -> String {
     var text = ""
     var index = 0
