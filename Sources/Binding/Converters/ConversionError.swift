@@ -16,13 +16,13 @@ public struct ConversionError: Error, Sendable {
     public static var empty: Code { Code("empty") }
     /// The input cannot be read as a value of the model's type.
     public static var malformed: Code { Code("malformed") }
-    /// The input reads as a value that the model's type cannot hold.
+    /// The input reads as a value beyond the limits of the model's type or of the converter.
     public static var outOfRange: Code { Code("outOfRange") }
     /// The input is none of the available choices.
     public static var unknown: Code { Code("unknown") }
     /// The input means that the value stays as it is, but there is no value yet.
     public static var nothingToKeep: Code { Code("nothingToKeep") }
-    /// The converter threw an error of its own, see ``ConversionError/underlying``.
+    /// The converter threw an error of its own, see ``ConversionError/underlying``, or the check of a field threw one.
     public static var failed: Code { Code("failed") }
   }
 
@@ -34,9 +34,9 @@ public struct ConversionError: Error, Sendable {
     /// Makes a name of your own.
     public init(_ word: String) { self.word = word }
 
-    /// The least value that can be held.
+    /// The least value that is accepted.
     public static var minimum: Argument { Argument("minimum") }
-    /// The greatest value that can be held.
+    /// The greatest value that is accepted.
     public static var maximum: Argument { Argument("maximum") }
     /// How many digits may follow the decimal separator.
     public static var digits: Argument { Argument("digits") }

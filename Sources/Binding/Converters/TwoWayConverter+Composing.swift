@@ -3,8 +3,8 @@ extension TwoWayConverter {
   ///
   ///     let age = TwoWayConverter<Int, String>.integer.then(.trimmed)
   ///
-  /// An error says which step failed, counted from the model's side. The range of an error is kept by steps that can
-  /// map offsets, such as ``trimmed``, and dropped by other steps.
+  /// An error says which step failed, counted from the model's side. An error of this converter keeps its range only if
+  /// the other one can map offsets, as ``trimmed`` can.
   public func then<Next>(_ next: TwoWayConverter<Display, Next>) -> TwoWayConverter<Model, Next> {
     let there = there
     var both = TwoWayConverter<Model, Next>(
@@ -83,7 +83,7 @@ extension TwoWayConverter {
     }
   }
 
-  /// This converter for each element of a list, in order. An error says at which index.
+  /// This converter for each element of a list, in order. The range of an error is the index of the element.
   public var each: TwoWayConverter<[Model], [Display]> {
     var other = TwoWayConverter<[Model], [Display]>(convert: { $0.map(there) }) { displays, current in
       var models: [Model] = []

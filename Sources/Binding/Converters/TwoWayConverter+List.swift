@@ -3,7 +3,7 @@ extension TwoWayConverter where Display == String {
   ///
   ///     TwoWayConverter.list(of: TwoWayConverter<Int, String>.integer)
   ///
-  /// White space around an element is dropped when the line is read. A backslash escapes a separator, a space or a
+  /// White space around an element is dropped when the line is read. A backslash escapes a separator, white space or a
   /// backslash that belongs to an element; before anything else it stands for itself. So every text can be an element,
   /// except that an empty line is an empty list, and not a list of one empty text. The range of an error is its place
   /// in the line.

@@ -40,7 +40,7 @@ extension ConversionError {
     outOfRange(isBelow: text.hasPrefix("-"), [.minimum: show(minimum), .maximum: show(maximum)])
   }
 
-  /// The error for a number that is below the least value of its type, or above the greatest.
+  /// The error for a number that is below the least accepted value, or above the greatest.
   package static func outOfRange(isBelow: Bool, _ limits: [Argument: String]) -> ConversionError {
     ConversionError("That number is too \(isBelow ? "small" : "large").", code: .outOfRange, arguments: limits)
   }

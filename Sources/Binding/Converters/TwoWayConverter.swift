@@ -19,7 +19,7 @@
 ///
 /// **Composing.** `cents.then(.trimmed)` applies both, in both directions; an error says which step failed.
 ///
-/// Not `Sendable`, because it may read observables. Copying one copies two closures.
+/// Not `Sendable`, because it may read observables. Copying one retains its closures.
 public struct TwoWayConverter<Model, Display> {
   @usableFromInline let there: (Model) -> Display
   var back: (Display, Model?) throws -> BackConversion<Model>
@@ -54,8 +54,8 @@ public struct TwoWayConverter<Model, Display> {
 
   /// Converts a displayed value back where there is no model yet.
   ///
-  /// - Throws: an error with the code ``ConversionError/Code/nothingToKeep`` if the displayed value means that the
-  ///   model stays unchanged.
+  /// - Throws: the error of the conversion; one with the code ``ConversionError/Code/nothingToKeep`` if the displayed
+  ///   value means that the model stays unchanged.
   public func convertBack(_ display: Display) throws(ConversionError) -> Model {
     try value(of: display, current: nil)
   }
