@@ -6,8 +6,8 @@
 //
 // An effect passes the values of the source to a machine, which decides what to publish, and when. Until the effect has
 // run, a reader foresees what `throttled` and `timeout` publish at once. So that is current in a batch, and for effects
-// that are older. What is foreseen and then published has to be one change for them, so values that cannot be compared
-// are not foreseen.
+// that are older. What is foreseen and then published has to be one change for the readers, so values that cannot be
+// compared are not foreseen.
 
 extension ObservableValue {
   /// A value that follows this one once it has stayed the same for a while.
@@ -31,7 +31,8 @@ extension ObservableValue {
     debounced(for: duration, clock: clock, changes: policy, on: home)
   }
 
-  /// The same, with a policy that says which values count as changes, on an actor that the caller is known to run on.
+  /// A debounced value with a policy that says which values count as changes. `home` is an actor on which the caller is
+  /// known to run.
   func debounced<AnyClock: Clock>(
     for duration: AnyClock.Duration, clock: AnyClock, changes: ChangePolicy<Value>, on home: HomeActor
   ) -> Computed<Value> {

@@ -4,8 +4,9 @@
 ///     ticker.observe { elapsed.value += 1 }.store(in: scope)
 ///
 /// **When.** The first tick comes an interval after the condition began to hold, the next ones at multiples of the
-/// interval, however long the observers take. Ticks that were missed while the program was asleep are dropped. The
-/// condition is tracked; when it ceases to hold, the present interval is dropped.
+/// interval, however long the observers take. Of the ticks that became due while an observer ran, or while the program
+/// was asleep, one comes late, and the others are dropped. The condition is tracked; when it ceases to hold, the
+/// present interval is dropped.
 ///
 /// **Ownership.** The ticker ticks as long as it lives. An observation retains the ticker, and the ticker retains what
 /// the condition reads. Not `Sendable`: it ticks on the actor on which it was made. With a manual clock a test decides
@@ -23,7 +24,7 @@ public final class Ticker {
   /// Makes a ticker.
   ///
   /// - Parameters:
-  ///   - interval: the time between two ticks. It traps unless it is longer than zero.
+  ///   - interval: the time between two ticks. Traps unless it is longer than zero.
   ///   - condition: whether to tick; it is tracked.
   public convenience init<AnyClock: Clock>(
     every interval: AnyClock.Duration, while condition: @escaping () -> Bool = { true },
