@@ -80,8 +80,8 @@ extension PropertyListener {
   func listen(to object: AnyObject) -> PropertyRegistration? {
     PropertyWatch.all.withLock { watches in
       let present = watches[root]?[path]
-      // A watch of another object remains from one that was released and had the same address. A good watch exists,
-      // because its object is this one.
+      // A watch that does not have this object remains from a released object with the same address. One that has it
+      // exists, so it can be unwrapped without a test.
       let isGood = present?.object === object
       let watch = isGood ? present.unsafelyUnwrapped : PropertyWatch(object, path)
       watch.signals[ObjectIdentifier(self)] = signal
