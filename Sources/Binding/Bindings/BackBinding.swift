@@ -1,8 +1,8 @@
 /// A binding in one direction, from the target back to the source, made by `bindBack`. WPF calls it `OneWayToSource`.
 ///
 /// The source takes the target's content when the binding is made, and after each edit. Changes of the source are never
-/// shown in the target. If the source is a ``Followed`` whose path leads elsewhere, the new end of the path takes the
-/// content, and the former one keeps its value.
+/// shown in the target. If the source is at the end of a path that leads elsewhere, see ``Followed``, the new end of
+/// the path takes the content, and the former one keeps its value.
 public final class BackBinding: Subscription {
   private let effect: Effect
   private let announcements: Subscription?

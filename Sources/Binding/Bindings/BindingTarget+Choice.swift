@@ -18,8 +18,9 @@ extension BindingTarget {
       }, set: { select($0, $1.flatMap(values.firstIndex) ?? -1) }, enable: enable, announce: announce)
   }
 
-  /// Makes a target of such a control for a value that is never missing. A value that is not in the list selects no
-  /// item, and stays until the user selects one. Traps if the list is empty.
+  /// Makes a target of a control in which the user selects one of several items, for a value that is never missing. A
+  /// value that is not in the list selects no item, and stays the content until the user selects one. Traps if the list
+  /// is empty.
   package init<Object: AnyObject>(
     _ object: Object, always values: [Content], edited: Event<Void>, index: @escaping (Object) -> Int,
     select: @escaping (Object, Int) -> Void, enable: ((Object, Bool) -> Void)?,

@@ -7,15 +7,15 @@
 ///     let position = BindingTarget(slider, \.position, edited: slider.moved)
 ///     volume.bindTwoWay(to: position, via: percent).store(in: scope)
 ///
-/// **Edits.** An object's content is read when a binding is made and whenever `edited` is sent. An `edited` that is
-/// sent while the binding writes, or while the content is unchanged, is ignored. An object that does not send `edited`
-/// still shows values, but its edits are not seen.
+/// **Edits.** An edit of an object is found when `edited` or `ended` is sent. An `edited` that is sent while the
+/// binding writes, or while the content is unchanged, is ignored. An object that sends neither still shows values, but
+/// its edits are not seen.
 ///
 /// **Ownership.** A binding holds an object weakly, and an observable strongly. It ends at the next change after the
 /// object was released. A `BindingTarget` itself retains the object or observable, so do not store it beyond the call
 /// that binds it.
 ///
-/// **Cost.** A target that is not yet bound costs two closures. It may be bound more than once. Not `Sendable`.
+/// **Cost.** A target that is not yet bound costs at most two closures. It may be bound more than once. Not `Sendable`.
 public struct BindingTarget<Content> {
   /// Makes the node by which a binding reads and writes the target. The node joins a family, from which it has its
   /// name.

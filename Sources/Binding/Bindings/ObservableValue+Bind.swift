@@ -39,8 +39,9 @@ extension ObservableValue {
   ///
   ///     nameText.bind(to: label) { $0.text = $1 }.store(in: scope)
   ///
-  /// A change takes a quarter of the instructions that it takes with a key path. The binding retains the closure, which
-  /// must capture neither the target nor another object that has to be released before the binding ends.
+  /// The target is held weakly. A change takes a quarter of the instructions that it takes with a key path. The binding
+  /// retains the closure, which must capture neither the target nor another object that has to be released before the
+  /// binding ends.
   ///
   /// - Returns: the subscription.
   @export(implementation)

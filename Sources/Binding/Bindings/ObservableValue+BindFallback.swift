@@ -50,7 +50,7 @@ extension MutableObservableValue {
   ///
   ///     selected.following { $0?.$notes }.bindTwoWay(to: entry, fallback: "").store(in: scope)
   ///
-  /// Otherwise the same as the method with a converter.
+  /// Otherwise the same as the method with a converter: an edit that is made while there is no value is not written.
   ///
   /// - Returns: the binding.
   @export(implementation)

@@ -51,8 +51,8 @@ extension Observable {
   ///     let field = Field(name)                   // a draft typed for one person never lands in another
   ///
   /// Reads and writes the part as `person[\.name]` does. When this observable gets another record, a draft of a binding
-  /// or a field is dropped. Undoing an edit of a record that this observable no longer holds writes nothing and is
-  /// reported, see ``Diagnostic/Kind/usedAfterEnd``.
+  /// or a field is dropped, unless its policy keeps it until the record comes back. Undoing an edit of a record that
+  /// this observable no longer holds writes nothing and is reported, see ``Diagnostic/Kind/usedAfterEnd``.
   ///
   /// - Parameters:
   ///   - path: the key path of the part.

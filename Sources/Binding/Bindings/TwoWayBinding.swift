@@ -21,7 +21,8 @@
 /// can be read, the source changes, or ``revert()`` is called.
 ///
 /// **Ownership.** The binding ends when it is cancelled or released. It keeps the source alive, and a target that is an
-/// observable, because it reads both. It holds a target that is an object weakly. Not `Sendable`.
+/// observable, because it reads both. It holds a target that is an object weakly, and ends at the first change after
+/// that was released. Not `Sendable`.
 public final class TwoWayBinding: Subscription {
   private let effect: Effect
   let pace: CommitPolicy.Pace
@@ -84,7 +85,7 @@ public final class TwoWayBinding: Subscription {
   public func keepDraft() { if isUsable { attachment.keepDraft() } }
 
   /// Whether the binding has not ended. If the effect to which it was handed has ended it, its use is reported, because
-  /// the caller may not know of that end. After the caller's own `cancel()` it is ignored.
+  /// the caller may not know of that end. After the caller's own `cancel()` a use is ignored.
   private var isUsable: Bool {
     if isCancelled, isEndedByKeeper, let keeper { report(.usedAfterEnd, of: [effect.name, keeper]) }
     return !isCancelled

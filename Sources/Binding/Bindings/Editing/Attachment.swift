@@ -2,9 +2,10 @@
 //
 // **Data.** What is edited is a *record* (`EditedRecord`): an observable, or that to which a source leads at present,
 // such as the selected person. A control shows `ShownContent`: the model of a record as it is displayed
-// (`RenderedModel`), and the `Draft` that was typed over it, if there is one. All three are immutable. None of them has
-// a type parameter. The types of the model and the content are known at the ends of the way: to what reads and writes
-// the control (subclasses of `TargetNode`) and the source (`NodeOf`, `EditedRecord.write`), and to `Conversion`.
+// (`RenderedModel`), and the `Draft` that was typed over it, if there is one. These last three are immutable. None of
+// the four has a type parameter. The types of the model and the content are known at the ends of the way: to what reads
+// and writes the control (subclasses of `TargetNode`) and the source (`NodeOf`, `EditedRecord.write`), and to the
+// classes that conform to `Conversion`.
 //
 // **Owners.** `TargetNode` holds what the control contains, `Attachment` what the control showed last, and the editor
 // everything else. There are three kinds of editing, and each is a layer on the one before:

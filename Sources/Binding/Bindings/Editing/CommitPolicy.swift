@@ -38,7 +38,7 @@ public struct CommitPolicy {
   public static var onChange: CommitPolicy { CommitPolicy(pace: .onChange, startTimer: nil) }
 
   /// Writes when the user leaves the control or presses the return key, see ``EditableTarget/ended``. If the target
-  /// announces no end of edits, writes when `commit()` is called.
+  /// announces no end of edits, writes only when `commit()` is called.
   ///
   /// So a user may type a number between 0 and 100 digit by digit, and observers of the model see only the finished
   /// number.
@@ -54,9 +54,10 @@ public struct CommitPolicy {
   ///
   ///     note.bindTwoWay(to: editor, commit: .delayed(for: .seconds(1), clock: clock).committingWhenLeft)
   ///
-  /// A draft that cannot be read, is refused, or waits for the result of a check is dropped. So is a draft whose record
-  /// can no longer be written; that is reported, see ``Diagnostic/Kind/usedAfterEnd``. For example, if one observable
-  /// holds one record after another, the former record is gone when the next one comes.
+  /// A draft that must not be written is dropped: one that cannot be read, is refused, is in a conflict, or waits for
+  /// the result of a check. So is a draft whose record can no longer be written; that is reported, see
+  /// ``Diagnostic/Kind/usedAfterEnd``. For example, if one observable holds one record after another, the former record
+  /// is gone when the next one comes.
   public var committingWhenLeft: CommitPolicy {
     var policy = self
     policy.commitsWhenLeft = true

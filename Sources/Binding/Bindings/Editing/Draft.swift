@@ -20,7 +20,8 @@ package final class Draft {
   let content: Any
   /// Identifies the edit.
   package let stamp: UInt64
-  /// The model as it was shown when the draft was typed, or as it was when the draft was written.
+  /// The model that the draft stands on: at first the one that was shown when the draft was typed, later the one that
+  /// the draft was written to, or over which a conflict was decided.
   package let base: RenderedModel
   /// The value of the content. `nil` if the content could not be parsed or leaves the model as it is: then the content
   /// is parsed again whenever the converter or the model has changed.
@@ -153,7 +154,7 @@ package final class DraftList {
 
   /// The drafts, at most one for each record. Those that are kept are in the order in which their records were left.
   let drafts: [Draft]
-  /// The last write; `nil` if nothing was written, or something was typed since.
+  /// The last write; `nil` if nothing was written, or if something was typed or another record is edited since.
   var written: Written?
 
   init(_ drafts: [Draft], _ written: Written?) {

@@ -102,7 +102,7 @@ package final class DraftEditor: Editor {
   }
 
   /// Stops the timer for good. A binding or a field that ends leaves all records: if the policy commits what is left,
-  /// the drafts are written, where validation accepts them.
+  /// the drafts are written where validation accepts them, except those that are kept or submitted.
   package override func end() {
     if policy.commitsWhenLeft {
       batch { for draft in drafts.list where !draft.isKept && !isSubmitted(draft.record) { write(draft.record) } }
@@ -160,7 +160,7 @@ extension DraftEditor {
     }
   }
 
-  /// Whether there is a draft that would change the model.
+  /// Whether there is an open draft that would change the model, or cannot be read.
   package var isDirty: Computed<Bool> {
     if let isDirtyNode { return isDirtyNode }
     let node = family.part(.isEdited, Computed { [drafts] in drafts.machine.isDirty(drafts.shown) })
@@ -195,7 +195,7 @@ extension DraftEditor {
 // MARK: Edits
 
 extension DraftEditor {
-  /// Edits the present record by program, as if a user had typed the content.
+  /// Edits the present record by program, as if a user had typed the content. Content that is shown already is no edit.
   package func edit(_ content: Any) {
     if machine.isSame(shown: content, drafts.peek().content) { return }
     type(content, for: present)
@@ -225,8 +225,9 @@ extension DraftEditor {
     }
   }
 
-  /// Whether a committed draft has reached its model. It has not if the model's policy takes its value for the present
-  /// one, so that nothing was written, although the two are shown differently.
+  /// Whether a commit has not lost what was typed. It has if the model's policy takes the draft's value for the present
+  /// one, so that nothing was written, although the two are shown differently. Also true for a draft that is still
+  /// open.
   package func isInModel(_ typed: ShownContent) -> Bool {
     untracked {
       guard let draft = typed.draft, let value = draft.value, let now = drafts.shown(of: typed.record)?.rendered,

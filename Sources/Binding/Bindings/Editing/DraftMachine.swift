@@ -1,8 +1,8 @@
 /// Decides what becomes of a draft. Each method stands for an event: it takes the content that is shown for the record,
 /// and returns the next step, which the editor carries out.
 ///
-/// The machine has no state. It calls the converter, whose reads are tracked, and no other closure of a user. A class,
-/// because each use of a struct would copy the policy.
+/// The machine has no state. Of a user's code it calls the converter, whose reads are tracked, and comparisons of
+/// values. A class, because each use of a struct would copy the policy.
 package final class DraftMachine {
   package let conversion: any Conversion
   package let policy: CommitPolicy
@@ -17,7 +17,7 @@ package final class DraftMachine {
 enum DraftStep {
   /// Leave the draft as it is.
   case stay
-  /// Replace the draft by this copy, which has the next status, and write it if it is due.
+  /// Replace the draft by this one, with its new status, value or base. If it is due, write it if it is accepted.
   case become(Draft)
   /// Like ``become(_:)``, but start the timer if the draft waits.
   case begin(Draft)
@@ -58,8 +58,8 @@ extension DraftMachine {
     return leavesModel(ShownContent(now, draft)) ? draft.with(.synced, base: now) : draft
   }
 
-  /// A call of `commit()`, the timer, or the policy for drafts whose record was left requests that the draft is written
-  /// now.
+  /// The draft is to be written now, at whatever pace: because `commit()` was called, the edit has ended, or the timer
+  /// has rung, for example.
   func requested(_ shown: ShownContent, isPresent: Bool) -> DraftStep {
     guard shown.isOpen, let draft = shown.draft, !draft.isKept || isPresent else { return .stay }
     let isBased = isBased(draft, on: shown.rendered)
@@ -86,8 +86,9 @@ extension DraftMachine {
     return .become(draft.with(.synced, base: now))
   }
 
-  /// A flush has ended, and the draft's record is the one that is edited: it was not left, or it has come back. The
-  /// draft may have become acceptable, or equal to the model.
+  /// Called when the editor's effect runs, or when an answer has come for which the draft has waited. The draft's
+  /// record is the one that is edited: it was not left, or it has come back. The draft may have become acceptable, or
+  /// equal to the model.
   func stayed(_ shown: ShownContent, pace: CommitPolicy.Pace) -> DraftStep {
     guard var draft = shown.draft else { return .drop }
     let (now, isBack) = (shown.rendered, draft.isKept)
@@ -107,7 +108,7 @@ extension DraftMachine {
     return isBack ? .begin(draft) : .become(draft)
   }
 
-  /// A flush has ended, and the draft's record is no longer the one that is edited.
+  /// Called when the editor's effect runs, and the draft's record is no longer the one that is edited.
   func left(_ shown: ShownContent, isSubmitted: Bool) -> DraftStep {
     guard shown.draft != nil, isSubmitted || isDirty(shown) else { return .drop }
     if policy.keptWhenLeft > 0 { return .keep }
@@ -173,7 +174,7 @@ extension DraftMachine {
     return conversion.parse(draft.content, current: model)
   }
 
-  /// Whether there is a draft that would change the model.
+  /// Whether there is an open draft that would change the model, or cannot be read.
   package func isDirty(_ shown: ShownContent) -> Bool {
     guard let draft = shown.draft, draft.isOpen else { return false }
     guard let value = draft.value ?? parse(shown).value else { return true }

@@ -62,14 +62,14 @@ extension Drafts {
     draft(of: record).map { ShownContent($0.base, $0) }
   }
 
-  /// Whether there is a draft that would change the model, untracked.
+  /// Whether there is an open draft that would change the model, or cannot be read. Untracked.
   package var isDirtyNow: Bool { untracked { machine.isDirty(shown) } }
 
   /// The stamp of the draft that was written last, untracked; `nil` if something was typed since, or another record is
   /// edited.
   package var writtenDraft: UInt64? { state.stored?.written?.draft }
 
-  /// Whether there is a draft of a record that would change the record's model, untracked.
+  /// Whether there is an open draft of a record that would change the record's model, or cannot be read. Untracked.
   package func isDirty(_ record: EditedRecord) -> Bool { peek(at: record).map(machine.isDirty) ?? false }
 
   /// The source's new model, if it has changed under a draft and the user has to decide which of the two stays;

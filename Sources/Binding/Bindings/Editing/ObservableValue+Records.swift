@@ -46,7 +46,7 @@ extension ObservableValue {
 }
 
 extension Diagnostic.Kind {
-  /// An edit of an element of a collection was not undone, because another element stands at its position now.
+  /// An edit of an element of a collection was not undone, because another value stands at its position now.
   public static var positionChanged: Diagnostic.Kind {
     Diagnostic.Kind("positionChanged", "Nothing was undone, because something else stands there by now:", "")
   }
