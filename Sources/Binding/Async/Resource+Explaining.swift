@@ -8,7 +8,8 @@ extension Resource: Explainable {
   @discardableResult
   public func redacted() -> Self {
     state.redacted()
-    // Read without telling listeners, because a recording would be told the value before it is redacted.
+    // The inputs are known only once the state was read. Listeners are not told of this read, because a recording would
+    // write down the value before it is redacted.
     currentTurn().unheard { _ = state.peek() }
     state.node.redactSources(besides: input.node)
     return self

@@ -75,7 +75,8 @@ public final class Resource<Value> {
     let core = ResourceCore<Input, Value>(inputs, pause: pause, areSame: areSame, name) { core, number, input in
       weak let core = core
       return home.start {
-        // The input has changed again, or the last observer has gone, before the load began.
+        // The load was called off before it began: another load or a written value has replaced it, or the input or the
+        // last observer has gone.
         if Task.isCancelled { return }
         let result: Result<Value, any Error>
         // A trace attributes what the closure writes to the load.
@@ -173,14 +174,17 @@ public indirect enum ResourceState<Value> {
   /// There is no input, or no value was loaded and the state is not observed.
   case idle
   /// The value is being loaded, or is to be loaded: when the pause of the resource is over, see ``Resource/isWaiting``,
-  /// or as soon as an observer of the state runs. `previous` is the latest value that was loaded.
+  /// or as soon as an observer of the state runs. `previous` is the latest value that was loaded or shown by
+  /// ``Resource/update(_:)->()``.
   case loading(previous: Value?)
   /// The value for the present input.
   case loaded(Value)
-  /// Loading for the present input failed; `previous` is the latest value that was loaded.
+  /// Loading for the present input failed; `previous` is the latest value that was loaded or shown by
+  /// ``Resource/update(_:)->()``.
   case failed(any Error, previous: Value?)
 
-  /// The latest value that was loaded, perhaps for a former input.
+  /// The value of this state: the latest one that was loaded or shown by ``Resource/update(_:)->()``, perhaps for a
+  /// former input.
   public var value: Value? {
     switch self {
     case .idle: nil
@@ -189,8 +193,8 @@ public indirect enum ResourceState<Value> {
     }
   }
 
-  /// Whether the value for the present input is on its way: it is being loaded, or its input waits for the pause. Until
-  /// then it is unknown what follows from the value, such as whether a name that was typed is free.
+  /// Whether the value for the present input is on its way: it is being loaded, or is to be loaded. Until it is there,
+  /// it is unknown what follows from the value, such as whether a name that was typed is free.
   public var isLoading: Bool { if case .loading = self { true } else { false } }
 
   /// The error of the load that failed; `nil` in the other states.

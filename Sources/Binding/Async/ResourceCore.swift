@@ -23,8 +23,7 @@ final class ResourceCore<Input, Value> {
   var isPostponed = false
   /// Whether the next request is to be loaded even if its input is that of the latest one.
   var isReloadRequested = false
-  /// Written when the loading effect has to run though the input is the same: after a request to reload, after a value
-  /// was written for another input, and when an observer has read the state while a request waits.
+  /// Written when the loading effect has to run though the input is the same, as after a request to reload.
   let looks = Observable(0, changes: .always)
   let loading: LatestWork
   var subscription: Subscription?

@@ -28,11 +28,13 @@ struct ResourceMachine<Value> {
   /// Whether a request has to be acted on, because its input is new or the value is stale.
   func isDue(isNew: Bool) -> Bool { if case .asleep(isStale: true) = state { true } else { isNew } }
 
-  /// Called when the state has become observed, or the input has changed.
+  /// Called when the resource takes a request, because the state has become observed or the input has changed, for
+  /// example.
   ///
   /// - Parameters:
   ///   - hasInput: whether there is something to load.
-  ///   - isNew: whether the input differs from the input of the last request.
+  ///   - isNew: whether to load even if the value is not stale: the input is not that of the last request, or is to be
+  ///     loaded again.
   mutating func request(hasInput: Bool, isNew: Bool) -> Action {
     switch state {
     case .asleep(isStale: false) where !isNew:
@@ -79,7 +81,8 @@ struct ResourceMachine<Value> {
       state = .asleep(isStale: false)
       return .none
     case .waiting:
-      // A former value is still shown as that of a load, which the next observer starts: it may be for another input.
+      // A value that was there before stays shown as `loading(previous:)`, because it may be for another input. The
+      // next observer starts the load again.
       state = .asleep(isStale: true)
       if shown.value == nil { (shown, stamp) = (.idle, 0) }
       return .stop

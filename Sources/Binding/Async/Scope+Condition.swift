@@ -13,7 +13,7 @@ extension Scope {
   /// - Parameters:
   ///   - condition: tracked.
   ///   - work: as for ``task(isolation:_:)``.
-  /// - Returns: what ends it before the scope does.
+  /// - Returns: a subscription that ends the work before the scope does.
   @discardableResult
   public func task(
     while condition: @escaping () -> Bool, isolation: isolated any Actor = #isolation,
