@@ -27,7 +27,7 @@ extension Command {
   /// the policy `queue` each begins when the one before has ended.
   ///
   /// - Parameters:
-  ///   - owner: held weakly, as with synchronous work.
+  ///   - owner: held weakly. Once the owner is released the command is disabled.
   ///   - isEnabled: the condition; it is tracked, and evaluated again when a value that it read changes.
   ///   - admits: whether the command is enabled for one input, see ``isEnabled(for:)``. It is tracked as well.
   ///   - reason: why the command is disabled, for ``reason``; `nil` if nothing prevents it. It is tracked as well.
@@ -143,7 +143,7 @@ extension Command where Input == Void {
   /// The command is enabled while there is a snapshot. Otherwise the same as the initialiser whose work takes an input.
   ///
   /// - Parameters:
-  ///   - owner: held weakly, as with synchronous work.
+  ///   - owner: held weakly. Once the owner is released the command is disabled.
   ///   - snapshot: returns the data for the work; `nil` while there is nothing to do. It is tracked.
   ///   - policy: what happens to a request while an execution is under way.
   ///   - whenReleased: what happens to an execution when the command is released.

@@ -11,8 +11,8 @@ extension Command {
   /// work can be bound: binding asynchronous work traps at once. The target is held weakly, and does not retain the
   /// command. After the target was released, the binding ends when the command is enabled or disabled next.
   ///
-  /// **A command with an owner** ends with its owner, also if the binding lives longer: its work is cancelled, and the
-  /// target is disabled.
+  /// **A command with an owner** ends with its owner, also if the binding lives longer: the target is disabled, and the
+  /// work is cancelled, unless the command was made with `whenReleased: .finish`.
   ///
   /// **A target has one command at a time**, the last that was bound: an earlier binding neither enables the target nor
   /// executes its command any more, and changes nothing when it ends. When the last binding ends the target's hook is
@@ -117,7 +117,8 @@ extension Command {
   ///     menu.add("Delete") { trigger(row.id) }
   ///
   /// The closure retains the command, except one with an owner, which a property of the owner retains. When the owner
-  /// has gone the closure does nothing. Asynchronous work runs on the actor where this method is called.
+  /// has gone the closure does nothing. Asynchronous work runs on the actor where this method is called. If there was
+  /// none, it runs on the main actor if the closure is called there, and traps elsewhere.
   public func trigger(isolation: isolated (any Actor)? = #isolation) -> (Input) -> Void {
     let (bound, home) = (bound, isolation.map { HomeActor($0) })
     return { bound.command?.execute($0, on: home) }

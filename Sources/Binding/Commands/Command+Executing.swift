@@ -37,8 +37,8 @@ extension Command {
   ///
   /// - Returns: the result of the work, also if the work was cancelled and returned a result all the same.
   /// - Throws: ``CommandDisabled`` if the command is disabled; the error of the work, which is delivered to
-  ///   ``failures`` as well; `CancellationError` if a later execution has superseded this one, or if this one was
-  ///   cancelled before it began.
+  ///   ``failures`` as well; `CancellationError` if a later execution has superseded this one, or if this one or the
+  ///   call was cancelled before there was a result.
   @discardableResult
   public func run(_ input: Input, isolation: isolated (any Actor)? = #isolation) async throws -> Output {
     // Otherwise it would supersede an execution that is wanted, or join one, only to leave it.

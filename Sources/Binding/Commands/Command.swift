@@ -29,9 +29,9 @@
 ///
 /// **Results.** The result goes to `then:`, to ``output``, and once to ``outputs``. An error goes to `failed:`, is sent
 /// once by ``failures``, and stays in ``failure`` until the next execution begins; the command can be used again at
-/// once. Output, failure and ``isExecuting`` change in one flush. If there is no `failed:`, and neither ``failures``
-/// nor ``failure`` is observed, the error is reported, see ``withDiagnostics(_:in:)``. ``run(_:isolation:)`` also
-/// throws it to its caller.
+/// once. Output, failure and ``isExecuting`` change in one flush. A call of ``run(_:isolation:)`` that waits for the
+/// work throws the error as well. If there is neither such a call nor a `failed:`, and neither ``failures`` nor
+/// ``failure`` is observed, the error is reported, see ``withDiagnostics(_:in:)``.
 ///
 /// **Cancelling.** ``cancel()`` cancels the task of the work; work that has not begun by then never does. A cancelled
 /// execution publishes neither output nor failure, whatever its work returns or throws, and a `CancellationError` is no
@@ -175,6 +175,7 @@ public final class Command<Input, Output> {
 extension Command: Sendable {}
 
 extension Diagnostic.Kind {
-  /// The work of a ``Command`` threw an error, and its failures had no observer.
+  /// The work of a ``Command`` threw an error that would have gone unnoticed: there was no `failed:`, no observer of
+  /// the failure, and no call of `run` that waited for the work.
   public static var commandFailed: Diagnostic.Kind { Diagnostic.Kind("commandFailed", "The command", "failed:") }
 }

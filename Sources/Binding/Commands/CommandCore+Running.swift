@@ -3,8 +3,8 @@
 extension CommandCore {
   /// Requests an execution, and begins it if it need not wait. Synchronous work is done in the batch of the request, so
   /// that no observer sees the command executing. Returns the job of the execution, which has ended already if the work
-  /// was synchronous. Returns `nil` if the command refuses the request, and for synchronous work whose result is not
-  /// awaited.
+  /// is synchronous and did not have to wait. Returns `nil` if the request is refused, and for synchronous work that
+  /// was done and whose result is not awaited.
   func request(_ input: Any, isAwaited: Bool, startingWith start: ((Job) -> Void)?) -> Job? {
     guard let work = offeredWork(for: input) else {
       sendRefused?(input)
@@ -111,8 +111,8 @@ extension CommandCore {
     if !ledger.machine.isWanted(job.id) { job.stop() }
   }
 
-  /// Begins the executions that waited until no other one runs. A loop instead of recursion, so that a long queue needs
-  /// no deep stack.
+  /// Begins the executions that wait, one after the other, as long as none is running. A loop instead of recursion, so
+  /// that a long queue needs no deep stack.
   private func beginWaiting() {
     while let id = ledger.machine.next, let job = ledger.jobs[id] {
       attributing {

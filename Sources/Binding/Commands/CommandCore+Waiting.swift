@@ -6,7 +6,7 @@ extension CommandCore {
   /// - Parameters:
   ///   - isAwaited: whether the caller waits for the end.
   ///   - command: the command, which the task retains until the work has returned, under `whenReleased: .finish`.
-  /// - Returns: `nil` if the command is disabled.
+  /// - Returns: the job of the execution; `nil` if the request is refused.
   func begin(_ input: Any, isAwaited: Bool, of command: AnyObject, isolation: isolated (any Actor)?) -> Job? {
     weak let me = self
     let keeper = whenReleased == .finish ? command : nil
@@ -59,7 +59,7 @@ extension CommandCore {
     isolation == nil || ledger.machine.policy != .shared ? job.task : nil
   }
 
-  /// Called after that wait. Without a result it ended because the caller's task was cancelled, or because the caller,
+  /// Called after `waitForEndOrCancellation`. If there is no result, the caller's task was cancelled, or the caller,
   /// where there is no actor, is the work that the job waits for: then the caller no longer counts as one that waits.
   /// Returns whether it has to wait all the same, because its work was cancelled too, but has not returned yet.
   private func stopsWaiting(for job: Job, isolation: (any Actor)?) -> Bool {

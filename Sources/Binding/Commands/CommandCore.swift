@@ -81,13 +81,13 @@ final class CommandLedger {
   /// transaction that fails rolls back neither the counter nor the machine, because work that has begun cannot be
   /// undone.
   let steps: Observable<Int>
-  /// The jobs by the numbers of their executions: those that wait, and asynchronous ones that run.
+  /// The jobs by the numbers of their executions: all that wait or run, except synchronous work that is being done.
   var jobs: [Int: CommandJob] = [:]
   /// The work that may be done now, as the core has it; `nil` once the command was released.
   private(set) var offer: Computed<CommandWork?>?
   /// Whether the owner still exists; `nil` for a command without an owner.
   var isOwnerThere: (() -> Bool)?
-  /// Whether the command is enabled for one input, tracked; `nil` for a command that is so for each or for none.
+  /// The condition for one input, tracked; `nil` for a command without such a condition.
   var admits: ((Any) -> Bool)?
   /// Whether the work of an execution still goes on, tracked; `nil` for work that the command does itself.
   var isUnderWay: (() -> Bool)?

@@ -21,7 +21,8 @@ final class CommandWork {
   let kind: Kind
   /// Called with the input and the output of an execution that has succeeded, in the batch that ends it, untracked.
   let succeeded: ((Any, Any) -> Void)?
-  /// Called likewise with the input and the error of one that has failed. Returns whether an owner was told.
+  /// Called with the input and the error of an execution that has failed, in the batch that ends it, untracked. Returns
+  /// whether an owner was told.
   let failed: ((Any, any Error) -> Bool)?
 
   init(_ kind: Kind, succeeded: ((Any, Any) -> Void)? = nil, failed: ((Any, any Error) -> Bool)? = nil) {
