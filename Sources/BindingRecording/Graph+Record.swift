@@ -9,17 +9,19 @@ extension Graph {
   ///         …
   ///
   /// Each step is a line of JSON, a ``RecordedEvent``: nodes that are made and end, writes with their authors, runs
-  /// with their causes, writes and runs that changed nothing, scopes. `bindcli inspect` makes a page of it.
-  /// Lines are written when the outermost operation is over, so a program that traps loses only the last operation.
+  /// with their causes, writes and runs that changed nothing, transactions, scopes. `bindcli inspect` makes a page of
+  /// it. Lines are written at the latest when the outermost operation is over, so a program that traps loses at most
+  /// the last operation.
   ///
-  /// **Nodes** that are made from now on are recorded. Nodes that existed before are recorded from their first observed
-  /// write or run on. Nodes that the library makes for itself, within a field or a command for example, are left out,
-  /// and the nodes that they connect are recorded as connected; `internals: true` records them too.
+  /// **Nodes** that are made from now on are recorded. A node that existed before is recorded from the first step on
+  /// that concerns it: a run, a read by a run, an observed write, for example. Nodes that the library makes for itself,
+  /// within a field or a command for example, are left out, and the nodes that they connect are recorded as connected;
+  /// `internals: true` records them too.
   ///
   /// **Values** are recorded if `values` is true: as the JSON of their `Encodable` conformance, or as a short text if
   /// they have none, take more than 64 KB, or are nested more than 500 times. Left out are the values of redacted
-  /// nodes, of nodes that `redacting` names, of fields and commands with such a part, and of all nodes that read one of
-  /// these values. For example, `"login.password"` redacts `login` as well.
+  /// nodes, of nodes that `redacting` names, of their parts, of fields and commands with such a part, and of all nodes
+  /// that read one of these values, except `unredacted()` ones. For example, `"login.password"` redacts `login` too.
   ///
   /// **Cost.** Less than a trace, see `withTracing(_:)`, with as much memory for each living node. Values cost their
   /// encoding. Writing a node that has been recorded stays a few nanoseconds slower, even after the recording. A thread

@@ -100,8 +100,7 @@ extension GraphRecorder {
     return ("changed", known.change, known.source ?? (isLeftOut(known) ? nil : known.number))
   }
 
-  /// A computed has run. Runs that began inside it and have not returned belong to effects that ended inside it: these
-  /// runs are over, too.
+  /// A computed has run. Runs that are listed after its own began inside it, so they are over, too.
   func noteResult(of place: NodeRef, _ isChanged: Bool) {
     guard let index = runs.lastIndex(where: { $0.place == place }) else { return }
     let run = runs[index]
@@ -134,13 +133,13 @@ extension GraphRecorder {
     return rows
   }
 
-  /// Whether the latest run is that of an effect whose body has returned.
+  /// Whether the innermost run is over: that of an effect whose body has returned, or of a node that has ended.
   var hasReturned: Bool {
     guard let run = runs.last else { return false }
     return run.record == nil || run.place.isEffect && !run.place.isRunning
   }
 
-  /// Writes lines for the effects whose bodies have returned.
+  /// Writes lines for the innermost runs that are over.
   func noteReturnsOfBodies() {
     while hasReturned {
       let run = runs.removeLast()
@@ -190,8 +189,8 @@ extension GraphRecorder {
     record.inputs = []
   }
 
-  /// The author of a write, in words. The arguments of an action are left out if values are not recorded, or if some
-  /// are redacted: all of its text but the name, which stands before the first parenthesis.
+  /// The author of a write, in words. If values are not recorded, or some nodes are redacted by name, an action is told
+  /// without its arguments: by its name alone, which stands before the first parenthesis.
   private func told(_ phrase: String) -> String {
     var phrase = phrase[...]
     for opening in ["by ", "at "] where phrase.hasPrefix(opening) { phrase = phrase.dropFirst(opening.count) }

@@ -2,8 +2,9 @@
 ///
 ///     {"event":"write","time":51300,"step":3,"node":1,"author":"outside","value":"Grace"}
 ///
-/// A line has the members that its ``event`` lists, and no others; times are nanoseconds since the recording began. A
-/// reader ignores unknown members and events: ``currentVersion`` is raised when lines change their meaning.
+/// Besides ``event`` and ``time`` a line has only members that the kind of its event lists; times are nanoseconds since
+/// the recording began. A value is in ``value`` or ``text``, or is left out, see ``isRedacted``. A reader ignores
+/// unknown members and events: ``currentVersion`` is raised when lines change their meaning.
 public struct RecordedEvent: Codable, Hashable, Sendable {
   /// The version of the schema that this module writes, and the latest that it reads.
   public static let currentVersion = 1
@@ -32,22 +33,25 @@ public struct RecordedEvent: Codable, Hashable, Sendable {
     case rollback
     /// A computed or an effect begins to run: ``step``, ``node``, ``reason``, ``input``, ``cause``.
     case run
-    /// The run with this ``step`` is over: ``node``, ``isChanged`` for a computed, ``rows``, ``reads`` if they differ
-    /// from those of the run before, and the value if it has changed.
+    /// The run with this ``step`` is over: ``node``, unless it ended during the run, ``isChanged`` for a computed,
+    /// ``rows``, ``reads`` if they differ from those of the run before, and the value if it has changed.
     case ran
-    /// An effect was cancelled, or an observable or a computed was released: ``node``.
+    /// An effect was cancelled or released, or an observable or a computed was released: ``node``.
     case ended
     /// The effect ``node`` was stored in a ``scope``.
     case stored
     /// A ``scope`` has ended.
     case scopeEnded
+    /// A ``scope`` was paused.
     case scopePaused
+    /// A ``scope`` was resumed.
     case scopeResumed
     /// The outermost operation, such as a write, a batch or a read, is over, and all effects have run: ``turn``. It
     /// began with the first write or run since the last line of this kind. An operation without these, such as a
     /// cancellation, has no such line.
     case settled
-    /// The recording was ended: ``unmentioned``. A recording without this line was cut off by the end of the program.
+    /// The recording was ended: ``unmentioned``. A recording without this line was cut off, by the end of the program
+    /// or by a write that failed.
     case end
   }
 
@@ -115,7 +119,7 @@ public struct RecordedEvent: Codable, Hashable, Sendable {
 
   /// The number of the outermost operation.
   public var turn: Int?
-  /// The number of the write or run.
+  /// The number of the write, the rollback or the run.
   public var step: Int?
   /// The number of the step that caused this one.
   public var cause: Int?
@@ -136,7 +140,7 @@ public struct RecordedEvent: Codable, Hashable, Sendable {
 
   /// The value, if it could be encoded.
   public var value: RecordedValue?
-  /// A short text of a value that cannot be encoded, or is too long.
+  /// A short text of a value that cannot be encoded, is too long, or is nested too deeply.
   public var text: String?
   /// Whether the value was left out, because its node is redacted, itself or by name, or reads a redacted node.
   public var isRedacted: Bool?

@@ -42,7 +42,7 @@ public struct RecordingDecoder {
 
   /// The events of the lines that these bytes complete.
   ///
-  /// - Throws: a failure if a line is no JSON, if the first line is not that of a recording, or if the recording has a
+  /// - Throws: a failure if a line is no event, if the first line is not that of a recording, or if the recording has a
   ///   later version than ``RecordedEvent/currentVersion``.
   public mutating func decode(_ bytes: some Sequence<UInt8>) throws(Failure) -> [RecordedEvent] {
     rest.append(contentsOf: bytes)
@@ -59,8 +59,8 @@ public struct RecordingDecoder {
     return events
   }
 
-  /// The event of a last line without a line break; `nil` if there is no such line, or if the line is incomplete
-  /// because the program ended while it was written.
+  /// The event of a last line without a line break; `nil` if there is no such line, or if it cannot be read, for
+  /// example because the program ended while it was written.
   public mutating func finish() -> RecordedEvent? {
     defer { (rest, searched) = ([], 0) }
     return (try? event(in: rest[...])) ?? nil
