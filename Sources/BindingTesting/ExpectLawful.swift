@@ -1,11 +1,11 @@
 public import Binding
 
-/// Expects a converter to keep its law: a model that is shown, read back and shown again has the same text.
+/// Expects a converter to keep its law: a model that is shown, read back and shown again is shown as the same.
 ///
 ///     expectLawful(price, (0..<1000).map { _ in Int.random(in: -99_999...99_999) })
 ///
-/// Each model is tried with itself as the present model, and without one. A model whose second text differs, or whose
-/// text is refused, is an issue of the running test at the place of the call.
+/// Each model is tried with itself as the present model, and without one. A model that is shown differently the second
+/// time, or whose displayed value is refused, is an issue of the running test at the place of the call.
 ///
 /// - Returns: whether the law was kept for all models.
 @discardableResult

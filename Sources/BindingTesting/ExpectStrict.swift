@@ -5,8 +5,8 @@ public import Binding
 ///     expectStrict(price, [0, 5, -1999], refusing: ["12 apples", "1.5.2"])
 ///
 /// The texts that the converter shows are spoiled by a letter, a sign or a word at each place. A spoiled text that is
-/// read as the same model is an issue of the running test, at the place of the call: the converter has ignored what was
-/// inserted. So is each text of `refusing` that is read at all.
+/// read as a model with the former text is an issue of the running test, at the place of the call: the converter has
+/// ignored what was inserted. So is each text of `refusing` that is read at all.
 ///
 /// Not for converters whose models are texts, for which every text is good.
 ///

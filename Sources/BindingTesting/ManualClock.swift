@@ -45,7 +45,7 @@ public final class ManualClock: Clock, @unchecked Sendable {
   // The lock guards everything below, so the class may be `Sendable`.
   private let lock = NSLock()
   private var present = Instant(elapsed: .zero)
-  /// The sleeping tasks, in the order in which they will wake.
+  /// The sleeping tasks and the timers, in the order in which they will wake.
   private var sleepers: [Sleeper] = []
   private var lastNumber = 0
 
@@ -58,10 +58,10 @@ public final class ManualClock: Clock, @unchecked Sendable {
   /// Zero: time passes in steps of any size.
   public var minimumResolution: Duration { .zero }
 
-  /// The number of sleeping tasks.
+  /// The number of sleeping tasks and of timers that are set.
   public var sleeperCount: Int { lock.withLock { sleepers.count } }
 
-  /// The instant at which the next task wakes; `nil` if no task sleeps.
+  /// The instant at which the next task wakes, or the next timer fires; `nil` if no task sleeps and no timer is set.
   public var nextDeadline: Instant? { lock.withLock { sleepers.first?.deadline } }
 
   /// Sleeps until the clock has been advanced to an instant. Returns at once if the instant has passed.
@@ -86,11 +86,11 @@ public final class ManualClock: Clock, @unchecked Sendable {
     try await sleep(until: now.advanced(by: duration), tolerance: tolerance)
   }
 
-  /// Lets time pass, and wakes the tasks that sleep until an instant within that time. Before and after each of these
-  /// instants all ready tasks on the caller's actor run, so that a task that wakes can go to sleep and wake again
-  /// during the same call. A timer of no length that is set at such an instant is ready as well, and fires before
-  /// timers that were set for the instant earlier. All that takes milliseconds; where no task is involved,
-  /// ``advanceNow(by:isolation:)`` takes microseconds.
+  /// Lets time pass, wakes the tasks that sleep until an instant within that time, and fires the timers of that time.
+  /// Before and after each of these instants all ready tasks on the caller's actor run, so that a task that wakes can
+  /// go to sleep and wake again during the same call. A timer of no length that is set at such an instant is ready as
+  /// well, and fires before timers that were set for the instant earlier. All that takes milliseconds; where no task is
+  /// involved, ``advanceNow(by:isolation:)`` takes microseconds.
   public func advance(by duration: Duration) async { await advance(to: now.advanced(by: duration)) }
 
   /// Lets time pass until an instant, as ``advance(by:)`` does. Does nothing if the instant has passed.
@@ -145,7 +145,8 @@ public final class ManualClock: Clock, @unchecked Sendable {
     signal.observe { _ in }.store(in: &observations)
   }
 
-  /// Lets time pass until no task sleeps. Does not return as long as some task goes to sleep again whenever it wakes.
+  /// Lets time pass until no task sleeps and no timer is set. Does not return as long as some task goes to sleep again
+  /// whenever it wakes, or a timer is set again whenever it fires, as that of a `Ticker` is.
   public func run() async {
     await drain()
     while let deadline = nextDeadline { await advance(to: deadline) }

@@ -6,7 +6,8 @@ public import Binding
 ///     viewModel.person.value.firstName = "Augusta"
 ///     #expect(names.values == ["Ada Lovelace", "Augusta Lovelace"])
 ///
-/// It records what an observer is told: in a batch, nothing before its end.
+/// It records what an observer is told: of an observable that is written in a batch, nothing before the end of the
+/// batch.
 ///
 /// It records until it is released or ``stop()`` is called, and retains the observable or event.
 public final class Recorder<Value> {

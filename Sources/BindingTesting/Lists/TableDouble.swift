@@ -10,13 +10,14 @@ public import BindingCollections
 /// It shows all rows, with sections or without, each in a cell of the adapter, and records the calls of the adapter.
 ///
 /// Where a `UITableView` would throw, and where a row has no cell, the running test gets an issue at the line that made
-/// the table, and goes on: a call that breaks a rule is ignored, and a row without a cell is shown in an empty one.
+/// the table, and goes on: a call that breaks a rule is ignored, a batch that breaks one makes the table show all rows
+/// again, and a row without a cell is shown in an empty one.
 public final class TableDouble<Adapter: ListSource>: TableTarget
 where Adapter.Position: Comparable & Hashable & CustomStringConvertible {
   /// The position of a row.
   public typealias Position = Adapter.Position
 
-  /// The calls of the adapter, in order.
+  /// The calls of the adapter, in order, except those that begin or end a batch, or break a rule.
   public private(set) var log: [String] = []
   /// The cells, section by section. A list without sections has one section.
   public private(set) var sections: [[any ListCell]] = []

@@ -51,7 +51,10 @@ public final class PresenterDouble<Item>: Presenter {
     return log
   }
 
-  /// Shows a page. If a page is shown already that is an issue, and the new page is not shown.
+  /// Shows a page. If another page is shown already, or the presenter is busy, that is an issue, and the page is not
+  /// shown.
+  ///
+  /// - Throws: the ``refusal``, if there is one.
   public func present(_ page: Presented<Item>) throws {
     guard may(!isMoving, "present", page, "during an animation"),
       may(self.page == nil, "present", page, "while it shows another")
@@ -66,7 +69,7 @@ public final class PresenterDouble<Item>: Presenter {
     if !isAnimated { finish() }
   }
 
-  /// Dismisses the page. If another page is shown that is an issue, and the other page stays.
+  /// Dismisses the page. If that page is not shown, or the presenter is busy, that is an issue, and nothing happens.
   public func dismiss(_ page: Presented<Item>) {
     guard may(!isMoving, "dismiss", page, "during an animation"),
       may(self.page === page, "dismiss", page, "which it does not show")

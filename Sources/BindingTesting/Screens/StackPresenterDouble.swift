@@ -51,6 +51,8 @@ public final class StackPresenterDouble<Item>: StackPresenter {
 
   /// Shows pages. It is an issue if the presenter is busy, if a page occurs twice, or if a page has gone before. The
   /// pages are shown nevertheless, and a transition that is under way counts as finished.
+  ///
+  /// - Throws: the ``refusal``, if there is one.
   public func show(_ pages: [Presented<Item>], completion: @escaping () -> Void) throws {
     let items = pages.map(\.item)
     if !may(!isMoving, items, "during an animation") { finish() }
