@@ -10,6 +10,7 @@ extension CommandCore {
       sendRefused?(input)
       return nil
     }
+    // Asynchronous work cannot be taken back, so it is not begun by what `takingBack(_:)` only tries.
     if isTakingBack, !work.isSynchronous { return nil }
     var (action, job): (Machine.RequestAction, Job?) = (.refuse, nil)
     attributing { batch { (action, job) = accept(input, work, isAwaited, start) } }
