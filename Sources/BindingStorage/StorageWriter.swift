@@ -91,7 +91,7 @@ final class StorageWriter: Sendable {
       queue.async { me.save() }
     }
     waiting.withLock {
-      // A flush has saved what the former one waited for.
+      // The former task is not needed any more: a save, such as that of a flush, has taken its changes.
       $0.save?.cancel()
       $0.save = task
     }
