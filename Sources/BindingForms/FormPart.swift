@@ -182,7 +182,7 @@ struct FormField {
     }
     edit = { field.editor.drafts.isDirtyNow ? field.shown.version : nil }
     writtenEdit = { field.editor.drafts.writtenDraft }
-    trackDraft = { _ = (field.isDirty.value, field.content.value) }
+    trackDraft = { _ = field.editor.drafts.shown }
     storedDraft = { field.storedDraft() }
     restore = { field.restore($0) }
   }

@@ -214,6 +214,19 @@ import Testing
     token.cancel()
   }
 
+  @Test func `a draft that is kept over another value of the model is stored with that value`() {
+    let name = Observable("Ada")
+    let field = Field(name, commit: .onCommit.askingInConflicts, name: "name")
+    let form = Form(field)
+    var bases: [String?] = []
+    let token = form.storedDrafts(version: 1).observe { bases.append($0.bases["name"]) }
+    field.text.value = "Eve"
+    name.value = "Grace"
+    field.keepDraft()
+    #expect(bases == [nil, "Ada", "Grace"])
+    token.cancel()
+  }
+
   @Test func `a stored draft is restored into a field that another restored draft enables`() {
     struct Customer { var isCompany = false, company = "" }
     let customer = Observable(Customer())
