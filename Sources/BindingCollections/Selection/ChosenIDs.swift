@@ -56,11 +56,15 @@ final class ChosenIDs<ID: Hashable> {
   @export(implementation)
   func presentOffset(of id: ID) -> Int? { offset(of: id, one.present, array.present) }
 
+  /// The nodes of the selected identities.
+  @export(implementation)
+  var nodes: [GraphNode] { [one, array] }
+
   /// Whether an identity is selected. A reader depends on the result alone.
   @export(implementation)
   func contains(_ id: ID) -> Bool {
     if isReadFromOutside {
-      for node in [one, array] as [GraphNode] {
+      for node in nodes {
         node.registerPartRead(id) { [weak self] in
           let before = self?.isChosen(id)
           return { self.map { $0.isChosen(id) != before } ?? true }

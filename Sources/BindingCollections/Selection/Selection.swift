@@ -116,7 +116,11 @@ public final class Selection<ID: Hashable> {
 
   /// Whether a row is selected. A reader depends on the result alone.
   @export(implementation)
-  public func contains(_ id: ID) -> Bool { chosen.contains(id) && rows?.contains(id) ?? true }
+  public func contains(_ id: ID) -> Bool {
+    guard let rows else { return chosen.contains(id) }
+    if isReadFromOutside { return rows.registerRead(of: id, in: chosen) }
+    return chosen.contains(id) && rows.contains(id)
+  }
 
   /// The first of ``ids``, if any row is selected.
   @export(implementation)

@@ -20,6 +20,8 @@ final class SelectionRows<ID: Hashable> {
   @export(implementation) let ids: (Range<Int>?) -> [ID]
   /// The root of the present version of the array. Two versions with the same root are the same.
   @export(implementation) let root: () -> TreeNode?
+  /// The node of the array.
+  @export(implementation) let node: GraphNode
   /// The row's own identity, by the identity of its element, in the present version.
   @export(implementation) let row: (ID) -> UInt64?
 
@@ -49,12 +51,30 @@ final class SelectionRows<ID: Hashable> {
     }
     root = { rows.peek().tree.root }
     row = { index.node(of: $0, in: rows.peek())?.row.id }
+    node = index.node
     notes = Observable([:], changes: .always, file: file, line: line)
     notes.markInner()
     followed = rows.peek().tree.root
   }
 
   deinit { endOfWatch?() }
+
+  /// Whether a row is selected, for a reader by Observation. The reader is not notified of an identity without a row that
+  /// is selected, nor of a row that comes or goes and is not selected.
+  @usableFromInline
+  func registerRead(of id: ID, in chosen: ChosenIDs<ID>) -> Bool {
+    let isSelected = { [weak self, weak chosen] in
+      guard let self, let chosen else { return Bool?.none }
+      return chosen.isChosen(id) && row(id) != nil
+    }
+    for node in chosen.nodes + [node] {
+      node.registerPartRead(SelectedRow(rows: ObjectIdentifier(self), id: id)) {
+        let before = isSelected()
+        return { isSelected().map { $0 != before } ?? true }
+      }
+    }
+    return isSelected() ?? false
+  }
 
   /// Called when an identity was selected, or is the one to extend from.
   @export(implementation)
@@ -204,4 +224,10 @@ extension ArrayReadings {
     list.members.append(member)
     return { [weak list] in list?.remove(member) }
   }
+}
+
+/// What a reader by Observation has read: whether a row is selected.
+private struct SelectedRow<ID: Hashable>: Hashable {
+  let rows: ObjectIdentifier
+  let id: ID
 }

@@ -40,6 +40,23 @@
       #expect(log.take() == [])
     }
 
+    @Test func `whether a row is selected is told when it is, and not when an identity without a row is selected`() {
+      let selection = Selection(in: guests)
+      track("selected") { selection.contains(9) }
+      selection.select(9)
+      selection.clear()
+      guests.append(Guest(id: 9, name: "Barbara"))
+      #expect(log.take() == [])
+      guests.remove(id: 9)
+      selection.select(9)
+      #expect(log.take() == [])
+      guests.append(Guest(id: 9, name: "Barbara"))
+      #expect(log.take() == ["selected"])
+      track("gone") { selection.contains(9) }
+      guests.remove(id: 9)
+      #expect(log.take() == ["gone"])
+    }
+
     @Test func `what is asked about an element is told when the answer changes, and not when the element is edited`() {
       let selection = Selection(in: guests)
       selection.select(1)
