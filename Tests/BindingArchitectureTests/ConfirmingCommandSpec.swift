@@ -17,6 +17,10 @@ private final class Service: Sendable {
   func delete(_ id: Int) async throws -> Bool {
     log.append("delete \(id)")
     if id < 0 { throw Refused() }
+    if id == 7 {
+      while !Task.isCancelled { await Task.yield() }
+      log.append("stopped")
+    }
     return true
   }
 }
@@ -145,5 +149,18 @@ private final class Service: Sendable {
     }
     await drain()
     #expect(gone == nil && service.log.lines == [])
+  }
+
+  @Test func `an owner that goes while the work is done is not kept alive, and the work is cancelled`() async {
+    weak var gone: Files?
+    do {
+      let files = Files(service)
+      gone = files
+      files.confirm.answer { _ in true }.store(in: scope)
+      files.delete.execute(Row(id: 7, name: "endless"))
+      await drain { service.log.lines == ["delete 7"] }
+    }
+    #expect(gone == nil)
+    await drain { service.log.lines == ["delete 7", "stopped"] }
   }
 }

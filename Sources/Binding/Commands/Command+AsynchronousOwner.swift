@@ -95,11 +95,11 @@ extension Command {
       Self.work(
         of: owner,
         { input in
-          guard let question = weakOwner.map({ question($0, input) }), try await ask(question), let owner = weakOwner
+          guard let question = weakOwner.map({ question($0, input) }), try await ask(question),
+            let isAdmitted = weakOwner.map({ isEnabled($0) && admits?($0, input) != false })
           else { throw CancellationError() }
-          guard isEnabled(owner), admits?(owner, input) != false else {
-            throw CommandDisabled(command: siteName(name, file, line))
-          }
+          // The owner is in no variable here: that would keep it alive while the work runs.
+          if !isAdmitted { throw CommandDisabled(command: siteName(name, file, line)) }
           return try await Self.doElsewhere(work, input)
         }, then, failed))
   }
