@@ -71,7 +71,10 @@ let package = Package(
       ]),
     specs(
       of: "Lifetimes",
-      on: ["TestSupport", "Binding", "BindingCollections", "BindingForms", "BindingArchitecture", "BindingTesting"]),
+      on: [
+        "TestSupport", "Binding", "BindingCollections", "BindingForms", "BindingArchitecture", "BindingStorage",
+        "BindingTesting",
+      ]),
     specs(of: "BindingFoundation", on: ["TestSupport", "Binding", "BindingFoundation", "BindingTesting"]),
     specs(
       of: "BindingRecording",

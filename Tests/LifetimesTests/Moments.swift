@@ -80,9 +80,7 @@ extension Moment {
       scope.end()
     },
     Moment("when Observation is told") { reader in
-      let wasVisible = Graph.isVisibleToObservation
       Graph.isVisibleToObservation = true
-      defer { Graph.isVisibleToObservation = wasVisible }
       reader.make()
       await reader.change { change in
         withObservationTracking {

@@ -1,0 +1,171 @@
+import Binding
+import BindingArchitecture
+import BindingCollections
+import BindingForms
+import BindingStorage
+import BindingTesting
+import TestSupport
+
+extension App {
+  /// Does a deed. What does not exist is left alone.
+  func play(_ deed: Deed) {
+    switch deed {
+    case .request(let number): request.value = number
+    case .more: pages.more.execute()
+    case .retry: pages.retry.execute()
+    case .refresh: pages.refresh.execute()
+    case .insert(let number, let place): insert(Mail(id: 10 + number, title: "draft"), at: place)
+    case .remove(let place): at(place) { mails.remove(at: $0) }
+    case .rename(let place, let number): at(place) { mails[$0].title = number == 0 ? "" : "renamed \(number)" }
+    case .rank(let place, let number): at(place) { mails[$0].rank = number % 3 }
+    case .move(let place, let other): at(place) { mails.move(from: $0, to: other % mails.peek().count) }
+    case .replace(let place, let id):
+      at(place) { mails.replace(id: mails.peek()[$0].id, with: Mail(id: id, title: "replaced", rank: id % 3)) }
+    case .sync(let place, let number):
+      withoutUndo { at(place) { mails[$0].title = "synced \(number)" } }
+    case .threshold(let number): threshold.value = number
+    case .flip: isDescending.value.toggle()
+    case .select, .toggle, .extend, .extendShown, .clear: select(deed)
+    case .typeRow, .commitRow, .commitRows, .revertRows, .typeDetail, .commitDetail: editRows(deed)
+    case .writeTitle, .writeCount, .writeHandle, .writeNote, .enter, .leaveEntry: write(deed)
+    case .typeTitle, .typeCount, .typeHandle, .commitForm, .revertForm, .undoForm, .redoForm, .keepDrafts:
+      editForm(deed)
+    case .openGroup, .closeGroup, .undo, .redo, .markSaved: playHistory(deed)
+    case .archive, .post, .cancelPost, .save, .cancelSave, .delete, .cancelDelete, .listen, .leave, .come: work(deed)
+    case .reload: badge.reload()
+    case .update(let number): badge.update("\(selection.first ?? -1): \(number)")
+    case .push, .pop, .popToRoot, .goBack, .open, .close, .swipe, .finish: navigate(deed)
+    case .pause: hidden.pause()
+    case .resume: hidden.resume()
+    case .online(let isOnline): self.isOnline.value = isOnline
+    case .flush: storage?.flushNow()
+    case .look: look("in between")
+    case .answer, .wait: break
+    }
+  }
+
+  /// Mostly the id of a row.
+  private func id(_ number: Int) -> Int {
+    let rows = mails.peek()
+    return rows.isEmpty || number == 7 ? number : rows[number % rows.count].id
+  }
+
+  private func insert(_ mail: Mail, at place: Int) {
+    if !mails.contains(id: mail.id) { mails.insert(mail, at: min(place, mails.peek().count)) }
+  }
+
+  /// Does something at an offset of the list, unless that is empty.
+  private func at(_ place: Int, _ body: (Int) -> Void) {
+    let count = mails.peek().count
+    if count > 0 { body(place % count) }
+  }
+
+  private func select(_ deed: Deed) {
+    switch deed {
+    case .select(let number): selection.select(id(number))
+    case .toggle(let number): selection.toggle(id(number))
+    case .extend(let number): selection.extend(to: id(number))
+    case .extendShown(let number):
+      let (id, shown) = (id(number), shown.value.map(\.id))
+      selection.extend(to: id, in: self.shown)
+      let selected = Array(selection.ids.value)
+      if mails.contains(id: id), selected != [id], !selected.contains(id) || !Set(selected).isSubset(of: shown) {
+        complain("an extension to \(id) in \(shown) has selected \(selected)")
+      }
+    default: selection.clear()
+    }
+  }
+
+  private func editRows(_ deed: Deed) {
+    switch deed {
+    case .typeRow(let place, let number): at(place) { rows.value[$0].field.text.value = "typed \(number % 3)" }
+    case .commitRow(let place): at(place) { commit(rows.value[$0].field, to: rows.value[$0].title) }
+    case .commitRows: rowsForm.commit()
+    case .revertRows: rowsForm.revert()
+    case .typeDetail(let number): detail.text.value = "detail \(number % 3)"
+    default: if let title = selectedRow.value?.title { commit(detail, to: title) }
+    }
+  }
+
+  /// A commit that says that it has written has written.
+  private func commit(_ field: Field<String, String>, to model: Lens<String>) {
+    let typed = field.text.value
+    if field.commit(), model.value != typed { complain("a commit of '\(typed)' has written '\(model.value)'") }
+  }
+
+  private func write(_ deed: Deed) {
+    switch deed {
+    case .writeTitle(let number): title.value = number == 0 ? "" : "title \(number)"
+    case .writeCount(let number): count.value = number
+    case .writeHandle(let number): handle.value = "handle \(number % 3)"
+    case .writeNote(let number):
+      note.value = Note(title: "note \(number % 3)", count: number, handle: "me", isValue: setup.sight.isValue)
+    case .enter(let number): entry.type(number == 0 ? "" : "entered \(number % 3)")
+    default: entry.leave()
+    }
+  }
+
+  private func editForm(_ deed: Deed) {
+    switch deed {
+    case .typeTitle(let number): titleField.text.value = number == 0 ? "" : "title \(number)"
+    case .typeCount(let number): countField.text.value = number == 0 ? "x" : "\(number)"
+    case .typeHandle(let number): handleField.text.value = "handle \(number % 3)"
+    case .commitForm:
+      if form.commit(), form.isDirty.value { complain("a commit has left drafts") }
+    case .revertForm: form.revert()
+    case .undoForm: form.undo()
+    case .redoForm: form.redo()
+    default: for keep in [titleField.keepDraft, countField.keepDraft, handleField.keepDraft] { keep() }
+    }
+  }
+
+  private func playHistory(_ deed: Deed) {
+    guard let history else { return }
+    switch deed {
+    case .openGroup: if group == nil { group = history.beginGroup("group") }
+    case .closeGroup: group.take()?.cancel()
+    case .undo: history.undo.execute()
+    case .redo: history.redo.execute()
+    default:
+      plain.saved = history.point
+      history.markSaved()
+    }
+  }
+
+  private func work(_ deed: Deed) {
+    switch deed {
+    case .leave:
+      weak let former = desk.value
+      desk.value = nil
+      if former != nil { complain("a desk that has gone is kept") }
+    case .come: if desk.value == nil { desk.value = Desk(self) }
+    case .listen(let isListening): answerQuestions(isListening)
+    default:
+      guard let desk = desk.value else { return }
+      switch deed {
+      case .archive(let number): desk.archive.execute(id(number))
+      case .post: desk.post.execute()
+      case .cancelPost: desk.post.cancel()
+      case .save: desk.save.execute()
+      case .cancelSave: desk.save.cancel()
+      case .delete(let number): desk.delete.execute(id(number))
+      default: desk.delete.cancel()
+      }
+    }
+  }
+
+  private func navigate(_ deed: Deed) {
+    switch deed {
+    case .push(let number): path.push(Stop(id: id(number)))
+    case .pop: path.pop()
+    case .popToRoot: path.popToRoot()
+    case .goBack: if !stack.pages.isEmpty { stack.goBack() }
+    case .open(let number): sheet.item.value = Editor(id(number), mails)
+    case .close: sheet.dismiss()
+    case .swipe: if host.page != nil { host.swipe() }
+    default:
+      host.finish()
+      stack.finish()
+    }
+  }
+}
