@@ -21,12 +21,12 @@ public final class Event<Value> {
   /// `deinit` of an observer is not specialised, and would look up the metadata of an array that depends on `Value`
   /// each time.
   @exclusivity(unchecked) @export(implementation) var observers: ContiguousArray<UnsafeRawPointer?>
-  @export(implementation) var vacancies: Int
+  @exclusivity(unchecked) @export(implementation) var vacancies: Int
   /// The values that wait for delivery, each with the number of observers at the time when it was sent, because later
   /// observers do not get the value.
   @exclusivity(unchecked) @export(implementation) var waiting: ContiguousArray<(value: Value, audience: Int)>
   /// The turn of the thread that is delivering a value.
-  @export(implementation) var delivery: TurnRef?
+  @exclusivity(unchecked) @export(implementation) var delivery: TurnRef?
   /// The observations that make a derived event send.
   @export(implementation) var feeds: ContiguousArray<Subscription>
   /// Called when the event gets its first observer, and when it has lost its last observer.
@@ -109,7 +109,7 @@ public final class Event<Value> {
     for place in 0..<audience {
       guard let observer = observers[place] else { continue }
       // The closure is retained while it is called, because the closure may release the observer that owns it.
-      let callback = Unmanaged<EventObserver<Value>>.fromOpaque(observer)._withUnsafeGuaranteedRef { $0.callback }
+      let callback = Unmanaged<EventObserver<Value>>.fromOpaque(observer)._withUnsafeGuaranteedRef { $0.callback.call }
       callback(value)
     }
   }
@@ -210,16 +210,23 @@ extension Event where Value == Void {
 /// releases it.
 @usableFromInline
 final class EventObserver<Value>: Subscription {
-  private var event: Event<Value>?
+  @exclusivity(unchecked) private var event: Event<Value>?
   /// The index of this observer in the event's `observers`.
   @export(implementation) var seat: Int
-  @exclusivity(unchecked) @export(implementation) private(set) var callback: (Value) -> Void
+  @exclusivity(unchecked) @export(implementation) private(set) var callback: Callback
+
+  /// What is called. A struct, because asking for the address of a closure that takes a `Value` gives the address of a
+  /// temporary closure that calls it.
+  @usableFromInline
+  struct Callback {
+    @usableFromInline let call: (Value) -> Void
+  }
 
   @usableFromInline
   init(event: Event<Value>, place: Int, callback: @escaping (Value) -> Void) {
     self.event = event
     self.seat = place
-    self.callback = callback
+    self.callback = Callback(call: callback)
   }
 
   deinit {
