@@ -114,6 +114,7 @@ final class ScopeMembers: SubscriptionHolder {
   /// Ends the members, newest first; the members of a child scope end when it is the turn of that scope. A loop,
   /// because scopes may be nested to any depth.
   func endAll() {
+    if members.isEmpty { return }
     let turn = currentTurn()
     turn.open()
     var inner: ContiguousArray<Scope> = []
