@@ -77,7 +77,7 @@ extension Field {
   func beginSubmission() -> SubmittedContent {
     let (editor, drafts, shown) = (editor, editor.drafts, shown)
     let draft = drafts.isDirtyNow ? shown.draft : nil
-    let submission = Submission(shown, isDraft: draft != nil)
+    let submission = FieldSubmission(shown, isDraft: draft != nil)
     submissions.append(submission)
     if draft != nil { editor.beginSubmission(of: shown.record) }
     return SubmittedContent(
@@ -85,24 +85,14 @@ extension Field {
         let now = drafts.shown
         // The same text, typed again, is another draft, for which no check was requested.
         if let draft { return now.draft?.stamp == draft.stamp }
-        return drafts.machine.isSameContent(shown, now) && !drafts.machine.isDirty(now)
+        return drafts.isSameContent(shown, now) && !drafts.isDirty(now)
       },
       letGo: { submission.isOver = true },
       end: { [self] in end(submission) }
     )
   }
 
-  /// The content that a submission has taken.
-  final class Submission {
-    let content: ShownContent
-    let isDraft: Bool
-    /// Whether the form has said that it is no longer being submitted.
-    var isOver = false
-
-    init(_ content: ShownContent, isDraft: Bool) { (self.content, self.isDraft) = (content, isDraft) }
-  }
-
-  private func end(_ submission: Submission) {
+  private func end(_ submission: FieldSubmission) {
     guard let index = submissions.firstIndex(where: { $0 === submission }) else { return }
     submissions.remove(at: index)
     if submission.isDraft { editor.endSubmission(of: submission.content.record) }
@@ -136,7 +126,7 @@ extension Field {
             guard let now = drafts.peek(at: shown.record), !shown.record.areSame(now.rendered.model, value) else {
               return false
             }
-            return drafts.machine.isInConflict(now)
+            return drafts.isInConflict(now)
           }
         },
         snapshot: { isWritten in
@@ -186,4 +176,15 @@ extension Field {
       isTouched.value = true
     }
   }
+}
+
+/// The content that a submission has taken from a field. Without the parameters of the field, so that a field that is
+/// never submitted does not look up its type.
+final class FieldSubmission {
+  let content: ShownContent
+  let isDraft: Bool
+  /// Whether the form has said that it is no longer being submitted.
+  var isOver = false
+
+  init(_ content: ShownContent, isDraft: Bool) { (self.content, self.isDraft) = (content, isDraft) }
 }

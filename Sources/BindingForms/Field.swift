@@ -38,8 +38,6 @@ public final class Field<Value, Display> {
   let rules: FieldRules
   let effect: Effect
   let family: NodeFamily
-  /// The name that the field was given, by which its draft is stored.
-  let key: String?
   /// Whether the field was given a policy.
   let hasPolicy: Bool
   var bindingsThatEnd = 0
@@ -47,7 +45,7 @@ public final class Field<Value, Display> {
   /// the binding is paused.
   var focusedControls: [ObjectIdentifier: () -> ControlFocus.State?] = [:]
   /// The submissions that run, in the order in which they began: that of a form, and that of a part of it for example.
-  var submissions: [Submission] = []
+  var submissions: [FieldSubmission] = []
   /// How often the field was refused, so that a submission knows whether an error of its work was shown here.
   var refusals = 0
   /// Weak, because the lens retains the field.
@@ -56,14 +54,12 @@ public final class Field<Value, Display> {
   var parts: [(part: EditPart, node: GraphNode)] = []
 
   init(
-    _ editor: DraftEditor, _ rules: FieldRules, _ effect: Effect, _ family: NodeFamily,
-    key: String?, hasPolicy: Bool
+    _ editor: DraftEditor, _ rules: FieldRules, _ effect: Effect, _ family: NodeFamily, hasPolicy: Bool
   ) {
     self.editor = editor
     self.rules = rules
     self.effect = effect
     self.family = family
-    self.key = key
     self.hasPolicy = hasPolicy
   }
 
@@ -95,12 +91,11 @@ extension Field {
     let family = NodeFamily(editing: name, file, line, isField: true)
     let rules = FieldRules(family: family)
     let editor = DraftEditor(
-      EditedSource(model, via: converter, in: family), policy: policy ?? .onChange, in: family,
-      makeValidation: rules.makeValidation, addIssues: rules.addIssues)
+      EditedSource(model, via: converter, in: family), policy: policy ?? .onChange, in: family, rules: rules)
     // Makes the node of the content, so that the effect tracks it.
     _ = editor.content
     let effect = Effect(name: name, file: file, line: line) { editor.follow(take: {}, show: {}) }
-    self.init(editor, rules, effect, family, key: name, hasPolicy: policy != nil)
+    self.init(editor, rules, effect, family, hasPolicy: policy != nil)
   }
 }
 
@@ -117,6 +112,9 @@ extension Field where Value == Display {
 }
 
 extension Field {
+  /// The name that the field was given, by which its draft is stored.
+  var key: String? { family.given }
+
   /// The content that is shown, with its model, untracked.
   var shown: ShownContent { editor.drafts.peek() }
 

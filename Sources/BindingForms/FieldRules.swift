@@ -2,7 +2,7 @@ public import Binding
 
 /// The validators of a field, its check, and remarks on its content. Its nodes are made when a rule is added or first
 /// read.
-final class FieldRules {
+final class FieldRules: DraftRules {
   typealias Validator = (Any) -> ValidationIssue?
   /// An issue that a server or a check has found with shown content.
   typealias Remark = (shown: ShownContent, issue: ValidationIssue)
@@ -60,7 +60,7 @@ extension FieldRules {
   static func isAbout(
     _ present: ShownContent, _ remark: Remark, in drafts: Drafts
   ) -> Bool {
-    if drafts.machine.isSameContent(remark.shown, present) { return true }
+    if drafts.isSameContent(remark.shown, present) { return true }
     guard remark.issue.isWarning, let draft = remark.shown.draft else { return false }
     return drafts.isResult(of: draft)
   }
@@ -78,7 +78,7 @@ extension FieldRules {
 
   /// Whether a server has refused a content.
   func hasRefused(_ shown: ShownContent, in drafts: Drafts) -> Bool {
-    remarks.contains { !$0.issue.isWarning && drafts.machine.isSameContent($0.shown, shown) }
+    remarks.contains { !$0.issue.isWarning && drafts.isSameContent($0.shown, shown) }
   }
 
   /// Adds a remark on a content, and forgets remarks on other contents.
@@ -91,7 +91,7 @@ extension FieldRules {
     }
     guard let remarks = ruleSet.peek().remarks else { return }
     remarks.value =
-      remarks.peek().filter { drafts.machine.isSameContent($0.shown, shown) && $0.issue != issue } + [(shown, issue)]
+      remarks.peek().filter { drafts.isSameContent($0.shown, shown) && $0.issue != issue } + [(shown, issue)]
   }
 
   /// Forgets the refusals of a server, because the server is asked again.
@@ -115,9 +115,10 @@ extension FieldRules {
       remark: { [weak self, drafts = editor.drafts] in self?.remark($0, on: $1, in: drafts) }, start)
     // Writes the same rules again, so that computed values which have read them before there was a check run again.
     ruleSet.value = ruleSet.peek()
-    // A check while typing waits for the pause, also if each edit is to be written at once.
-    editor.willWrite = { [self] in if check?.pause == nil { check?.request(again: false) } }
   }
+
+  // A check while typing waits for the pause, also if each edit is to be written at once.
+  func willWrite() { if let check, check.pause == nil { check.request(again: false) } }
 
   func forgetRemarks() { ruleSetNode?.peek().remarks?.value = [] }
 }

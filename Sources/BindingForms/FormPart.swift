@@ -178,7 +178,7 @@ struct FormField {
     beginSubmission = { field.beginSubmission() }
     watchContent = {
       let (drafts, shown) = (field.editor.drafts, field.shown)
-      return { drafts.machine.isSameContent(shown, drafts.shown) }
+      return { drafts.isSameContent(shown, drafts.shown) }
     }
     edit = { field.editor.drafts.isDirtyNow ? field.shown.version : nil }
     writtenEdit = { field.editor.drafts.writtenDraft }

@@ -42,10 +42,10 @@ public final class BackBinding: Subscription {
 extension BackBinding {
   convenience init<Source: MutableObservableValue, Display>(
     _ source: Source, via converter: TwoWayConverter<Source.Value, Display>,
-    name: String?, file: StaticString, line: UInt32, makeTarget: (NodeFamily, any Conversion) -> TargetNode
+    name: String?, file: StaticString, line: UInt32, makeTarget: (NodeFamily, Conversion) -> TargetNode
   ) {
     let family = NodeFamily(editing: name, file, line)
-    let conversion = TypedConversion(converter, of: source)
+    let conversion = Conversion.of(source, by: converter)
     let target = makeTarget(family, conversion)
     let taking = Taking(source, target, conversion, family)
     let release = TargetRelease()
@@ -96,11 +96,11 @@ private struct Taking {
   }
 
   init(
-    _ source: some MutableObservableValue, _ target: TargetNode, _ conversion: any Conversion, _ family: NodeFamily
+    _ source: some MutableObservableValue, _ target: TargetNode, _ conversion: Conversion, _ family: NodeFamily
   ) {
     // The converter needs the source's present value in case the content means "unchanged". Read by `peek()`, so that
     // the binding does not run again when the source changes.
-    let parse = { conversion.parse(target.node.read(), current: source.peek()) }
+    let parse = { conversion.parse(target.node.readBoxed(), current: source.peek()) }
     guard let records = source.records else {
       validation = family.part(.validation, Computed(changes: .always, parse))
       path = nil

@@ -19,7 +19,7 @@
 public struct BindingTarget<Content> {
   /// Makes the node by which a binding reads and writes the target. The node joins a family, from which it has its
   /// name.
-  package let makeNode: (_ family: NodeFamily, _ conversion: any Conversion) -> TargetNode
+  package let makeNode: (_ family: NodeFamily, _ conversion: Conversion) -> TargetNode
   /// Makes the parts of the control that a field binds besides the content, such as the focus; `nil` if there are none.
   let makeParts: (() -> ControlParts)?
 

@@ -38,7 +38,7 @@ extension ObservableValue {
       ) { source.value?.value },
       record: Computed(changes: .always) {
         source.value?.optionalRecord
-          ?? EditedRecord(nothing, node: NodeOf(nothing), isThere: { false }) { _ in }
+          ?? EditedRecord(nothing, node: nothing, isThere: { false }) { _ in }
       })
   }
 }
@@ -70,7 +70,7 @@ extension Observable {
         let key = present.value
         let identity = RecordKey(key, in: self)
         return EditedRecord(
-          identity, matches: { identity.isSame(as: $0) }, node: NodeOf(lens.part), isThere: { present.peek() == key }
+          identity, matches: { identity.isSame(as: $0) }, node: lens.part, isThere: { present.peek() == key }
         ) { newValue in
           guard present.peek() == key else { return report(.usedAfterEnd, of: [lens.name, self.name]) }
           lens.value = newValue as! Part

@@ -5,7 +5,7 @@ extension TwoWayBinding: BindingOfEdits {
     untracked {
       guard let effect = graphMember?.node else { return nil }
       let name = effect.quotedName
-      if isEndedByKeeper, let keeper {
+      if isCancelled, let keeper {
         return "\(name) has ended because the effect '\(keeper)', which kept it, ended it."
       }
       guard !effect.has(.cancelled | .paused), isPending.peek() else { return nil }

@@ -25,18 +25,15 @@
 /// that was released. Not `Sendable`.
 public final class TwoWayBinding: Subscription {
   private let effect: Effect
-  let pace: CommitPolicy.Pace
   private let attachment: Attachment
-  /// The name of the effect to which the binding was handed, and whether that effect has ended the binding.
+  /// The name of the effect to which the binding was handed; `nil` when something else has ended the binding.
   private(set) var keeper: String?
-  private(set) var isEndedByKeeper = false
   private var errorNode: Computed<ConversionError?>?
   private var pendingNode: Computed<Bool>?
   private var conflictNode: Computed<Bool>?
 
-  private init(_ effect: Effect, _ pace: CommitPolicy.Pace, _ attachment: Attachment) {
+  private init(_ effect: Effect, _ attachment: Attachment) {
     self.effect = effect
-    self.pace = pace
     self.attachment = attachment
     super.init()
     attachment.binding = self
@@ -87,9 +84,12 @@ public final class TwoWayBinding: Subscription {
   /// Whether the binding has not ended. If the effect to which it was handed has ended it, its use is reported, because
   /// the caller may not know of that end. After the caller's own `cancel()` a use is ignored.
   private var isUsable: Bool {
-    if isCancelled, isEndedByKeeper, let keeper { report(.usedAfterEnd, of: [effect.name, keeper]) }
+    if isCancelled, let keeper { report(.usedAfterEnd, of: [effect.name, keeper]) }
     return !isCancelled
   }
+
+  /// When edits are written.
+  var pace: CommitPolicy.Pace { attachment.editor.pace }
 
   /// Whether the binding has ended.
   public override var isCancelled: Bool { effect.isCancelled }
@@ -97,6 +97,7 @@ public final class TwoWayBinding: Subscription {
   /// Ends the binding. A pending edit is not written any more, unless the policy commits what is left
   /// (``CommitPolicy/committingWhenLeft``); both sides stay as they are.
   public override func cancel() {
+    keeper = nil
     effect.cancel()
     end()
     leaveScope()
@@ -121,7 +122,8 @@ public final class TwoWayBinding: Subscription {
   override func noteKeeper(_ keeper: EffectStorage) { self.keeper = keeper.node.name }
 
   override func cancelKept() -> (effect: EffectStorage, belongings: EffectBelongings)? {
-    isEndedByKeeper = !isCancelled
+    let keeper = isCancelled ? nil : keeper
+    defer { self.keeper = keeper }
     return super.cancelKept()
   }
 }
@@ -130,14 +132,13 @@ extension TwoWayBinding {
   convenience init<Model, Display>(
     _ source: some MutableObservableValue<Model>, via converter: TwoWayConverter<Model, Display>,
     _ policy: CommitPolicy, name: String?, file: StaticString, line: UInt32, dated: DatedSides? = nil,
-    makeTarget: (NodeFamily, any Conversion) -> TargetNode
+    makeTarget: (NodeFamily, Conversion) -> TargetNode
   ) {
     let family = NodeFamily(editing: name, file, line)
     let edited = EditedSource(source, via: converter, in: family)
     let isPlain = edited.isAsItIs && policy.isPlain
     let editor = isPlain ? Editor(edited, in: family) : DraftEditor(edited, policy: policy, in: family)
-    let attachment = Attachment(
-      editor, makeTarget(family, editor.conversion), in: family, dated: dated, onEnd: editor.finish)
-    self.init(attachment.effect(name: name, file: file, line: line), policy.pace, attachment)
+    let attachment = Attachment(editor, makeTarget(family, editor.conversion), in: family, dated: dated)
+    self.init(attachment.effect(name: name, file: file, line: line), attachment)
   }
 }

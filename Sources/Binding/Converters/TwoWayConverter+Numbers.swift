@@ -4,10 +4,10 @@
 extension TwoWayConverter where Model: FixedWidthInteger, Display == String {
   /// Whole numbers, such as "-12". A leading "+" and leading zeros are read too.
   public static var integer: TwoWayConverter {
-    TwoWayConverter(convert: { String($0) }) { text in
+    TwoWayConverter(there: { String($0) }) { text, _ in
       try requireDigits(text, besides: nil)
       guard let number = Model(text) else { throw ConversionError.outOfRange(text, Model.min, Model.max) { "\($0)" } }
-      return number
+      return .value(number)
     }
   }
 

@@ -84,7 +84,7 @@ private struct DumpLines {
   /// nodes of several lines, or is in an unusual state such as paused.
   mutating func foldBindings() {
     for (line, thing) in things.enumerated() {
-      guard let family = thing.family, family.isNamedBySite, family.kind == .binding else { continue }
+      guard let family = thing.family, family.isNamedBySite, family.kind.isFolded else { continue }
       let isPlain = thing.nodes.allSatisfy { !$0.has(.effect) || $0.states.isEmpty }
       if isPlain, thing.nodes.allSatisfy({ !asked.contains($0) }) { foldIntoSource(line) }
     }
@@ -122,7 +122,7 @@ private struct DumpLines {
 
 extension Graph.Thing {
   var kind: String {
-    if let family { return "\(family.kind)" }
+    if let family { return family.kind.name }
     if nodes[0].has(.effect) { return "effect" }
     return nodes[0].has(.computed) ? "computed" : "observable"
   }

@@ -174,6 +174,18 @@ func visitOptional<Question: IsOptional, Visitor: ComparisonVisitor>(
   return automaticComparison(of: Question.Some.self, OptionalVisitor<Visitor>.self)
 }
 
+/// Finds the comparison of a type, for code that has the values in boxes.
+enum FindComparison: ComparisonVisitor {
+  static func visit<Suitable: Comparison>(_ comparison: Suitable.Type) -> any Comparison.Type { comparison }
+}
+
+extension Comparison {
+  /// Compares two values, untracked, by code that does not know their type.
+  static func areSame(boxed one: Any, _ other: Any) -> Bool {
+    compareUntracked(unboxed(one) as Value, unboxed(other)) { areSame($0, $1) }
+  }
+}
+
 /// Whether two values are the same, as ``ChangePolicy/automatic`` says.
 @export(implementation)
 package func areSame<Value>(_ one: Value, _ other: Value) -> Bool {

@@ -67,6 +67,16 @@ public final class Computed<Value>: ComputedStorage<Value, Value?>, ObservableVa
     return known(in: &cached)
   }
 
+  #if !hasFeature(Embedded)
+    override func readBoxed() -> Any { value }
+
+    package override func peekBoxed() -> Any { peek() }
+
+    override func isChange(fromBoxed former: Any, to later: Any) -> Bool {
+      distinguishes(unboxed(former) as Value, unboxed(later))
+    }
+  #endif
+
   @export(implementation)
   func perform(
     _ request: GraphNode.Request, _ memory: UnsafeMutableRawPointer?, _ areSame: (Value, Value) -> Bool

@@ -3,28 +3,39 @@
 package final class EditedRecord {
   /// The object that identifies the record: the observable at the end of the path, or a key.
   let identity: AnyObject
-  /// Compares another identity with this one; `nil` if only the same object is the same identity.
-  let matches: ((AnyObject) -> Bool)?
-  /// The value of the record; while it is not there, its last value or that of another record.
-  package let node: any ValueNode
-  /// Says whether the record is there, see ``isThere``; `nil` if it always is.
-  let presence: (() -> Bool)?
-  /// Whether the record is the element at a position of a collection, where another element may stand later.
-  package let isPosition: Bool
+  /// The node of the value; while the record is not there, its last value or that of another record.
+  package let node: GraphNode
+  /// What few records have; `nil` for a record that is always there, and that only one object identifies.
+  private let particulars: Particulars?
   /// Writes the value of this record, even if the source leads elsewhere now.
   @usableFromInline
   let write: (Any) -> Void
 
+  private final class Particulars {
+    let matches: ((AnyObject) -> Bool)?
+    let presence: (() -> Bool)?
+    let isPosition: Bool
+
+    init(_ matches: ((AnyObject) -> Bool)?, _ presence: (() -> Bool)?, isPosition: Bool) {
+      self.matches = matches
+      self.presence = presence
+      self.isPosition = isPosition
+    }
+  }
+
+  /// - Parameters:
+  ///   - matches: compares another identity with this one; `nil` if only the same object is the same identity.
+  ///   - presence: says whether the record is there, see ``isThere``; `nil` if it always is.
+  ///   - isPosition: see ``isPosition``.
   @usableFromInline
   init(
-    _ identity: AnyObject, matches: ((AnyObject) -> Bool)? = nil, node: any ValueNode,
+    _ identity: AnyObject, matches: ((AnyObject) -> Bool)? = nil, node: GraphNode,
     isThere presence: (() -> Bool)? = nil, isPosition: Bool = false, write: @escaping (Any) -> Void
   ) {
     self.identity = identity
-    self.matches = matches
     self.node = node
-    self.presence = presence
-    self.isPosition = isPosition
+    let isPlain = matches == nil && presence == nil && !isPosition
+    particulars = isPlain ? nil : Particulars(matches, presence, isPosition: isPosition)
     self.write = write
   }
 }
@@ -34,12 +45,20 @@ extension EditedRecord {
   /// example, has no value any more.
   package var isThere: Bool { if let presence { presence() } else { true } }
 
+  var matches: ((AnyObject) -> Bool)? { particulars?.matches }
+
+  var presence: (() -> Bool)? { particulars?.presence }
+
+  /// Whether the record is the element at a position of a collection, where another element may stand later.
+  package var isPosition: Bool { particulars?.isPosition ?? false }
+
   package func isSame(as other: EditedRecord) -> Bool {
-    identity === other.identity || matches.map { $0(other.identity) } ?? false
+    if identity === other.identity { return true }
+    return if let matches { matches(other.identity) } else { false }
   }
 
   /// Whether two values of the record are the same, by the policy of its node.
-  package func areSame(_ one: Any, _ other: Any) -> Bool { !node.isChange(from: one, to: other) }
+  package func areSame(_ one: Any, _ other: Any) -> Bool { !node.isChange(fromBoxed: one, to: other) }
 }
 
 /// Identifies a record that an observable holds, by a part of it. A path may lead from here to a record of another
@@ -59,53 +78,6 @@ final class RecordKey<Key: Equatable> {
   func isSame(as other: AnyObject) -> Bool {
     guard let other = other as? RecordKey, other.holder === holder else { return false }
     return other.key == key
-  }
-}
-
-/// A node of the graph, and its value, which is read without its type.
-@usableFromInline
-package protocol ValueNode: AnyObject {
-  var node: GraphNode { get }
-
-  /// The value. Tracked.
-  func read() -> Any
-
-  /// The value, untracked.
-  func peek() -> Any
-
-  /// Whether going from one value to another is a change, by the policy of the node.
-  func isChange(from former: Any, to later: Any) -> Bool
-}
-
-extension ValueNode {
-  /// The version of the value. Reading it brings the node up to date.
-  package var version: UInt64 { node.presentVersion() }
-}
-
-/// An observable value, and the node that has its value.
-@usableFromInline
-final class NodeOf<Source: ObservableValue>: ValueNode {
-  let source: Source
-  /// The observable, as a node.
-  @usableFromInline let node: GraphNode
-
-  init(_ source: Source, _ node: GraphNode) {
-    self.source = source
-    self.node = node
-  }
-
-  @usableFromInline
-  convenience init(_ source: Source) where Source: GraphNode { self.init(source, source) }
-
-  @usableFromInline
-  func read() -> Any { source.value }
-
-  @usableFromInline
-  func peek() -> Any { source.peek() }
-
-  @usableFromInline
-  func isChange(from former: Any, to later: Any) -> Bool {
-    node.distinguishes(unboxed(former) as Source.Value, unboxed(later))
   }
 }
 

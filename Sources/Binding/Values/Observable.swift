@@ -112,6 +112,16 @@ public final class Observable<Value>: GraphNode, MutableObservableValue {
     return stored
   }
 
+  #if !hasFeature(Embedded)
+    override func readBoxed() -> Any { value }
+
+    package override func peekBoxed() -> Any { peek() }
+
+    override func isChange(fromBoxed former: Any, to later: Any) -> Bool {
+      distinguishes(unboxed(former) as Value, unboxed(later))
+    }
+  #endif
+
   /// The value as an edit sees it. This does not settle the observable, so that edits that cancel each other out are no
   /// change.
   @export(implementation)

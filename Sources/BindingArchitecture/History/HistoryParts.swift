@@ -23,10 +23,12 @@ struct HistoryParts {
     case steps, groups, name, ends, state, moment, outlook, isGroupOpen, canUndo, canRedo
   }
 
+  private static let kind = NodeFamily.Kind("history", innerParts: Part.isGroupOpen.rawValue) {
+    "\(Part(rawValue: $0)!)"
+  }
+
   init(_ owner: HistoryOwner, _ name: String?, _ file: StaticString, _ line: UInt32) {
-    family = NodeFamily(name, file, line, .history, innerParts: Part.isGroupOpen.rawValue) {
-      "\(Part(rawValue: $0)!)"
-    }
+    family = NodeFamily(name, file, line, Self.kind)
     let (numbers, groups) = (numbers, groups)
     let steps = Observable(HistorySteps(numbers), changes: .always)
     self.steps = steps

@@ -4,8 +4,8 @@
 // such as the selected person. A control shows `ShownContent`: the model of a record as it is displayed
 // (`RenderedModel`), and the `Draft` that was typed over it, if there is one. These last three are immutable. None of
 // the four has a type parameter. The types of the model and the content are known at the ends of the way: to what reads
-// and writes the control (subclasses of `TargetNode`) and the source (`NodeOf`, `EditedRecord.write`), and to the
-// classes that conform to `Conversion`.
+// and writes the control (subclasses of `TargetNode`) and the source (its node, `EditedRecord.write`), and to
+// `Conversion`.
 //
 // **Owners.** `TargetNode` holds what the control contains, `Attachment` what the control showed last, and the editor
 // everything else. There are three kinds of editing, and each is a layer on the one before:
@@ -72,18 +72,16 @@ package final class Attachment {
   let state: Observable<LastShown?>
   /// The two observables of the binding, if their writes are dated, see `datedSides`.
   let dated: DatedSides?
-  /// Called when the user has ended an edit, with the edited record.
-  let onEnd: (EditedRecord) -> Void
+  /// Called instead of the editor when the user has ended an edit, with the edited record.
+  let onEnd: ((EditedRecord) -> Void)?
   var edits: Subscription?
   var ends: Subscription?
   /// The binding that has no other effect than that of this attachment; the binding resets this before it is released.
   unowned(unsafe) var binding: Subscription?
-  var isPaused = false
-  var hasEnded = false
 
   init(
     _ editor: Editor, _ target: TargetNode, _ state: Observable<LastShown?>,
-    _ dated: DatedSides?, onEnd: @escaping (EditedRecord) -> Void
+    _ dated: DatedSides?, onEnd: ((EditedRecord) -> Void)?
   ) {
     self.editor = editor
     self.target = target
@@ -91,18 +89,21 @@ package final class Attachment {
     self.dated = dated
     self.onEnd = onEnd
   }
+
+  // First of all: what is released with the attachment may send what it observes.
+  deinit { (edits, ends) = (nil, nil) }
 }
 
 extension Attachment {
   package convenience init(
     _ editor: Editor, _ target: TargetNode, in family: NodeFamily, dated: DatedSides? = nil,
-    onEnd: @escaping (EditedRecord) -> Void
+    onEnd: ((EditedRecord) -> Void)? = nil
   ) {
     let state = Observable<LastShown?>(nil, changes: .always)
     if target.isControl { state.outlastTransactions() }
     self.init(editor, target, family.part(.control, state), dated, onEnd: onEnd)
-    edits = target.edited?.observe { [attachment = Weak(self)] in attachment.object?.noteEdit() }
-    ends = target.ended?.observe { [attachment = Weak(self)] in attachment.object?.noteEnd() }
+    edits = target.edited?.observe { [unowned self] in noteEdit() }
+    ends = target.ended?.observe { [unowned self] in noteEnd() }
   }
 
   /// Whether the control announces the end of edits.
@@ -113,7 +114,7 @@ extension Attachment {
   func noteEdit() {
     batch {
       readTarget()
-      if !isPaused { take() }
+      if !target.isPaused { take() }
     }
   }
 
@@ -129,20 +130,21 @@ extension Attachment {
 
   func noteEnd() {
     if target.isComposing { return }
-    hasEnded = true
-    if isPaused { return }
+    target.hasEnded = true
+    if target.isPaused { return }
     batch {
       readTarget()
       finish()
     }
   }
 
-  /// Takes the typed content, and calls `onEnd` if the user has ended the edit.
+  /// Takes the typed content, and ends the edit if the user has ended it.
   func finish() {
     take()
-    guard hasEnded else { return }
-    hasEnded = false
-    onEnd(state.stored?.record ?? editor.present)
+    guard target.hasEnded else { return }
+    target.hasEnded = false
+    let record = state.stored?.record ?? editor.present
+    if let onEnd { onEnd(record) } else { editor.finish(record) }
   }
 
   /// Passes typed content, if there is any, to the editor as an edit of the record that the target shows.
@@ -151,7 +153,7 @@ extension Attachment {
     let version = target.version
     guard known.version != version || isTakenAnew, editor.takesEdits, !target.isComposing else { return }
     batch {
-      let content = target.node.peek()
+      let content = target.node.peekBoxed()
       var shown: ShownContent?
       // If the source was written later than the target, the source's value is about to be shown, and the target's
       // content is no edit.
@@ -172,7 +174,7 @@ extension Attachment {
   func effect(name: String?, file: StaticString, line: UInt32) -> Effect {
     Effect(name: name, file: file, line: line) {
       if self.target.isGone { return endRunning(self.binding) }
-      self.target.node.node.track()
+      self.target.node.track()
       self.editor.follow(take: self.take, show: self.show)
     }
   }
@@ -184,7 +186,7 @@ extension Attachment {
   package func effect(name: String?, file: StaticString, line: UInt32, endingBy end: @escaping () -> Void) -> Effect {
     Effect(name: name, file: file, line: line) {
       if self.target.isGone { return end() }
-      self.target.node.node.track()
+      self.target.node.track()
       self.editor.track()
       untracked {
         self.take()
@@ -199,7 +201,7 @@ extension Attachment {
   package func show() {
     let (known, shown) = (state.stored, editor.peek())
     if let known, let former = known.shown, former.isSame(as: shown), known.version == target.version { return }
-    let content = target.node.peek()
+    let content = target.node.peekBoxed()
     // Composed text belongs to the record that was shown when the composition began, even if another record now has the
     // same content. So nothing is shown yet, and `isBehind` notes whether the content has changed.
     if let known, target.isComposing {
@@ -267,7 +269,7 @@ extension Attachment {
   /// While the binding is paused, no content is taken. Content that is typed during the pause is taken when the binding
   /// is resumed, as an edit of the record that the target still shows.
   package func pause(_ isPaused: Bool) {
-    self.isPaused = isPaused
+    target.isPaused = isPaused
     if !isPaused { batch { finish() } }
   }
 
@@ -289,7 +291,7 @@ extension Attachment {
   /// The target's content, if it has not been taken yet, otherwise `nil`. The content of an observable is taken at the
   /// end of the batch. Tracked.
   var untaken: Any? {
-    let (content, version) = (target.node.read(), target.version)
+    let (content, version) = (target.node.readBoxed(), target.version)
     guard let known = state.value, known.version != version else { return nil }
     return content
   }
@@ -308,9 +310,14 @@ extension Attachment {
 // over a later write: in the end all observables have the value of the latest write.
 
 /// The two observables of a binding whose writes are dated.
-package struct DatedSides {
+package final class DatedSides {
   let source: GraphNode
   let target: GraphNode
+
+  init(_ source: GraphNode, _ target: GraphNode) {
+    self.source = source
+    self.target = target
+  }
 }
 
 /// Dates the writes of both sides of a binding from now on.
@@ -326,7 +333,7 @@ func datedSides<Model, Display>(
   else { return nil }
   source.dateWrites()
   target.dateWrites()
-  return DatedSides(source: source, target: target)
+  return DatedSides(source, target)
 }
 
 extension Attachment {

@@ -82,9 +82,9 @@ package final class RenderedModel {
 
 extension RenderedModel {
   /// Reads and converts the present model of a record. Tracked.
-  convenience init(of record: EditedRecord, _ conversion: any Conversion) {
-    let model = record.node.read()
-    self.init(record, version: record.node.version, model: model, display: conversion.display(of: model))
+  convenience init(of record: EditedRecord, _ conversion: Conversion) {
+    let model = record.node.readBoxed()
+    self.init(record, version: record.node.presentVersion(), model: model, display: conversion.display(of: model))
   }
 
   /// Whether a model is unchanged. Versions count only for models that cannot be compared, because a write may keep the
@@ -97,7 +97,7 @@ extension RenderedModel {
 
   /// Whether the model equals a value. Models that cannot be compared, because they do not equal themselves, are equal
   /// if they are shown alike.
-  func isShownAlike(_ value: Any, by conversion: any Conversion) -> Bool {
+  func isShownAlike(_ value: Any, by conversion: Conversion) -> Bool {
     if record.areSame(model, value) { return true }
     return !record.areSame(value, value) && conversion.areSame(display, untracked { conversion.display(of: value) })
   }
@@ -128,7 +128,7 @@ package struct ShownContent {
   var isOpen: Bool { draft?.isOpen ?? false }
 
   /// Whether what is shown now is what the user saw.
-  func isUnchanged(in now: ShownContent, by conversion: any Conversion) -> Bool {
+  func isUnchanged(in now: ShownContent, by conversion: Conversion) -> Bool {
     rendered.isSame(as: now.rendered)
       && (draft?.stamp == now.draft?.stamp || conversion.areSame(content, now.content))
   }

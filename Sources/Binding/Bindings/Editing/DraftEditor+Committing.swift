@@ -16,7 +16,9 @@ extension DraftEditor {
     }
     let isPresent = drafts.isPresent(record)
     let parsed = parse(shown, over: now)
-    guard let value = (isPresent ? parsed : addIssues?(parsed, nil) ?? parsed).acceptedValue else { return false }
+    guard let value = (isPresent ? parsed : rules?.addIssues(to: parsed, of: nil) ?? parsed).acceptedValue else {
+      return false
+    }
     write(value, for: shown)
     return !isPresent || validation.peek().acceptedValue != nil
   }
@@ -69,7 +71,7 @@ extension DraftEditor {
         return drafts.drop(record, written: drafts.isPresent(record) ? written : nil)
       }
       guard let typed, let now else { return }
-      perform(machine.submitted(typed, now: now, pace: pace), on: ShownContent(now, typed))
+      perform(drafts.submitted(typed, now: now, pace: pace), on: ShownContent(now, typed))
     }
   }
 
@@ -79,7 +81,7 @@ extension DraftEditor {
     if let index = submitted.firstIndex(where: { $0.isSame(as: record) }) { submitted.remove(at: index) }
     guard !isSubmitted(record), let draft = drafts.draft(of: record) else { return }
     if draft.isKept, !drafts.isPresent(record), let shown = drafts.peek(at: record), shown.draft != nil,
-      !untracked({ machine.isDirty(shown) })
+      !untracked({ drafts.isDirty(shown) })
     {
       drafts.drop(record)
     }

@@ -1,29 +1,40 @@
+/// What decides, besides the converter, whether a draft may be written.
+package protocol DraftRules: AnyObject {
+  /// Makes the node that validates the draft: the result of parsing it, with the issues of the rules.
+  func makeValidation(of editor: DraftEditor) -> Computed<Validation>
+
+  /// Adds the issues of the rules to a parsed draft, once, without a node that goes on to follow the draft.
+  ///
+  /// - Parameter drafts: the drafts; `nil` if the record of the draft is not edited any more: then only rules about the
+  ///   value can be asked.
+  func addIssues(to parsed: Validation, of drafts: Drafts?) -> Validation
+
+  /// Called before an attempt to write, to request a check of the draft.
+  func willWrite()
+}
+
+/// The time after which drafts that wait are written.
+final class DraftTimer {
+  let stop: () -> Void
+  /// Whether the time was over while the binding was paused.
+  var hasRung = false
+
+  init(stop: @escaping () -> Void) { self.stop = stop }
+}
+
 /// Edits whose content is not the value: content that cannot be read, is not written at once, or belongs to a record
 /// that the source may leave. What was typed is kept as a ``Draft``. Fields and bindings use it alike.
 ///
 /// The editor carries out what ``DraftMachine`` decides. An edit becomes a draft at once. An effect does what has to be
 /// done later, when a record is left or a refused draft becomes acceptable, see ``follow(take:show:)``.
 package final class DraftEditor: Editor {
-  /// Makes the node that validates the draft: the result of parsing it, with the issues of rules.
-  package typealias MakeValidation = (DraftEditor) -> Computed<Validation>
-  /// Adds the issues of rules to a parsed draft, once, without a node that goes on to follow the draft. `drafts` is
-  /// `nil` if the record of the draft is not edited any more: then only rules about the value can be asked.
-  package typealias AddIssues = (_ parsed: Validation, _ drafts: Drafts?) -> Validation
-
   package let drafts: Drafts
-  let machine: DraftMachine
-  package var pace: CommitPolicy.Pace
-  var stopTimer: (() -> Void)?
-  /// Whether the timer rang while the binding was paused.
-  var hasMissedTimer = false
+  /// The rules of a field. A binding has none.
+  let rules: (any DraftRules)?
+  /// The timer of the policy, after a draft has waited.
+  var timer: DraftTimer?
   /// The records whose drafts are being submitted, see ``beginSubmission(of:)``.
   var submitted: [EditedRecord] = []
-
-  // The rules of a field. A binding has none.
-  let makeValidation: MakeValidation?
-  let addIssues: AddIssues?
-  /// Called before an attempt to write, to request a check of the draft.
-  package var willWrite: (() -> Void)?
 
   // Nodes that are made on first use.
   var isDirtyNode: Computed<Bool>?
@@ -31,21 +42,16 @@ package final class DraftEditor: Editor {
   var validationNode: Computed<Validation>?
   var contentNode: Computed<Any>?
 
-  /// Makes an editor. Without `makeValidation` and `addIssues` every value that can be parsed may be written.
+  /// Makes an editor. Without rules every value that can be parsed may be written.
   package init(
-    _ source: EditedSource, policy: CommitPolicy, in family: NodeFamily, makeValidation: MakeValidation? = nil,
-    addIssues: AddIssues? = nil
+    _ source: EditedSource, policy: CommitPolicy, in family: NodeFamily, rules: (any DraftRules)? = nil
   ) {
-    machine = DraftMachine(source.conversion, policy)
-    drafts = Drafts(
-      machine, source.rendered, family.part(.state, Observable(nil, changes: .always)), isOfOne: source.isOfOne)
-    pace = policy.pace
-    self.makeValidation = makeValidation
-    self.addIssues = addIssues
-    super.init(source, in: family)
+    drafts = Drafts(of: source, policy, family.part(.state, Observable(nil, changes: .always)))
+    self.rules = rules
+    super.init(source, policy.pace, in: family)
   }
 
-  deinit { stopTimer?() }
+  deinit { timer?.stop() }
 
   package override var shown: ShownContent { drafts.shown }
 
@@ -83,7 +89,7 @@ package final class DraftEditor: Editor {
   package override func keepDraft() {
     batch {
       let shown = drafts.peek()
-      perform(untracked { machine.decided(shown) }, on: shown)
+      perform(untracked { drafts.decided(shown) }, on: shown)
     }
   }
 
@@ -96,8 +102,8 @@ package final class DraftEditor: Editor {
   override func finish(_ record: EditedRecord) { if pace != .onCommit { commit(record) } }
 
   override func catchUp() {
-    guard hasMissedTimer else { return }
-    hasMissedTimer = false
+    guard let timer, timer.hasRung else { return }
+    timer.hasRung = false
     ring()
   }
 
@@ -107,8 +113,8 @@ package final class DraftEditor: Editor {
     if policy.commitsWhenLeft {
       batch { for draft in drafts.list where !draft.isKept && !isSubmitted(draft.record) { write(draft.record) } }
     }
-    stopTimer?()
-    (stopTimer, hasMissedTimer) = (nil, false)
+    timer?.stop()
+    timer = nil
   }
 
   @discardableResult
@@ -116,7 +122,7 @@ package final class DraftEditor: Editor {
     batch {
       untracked {
         guard let present = drafts.peek(at: record) ?? seen,
-          let draft = machine.typed(content, over: present, seen: seen, pace: pace, stamp: newStamp())
+          let draft = drafts.typed(content, over: present, seen: seen, pace: pace, stamp: newStamp())
         else { return nil }
         drafts.put(draft)
         return begin(draft, over: present.rendered)
@@ -126,14 +132,14 @@ package final class DraftEditor: Editor {
 }
 
 extension DraftEditor {
-  package var policy: CommitPolicy { machine.policy }
+  package var policy: CommitPolicy { drafts.policy }
 
   // MARK: Nodes
 
   /// The content to be shown: the draft's content, or without a draft the displayed model.
   package var content: Computed<Any> {
     if let contentNode { return contentNode }
-    let node = family.part(.content, Computed(changes: .by(conversion.areSame)) { [drafts] in drafts.shown.content })
+    let node = family.part(.content, Computed(comparedBy: conversion) { [drafts] in drafts.shown.content })
     contentNode = node
     return node
   }
@@ -146,14 +152,14 @@ extension DraftEditor {
     return Computed(changes: .by { $0 === $1 }) { [drafts, conversion] in
       let record = drafts.rendered.value.record
       if let last, last.of.isSame(as: record) { return last.contents }
-      let node = Computed(changes: .by(conversion.areSame)) {
+      let node = Computed(comparedBy: conversion) {
         withExtendedLifetime(owner) {
           // The content of a record without a model is never read, but the node needs a value.
           (drafts.shown(of: record) ?? drafts.shown).content
         }
       }
       let contents = EditedRecord(
-        record.identity, matches: record.matches, node: NodeOf(node), isThere: record.presence
+        record.identity, matches: record.matches, node: node, isThere: record.presence
       ) { self.type($0, for: record) }
       last = (record, contents)
       return contents
@@ -163,7 +169,7 @@ extension DraftEditor {
   /// Whether there is an open draft that would change the model, or cannot be read.
   package var isDirty: Computed<Bool> {
     if let isDirtyNode { return isDirtyNode }
-    let node = family.part(.isEdited, Computed { [drafts] in drafts.machine.isDirty(drafts.shown) })
+    let node = family.part(.isEdited, Computed { [drafts] in drafts.isDirty(drafts.shown) })
     isDirtyNode = node
     return node
   }
@@ -174,7 +180,7 @@ extension DraftEditor {
     let node = family.part(
       .parsed,
       Computed<Validation>(changes: .always) { [drafts, contentNode] in
-        let parsed = drafts.machine.parse(drafts.shown)
+        let parsed = drafts.parse(drafts.shown)
         // Read last, so that an explanation why the content is invalid names the content.
         contentNode?.track()
         return parsed
@@ -186,7 +192,7 @@ extension DraftEditor {
   /// The validation of the content, with the issues of rules.
   package var validation: Computed<Validation> {
     if let validationNode { return validationNode }
-    let node = makeValidation?(self) ?? parsed
+    let node = rules?.makeValidation(of: self) ?? parsed
     validationNode = node
     return node
   }
@@ -197,7 +203,7 @@ extension DraftEditor {
 extension DraftEditor {
   /// Edits the present record by program, as if a user had typed the content. Content that is shown already is no edit.
   package func edit(_ content: Any) {
-    if machine.isSame(shown: content, drafts.peek().content) { return }
+    if drafts.isSame(shown: content, drafts.peek().content) { return }
     type(content, for: present)
   }
 
@@ -206,7 +212,7 @@ extension DraftEditor {
   package func restore(_ content: Any, base: Any) {
     let (record, now) = (present, drafts.peek().rendered)
     guard let model = untracked({ conversion.parse(base, current: now.model).value }),
-      !record.areSame(model, now.model), !machine.isSame(shown: base, now.display)
+      !record.areSame(model, now.model), !drafts.isSame(shown: base, now.display)
     else { return edit(content) }
     // No node has the version `.max`, so the restored draft is never taken for one of the present model.
     let seen = RenderedModel(record, version: .max, model: model, display: base)
@@ -233,7 +239,7 @@ extension DraftEditor {
       guard let draft = typed.draft, let value = draft.value, let now = drafts.shown(of: typed.record)?.rendered,
         now.record.areSame(now.model, value)
       else { return true }
-      return machine.isSame(shown: conversion.display(of: value), now.display)
+      return drafts.isSame(shown: conversion.display(of: value), now.display)
     }
   }
 
@@ -243,7 +249,7 @@ extension DraftEditor {
   @discardableResult
   package func write(_ record: EditedRecord) -> ShownContent? {
     guard let shown = drafts.peek(at: record) ?? drafts.lost(record) else { return nil }
-    return batch { perform(machine.requested(shown, isPresent: drafts.isPresent(record)), on: shown) }
+    return batch { perform(drafts.requested(shown, isPresent: drafts.isPresent(record)), on: shown) }
   }
 }
 
@@ -294,16 +300,16 @@ extension DraftEditor {
     guard let draft = shown.draft, draft.isDue, !isReadUnderWay, !isSubmitted(shown.record) else { return shown }
     return untracked {
       let isPresent = drafts.isPresent(shown.record)
-      if isPresent { willWrite?() }
+      if isPresent { rules?.willWrite() }
       let validation = validate(shown, isPresent: isPresent)
-      return perform(machine.validated(shown, validation, pace: pace), on: shown, isPresent: isPresent)
+      return perform(drafts.validated(shown, validation, pace: pace), on: shown, isPresent: isPresent)
     }
   }
 
   func validate(_ shown: ShownContent, isPresent: Bool) -> Validation {
     if isPresent, let validationNode { return validationNode.peek() }
-    let parsed = machine.parse(shown)
-    return addIssues?(parsed, isPresent ? drafts : nil) ?? parsed
+    let parsed = drafts.parse(shown)
+    return rules?.addIssues(to: parsed, of: isPresent ? drafts : nil) ?? parsed
   }
 
   /// Writes the value of a draft to the model, unless the model has it already.
@@ -312,12 +318,12 @@ extension DraftEditor {
   ) -> ShownContent? {
     guard let draft = shown.draft else { return nil }
     if shown.record.areSame(shown.rendered.model, value) {
-      return perform(machine.written(value, of: draft, now: shown.rendered), on: shown)
+      return perform(drafts.written(value, of: draft, now: shown.rendered), on: shown)
     }
     drafts.write(value, to: shown.record)
     let now = drafts.peek(at: shown.record)?.rendered
     return perform(
-      machine.written(value, of: draft, now: now), on: ShownContent(now ?? shown.rendered, draft),
+      drafts.written(value, of: draft, now: now), on: ShownContent(now ?? shown.rendered, draft),
       written: isPresent
         ? .init(draft: draft.stamp, model: shown.rendered.with(value), result: now, flush: currentFlush()) : nil)
   }
@@ -327,17 +333,18 @@ extension DraftEditor {
   /// Restarts the timer. All drafts share one timer, because a draft that a transaction has restored would have no
   /// timer of its own.
   func startTimer() {
-    guard pace == .delayed else { return }
-    stopTimer?()
-    hasMissedTimer = false
-    stopTimer = machine.policy.startTimer? { [editor = Weak(self)] in editor.object?.ring() }
+    guard pace == .delayed, let start = policy.startTimer else { return }
+    timer?.stop()
+    timer = DraftTimer(stop: start { [editor = Weak(self)] in editor.object?.ring() })
   }
 
   func ring() {
-    if isPaused { return hasMissedTimer = true }
+    if isPaused {
+      timer?.hasRung = true
+      return
+    }
     batch { for draft in drafts.list { write(draft.record) } }
   }
-
 }
 
 // MARK: At the end of a flush
@@ -348,7 +355,7 @@ extension DraftEditor {
   package func proceed() {
     untracked {
       let shown = drafts.peek()
-      if let draft = shown.draft, !draft.isKept { perform(machine.stayed(shown, pace: pace), on: shown) }
+      if let draft = shown.draft, !draft.isKept { perform(drafts.stayed(shown, pace: pace), on: shown) }
     }
   }
 
@@ -358,10 +365,10 @@ extension DraftEditor {
     for draft in drafts.list {
       if draft.record.isSame(as: present) {
         let shown = drafts.peek()
-        perform(machine.stayed(shown, pace: pace), on: shown)
+        perform(drafts.stayed(shown, pace: pace), on: shown)
       } else if !draft.isKept {
         let shown = drafts.peek(at: draft.record) ?? ShownContent(draft.base, draft)
-        perform(machine.left(shown, isSubmitted: isSubmitted(draft.record)), on: shown)
+        perform(drafts.left(shown, isSubmitted: isSubmitted(draft.record)), on: shown)
       }
     }
   }

@@ -1,13 +1,13 @@
 /// Decides what becomes of a draft. Each method stands for an event: it takes the content that is shown for the record,
 /// and returns the next step, which the editor carries out.
 ///
-/// The machine has no state. Of a user's code it calls the converter, whose reads are tracked, and comparisons of
-/// values. A class, because each use of a struct would copy the policy.
-package final class DraftMachine {
-  package let conversion: any Conversion
-  package let policy: CommitPolicy
+/// The machine has no state, and knows nothing of its subclass `Drafts`, which keeps the drafts. Of a user's code it
+/// calls the converter, whose reads are tracked, and comparisons of values.
+package class DraftMachine {
+  package final let conversion: Conversion
+  package final let policy: CommitPolicy
 
-  init(_ conversion: any Conversion, _ policy: CommitPolicy) {
+  init(_ conversion: Conversion, _ policy: CommitPolicy) {
     self.conversion = conversion
     self.policy = policy
   }
@@ -40,7 +40,7 @@ extension DraftMachine {
   ///   - seen: the content that the user saw; `nil` if it is the present one. If the two differ, the source wins,
   ///     unless the policy keeps drafts in conflicts.
   /// - Returns: the new draft; `nil` if the source wins.
-  func typed(
+  final func typed(
     _ content: Any, over present: ShownContent, seen: ShownContent?,
     pace: CommitPolicy.Pace, stamp: UInt64
   ) -> Draft? {
@@ -60,14 +60,14 @@ extension DraftMachine {
 
   /// The draft is to be written now, at whatever pace: because `commit()` was called, the edit has ended, or the timer
   /// has rung, for example.
-  func requested(_ shown: ShownContent, isPresent: Bool) -> DraftStep {
+  final func requested(_ shown: ShownContent, isPresent: Bool) -> DraftStep {
     guard shown.isOpen, let draft = shown.draft, !draft.isKept || isPresent else { return .stay }
     let isBased = isBased(draft, on: shown.rendered)
     return .become(draft.with(.due, base: isBased ? shown.rendered : nil, isKept: false))
   }
 
   /// The draft was validated, because it is due.
-  func validated(
+  final func validated(
     _ shown: ShownContent, _ validation: Validation, pace: CommitPolicy.Pace
   ) -> DraftStep {
     if !isInConflict(shown), let value = validation.acceptedValue { return .write(value) }
@@ -79,7 +79,7 @@ extension DraftMachine {
   /// The value of the draft was written.
   ///
   /// - Parameter now: the model after the write; `nil` if the record has no model any more.
-  func written(
+  final func written(
     _ value: Any, of draft: Draft, now: RenderedModel?
   ) -> DraftStep {
     guard let now, now.isShownAlike(value, by: conversion) else { return .drop }
@@ -89,7 +89,7 @@ extension DraftMachine {
   /// Called when the editor's effect runs, or when an answer has come for which the draft has waited. The draft's
   /// record is the one that is edited: it was not left, or it has come back. The draft may have become acceptable, or
   /// equal to the model.
-  func stayed(_ shown: ShownContent, pace: CommitPolicy.Pace) -> DraftStep {
+  final func stayed(_ shown: ShownContent, pace: CommitPolicy.Pace) -> DraftStep {
     guard var draft = shown.draft else { return .drop }
     let (now, isBack) = (shown.rendered, draft.isKept)
     if !isBack, !draft.isOpen { return .stay }
@@ -109,7 +109,7 @@ extension DraftMachine {
   }
 
   /// Called when the editor's effect runs, and the draft's record is no longer the one that is edited.
-  func left(_ shown: ShownContent, isSubmitted: Bool) -> DraftStep {
+  final func left(_ shown: ShownContent, isSubmitted: Bool) -> DraftStep {
     guard shown.draft != nil, isSubmitted || isDirty(shown) else { return .drop }
     if policy.keptWhenLeft > 0 { return .keep }
     if !policy.commitsWhenLeft { return .drop }
@@ -118,14 +118,14 @@ extension DraftMachine {
   }
 
   /// The user has decided a conflict in favour of the draft, which is now based on the changed model.
-  func decided(_ shown: ShownContent) -> DraftStep {
+  final func decided(_ shown: ShownContent) -> DraftStep {
     guard isInConflict(shown), let draft = shown.draft else { return .stay }
     return .become(draft.with(base: shown.rendered))
   }
 
   /// A submission has written its value. A draft that was typed during the submission is now based on the written
   /// value.
-  func submitted(
+  final func submitted(
     _ typed: Draft, now: RenderedModel, pace: CommitPolicy.Pace
   ) -> DraftStep {
     var draft = typed.with(base: now)
@@ -144,14 +144,14 @@ extension DraftMachine {
 
 extension DraftMachine {
   /// The content that is shown for a model, given the draft of its record.
-  func shown(_ now: RenderedModel, _ draft: Draft?) -> ShownContent {
+  final func shown(_ now: RenderedModel, _ draft: Draft?) -> ShownContent {
     if let draft, isAlive(draft, now) { return ShownContent(now, draft) }
     return ShownContent(now, nil)
   }
 
   /// Whether a draft counts. It no longer counts when its source has changed, unless the policy lets drafts stay. A
   /// record that is gone has not changed: its draft counts until the record is back.
-  func isAlive(_ draft: Draft, _ now: RenderedModel) -> Bool {
+  final func isAlive(_ draft: Draft, _ now: RenderedModel) -> Bool {
     if draft.isOpen, !now.record.isThere { return true }
     if draft.isOpen { return policy.keepsInConflicts || isBased(draft, on: now) }
     return draft.base === now || draft.base.isSame(as: now) && isSame(shown: draft.base.display, now.display)
@@ -159,7 +159,7 @@ extension DraftMachine {
 
   /// Whether the model is still the one over which a draft was typed. Under a draft that was kept, a model that cannot
   /// be compared counts as the same if it is shown alike.
-  func isBased(_ draft: Draft, on now: RenderedModel) -> Bool {
+  final func isBased(_ draft: Draft, on now: RenderedModel) -> Bool {
     draft.base.isOfMissing || draft.base.isSame(as: now)
       || draft.isKept && now.isShownAlike(draft.base.model, by: conversion)
   }
@@ -167,7 +167,7 @@ extension DraftMachine {
   /// The result of parsing the content; without an open draft, the model. A converter may read observables that change
   /// later, for example a locale. So the draft keeps the value that it had when it was typed, and is parsed again only
   /// if it had none.
-  func parse(_ shown: ShownContent) -> Validation {
+  final func parse(_ shown: ShownContent) -> Validation {
     let model = shown.rendered.model
     guard let draft = shown.draft, draft.isOpen else { return .read(model) }
     if let value = draft.value { return .read(value) }
@@ -175,30 +175,30 @@ extension DraftMachine {
   }
 
   /// Whether there is an open draft that would change the model, or cannot be read.
-  package func isDirty(_ shown: ShownContent) -> Bool {
+  package final func isDirty(_ shown: ShownContent) -> Bool {
     guard let draft = shown.draft, draft.isOpen else { return false }
     guard let value = draft.value ?? parse(shown).value else { return true }
     return !shown.record.areSame(value, shown.rendered.model)
   }
 
   /// Whether the model has changed under a draft, and the user has to decide which of them stays.
-  package func isInConflict(_ shown: ShownContent) -> Bool {
+  package final func isInConflict(_ shown: ShownContent) -> Bool {
     guard policy.asksInConflicts, let draft = shown.draft, shown.record.isThere else { return false }
     return isDirty(shown) && !isBased(draft, on: shown.rendered)
   }
 
   /// Whether writing a draft would leave the model as it is. Content that equals the model's displayed value stands for
   /// the whole model, even if it shows only a part.
-  func leavesModel(_ shown: ShownContent) -> Bool {
+  final func leavesModel(_ shown: ShownContent) -> Bool {
     isSame(shown: shown.content, shown.rendered.display) || !isDirty(shown)
   }
 
   /// Whether two displayed values are the same.
-  package func isSame(shown one: Any, _ other: Any) -> Bool { conversion.areSame(one, other) }
+  package final func isSame(shown one: Any, _ other: Any) -> Bool { conversion.areSame(one, other) }
 
   /// Whether both are the same content of the same record, even if it was typed twice. Versions count only for content
   /// that cannot be compared, because it does not equal itself.
-  package func isSameContent(_ one: ShownContent, _ other: ShownContent) -> Bool {
+  package final func isSameContent(_ one: ShownContent, _ other: ShownContent) -> Bool {
     if !one.record.isSame(as: other.record) { return false }
     if isSame(shown: one.content, other.content) { return true }
     return one.version == other.version && !isSame(shown: one.content, one.content)

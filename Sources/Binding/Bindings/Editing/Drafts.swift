@@ -1,28 +1,27 @@
-/// The drafts of a source, one for each edited record, and what is derived from the drafts and the model.
+/// The drafts of a source, one for each edited record, and what is derived from the drafts and the model. The machine
+/// that it extends says what becomes of a draft.
 ///
 /// Whether a draft is dirty, in a conflict or valid is derived and never stored. So the result is up to date even
 /// inside a batch, and stays right when a transaction is rolled back.
 ///
 /// A class apart from the editor, because nodes that read the drafts may outlive the editor and its timer.
-package final class Drafts {
-  package let machine: DraftMachine
+package final class Drafts: DraftMachine {
+  /// Whether the source always leads to the same record.
+  package let isOfOne: Bool
   /// The model of the record to which the source leads, as it is shown.
   package let rendered: Computed<RenderedModel>
   /// The list of drafts; `nil` until something is typed.
   let state: Observable<DraftList?>
-  /// Whether the source always leads to the same record.
-  package let isOfOne: Bool
   /// Called after each write to a record, with the model of the record before and after the write.
   package var noteWrite: ((EditedRecord, _ former: Any, _ later: Any) -> Void)?
 
   init(
-    _ machine: DraftMachine, _ rendered: Computed<RenderedModel>,
-    _ state: Observable<DraftList?>, isOfOne: Bool
+    of source: EditedSource, _ policy: CommitPolicy, _ state: Observable<DraftList?>
   ) {
-    self.machine = machine
-    self.rendered = rendered
+    rendered = source.rendered
     self.state = state
-    self.isOfOne = isOfOne
+    isOfOne = source.isOfOne
+    super.init(source.conversion, policy)
   }
 }
 
@@ -43,11 +42,11 @@ extension Drafts {
     let now = rendered.value
     if record.isSame(as: now.record) { return shown(of: now) }
     guard record.isThere else { return nil }
-    return shown(of: RenderedModel(of: record, machine.conversion))
+    return shown(of: RenderedModel(of: record, conversion))
   }
 
   func shown(of now: RenderedModel) -> ShownContent {
-    machine.shown(now, state.value?.draft(of: now.record))
+    shown(now, state.value?.draft(of: now.record))
   }
 
   /// The value of ``shown``, untracked.
@@ -63,20 +62,20 @@ extension Drafts {
   }
 
   /// Whether there is an open draft that would change the model, or cannot be read. Untracked.
-  package var isDirtyNow: Bool { untracked { machine.isDirty(shown) } }
+  package var isDirtyNow: Bool { untracked { isDirty(shown) } }
 
   /// The stamp of the draft that was written last, untracked; `nil` if something was typed since, or another record is
   /// edited.
   package var writtenDraft: UInt64? { state.stored?.written?.draft }
 
   /// Whether there is an open draft of a record that would change the record's model, or cannot be read. Untracked.
-  package func isDirty(_ record: EditedRecord) -> Bool { peek(at: record).map(machine.isDirty) ?? false }
+  package func isDirty(_ record: EditedRecord) -> Bool { peek(at: record).map { isDirty($0) } ?? false }
 
   /// The source's new model, if it has changed under a draft and the user has to decide which of the two stays;
   /// otherwise `nil`. Tracked.
   package var conflict: Any? {
     let shown = shown
-    return machine.isInConflict(shown) ? shown.rendered.model : nil
+    return isInConflict(shown) ? shown.rendered.model : nil
   }
 
   /// The value written last, if the source has replaced it by another value; otherwise `nil`. Tracked.
@@ -116,9 +115,9 @@ extension Drafts {
   package func write(_ value: Any, to record: EditedRecord) {
     guard let noteWrite, record.isThere else { return record.write(value) }
     batch {
-      let former = record.node.peek()
+      let former = record.node.peekBoxed()
       record.write(value)
-      noteWrite(record, former, record.isThere ? record.node.peek() : value)
+      noteWrite(record, former, record.isThere ? record.node.peekBoxed() : value)
     }
   }
 
@@ -127,8 +126,8 @@ extension Drafts {
   ///
   /// - Parameter present: the result of the change that is undone.
   package func restore(_ value: Any, over present: Any, to record: EditedRecord) {
-    if record.isPosition, !record.areSame(record.node.peek(), present) {
-      return report(.positionChanged, of: [record.node.node.name])
+    if record.isPosition, !record.areSame(record.node.peekBoxed(), present) {
+      return report(.positionChanged, of: [record.node.name])
     }
     write(value, to: record)
   }
@@ -178,7 +177,7 @@ extension Drafts {
     let present = present
     var drafts = list.filter { $0.stamp != draft.stamp } + [draft.with(isKept: true)]
     let kept = drafts.filter { $0.isKept && !$0.record.isSame(as: present) }
-    if kept.count > machine.policy.keptWhenLeft { drafts.removeAll { $0.stamp == kept[0].stamp } }
+    if kept.count > policy.keptWhenLeft { drafts.removeAll { $0.stamp == kept[0].stamp } }
     state.value = DraftList(drafts, state.stored?.written)
   }
 

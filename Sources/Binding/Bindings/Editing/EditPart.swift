@@ -7,14 +7,23 @@ package enum EditPart: UInt32 {
   case isEdited, isValid, isPending, isChecking, isTouched, isFocused, isEnabled
 }
 
+extension NodeFamily.Kind {
+  static let binding = NodeFamily.Kind(editing: "binding", isFolded: true)
+  static let field = NodeFamily.Kind(editing: "field")
+
+  private convenience init(editing name: String, isFolded: Bool = false) {
+    self.init(name, isFolded: isFolded, innerParts: EditPart.content.rawValue) { part in
+      EditPart(rawValue: part).map { "\($0)" } ?? "part"
+    }
+  }
+}
+
 extension NodeFamily {
   /// Makes the family of the nodes of a binding or a field.
   package convenience init(
     editing name: String?, _ file: StaticString, _ line: UInt32, isField: Bool = false
   ) {
-    self.init(name, file, line, isField ? .field : .binding, innerParts: EditPart.content.rawValue) { part in
-      EditPart(rawValue: part).map { "\($0)" } ?? "part"
-    }
+    self.init(name, file, line, isField ? .field : .binding)
   }
 
   /// Makes a node a part of this family, and returns it.

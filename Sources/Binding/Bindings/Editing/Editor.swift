@@ -4,13 +4,16 @@
 /// This class edits a value **as it is**: the content is the value, and is written at once, so there is nothing to
 /// keep. The source always leads to the same record, which is always there. A ``DraftEditor`` edits everything else.
 package class Editor {
-  package final let conversion: any Conversion
+  package final let conversion: Conversion
   /// The model of the record to which the source leads, as it is shown.
   package final let rendered: Computed<RenderedModel>
   package final let family: NodeFamily
+  /// When edits are written.
+  package final var pace: CommitPolicy.Pace
   final var isPaused = false
 
-  init(_ source: EditedSource, in family: NodeFamily) {
+  init(_ source: EditedSource, _ pace: CommitPolicy.Pace = .onChange, in family: NodeFamily) {
+    self.pace = pace
     conversion = source.conversion
     rendered = source.rendered
     self.family = family
@@ -98,26 +101,28 @@ extension Editor {
 
 /// What an editor edits: the present model of a source, as a converter shows it.
 package struct EditedSource {
-  let conversion: any Conversion
+  let conversion: Conversion
   let rendered: Computed<RenderedModel>
-  /// Whether the source always leads to the same record.
-  let isOfOne: Bool
   /// Whether the content is the value itself, of a record that is always there.
   let isAsItIs: Bool
 
   package init<Model, Display>(
     _ source: some MutableObservableValue<Model>, via converter: TwoWayConverter<Model, Display>, in family: NodeFamily
   ) {
-    let conversion = TypedConversion(converter, of: source)
-    self.conversion = conversion
     if let records = source is GraphNode ? nil : source.records {
-      (isOfOne, isAsItIs) = (false, false)
+      let conversion = Conversion.of(source, by: converter)
       rendered = Computed(changes: .always) { RenderedModel(of: records.value, conversion) }
+      (self.conversion, isAsItIs) = (conversion, false)
     } else {
       let record = EditedRecord(source, in: family)
-      (isOfOne, isAsItIs) = (true, converter.isIdentity && record.presence == nil)
-      rendered = Computed(changes: .always) { RenderedModel(of: record, conversion) }
+      let conversion = Conversion.of(source, record, by: converter)
+      // Captures one object, which the closure then holds without a further allocation.
+      rendered = Computed(changes: .always) { RenderedModel(of: conversion.record!, conversion) }
+      (self.conversion, isAsItIs) = (conversion, converter.isIdentity && record.presence == nil)
     }
     _ = family.part(.shown, rendered)
   }
+
+  /// Whether the source always leads to the same record.
+  var isOfOne: Bool { conversion.record != nil }
 }

@@ -2,9 +2,9 @@
 
 extension EditedRecord {
   /// Makes a record whose value is that of an observable.
-  convenience init<Value>(_ source: some MutableObservableValue<Value>, in family: NodeFamily? = nil) {
+  convenience init<Source: MutableObservableValue>(_ source: Source, in family: NodeFamily? = nil) {
     let write: (Any) -> Void = { source.value = unboxed($0) }
-    let lens = source is GraphNode ? nil : source as? Lens<Value>
+    let lens = source is GraphNode ? nil : source as? Lens<Source.Value>
     self.init(
       source, node: source.versioned(in: family, as: .model), isThere: lens?.isThere,
       isPosition: lens?.isPosition ?? false, write: write)
@@ -14,11 +14,11 @@ extension EditedRecord {
 extension ObservableValue {
   /// A node that has this value: the observable itself, the node of a lens, or a new computed that reads the
   /// observable.
-  func versioned(in family: NodeFamily?, as part: EditPart) -> any ValueNode {
-    if let node = self as? GraphNode { return NodeOf(self, node) }
-    if let lens = self as? Lens<Value> { return NodeOf(lens.part) }
+  func versioned(in family: NodeFamily?, as part: EditPart) -> GraphNode {
+    if let node = self as? GraphNode { return node }
+    if let lens = self as? Lens<Value> { return lens.part }
     let node = Computed(changes: policy) { self.value }
-    return NodeOf(family?.part(part, node) ?? node)
+    return family?.part(part, node) ?? node
   }
 }
 
@@ -33,8 +33,9 @@ extension MutableObservableValue {
     let node = record.node
     return EditedRecord(
       record.identity, matches: record.matches,
-      node: NodeOf(
-        Computed<Value?>(changes: .optional { node.isChange(from: $0, to: $1) }) { .some(unboxed(node.read())) }),
+      node: Computed<Value?>(changes: .optional { node.isChange(fromBoxed: $0, to: $1) }) {
+        .some(unboxed(node.readBoxed()))
+      },
       isThere: record.presence, isPosition: record.isPosition
     ) { if let newValue = $0 as! Value? { record.write(newValue) } }
   }

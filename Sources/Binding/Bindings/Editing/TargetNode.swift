@@ -4,13 +4,17 @@
 /// This class stands for an observable that other code edits and the binding never writes.
 package class TargetNode {
   /// The node of the content. Each edit gives it another version.
-  let node: any ValueNode
+  let node: GraphNode
   /// Sent after each edit; `nil` for an observable.
   let edited: Event<Void>?
   /// Sent when the user has finished an edit; `nil` if that is not announced.
   let ended: Event<Void>?
+  /// Whether the user has finished an edit that has not been taken.
+  final var hasEnded = false
+  /// Whether edits are not taken now.
+  final var isPaused = false
 
-  init(_ node: any ValueNode, edited: Event<Void>? = nil, ended: Event<Void>? = nil) {
+  init(_ node: GraphNode, edited: Event<Void>? = nil, ended: Event<Void>? = nil) {
     self.node = node
     self.edited = edited
     self.ended = ended
@@ -20,7 +24,7 @@ package class TargetNode {
   final var isControl: Bool { edited != nil }
 
   /// The version of the content. Reading it brings the node up to date.
-  final var version: UInt64 { node.version }
+  final var version: UInt64 { node.presentVersion() }
 
   /// Whether the target has been deallocated.
   var isGone: Bool { false }
@@ -54,22 +58,22 @@ final class ObservableTarget<Target: MutableObservableValue>: TargetNode {
 /// A control. Its content is read after each `edited`, unless an input method is composing text. A subclass knows the
 /// control, which it holds weakly, and the type of the content.
 class ControlTarget: TargetNode {
-  /// The node, with its type.
-  private let shown: Observable<Any>
-  /// Compares contents as the source does.
-  private let conversion: any Conversion
   private var isShowing = false
   /// Whether an input method has composed text that has not been read.
   private var hasComposed = false
+  /// The node, with its type.
+  private let shown: Observable<Any>
+  /// Compares contents as the source does.
+  private let conversion: Conversion
 
   init(
     showing content: Any, edited: Event<Void>, ended: Event<Void>?, in family: NodeFamily,
-    comparedBy conversion: any Conversion
+    comparedBy conversion: Conversion
   ) {
     self.conversion = conversion
     shown = family.part(.target, Observable<Any>(content, changes: .always))
     shown.outlastTransactions()
-    super.init(NodeOf(shown), edited: edited, ended: ended)
+    super.init(shown, edited: edited, ended: ended)
   }
 
   // MARK: What a subclass knows
@@ -142,7 +146,7 @@ class ControlTarget: TargetNode {
 final class EditableTargetNode<Control: EditableTarget>: ControlTarget {
   private weak var editable: Control?
 
-  init(_ control: Control, in family: NodeFamily, comparedBy conversion: any Conversion) {
+  init(_ control: Control, in family: NodeFamily, comparedBy conversion: Conversion) {
     editable = control
     // An effect that makes the binding must not depend on what the content is read from.
     super.init(
@@ -166,7 +170,7 @@ final class ObjectTarget<Object: AnyObject, Content>: ControlTarget {
 
   init(
     _ object: Object, edited: Event<Void>, ended: Event<Void>?, in family: NodeFamily,
-    comparedBy conversion: any Conversion, isComposing: ((Object) -> Bool)?, get: @escaping (Object) -> Content,
+    comparedBy conversion: Conversion, isComposing: ((Object) -> Bool)?, get: @escaping (Object) -> Content,
     set: @escaping (Object, Content) -> Void
   ) {
     self.object = object

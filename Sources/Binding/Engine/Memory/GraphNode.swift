@@ -83,6 +83,24 @@ public class GraphNode {
     #endif
   }
 
+  #if !hasFeature(Embedded)
+    // The value, for code that does not know its type: the editing behind bindings and fields. A class without a value
+    // is not asked.
+
+    /// The value. Tracked.
+    func readBoxed() -> Any { failWithoutValue() }
+
+    /// The value, untracked.
+    package func peekBoxed() -> Any { failWithoutValue() }
+
+    /// Whether going from one value to another is a change, by the policy of the node.
+    func isChange(fromBoxed former: Any, to later: Any) -> Bool { failWithoutValue() }
+
+    private final func failWithoutValue() -> Never {
+      fatalError("Binding: '\(name)' is asked for a value, and has none")
+    }
+  #endif
+
   /// Makes the compiler believe that the node escapes. An edge retains its source through a bare address, which the
   /// optimizer does not see: a node that a function makes and does not return would be allocated on the stack, although
   /// an edge retains it longer.

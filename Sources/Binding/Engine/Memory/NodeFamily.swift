@@ -2,44 +2,51 @@
 /// when a diagnostic asks for it: names that are made in advance would take more memory than the nodes.
 @usableFromInline
 package final class NodeFamily {
-  let given: String?
+  package let given: String?
   let file: UnsafePointer<UInt8>
   let line: UInt32
   let kind: Kind
-  let part: (UInt32) -> String
-  let innerParts: UInt32
   /// Whether the values of the nodes are kept out of reports.
   var isRedacted = false
 
-  /// What the nodes are the parts of, as explanations say it.
+  /// What the nodes are the parts of.
   @usableFromInline
-  package enum Kind {
-    case field, binding, history
+  package final class Kind: Sendable {
+    /// The kind as explanations say it.
+    let name: String
+    /// Whether explanations mention an unnamed one in the line of what it reads, instead of showing it.
+    let isFolded: Bool
+    let innerParts: UInt32
+    let part: @Sendable (UInt32) -> String
+
+    /// - Parameters:
+    ///   - innerParts: how many of the nodes explanations skip, because users need not know of them. These have the
+    ///     lowest numbers.
+    ///   - part: makes the name of a node within the family from its number.
+    package init(
+      _ name: String, isFolded: Bool = false, innerParts: UInt32, part: @escaping @Sendable (UInt32) -> String
+    ) {
+      self.name = name
+      self.isFolded = isFolded
+      self.innerParts = innerParts
+      self.part = part
+    }
   }
 
-  /// - Parameters:
-  ///   - innerParts: how many of the nodes explanations skip, because users need not know of them. These have the
-  ///     lowest numbers.
-  ///   - part: makes the name of a node within the family from its number.
   @usableFromInline
-  package init(
-    _ name: String?, _ file: StaticString, _ line: UInt32, _ kind: Kind, innerParts: UInt32,
-    part: @escaping (UInt32) -> String
-  ) {
+  package init(_ name: String?, _ file: StaticString, _ line: UInt32, _ kind: Kind) {
     given = name
     self.kind = kind
     self.file = file.utf8Start
     self.line = line
-    self.innerParts = innerParts
-    self.part = part
   }
 
   /// The given name, or the file and line.
   package var name: String { given ?? Site.describe(file: file, line: line) }
 
-  func nameOfNode(_ number: UInt32) -> String { "\(name).\(part(number))" }
+  func nameOfNode(_ number: UInt32) -> String { "\(name).\(kind.part(number))" }
 
-  func isInner(_ number: UInt32) -> Bool { number < innerParts }
+  func isInner(_ number: UInt32) -> Bool { number < kind.innerParts }
 }
 
 extension GraphNode {
