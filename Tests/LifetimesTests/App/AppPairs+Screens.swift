@@ -44,7 +44,8 @@ extension AppPairs {
       "an effect in a scope that is not paused has seen what is there",
       of: Set(AppPart.allCases), atLastBecause: "effects run when an operation is over"
     ) { app in
-      app.setup.has(.paused) && !app.hidden.isPaused ? app.firstDifference(app.readings.seenHidden, from: app.readings.now) : nil
+      app.setup.has(.paused) && !app.hidden.isPaused
+        ? app.firstDifference(app.readings.seenHidden, from: app.readings.now) : nil
     },
     Invariant(
       "what is remembered of all parts is what they say", of: [.transaction],

@@ -20,7 +20,8 @@ extension AppPairs {
     },
     Invariant("what can be archived is in the list", of: [.command, .pages]) { app in
       guard let archive = app.desk.value?.archive else { return nil }
-      return differ((0..<24).filter { archive.isEnabled(for: $0) }, app.mails.value.map(\.id).filter { $0 < 24 }.sorted())
+      return differ(
+        (0..<24).filter { archive.isEnabled(for: $0) }, app.mails.value.map(\.id).filter { $0 < 24 }.sorted())
     },
     Invariant("what can be deleted is in the list", of: [.confirm, .pages]) { app in
       guard let delete = app.desk.value?.delete else { return nil }
@@ -44,7 +45,9 @@ extension AppPairs {
 extension App {
   /// Whether a submission would ask for the handle, because nobody has answered yet, or not to the question.
   fileprivate var mayHandleBeFine: Bool {
-    let hasFailed = handleField.errors.value.contains { if case .refused(let issue) = $0 { issue.code == .failed } else { false } }
+    let hasFailed = handleField.errors.value.contains {
+      if case .refused(let issue) = $0 { issue.code == .failed } else { false }
+    }
     return (handleField.isChecking.value || hasFailed) && handleField.conflict.value == nil
   }
 
@@ -53,7 +56,8 @@ extension App {
     switch state {
     case .idle: break
     case .loading, .failed: if first == nil { return "\(state) without a selected row" }
-    case .loaded(let text): if text.prefix(while: { $0 != ":" }) != "\(first ?? -1)" { return "\(text) for \(first ?? -1)" }
+    case .loaded(let text):
+      if text.prefix(while: { $0 != ":" }) != "\(first ?? -1)" { return "\(text) for \(first ?? -1)" }
     }
     return differ(badge.value.value, state.value, "value")
       ?? (badge.isWaiting.value && !state.isLoading ? "waits, and is \(state)" : nil)
@@ -62,7 +66,9 @@ extension App {
   /// What is still going on elsewhere; `nil` if everything waits for the server, for time or for the user.
   var unrest: String? {
     let (open, all) = (server.requests(stoppedToo: false), server.requests())
-    func count(_ requests: [Server.Request], _ isMeant: (Server.Request) -> Bool) -> Int { requests.filter(isMeant).count }
+    func count(_ requests: [Server.Request], _ isMeant: (Server.Request) -> Bool) -> Int {
+      requests.filter(isMeant).count
+    }
     let state = pages.state.value
     let pagesOpen = count(open) { if case .page = $0 { true } else { false } }
     if let text = differ(pagesOpen, state.isLoading ? 1 : 0, "pages \(state): fetches") { return text }
@@ -79,9 +85,19 @@ extension App {
       let posts = count(all) { if case .post = $0 { true } else { false } }
       let began = desk.post.executions.value.filter { $0.phase != .waiting }.count
       if posts < began { return "\(posts) posts instead of \(began)" }
-      let deletions = count(all) { switch $0 { case .delete, .confirm: true; default: false } }
+      let deletions = count(all) {
+        switch $0 {
+        case .delete, .confirm: true;
+        default: false
+        }
+      }
       if deletions < desk.delete.executions.value.count { return "\(deletions) deletions" }
-      let saves = count(all) { switch $0 { case .save, .check: true; default: false } }
+      let saves = count(all) {
+        switch $0 {
+        case .save, .check: true;
+        default: false
+        }
+      }
       if saves < desk.save.executions.value.count { return "\(saves) saves and checks of a save" }
     }
     return readings.unrest(of: self)

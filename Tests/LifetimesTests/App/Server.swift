@@ -29,7 +29,9 @@ final class Server: Sendable {
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { answer in
         let isStopped = Task.isCancelled
-        state.withLock { $0.pending.append(Pending(number: number, request: request, answer: answer, isStopped: isStopped)) }
+        state.withLock {
+          $0.pending.append(Pending(number: number, request: request, answer: answer, isStopped: isStopped))
+        }
       }
     } onCancel: {
       state.withLock { state in
