@@ -5,7 +5,7 @@
 # protocols. Engine/Platform/Platform+Embedded.swift says what the engine gets instead.
 parts="Engine Values Effects Events"
 without="
-  Engine/Memory/NodeLabel+Property.swift Engine/Memory/Weak.swift Engine/Outside/*.swift Engine/Rows/*.swift
+  Engine/Memory/NodeLabel+Property.swift Engine/Memory/Weak.swift Engine/Outside/*.swift Engine/Trackers/RowTracker.swift
   Engine/Turn/NodeRef+Inspecting.swift Engine/Turn/StepListener.swift Engine/Turn/TaskAuthor.swift
   Engine/Turn/Turn+Listeners.swift
   Values/ChangePolicy+Automatic.swift Values/Computed+Catching.swift Values/Computed+Property.swift

@@ -109,9 +109,9 @@ print(mixer.left)
 let nameEntry = Entry()
 let binding = person[\.name].bindTwoWay(to: nameEntry, commit: .onCommit)
 nameEntry.type("Augusta")
-print(person.value.name, binding.isPending.value)
+print(person.value.name, binding.isDirty.value)
 binding.commit()
-print(person.value.name, binding.isPending.value)
+print(person.value.name, binding.isDirty.value)
 
 final class Line: EditableTarget {
   let edited = Event<Void>()

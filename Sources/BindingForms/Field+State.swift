@@ -70,7 +70,7 @@ extension Field {
 
   /// Whether the answer of a check is awaited: what was typed is being checked, or will be when typing pauses.
   /// Meanwhile the form of the field is pending, and not valid.
-  public var isChecking: Computed<Bool> { computed(.isChecking) { editor.validation.map { $0.isPending } } }
+  public var isChecking: Computed<Bool> { computed(.isChecking) { editor.validation.map { $0.isChecking } } }
 
   /// Whether the user has left the field after it was shown, or tried to submit its form. Bindings, forms and refusals
   /// set it, and views may. It becomes false when another record is edited.
@@ -157,7 +157,7 @@ extension Field {
       let reasons = isKeptBack ? "." : ": \(refusals.map(\.message).joined(separator: " "))"
       return "\(subject) its value is refused\(reasons)"
     }
-    if validation.isPending { return "\(subject) a check of it is under way." }
+    if validation.isChecking { return "\(subject) a check of it is under way." }
     guard isEdited else { return "was not edited: its content is that of the model." }
     return "is not written yet: it waits for \(editor.pace.occasion)."
   }

@@ -125,10 +125,10 @@ extension FieldCheck {
     let result = validated.value
     guard let question = question.value else {
       guard isWaiting(result), let value = result.acceptedValue else { return result }
-      return .read(value, result.issues, isPending: true)
+      return .read(value, result.issues, isChecking: true)
     }
     guard let answer = answer.value, Self.isSame(answer.question, question) else {
-      return .read(question.value, result.issues, isPending: true)
+      return .read(question.value, result.issues, isChecking: true)
     }
     return answer.refusal.map { .read(question.value, result.issues + [$0]) } ?? result
   }

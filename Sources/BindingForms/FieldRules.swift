@@ -1,4 +1,4 @@
-public import Binding
+import Binding
 
 /// The validators of a field, its check, and remarks on its content. Its nodes are made when a rule is added or first
 /// read.
@@ -73,7 +73,7 @@ extension FieldRules {
     guard let ruleSet = ruleSetNode?.peek() else { return parsed }
     if let drafts { return check?.validation() ?? Self.addIssues(to: parsed, of: ruleSet, in: drafts) }
     guard let value = parsed.acceptedValue else { return parsed }
-    return .read(value, ruleSet.validators.compactMap { $0(value) }, isPending: check != nil)
+    return .read(value, ruleSet.validators.compactMap { $0(value) }, isChecking: check != nil)
   }
 
   /// Whether a server has refused a content.
@@ -121,38 +121,4 @@ extension FieldRules {
   func willWrite() { if let check, check.pause == nil { check.request(again: false) } }
 
   func forgetRemarks() { ruleSetNode?.peek().remarks?.value = [] }
-}
-
-/// Why the content of a field is not written to the model.
-public enum ContentError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The content cannot be read as a value.
-  case unreadable(ConversionError)
-  /// A validator, a check or a server refuses the value of the content.
-  case refused(ValidationIssue)
-
-  /// The message for the user.
-  public var message: String {
-    switch self {
-    case .unreadable(let error): error.message
-    case .refused(let issue): issue.message
-    }
-  }
-
-  /// The kind of error, for programs.
-  public var code: ConversionError.Code? {
-    switch self {
-    case .unreadable(let error): error.code
-    case .refused(let issue): issue.code
-    }
-  }
-
-  /// The message alone, so that an interpolated error reads as it is shown to a user.
-  public var description: String { message }
-}
-
-extension Array where Element == ContentError {
-  /// The first error of a kind; `nil` if there is none.
-  ///
-  ///     password.errors.value.with(.tooShort)?.message
-  public func with(_ code: ConversionError.Code) -> ContentError? { first { $0.code == code } }
 }

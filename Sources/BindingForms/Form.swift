@@ -73,7 +73,7 @@ public final class Form {
   /// Whether an enabled part has a draft.
   public let isDirty: Computed<Bool>
   /// Whether a draft of an enabled part is being checked.
-  public let isPending: Computed<Bool>
+  public let isChecking: Computed<Bool>
   /// Whether a commit can be undone.
   public let canUndo: Computed<Bool>
   /// Whether a commit can be redone.
@@ -101,7 +101,7 @@ public final class Form {
       active().allSatisfy { $0.isValid.value } && issue.value?.isWarning != false
     }
     isDirty = Computed(name: "\(name).isDirty") { active().contains { $0.isDirty.value } }
-    isPending = Computed(name: "\(name).isPending") { active().contains { $0.isPending.value } }
+    isChecking = Computed(name: "\(name).isChecking") { active().contains { $0.isChecking.value } }
     canUndo = history.map(name: "\(name).canUndo") { !$0.done.isEmpty }
     canRedo = history.map(name: "\(name).canRedo") { !$0.undone.isEmpty }
     rules.outlastTransactions()
@@ -148,7 +148,7 @@ extension Form {
   ///
   ///     form.commit { person.value.revision += 1 }
   ///
-  /// Drafts that have a check are checked first. While a check is running nothing is written, ``isPending`` is true,
+  /// Drafts that have a check are checked first. While a check is running nothing is written, ``isChecking`` is true,
   /// and the commit waits. It is done when all checks accept, unless by then another draft was typed, a draft was
   /// dropped or its field disabled, or something else is invalid. A further commit, or a submission, takes the place of
   /// a commit that waits. A refusal by a check is an error of its field. If a field is to write its checked draft by
@@ -168,7 +168,7 @@ extension Form {
     // fails.
     let dirty = dirtyParts
     batch { for part in dirty { part.requestCheck(true) } }
-    if isPending.peek() {
+    if isChecking.peek() {
       commitLater(write)
       return false
     }
@@ -200,9 +200,9 @@ extension Form {
   /// Commits when no check is running any more, if the drafts are still the ones that were checked. If a field has
   /// written its own draft when that was accepted, the others are committed all the same.
   func commitLater(_ write: @escaping () -> Void) {
-    let (isPending, edits) = (isPending, edits())
+    let (isChecking, edits) = (isChecking, edits())
     waiting.value = Effect(name: "\(name).waiting") { [weak self] in
-      if isPending.value { return }
+      if isChecking.value { return }
       untracked {
         guard let self else { return }
         self.waiting.value = nil
@@ -268,7 +268,7 @@ extension Form {
   /// This form as a part of another.
   public var part: FormPart {
     var part = FormPart(
-      isValid: isValid, isDirty: isDirty, isPending: isPending,
+      isValid: isValid, isDirty: isDirty, isChecking: isChecking,
       prepareCommit: {
         let commit = self.prepareCommit()
         return {

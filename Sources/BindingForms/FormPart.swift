@@ -8,7 +8,7 @@ public import Binding
 public struct FormPart {
   let isValid: Computed<Bool>
   let isDirty: Computed<Bool>
-  let isPending: Computed<Bool>
+  let isChecking: Computed<Bool>
   /// Takes the drafts that are to be committed, and returns a closure that writes them and returns whether all are
   /// written. By the time that closure is called, a draft written before may have led the part to another record.
   let prepareCommit: () -> () -> Bool
@@ -36,17 +36,17 @@ public struct FormPart {
   let snapshot: () -> FormSnapshot
 
   init(
-    isValid: Computed<Bool>, isDirty: Computed<Bool>, isPending: Computed<Bool>,
+    isValid: Computed<Bool>, isDirty: Computed<Bool>, isChecking: Computed<Bool>,
     prepareCommit: @escaping () -> () -> Bool, revert: @escaping () -> Void, snapshot: @escaping () -> FormSnapshot
   ) {
     self.isValid = isValid
     self.isDirty = isDirty
-    self.isPending = isPending
+    self.isChecking = isChecking
     self.prepareCommit = prepareCommit
     self.revert = revert
     self.snapshot = snapshot
     reset = revert
-    canBecomeValid = { isValid.value || isPending.value }
+    canBecomeValid = { isValid.value || isChecking.value }
     takeReadable = {
       let commit = prepareCommit()
       return { _ = commit() }
@@ -64,17 +64,17 @@ public struct FormPart {
   /// - Parameters:
   ///   - isValid: whether its drafts are valid.
   ///   - isDirty: whether the part has a draft.
-  ///   - isPending: whether a draft is being checked.
+  ///   - isChecking: whether a draft is being checked.
   ///   - commit: writes the part's drafts, if they are valid, and returns whether none is left. ``Form/edited(_:)``
   ///     calls it too, in a transaction that is taken back.
   ///   - revert: drops the part's drafts.
   ///   - restorer: reads the present values of the model, and returns a closure that writes them again.
   public init(
-    isValid: Computed<Bool>, isDirty: Computed<Bool>, isPending: Computed<Bool>, commit: @escaping () -> Bool,
+    isValid: Computed<Bool>, isDirty: Computed<Bool>, isChecking: Computed<Bool>, commit: @escaping () -> Bool,
     revert: @escaping () -> Void, restorer: @escaping () -> () -> Void
   ) {
     self.init(
-      isValid: isValid, isDirty: isDirty, isPending: isPending, prepareCommit: { commit }, revert: revert,
+      isValid: isValid, isDirty: isDirty, isChecking: isChecking, prepareCommit: { commit }, revert: revert,
       snapshot: { FormSnapshot([FormSnapshot.Part(restore: restorer())]) })
   }
 
@@ -192,7 +192,7 @@ extension Field {
   /// This field as a part of a form.
   public var part: FormPart {
     var part = FormPart(
-      isValid: isValid, isDirty: isDirty, isPending: isChecking, prepareCommit: prepareCommit, revert: revert,
+      isValid: isValid, isDirty: isDirty, isChecking: isChecking, prepareCommit: prepareCommit, revert: revert,
       snapshot: { self.undoState })
     part.isEnabled = { self.isEnabled.value }
     part.canBecomeValid = canBecomeValid

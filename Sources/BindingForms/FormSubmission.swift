@@ -26,7 +26,7 @@ struct FormSubmission {
     contents = taken.map { $0.beginSubmission() }
     number = form.begin()
     refusedBefore = Set(untracked(form.allFields).filter { $0.isRefused() }.map(\.id))
-    let isReady = form.isValid.peek() && !form.isPending.peek() && form.forms.allSatisfy { $0.checks.isEmpty }
+    let isReady = form.isValid.peek() && !form.isChecking.peek() && form.forms.allSatisfy { $0.checks.isEmpty }
     prepared = isReady ? form.submittedDrafts() : nil
   }
 
@@ -99,8 +99,8 @@ struct FormSubmission {
   ///
   /// - Returns: whether the work may begin.
   private func mayWork() async throws -> Bool {
-    let isPending = form.isPending
-    let isWaiting = Computed(name: "\(form.name).isWaiting") { isPending.value && isUnchanged }
+    let isChecking = form.isChecking
+    let isWaiting = Computed(name: "\(form.name).isWaiting") { isChecking.value && isUnchanged }
     while isWaiting.peek() {
       for await isWaiting in isWaiting.values where !isWaiting { break }
       try Task.checkCancellation()

@@ -46,7 +46,7 @@ private struct Refused: Error {}
     let refusals = store.refused.observe { _ in }
     entry.type("")
     #expect(entry.content == "LETTER")
-    #expect(!binding.isPending.value)
+    #expect(!binding.isDirty.value)
     withExtendedLifetime(refusals) {}
     let number = Entry()
     let other = store.lens(\.count, sending: Edit.count).bindTwoWay(to: number, via: .integer)

@@ -160,7 +160,7 @@ import Testing
   private var presentDifference: String? {
     guard let layer, let form else { return nil }
     let found =
-      "\(values()) '\(control.content)' \(layer.state()) \(form.isPending.value) \(form.canUndo.value) \(saves)"
+      "\(values()) '\(control.content)' \(layer.state()) \(form.isChecking.value) \(form.canUndo.value) \(saves)"
     let isPending = byHand.answer == .pending
     let (isDirty, isInConflict) = (byHand.draft != nil, byHand.isInConflict)
     let isAccepted = byHand.draft.map { $0.meaning != nil && byHand.answer != .refused && !isPending } ?? true

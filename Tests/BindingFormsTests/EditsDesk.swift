@@ -95,7 +95,7 @@ import TestSupport
     binding.store(in: scope)
     layers.append(
       Layer(commit: { binding.commit() }, revert: binding.revert, keepDraft: binding.keepDraft) {
-        "dirty \(binding.isPending.value), conflict \(binding.hasConflict.value)"
+        "dirty \(binding.isDirty.value), conflict \(binding.hasConflict.value)"
       })
   }
 

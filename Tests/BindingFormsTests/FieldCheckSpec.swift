@@ -258,10 +258,10 @@ import Testing
     day.value = 3
     field.text.value = "grace"
     form.commit()
-    await drain { !form.isPending.value }
+    await drain { !form.isChecking.value }
     #expect(model.writes.isEmpty && field.error.value == nil)
     day.value = 1
-    await drain { !form.isPending.value }
+    await drain { !form.isChecking.value }
     #expect(field.error.value?.message == "taken" && !form.commit())
   }
 

@@ -62,7 +62,7 @@ import Testing
   @Test func `is checking, and keeps the form from being valid, from the first key to the answer`() async {
     #expect(!handle.isChecking.value && form.isValid.value)
     handle.text.value = "g"
-    #expect(handle.isChecking.value && !form.isValid.value && form.isPending.value)
+    #expect(handle.isChecking.value && !form.isValid.value && form.isChecking.value)
     await type("grace")
     #expect(handle.isChecking.value && !form.isValid.value)
     await clock.advance(by: .seconds(1))

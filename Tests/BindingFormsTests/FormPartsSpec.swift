@@ -143,7 +143,7 @@ import Testing
   /// A part without drafts over a count. It counts how often it is committed.
   private func counter(of count: Observable<Int>, _ commits: Observable<Int>) -> FormPart {
     FormPart(
-      isValid: Computed { true }, isDirty: Computed { false }, isPending: Computed { false },
+      isValid: Computed { true }, isDirty: Computed { false }, isChecking: Computed { false },
       commit: {
         commits.value += 1
         return true

@@ -41,7 +41,7 @@ import Testing
     let (model, isReady) = (Observable("a"), Observable(false))
     let field = Field(model, commit: .onCommit)
     let own = FormPart(
-      isValid: Computed { true }, isDirty: Computed { true }, isPending: Computed { false },
+      isValid: Computed { true }, isDirty: Computed { true }, isChecking: Computed { false },
       commit: { isReady.peek() }, revert: {}, restorer: { {} })
     let form = Form([field.part, own])
     field.text.value = "A"

@@ -19,9 +19,9 @@ import Testing
     let form = Form(field)
     var log: [String] = []
     field.text.value = "grace"
-    #expect(!form.isPending.value)
+    #expect(!form.isChecking.value)
     #expect(!form.commit { log.append("\(model.value)") })
-    #expect(form.isPending.value && model.writes.isEmpty)
+    #expect(form.isChecking.value && model.writes.isEmpty)
     await server.answer("grace", nil)
     #expect(model.writes == ["grace"] && log == ["grace"] && !form.isDirty.value)
     #expect(server.asked == ["grace"] && form.commit())

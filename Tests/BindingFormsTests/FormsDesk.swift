@@ -70,7 +70,7 @@ final class FormsDesk {
     }
     let counter = FormPart(
       isValid: Computed { countDraft.value != 9 }, isDirty: Computed { countDraft.value != nil },
-      isPending: Computed { false },
+      isChecking: Computed { false },
       commit: {
         if let draft = countDraft.peek() { count.value = draft }
         countDraft.value = nil

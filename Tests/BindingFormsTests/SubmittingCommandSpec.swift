@@ -95,7 +95,7 @@ struct Offline: Error {}
   @Test func `a form in a form that is wrong and being checked cannot be submitted`() {
     let outer = Form(forms: [editor.form])
     editor.handle.text.value = "grace"
-    #expect(editor.form.isPending.value && editor.form.canSubmit.value && outer.canSubmit.value)
+    #expect(editor.form.isChecking.value && editor.form.canSubmit.value && outer.canSubmit.value)
     editor.name.text.value = ""
     #expect(!editor.form.canSubmit.value && !outer.canSubmit.value)
   }
@@ -105,9 +105,9 @@ struct Offline: Error {}
     name.check(debounce: .milliseconds(300), clock: ManualClock()) { _ in nil }
     let form = Form(name)
     name.text.value = "Grace"
-    #expect(form.isPending.value && form.canSubmit.value)
+    #expect(form.isChecking.value && form.canSubmit.value)
     editor.profile.name = "Augusta"
-    #expect(form.isPending.value && !form.canSubmit.value)
+    #expect(form.isChecking.value && !form.canSubmit.value)
     name.keepDraft()
     #expect(form.canSubmit.value)
   }

@@ -67,7 +67,7 @@ import Testing
 
     enum Form: CaseIterable { case plain, field, text }
 
-    var isDirty: Bool { field?.isDirty.value ?? binding?.isPending.value ?? false }
+    var isDirty: Bool { field?.isDirty.value ?? binding?.isDirty.value ?? false }
 
     /// B is untouched, and the typed content is with A: written, kept, or dropped.
     func expectTypedForA(_ text: String, _ story: Comment, at location: SourceLocation = #_sourceLocation) {

@@ -140,14 +140,14 @@ import Testing
     entry.type("draft")
     batch {
       selected.value = 1
-      if isRead { _ = (name.value, field?.content.value, field?.isDirty.value, plain?.isPending.value) }
+      if isRead { _ = (name.value, field?.content.value, field?.isDirty.value, plain?.isDirty.value) }
       selected.value = 0
     }
-    #expect(entry.content == "draft" && field?.isDirty.value ?? plain!.isPending.value)
+    #expect(entry.content == "draft" && field?.isDirty.value ?? plain!.isDirty.value)
     batch {
       entry.type("more")
       selected.value = 1
-      if isRead { _ = (name.value, field?.content.value, field?.isDirty.value, plain?.isPending.value) }
+      if isRead { _ = (name.value, field?.content.value, field?.isDirty.value, plain?.isDirty.value) }
     }
     #expect(entry.content == "" && people[1].value.text == "")
     batch {

@@ -18,11 +18,11 @@ extension KeptValue {
       }
       .keeping(binding)
     },
-    KeptValue("binding.isPending, error") {
+    KeptValue("binding.isDirty, error") {
       let (model, entry, typed) = (Observable(0), Entry(), Observable("0"))
       let binding = model.bindTwoWay(to: entry, via: .integer, commit: .onCommit)
       func about() -> [Bool] { [Int(typed.value) != model.value, Int(typed.value) == nil] }
-      return Kept([binding.isPending.value, binding.error.value != nil], is: about()) { number in
+      return Kept([binding.isDirty.value, binding.error.value != nil], is: about()) { number in
         batch {
           typed.value = ["1", "x", "0", "7"][number % 4]
           entry.type(typed.peek())
@@ -89,7 +89,7 @@ extension KeptValue {
       field.text.value = "9"
       return Kept(field.conflict.value, is: model.value == 0 ? nil : model.value) { model.value = ($0 + 1) % 3 }
     },
-    KeptValue("field.isPending") {
+    KeptValue("field.isChecking") {
       let model = Observable("")
       let field = Field(model)
       field.check { _ in
@@ -168,7 +168,7 @@ extension KeptValue {
         if number.isMultiple(of: 2) { field.text.value = "\(number + 1)" } else { form.commit() }
       }
     },
-    KeptValue("form.isPending") {
+    KeptValue("form.isChecking") {
       let model = Observable("")
       let field = Field(model, commit: .onCommit)
       field.check { _ in
@@ -176,7 +176,7 @@ extension KeptValue {
         return nil
       }
       let form = Form(field)
-      return Kept(form.isPending.value, is: field.isChecking.value) { number in
+      return Kept(form.isChecking.value, is: field.isChecking.value) { number in
         field.text.value = "\(number)"
         form.commit()
       }

@@ -8,7 +8,7 @@ extension TwoWayBinding: BindingOfEdits {
       if isCancelled, let keeper {
         return "\(name) has ended because the effect '\(keeper)', which kept it, ended it."
       }
-      guard !effect.has(.cancelled | .paused), isPending.peek() else { return nil }
+      guard !effect.has(.cancelled | .paused), isDirty.peek() else { return nil }
       if hasConflict.peek() {
         return
           "\(name) is not written because the source has changed under the draft: keepDraft() or revert() decides."

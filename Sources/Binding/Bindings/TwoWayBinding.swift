@@ -7,7 +7,7 @@
 /// let the user decide, see ``hasConflict``.
 ///
 /// **When.** The binding is an effect, so two observables differ from the write until the binding has run: in the rest
-/// of a batch, and for effects that are older than the binding, which then run again. ``error``, ``isPending`` and
+/// of a batch, and for effects that are older than the binding, which then run again. ``error``, ``isDirty`` and
 /// ``hasConflict`` are current at once.
 ///
 /// **An edit** is converted back and written: at once, when ``commit()`` is called, or after a while, see
@@ -29,7 +29,7 @@ public final class TwoWayBinding: Subscription {
   /// The name of the effect to which the binding was handed; `nil` when something else has ended the binding.
   private(set) var keeper: String?
   private var errorNode: Computed<ConversionError?>?
-  private var pendingNode: Computed<Bool>?
+  private var dirtyNode: Computed<Bool>?
   private var conflictNode: Computed<Bool>?
 
   private init(_ effect: Effect, _ attachment: Attachment) {
@@ -45,7 +45,7 @@ public final class TwoWayBinding: Subscription {
   public var error: Computed<ConversionError?> { made(&errorNode, .error) { $0.unreadable } }
 
   /// Whether there is an edit that has not been written.
-  public var isPending: Computed<Bool> { made(&pendingNode, .hasEdit) { $0.isPending } }
+  public var isDirty: Computed<Bool> { made(&dirtyNode, .hasEdit) { $0.hasEdit } }
 
   /// Whether the source has changed under an edit, so that nothing is written until ``keepDraft()`` or ``revert()`` is
   /// called, or the source gets the typed value: only with ``CommitPolicy/askingInConflicts``.
@@ -69,8 +69,8 @@ public final class TwoWayBinding: Subscription {
   ///   present one, although the two are shown differently.
   @discardableResult
   public func commit() -> Bool {
-    guard isUsable else { return !isPending.peek() }
-    return attachment.commit() && !isPending.peek()
+    guard isUsable else { return !isDirty.peek() }
+    return attachment.commit() && !isDirty.peek()
   }
 
   /// Discards the edit and shows the source, even over content that a program has written into the control without

@@ -125,17 +125,6 @@ extension Command {
   }
 }
 
-/// A control that lets a user execute a command: a button, a menu item, a keyboard shortcut.
-///
-///     extension Button: CommandTrigger {}   // has `isEnabled` and `onTrigger` already
-///     save.bind(to: button).store(in: scope)
-public protocol CommandTrigger: AnyObject {
-  /// Whether the user can trigger the control.
-  var isEnabled: Bool { get set }
-  /// The closure that the control calls when the user triggers it.
-  var onTrigger: (() -> Void)? { get set }
-}
-
 /// The claim of a binding to its target. Only the last binding of a target has the claim: an earlier one neither
 /// enables the target nor executes its command any more, and takes nothing from the target when it ends.
 struct TargetHold {

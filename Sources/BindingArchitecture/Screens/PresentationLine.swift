@@ -195,20 +195,6 @@ extension PresentationLine {
   }
 }
 
-/// The error with which an item is refused while its presenter shows a page of another presentation, see
-/// ``PresentationStage``.
-public struct PresentationOccupied: Error, CustomStringConvertible {
-  /// The name of the presentation that was refused.
-  public let presentation: String
-
-  init(presentation: String) { self.presentation = presentation }
-
-  /// A sentence about the error, for diagnostics.
-  public var description: String {
-    "The presenter of '\(presentation)' shows another page, which has to be dismissed first."
-  }
-}
-
 extension Diagnostic.Kind {
   /// An item or a path was refused, by a ``Presenter`` or a ``StackPresenter`` that threw for example, and the event
   /// `refused` of the ``Presentation`` or the ``PresentationPath`` is not observed.

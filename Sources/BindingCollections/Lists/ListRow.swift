@@ -1,13 +1,5 @@
 public import Binding
 
-/// A view of a row, made and reused by a list view.
-public protocol ListCell: AnyObject {
-  /// Called when the cell is clicked as a whole. The adapter sets this closure for the row that the cell shows, and to
-  /// `nil` when the cell shows no row. A cell with several controls has an `Event` for each control. The code that
-  /// shows a row observes these events until the row's scope ends.
-  var onClick: (() -> Void)? { get set }
-}
-
 /// A row of a list: its identity, and its responses to events of the list view. A row does not know its cell: the
 /// adapter chooses the cell that is registered for the type of the row.
 ///
@@ -93,48 +85,3 @@ extension ListRow {
   /// Does nothing.
   public func didEndDragging() {}
 }
-
-/// An action of a swipe over a row: a title and a command.
-///
-///     var trailingActions: [RowAction] { [RowAction("Delete", isDestructive: true, delete)] }
-public struct RowAction {
-  /// The title of the button.
-  public let title: String
-  /// Whether the action destroys data, which the list view shows on the button.
-  public let isDestructive: Bool
-  let isAllowed: () -> Bool
-  let execute: () -> Void
-
-  /// Makes an action that executes a command.
-  ///
-  /// - Parameters:
-  ///   - title: the title of the button.
-  ///   - isDestructive: whether the action destroys data.
-  ///   - command: the command.
-  public init<Output>(_ title: String, isDestructive: Bool = false, _ command: Command<Void, Output>) {
-    self.init(title, isDestructive, { command.isEnabled.value }, { command.execute() })
-  }
-
-  /// Makes an action that executes a command with an input.
-  public init<Input, Output>(
-    _ title: String, isDestructive: Bool = false, _ command: Command<Input, Output>, with input: Input
-  ) {
-    self.init(title, isDestructive, { command.isEnabled.value }, { command.execute(input) })
-  }
-
-  init(_ title: String, _ isDestructive: Bool, _ isAllowed: @escaping () -> Bool, _ execute: @escaping () -> Void) {
-    self.title = title
-    self.isDestructive = isDestructive
-    self.isAllowed = isAllowed
-    self.execute = execute
-  }
-
-  /// Whether the command can be executed now. The read is tracked.
-  public var isEnabled: Bool { isAllowed() }
-
-  /// Executes the command.
-  public func perform() { execute() }
-}
-
-@available(*, unavailable, message: "An action belongs to the isolation domain of its command.")
-extension RowAction: Sendable {}

@@ -48,7 +48,7 @@ private struct Mixer {
     let binding = number.bindTwoWay(
       to: BindingTarget(edited: Event(), get: { shown }, set: { shown = min($0, 5) }))
     #expect([number.value, shown] == [7, 5])
-    #expect(!binding.isPending.value)
+    #expect(!binding.isDirty.value)
   }
 
   @Test func `reverting a binding repairs a target that the program has written unannounced`() {

@@ -113,7 +113,7 @@ private struct ChainTrial: Trial {
       let back = try? converter.convertBack(target, current: source).value(keeping: source)
       let isCorrected = back.map { models[place].coerce($0) } == source
       if shown != target, back != source, !isCorrected { return "not settled between \(place) and the next: \(values)" }
-      if binding.isPending.value { return "an edit is pending between \(place) and the next: \(values)" }
+      if binding.isDirty.value { return "an edit is pending between \(place) and the next: \(values)" }
     }
     let isShown = last.error.value != nil || Int(entry.content) == models[setup.kinds.count].value
     return isShown ? nil : "not shown: \(values)"

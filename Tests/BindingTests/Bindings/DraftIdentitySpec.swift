@@ -29,10 +29,10 @@ private struct Record {
     let selection = Observable(ada)
     let binding = selection.following { $0.name }.bindTwoWay(to: text, commit: .onCommit)
     text.value = "Bob"
-    #expect(binding.isPending.value)
+    #expect(binding.isDirty.value)
     selection.value = grace
     #expect(text.value == "")
-    #expect(!binding.isPending.value)
+    #expect(!binding.isDirty.value)
     binding.commit()
     #expect(grace.name.value == "")
     #expect(ada.name.value == "")
@@ -153,10 +153,10 @@ private struct Record {
       binding.revert()
       #expect(text.value == "")
       text.value = "draft"
-      #expect(binding.isPending.value)
+      #expect(binding.isDirty.value)
       if isFailing { throw CancellationError() }
     }
-    #expect(text.value == (isFailing ? "" : "draft") && binding.isPending.value == !isFailing)
+    #expect(text.value == (isFailing ? "" : "draft") && binding.isDirty.value == !isFailing)
     binding.commit()
     #expect(ada.name.value == (isFailing ? "" : "draft"))
   }

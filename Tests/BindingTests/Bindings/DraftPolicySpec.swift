@@ -50,18 +50,18 @@ private final class Contact {
     text.value = "Augusta"
     selection.value = grace
     #expect(text.value == "")
-    #expect(!binding.isPending.value)
+    #expect(!binding.isDirty.value)
     text.value = "Brewster"
     selection.value = ada
     #expect(text.value == "Augusta")
-    #expect(binding.isPending.value)
+    #expect(binding.isDirty.value)
     binding.commit()
     selection.value = grace
     #expect(text.value == "Brewster")
     binding.commit()
     #expect([ada.name.value, grace.name.value] == ["Augusta", "Brewster"])
     selection.value = ada
-    #expect(!binding.isPending.value)
+    #expect(!binding.isDirty.value)
   }
 
   @Test func `keepingWhenLeft keeps the error of a draft that cannot be read`() {
@@ -142,7 +142,7 @@ private final class Contact {
     text.value = "draft"
     ada.name.value = "Ada"
     #expect(text.value == "draft")
-    #expect(binding.isPending.value)
+    #expect(binding.isDirty.value)
     #expect(!binding.hasConflict.value)
     #expect(binding.commit())
     #expect(ada.name.value == "draft")
@@ -173,7 +173,7 @@ private final class Contact {
     ada.name.value = "Ada"
     ada.name.value = "draft"
     #expect(!binding.hasConflict.value)
-    #expect(!binding.isPending.value)
+    #expect(!binding.isDirty.value)
   }
 
   @Test func `a delayed draft in a conflict is written when the user keeps it`() async {
@@ -218,7 +218,7 @@ private final class Contact {
       throw Refused()
     }
     #expect(ada.name.value == "")
-    #expect(binding.isPending.value)
+    #expect(binding.isDirty.value)
     await clock.advance(by: .seconds(2))
     #expect(ada.name.value == "draft")
   }
@@ -235,7 +235,7 @@ private final class Contact {
     #expect(text.value == "")
     selection.value = ada
     #expect(text.value == "Augusta")
-    #expect(binding.isPending.value)
+    #expect(binding.isDirty.value)
   }
 
   @Test func `the source wins over an edit after a revert, if it changes in the same batch`() {
@@ -246,7 +246,7 @@ private final class Contact {
       ada.name.value = "Ada"
     }
     #expect(text.value == "Ada")
-    #expect(!binding.isPending.value)
+    #expect(!binding.isDirty.value)
   }
 
   @Test func `an edit that waits for its time is written when its binding ends, if the policy commits what is left`()

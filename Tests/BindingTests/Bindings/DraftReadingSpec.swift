@@ -96,7 +96,7 @@ import Testing
     let count = Observable(Count(number: 1))
     let binding = count.bindTwoWay(to: entry, via: keep, commit: .onCommit.keepingInConflicts)
     entry.type("same")
-    #expect(binding.isPending.value)
+    #expect(binding.isDirty.value)
     count.value = Count(number: 7)
     #expect(entry.content == "same")
     binding.commit()

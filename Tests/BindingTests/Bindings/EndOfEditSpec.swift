@@ -142,7 +142,7 @@ import Testing
     let waiting = exact.bindTwoWay(to: entry, via: rounded, commit: .onCommit)
     entry.type("9")
     entry.type("1.2")
-    #expect(!waiting.isPending.value)
+    #expect(!waiting.isDirty.value)
     waiting.commit()
     #expect(exact.value == 1.234)
   }

@@ -168,7 +168,7 @@ import Testing
     batch {
       text.value = "x"
       #expect(binding.error.value != nil)
-      #expect(binding.isPending.value)
+      #expect(binding.isDirty.value)
       text.value = "2"
       #expect(binding.error.value == nil)
       #expect(source.value == 1)
@@ -206,7 +206,7 @@ import Testing
     }
     #expect(source.value == 1)
     #expect(text.value == "2")
-    #expect(binding.isPending.value)
+    #expect(binding.isDirty.value)
     binding.commit()
     #expect(source.value == 2)
   }

@@ -26,7 +26,7 @@ import Testing
     #expect(source.writes == ["b"])
     await advance(to: 100)
     #expect(source.writes == ["b"])
-    #expect(!binding.isPending.value)
+    #expect(!binding.isDirty.value)
   }
 
   @Test func `a commit writes a delayed edit now and stops the timer`() async {
@@ -51,7 +51,7 @@ import Testing
   @Test func `a delayed edit is not written by a binding that was released`() async {
     var binding: TwoWayBinding? = bind()
     target.type("a")
-    #expect(binding?.isPending.value == true)
+    #expect(binding?.isDirty.value == true)
     binding = nil
     await advance(to: 100)
     #expect(source.writes.isEmpty)
@@ -62,7 +62,7 @@ import Testing
     target.type("a")
     await advance(to: 5)
     target.type("source")
-    #expect(!binding.isPending.value)
+    #expect(!binding.isDirty.value)
     await advance(to: 100)
     #expect(source.writes.isEmpty)
   }
@@ -74,7 +74,7 @@ import Testing
     #expect(target.content == "b")
     await advance(to: 100)
     #expect(source.writes == ["b"])
-    #expect(!binding.isPending.value)
+    #expect(!binding.isDirty.value)
   }
 
   @Test func `a delayed text that cannot be read when it is due stays as it is`() async {

@@ -23,11 +23,11 @@ extension App {
     case .children: "\(rows.value.map { "\($0.id) \($0.title.value)" })"
     case .history: history.map(text) ?? ""
     case .lens: "\(title.value) \(count.value) \(handle.value)"
-    case .twoWay: twoWay.map { "\($0.isPending.value) \($0.error.value == nil) \($0.hasConflict.value)" } ?? ""
+    case .twoWay: twoWay.map { "\($0.isDirty.value) \($0.error.value == nil) \($0.hasConflict.value)" } ?? ""
     case .form:
       "\(text(titleField)) \(text(countField)) \(text(handleField)) \(form.isDirty.value) \(form.isValid.value) "
         + "\(form.canUndo.value) \(rows.value.map { text($0.field) }) \(rowsForm.isDirty.value) \(text(detail))"
-    case .check: "\(handleField.isChecking.value) \(handleField.errors.value.count) \(form.isPending.value)"
+    case .check: "\(handleField.isChecking.value) \(handleField.errors.value.count) \(form.isChecking.value)"
     case .command:
       desk.value.map { desk in
         marks(desk.post) + " \(desk.post.output.value ?? -1) \(desk.post.failure.value == nil) "

@@ -29,11 +29,11 @@ extension AppPairs {
       "a control shows the part that it edits", of: [.lens, .twoWay],
       atLastBecause: "the binding that writes the control is an effect"
     ) { app in
-      guard let twoWay = app.twoWay, !twoWay.isPending.value, !twoWay.hasConflict.value else { return nil }
+      guard let twoWay = app.twoWay, !twoWay.isDirty.value, !twoWay.hasConflict.value else { return nil }
       return differ(app.entry.content, app.title.value)
     },
     Invariant("a control without an edit is in no conflict and has no error", of: [.twoWay]) { app in
-      guard let twoWay = app.twoWay, !twoWay.isPending.value else { return nil }
+      guard let twoWay = app.twoWay, !twoWay.isDirty.value else { return nil }
       return twoWay.hasConflict.value ? "a conflict without an edit" : nil
     },
     Invariant("the note is at its saved state if its history is at the saved point", of: [.history, .lens]) { app in
@@ -63,7 +63,7 @@ extension App {
     let dirty = [titleField.isDirty, countField.isDirty, handleField.isDirty].contains { $0.value }
     let valid = [titleField.isValid, countField.isValid, handleField.isValid].allSatisfy { $0.value }
     return differ(form.isDirty.value, dirty, "dirty") ?? differ(form.isValid.value, valid, "valid")
-      ?? differ(form.isPending.value, handleField.isChecking.value, "pending")
+      ?? differ(form.isChecking.value, handleField.isChecking.value, "pending")
       ?? (titleField.isValid.value && titleField.text.value.isEmpty ? "no title is a valid title" : nil)
       ?? (handleField.isChecking.value && handleField.isValid.value ? "valid while it is checked" : nil)
   }

@@ -300,7 +300,7 @@ extension Attachment {
   var unreadable: ConversionError? { editor.unreadable(untaken) }
 
   /// Whether there is an edit that has not been written. Tracked.
-  var isPending: Bool { untaken != nil || editor.isPending }
+  var hasEdit: Bool { untaken != nil || editor.hasEdit }
 }
 
 // MARK: Dates

@@ -75,7 +75,7 @@ package final class DraftEditor: Editor {
     if !drafts.list.isEmpty, drafts.shown.isOpen { _ = (isDirty.value, validation.value) }
   }
 
-  override var isPending: Bool { isDirty.value }
+  override var hasEdit: Bool { isDirty.value }
 
   override func unreadable(_ untaken: Any?) -> ConversionError? {
     guard let untaken else { return parsed.value.unreadable }

@@ -72,7 +72,7 @@ extension DraftMachine {
   ) -> DraftStep {
     if !isInConflict(shown), let value = validation.acceptedValue { return .write(value) }
     // Under `.onCommit` a draft that was not accepted waits for the next call of `commit()`, unless a check is pending.
-    if pace != .onCommit || validation.isPending { return .stay }
+    if pace != .onCommit || validation.isChecking { return .stay }
     return shown.draft.map { .become($0.with(.waiting)) } ?? .stay
   }
 

@@ -4,7 +4,7 @@ package enum EditPart: UInt32 {
   case model, shown, state, target, control, validation, parsed, rules, remarks, validators, coerced, hasEdit, writes
 
   case content, value, error, errors, shownError, warning, warnings, hasConflict, conflict
-  case isEdited, isValid, isPending, isChecking, isTouched, isFocused, isEnabled
+  case isEdited, isValid, isChecking, isTouched, isFocused, isEnabled
 }
 
 extension NodeFamily.Kind {

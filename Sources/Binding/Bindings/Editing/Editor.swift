@@ -81,7 +81,7 @@ package class Editor {
   // MARK: The state of the edit. Tracked.
 
   /// Whether there is an edit that has not been written.
-  var isPending: Bool { false }
+  var hasEdit: Bool { false }
 
   /// Why content cannot be read: content that has not been taken yet, or for `nil` the edit.
   func unreadable(_ untaken: Any?) -> ConversionError? { nil }

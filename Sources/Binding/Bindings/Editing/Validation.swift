@@ -6,30 +6,30 @@ package final class Validation {
   /// The refusals of the value, and the warnings about it.
   package let issues: [ValidationIssue]
   /// Whether a check is pending that decides if the value may be written.
-  package let isPending: Bool
+  package let isChecking: Bool
 
-  private init(_ value: Any?, unreadable: ConversionError?, issues: [ValidationIssue], isPending: Bool) {
+  private init(_ value: Any?, unreadable: ConversionError?, issues: [ValidationIssue], isChecking: Bool) {
     self.value = value
     self.unreadable = unreadable
     self.issues = issues
-    self.isPending = isPending
+    self.isChecking = isChecking
   }
 }
 
 extension Validation {
   /// The result for content that cannot be read.
   static func unreadable(_ error: ConversionError) -> Validation {
-    Validation(nil, unreadable: error, issues: [], isPending: false)
+    Validation(nil, unreadable: error, issues: [], isChecking: false)
   }
 
   /// The result for content that gives a value. The value may be written unless an issue is a refusal or a check is
   /// pending.
-  package static func read(_ value: Any, _ issues: [ValidationIssue] = [], isPending: Bool = false) -> Validation {
-    Validation(value, unreadable: nil, issues: issues, isPending: isPending)
+  package static func read(_ value: Any, _ issues: [ValidationIssue] = [], isChecking: Bool = false) -> Validation {
+    Validation(value, unreadable: nil, issues: issues, isChecking: isChecking)
   }
 
   /// The value, if it may be written.
-  package var acceptedValue: Any? { isPending || refusal != nil ? nil : value }
+  package var acceptedValue: Any? { isChecking || refusal != nil ? nil : value }
 
   package var refusal: ValidationIssue? { issues.first { !$0.isWarning } }
 }

@@ -1,0 +1,38 @@
+/// Lets several presentations share a presenter that shows one page at a time, such as a view controller with sheets
+/// and alerts.
+///
+///     final class Host: Presenter {
+///       let stage: PresentationStage? = PresentationStage()
+///       …
+///     }
+///
+/// Not `Sendable`: a stage belongs to the isolation domain of its presenters.
+public final class PresentationStage {
+  /// The page that is shown; `nil` if the stage is free. Weak, because a page that is released without a report that it
+  /// has gone would occupy the stage for ever.
+  weak var page: Page?
+  /// The closures to call when the page has ended, or is wanted again. Each has a presentation try again to show its
+  /// item.
+  var waiting: [() -> Void]
+
+  /// Makes a stage on which nothing is shown.
+  public init() { waiting = [] }
+}
+
+@available(*, unavailable, message: "A stage belongs to the isolation domain of its presenters.")
+extension PresentationStage: Sendable {}
+
+extension PresentationStage {
+  /// Frees the stage for another page.
+  func leave() {
+    page = nil
+    proceed()
+  }
+
+  /// Calls the closures in `waiting`, once. A closure may add another one, for the next page.
+  func proceed() {
+    let waiting = waiting
+    self.waiting = []
+    for next in waiting { next() }
+  }
+}
