@@ -100,7 +100,7 @@
     }
 
     func bindScreens(in window: NSWindow) {
-      viewModel.detail.present(on: self) { page in
+      viewModel.detail.present(on: self) { screen in
         NSViewController(nibName: nil, bundle: nil)
       }.store(in: scope)
       viewModel.confirmDeletion.confirm(

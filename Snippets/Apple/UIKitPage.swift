@@ -46,13 +46,13 @@
   }
 
   final class DetailViewController: UIViewController {
-    let page: Presented<Todo>
-    init(_ page: Presented<Todo>) {
-      self.page = page
+    let screen: Presented<Todo>
+    init(_ screen: Presented<Todo>) {
+      self.screen = screen
       super.init(nibName: nil, bundle: nil)
     }
     required init?(coder: NSCoder) { fatalError("Not in a storyboard") }
-    func close() { page.dismiss() }
+    func close() { screen.dismiss() }
   }
 
   final class TodoViewController: UIViewController {
@@ -114,12 +114,12 @@
     }
 
     func bindScreens(in scope: Scope) {
-      viewModel.detail.present(on: self) { page in
-        DetailViewController(page)
+      viewModel.detail.present(on: self) { screen in
+        DetailViewController(screen)
       }.store(in: scope)
       if let navigationController {
-        viewModel.path.present(on: navigationController) { page in
-          TodoViewController(page.item)
+        viewModel.path.present(on: navigationController) { screen in
+          TodoViewController(screen.item)
         }.store(in: scope)
       }
       viewModel.confirmDeletion.confirm(

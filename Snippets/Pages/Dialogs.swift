@@ -63,14 +63,14 @@ do {
 // MARK: A view
 
 final class Alerts: Presenter {
-  func present(_ page: Presented<Question<String, Bool>>) {
-    print("alert: \(page.item.input)")
-    page.didPresent()
+  func present(_ screen: Presented<Question<String, Bool>>) {
+    print("alert: \(screen.item.input)")
+    screen.didPresent()
   }
 
-  func dismiss(_ page: Presented<Question<String, Bool>>) {
+  func dismiss(_ screen: Presented<Question<String, Bool>>) {
     print("alert gone")
-    page.didDismiss()
+    screen.didDismiss()
   }
 }
 

@@ -4,31 +4,31 @@ import BindingTesting
 
 let position = Observable(0)
 
-let page = Lifecycle(name: "page")
-page.entered.observe { print($0) }.store(in: page.scope)
-page.viewDidAppear()
+let screen = Lifecycle(name: "screen")
+screen.entered.observe { print($0) }.store(in: screen.scope)
+screen.viewDidAppear()
 
-let whileVisible = page.scope(during: .appearing ..< .hidden)
+let whileVisible = screen.scope(during: .appearing ..< .hidden)
 position.observe { print("at \($0)") }.store(in: whileVisible)
 position.value = 1
-page.viewDidDisappear()
+screen.viewDidDisappear()
 position.value = 2
 position.value = 3
-page.viewWillAppear()
+screen.viewWillAppear()
 
 let messages = Event<String>()
-page.task(during: .visible) {
+screen.task(during: .visible) {
   for await message in messages.values { print("message:", message) }
 }
-page.viewDidAppear()  // the loop begins when the actor is free
+screen.viewDidAppear()  // the loop begins when the actor is free
 await drain { messages.observerCount > 0 }
 messages.send("Hello")
 await drain()
 
-let isSeen = Computed { page.phase.value == .visible }
-isSeen.observe { print("seen:", $0) }.store(in: page.scope)
-page.dispose()
-page.viewDidAppear()
+let isSeen = Computed { screen.phase.value == .visible }
+isSeen.observe { print("seen:", $0) }.store(in: screen.scope)
+screen.dispose()
+screen.viewDidAppear()
 
 // Prints:
 // loaded

@@ -24,14 +24,15 @@ final class PeopleViewModel {
 // MARK: The view
 
 final class Window: Presenter {
-  func present(_ page: Presented<PersonViewModel>) {
-    page.item.name.observe { print("shows \($0)") }.store(in: page.scope)
-    page.didPresent()
+  func present(_ screen: Presented<PersonViewModel>) {
+    screen.item.name.observe { print("shows \($0)") }
+      .store(in: screen.scope)
+    screen.didPresent()
   }
 
-  func dismiss(_ page: Presented<PersonViewModel>) {
+  func dismiss(_ screen: Presented<PersonViewModel>) {
     print("takes it away")
-    page.didDismiss()
+    screen.didDismiss()
   }
 }
 
@@ -42,13 +43,13 @@ struct Notice: Identifiable {
 }
 
 final class Banner: Presenter {
-  func present(_ page: Presented<Notice>) {
-    Effect { [unowned page] in print("says \(page.item.text)") }
-      .store(in: page.scope)
-    page.didPresent()
+  func present(_ screen: Presented<Notice>) {
+    Effect { [unowned screen] in print("says \(screen.item.text)") }
+      .store(in: screen.scope)
+    screen.didPresent()
   }
 
-  func dismiss(_ page: Presented<Notice>) { page.didDismiss() }
+  func dismiss(_ screen: Presented<Notice>) { screen.didDismiss() }
 }
 
 // MARK: The screen
@@ -103,9 +104,9 @@ final class Panes: @MainActor StackPresenter {
   var titles: [String] = []
 
   func show(
-    _ pages: [Presented<Screen>], completion: @escaping () -> Void
+    _ screens: [Presented<Screen>], completion: @escaping () -> Void
   ) {
-    titles = pages.map { "\($0.item)" }
+    titles = screens.map { "\($0.item)" }
     completion()  // when the animation is over
   }
 }

@@ -1,4 +1,4 @@
-/// A role that an object has in a ``Context``, such as sending gifts, opening pages, keeping the score.
+/// A role that an object has in a ``Context``, such as sending gifts, opening screens, keeping the score.
 ///
 ///     protocol GiftSender: AnyObject {
 ///       func send(_ gift: Gift)

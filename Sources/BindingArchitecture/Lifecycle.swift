@@ -2,7 +2,7 @@ public import Binding
 
 /// The lifecycle of a view as an observable phase, an event, and scopes that are active during some phases.
 ///
-///     final class Page: UIViewController {
+///     final class Screen: UIViewController {
 ///       let lifecycle = Lifecycle()
 ///       override func viewDidAppear(_ animated: Bool) {
 ///         super.viewDidAppear(animated)
@@ -11,7 +11,7 @@ public import Binding
 ///       …
 ///     }
 ///
-///     position.bind(to: map, \.centre).store(in: page.lifecycle.scope(during: .appearing ..< .hidden))
+///     position.bind(to: map, \.centre).store(in: screen.lifecycle.scope(during: .appearing ..< .hidden))
 ///
 /// **Phases.** ``phase`` is the present phase; ``entered`` sends each phase when it is entered.
 ///
@@ -23,8 +23,8 @@ public import Binding
 /// A failed transaction does not restore the phase, because the view stays where it is. A call that an observer or
 /// effect makes takes effect after all observers of the present phase were called.
 ///
-/// **Ownership.** The page retains the lifecycle and calls it. A view model that calls the page holds the page weakly,
-/// or looks it up in a ``Context``. When the lifecycle is released its scopes end, and no phase is sent.
+/// **Ownership.** The screen retains the lifecycle and calls it. A view model that calls the screen holds the screen
+/// weakly, or looks it up in a ``Context``. When the lifecycle is released its scopes end, and no phase is sent.
 /// A lifecycle that was made on the main actor may be released anywhere: its scopes end on the main actor, in a
 /// separate turn.
 ///
@@ -93,7 +93,7 @@ extension Lifecycle {
   /// Makes a scope that is active during some phases and paused in the others. An effect that missed changes runs once
   /// when the scope is resumed.
   ///
-  ///     clock.observe { page.show($0) }.store(in: lifecycle.scope(during: .visible ..< .disappearing))
+  ///     clock.observe { screen.show($0) }.store(in: lifecycle.scope(during: .visible ..< .disappearing))
   ///
   /// An effect that is stored while the scope is paused runs once and then waits, see `Scope`. Events are delivered
   /// even while the scope is paused. The scope ends with ``scope`` at the latest.
@@ -113,7 +113,7 @@ extension Lifecycle {
   /// Runs asynchronous work while the view is in a phase: starts it on the actor of the caller when the phase begins,
   /// cancels it when the phase ends, and starts it again when the view comes back.
   ///
-  ///     page.task(during: .visible) { await model.followMessages() }
+  ///     screen.task(during: .visible) { await model.followMessages() }
   ///
   /// The work ends with ``scope`` at the latest. See `Scope.task(while:)`.
   ///

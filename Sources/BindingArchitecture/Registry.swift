@@ -2,12 +2,12 @@ public import Binding
 
 /// Finds view models by type and identifier, and holds them weakly.
 ///
-///     registry.put(controller, id: page.number)
+///     registry.put(controller, id: screen.number)
 ///     …
 ///     let controller = registry.find(PageController.self, id: number)
 ///
 /// **Entries** are weak. The owner of a view model retains it; after its release ``find(_:id:)`` returns `nil`. So a
-/// view that outlives its page may look up the view model of the page each time, instead of retaining it.
+/// view that outlives its screen may look up the view model of the screen each time, instead of retaining it.
 ///
 /// **Tracking.** An effect that looked for a view model, whether it found one or not, runs again when one is
 /// registered, replaced or removed. It does not run again when the view model is released, because the registry does
@@ -15,7 +15,7 @@ public import Binding
 /// end of that scope removes the entry.
 ///
 /// **Where it is.** There is no global registry. A tree of contexts has one, `context[Registry.self]`, and a context
-/// may have its own, so that two pages of one kind need no identifiers. A program may make a global one:
+/// may have its own, so that two screens of one kind need no identifiers. A program may make a global one:
 ///
 ///     @MainActor let registry = Registry()
 ///
@@ -40,7 +40,7 @@ public final class Registry {
     public static var replace: Policy { Policy(isReplacing: true, isCovering: false) }
 
     /// The new object replaces the former one until the new one is released, or its scope ends. Look-ups then find the
-    /// former object again. For a page that is opened above another one with the same identifier.
+    /// former object again. For a screen that is opened above another one with the same identifier.
     public static var cover: Policy { Policy(isReplacing: true, isCovering: true) }
   }
 

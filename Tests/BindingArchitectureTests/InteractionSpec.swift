@@ -157,17 +157,17 @@ private final class Choice {
 
   @Test func `a handler that ends, or whose caller is cancelled, before it begins does not begin`() async {
     var asked = 0
-    let page = Scope()
+    let screen = Scope()
     confirm.answer { (_: String) async throws -> Bool in
       asked += 1
       return true
-    }.store(in: page)
+    }.store(in: screen)
     // Each second task runs after the first one has asked, and before the task in which the handler answers.
     let cancelled = Task { try? await confirm.ask("a") }
     Task { cancelled.cancel() }
     #expect(await cancelled.value == nil)
     let asking = Task { try? await confirm.ask("a") }
-    Task { page.end() }
+    Task { screen.end() }
     #expect(await asking.value == nil)
     await drain()
     #expect(asked == 0)
@@ -305,7 +305,7 @@ private final class Choice {
     host.item?.reply(true)
     host.item?.reply(false)
     #expect(try await asking.value)
-    #expect(host.page == nil)
+    #expect(host.screen == nil)
     #expect(alert.item.value == nil)
   }
 

@@ -22,7 +22,7 @@ private enum Call: CaseIterable {
 @Suite struct LifecycleSpec {
   private typealias Phase = LifecyclePhase
 
-  let lifecycle = Lifecycle(name: "page")
+  let lifecycle = Lifecycle(name: "screen")
 
   private func entered(after calls: [Call]) -> [Phase] {
     let phases = Recorder(lifecycle.entered)
@@ -105,7 +105,7 @@ private enum Call: CaseIterable {
     let phases = Recorder(lifecycle.phase)
     withTracing {
       lifecycle.viewDidLoad()
-      #expect(why(lifecycle.phase) == "'page' was written by the view's lifecycle.")
+      #expect(why(lifecycle.phase) == "'screen' was written by the view's lifecycle.")
     }
     #expect(phases.values == [.made, .loaded])
   }
@@ -185,38 +185,38 @@ private enum Call: CaseIterable {
 
   // MARK: Lifetimes
 
-  private final class Page {
+  private final class Screen {
     let lifecycle = Lifecycle()
     let model: PageModel
     var log: [String] = []
 
     init(_ model: PageModel) {
       self.model = model
-      model.page = self
+      model.screen = self
       model.title.bind(to: self) { $0.log.append($1) }.store(in: lifecycle.scope())
     }
   }
 
   private final class PageModel {
     let title = Observable("new")
-    weak var page: Page?
-    func close() { page?.lifecycle.dispose() }
+    weak var screen: Screen?
+    func close() { screen?.lifecycle.dispose() }
   }
 
-  @Test func `a view model calls its page back and does not keep it alive, nor does running work`() {
+  @Test func `a view model calls its screen back and does not keep it alive, nor does running work`() {
     let model = PageModel()
     expectReleased {
-      let page = Page(model)
-      page.lifecycle.viewDidAppear()
+      let screen = Screen(model)
+      screen.lifecycle.viewDidAppear()
       model.title.value = "old"
-      #expect(page.log == ["new", "old"])
-      return page
+      #expect(screen.log == ["new", "old"])
+      return screen
     }
     #expect(model.title.observerCount == 0)
     model.close()
-    let page = Page(model)
+    let screen = Screen(model)
     model.close()
-    #expect(page.lifecycle.phase.value == .disposed)
+    #expect(screen.lifecycle.phase.value == .disposed)
   }
 
   @Test func `a released lifecycle ends its scopes and sends no phase`() {
@@ -281,27 +281,27 @@ private struct Box<Value>: @unchecked Sendable { let value: Value }
 /// N6.
 @MainActor @Suite struct LifecycleTaskSpec {
   @Test func `work runs while a view is visible, and begins again when it comes back`() async {
-    let page = Lifecycle()
+    let screen = Lifecycle()
     let log = Log()
-    page.task(during: .visible) {
+    screen.task(during: .visible) {
       log.append("begin")
       try? await Task.sleep(for: .seconds(1_000))
       log.append("end")
     }
-    page.viewDidLoad()
-    page.viewWillAppear()
+    screen.viewDidLoad()
+    screen.viewWillAppear()
     await drain()
     #expect(log.lines == [])
-    page.viewDidAppear()
+    screen.viewDidAppear()
     await drain()
     #expect(log.lines == ["begin"])
-    page.viewWillDisappear()
-    page.viewDidDisappear()
+    screen.viewWillDisappear()
+    screen.viewDidDisappear()
     await drain()
     #expect(log.lines == ["begin", "end"])
-    page.viewDidAppear()
+    screen.viewDidAppear()
     await drain()
-    page.dispose()
+    screen.dispose()
     await drain()
     #expect(log.lines == ["begin", "end", "begin", "end"])
   }

@@ -57,15 +57,15 @@ private struct NoRoom: Error, Equatable {}
     sheet.present(on: slow).store(in: scope)
     let refused = Recorder(sheet.refused)
     sheet.item.value = "a"
-    slow.page?.refuse(NoRoom())
+    slow.screen?.refuse(NoRoom())
     #expect(sheet.item.value == nil)
     #expect(refused.values.map(\.item) == ["a"])
   }
 
   @Test func `a presenter that throws has not presented, also after didPresent()`() {
     let target = NSObject()
-    sheet.present(on: target) { _, page in
-      page.didPresent()
+    sheet.present(on: target) { _, screen in
+      screen.didPresent()
       throw NoRoom()
     } dismiss: { _, _ in
       Issue.record("What was refused is dismissed.")
@@ -78,18 +78,18 @@ private struct NoRoom: Error, Equatable {}
 
   // MARK: Lifetimes
 
-  @Test func `the scope of a page ends when the page has gone`() {
+  @Test func `the scope of a screen ends when the screen has gone`() {
     sheet.present(on: slow).store(in: scope)
     sheet.item.value = "a"
     slow.finish()
-    let page = slow.page!
+    let screen = slow.screen!
     sheet.dismiss()
-    #expect(!page.scope.isEnded)
+    #expect(!screen.scope.isEnded)
     slow.finish()
-    #expect(page.scope.isEnded)
+    #expect(screen.scope.isEnded)
   }
 
-  @Test func `a presented page is released when it has gone`() {
+  @Test func `a presented screen is released when it has gone`() {
     let sheet = Presentation<Detail>()
     let host = PresenterDouble<Detail>()
     sheet.present(on: host).store(in: scope)
@@ -161,7 +161,7 @@ private struct NoRoom: Error, Equatable {}
     #expect(slow.log == ["present a", "dismiss a", "present a"])
   }
 
-  @Test func `the page is dismissed when its connection ends, and the item stays`() {
+  @Test func `the screen is dismissed when its connection ends, and the item stays`() {
     sheet.present(on: slow).store(in: scope)
     sheet.item.value = "a"
     scope.end()
@@ -170,20 +170,21 @@ private struct NoRoom: Error, Equatable {}
     #expect(sheet.item.value == "a")
   }
 
-  @Test func `the scope of a page ends with the page if its presenter is released before the page was dismissed`() {
-    var pageScope: Scope?
+  @Test func `the scope of a screen ends with the screen if its presenter is released before the screen was dismissed`()
+  {
+    var screenScope: Scope?
     do {
       let slow = PresenterDouble<String>(isAnimated: true)
       let sheet = Presentation("a")
       let connection = sheet.present(on: slow)
       slow.finish()
-      pageScope = slow.page?.scope
+      screenScope = slow.screen?.scope
       connection.cancel()
-      #expect(pageScope?.isEnded == false)
+      #expect(screenScope?.isEnded == false)
       // An optimizer may release them after their last use.
       withExtendedLifetime((slow, sheet)) {}
     }
-    #expect(pageScope?.isEnded == true)
+    #expect(screenScope?.isEnded == true)
   }
 
   @Test func `a released presenter is forgotten, and the item goes to another`() {
@@ -208,7 +209,7 @@ private struct NoRoom: Error, Equatable {}
     }
   }
 
-  @Test func `a presenter with a page on screen is released`() {
+  @Test func `a presenter with a screen on screen is released`() {
     expectReleased {
       let host = PresenterDouble<String>()
       sheet.present(on: host).store(in: scope)
@@ -220,29 +221,29 @@ private struct NoRoom: Error, Equatable {}
   @Test func `late calls of a presenter change nothing`() {
     sheet.present(on: slow).store(in: scope)
     sheet.item.value = "a"
-    let page = slow.page!
+    let screen = slow.screen!
     slow.finish()
     slow.swipe()
     sheet.item.value = "b"
-    page.didDismiss()
-    page.didPresent()
-    page.refuse(NoRoom())
+    screen.didDismiss()
+    screen.didPresent()
+    screen.refuse(NoRoom())
     #expect(sheet.item.value == "b")
     #expect(slow.isMoving)
   }
 
-  @Test func `isWanted of a page tells a waiting presenter whether to show it`() {
+  @Test func `isWanted of a screen tells a waiting presenter whether to show it`() {
     sheet.present(on: slow).store(in: scope)
     sheet.item.value = "a"
-    #expect(slow.page?.isWanted == true)
+    #expect(slow.screen?.isWanted == true)
     sheet.item.value = nil
-    #expect(slow.page?.isWanted == false)
+    #expect(slow.screen?.isWanted == false)
     sheet.item.value = "a"
-    #expect(slow.page?.isWanted == true)
-    let page = slow.page
+    #expect(slow.screen?.isWanted == true)
+    let screen = slow.screen
     sheet.item.value = nil
     while slow.isMoving { slow.finish() }
-    #expect(page?.isWanted == false)
+    #expect(screen?.isWanted == false)
   }
 
   // MARK: The double

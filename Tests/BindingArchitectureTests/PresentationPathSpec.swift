@@ -73,27 +73,27 @@ private struct NoRoom: Error {}
     #expect(stack.items == ["a", "d"])
   }
 
-  @Test func `an item that stays keeps its page`() {
+  @Test func `an item that stays keeps its screen`() {
     path.present(on: stack).store(in: scope)
     path.items.value = ["a", "b", "c"]
-    let pages = stack.pages
+    let screens = stack.screens
     path.items.value = ["c", "a", "d"]
-    #expect(stack.pages[0] === pages[2])
-    #expect(stack.pages[1] === pages[0])
-    #expect(pages.map(\.scope.isEnded) == [false, true, false])
+    #expect(stack.screens[0] === screens[2])
+    #expect(stack.screens[1] === screens[0])
+    #expect(screens.map(\.scope.isEnded) == [false, true, false])
   }
 
-  @Test func `a page is told of its item only if that has changed`() {
+  @Test func `a screen is told of its item only if that has changed`() {
     let path = PresentationPath<Place>()
     let slow = StackPresenterDouble<Place>(isAnimated: true)
     path.present(on: slow).store(in: scope)
     path.push(Place(id: 1))
-    let page = slow.pages[0]
+    let screen = slow.screens[0]
     var runs = 0
     Effect {
-      _ = page.item
+      _ = screen.item
       runs += 1
-    }.store(in: page.scope)
+    }.store(in: screen.scope)
     slow.finish()
     scope.pause()
     scope.resume()
@@ -103,10 +103,10 @@ private struct NoRoom: Error {}
     slow.finish()
     #expect(runs == 1)
     path.items.value[0].name = "here"
-    #expect(runs == 2 && page.item.name == "here" && slow.pages[0] === page)
+    #expect(runs == 2 && screen.item.name == "here" && slow.screens[0] === screen)
   }
 
-  @Test func `equal items have a page each`() {
+  @Test func `equal items have a screen each`() {
     path.present(on: stack).store(in: scope)
     path.items.value = ["a", "a", "a"]
     stack.goBack()
@@ -176,10 +176,10 @@ private struct NoRoom: Error {}
     #expect(stack.items == ["a"])
   }
 
-  @Test func `a page can be closed from within`() {
+  @Test func `a screen can be closed from within`() {
     path.present(on: stack).store(in: scope)
     path.items.value = ["a", "b", "c"]
-    stack.pages[1].dismiss()
+    stack.screens[1].dismiss()
     #expect(path.items.value == ["a"])
     #expect(stack.items == ["a"])
   }
@@ -265,10 +265,10 @@ private struct NoRoom: Error {}
     let quiet = path.refused.observe { _ in }
     path.push("a")
     let first = path.present(on: stack)
-    let page = stack.pages.first
+    let screen = stack.screens.first
     stack.refusal = NoRoom()
     first.cancel()
-    #expect(page?.scope.isEnded == true)
+    #expect(screen?.scope.isEnded == true)
     path.popToRoot()
     stack.refusal = nil
     path.present(on: stack).store(in: scope)
@@ -290,7 +290,7 @@ private struct NoRoom: Error {}
     #expect(stack.items == ["a", "b"])
   }
 
-  @Test func `a pushed page is released, and its scope ends, when it has gone`() {
+  @Test func `a pushed screen is released, and its scope ends, when it has gone`() {
     let path = PresentationPath<Pane>(ending: \.scope)
     let slow = StackPresenterDouble<Pane>(isAnimated: true)
     path.present(on: slow).store(in: scope)
@@ -329,7 +329,7 @@ private struct NoRoom: Error {}
     let (root, first, second) = (Edition(id: 1), Edition(id: 7), Edition(id: 7))
     path.items.value = [root, first]
     path.items.value = [root, second]
-    // The page shows the first version until its transition is over.
+    // The screen shows the first version until its transition is over.
     #expect(!first.scope.isEnded)
     slow.finish()
     #expect(first.scope.isEnded && !second.scope.isEnded)
@@ -371,7 +371,7 @@ private struct NoRoom: Error {}
       case 0, 1: path.push(letters.randomElement(using: &random)!)
       case 2: path.pop()
       case 3: slow.finish()
-      case 4 where !slow.pages.isEmpty: slow.goBack(by: Int.random(in: 1...slow.pages.count, using: &random))
+      case 4 where !slow.screens.isEmpty: slow.goBack(by: Int.random(in: 1...slow.screens.count, using: &random))
       case 5: path.items.value.shuffle(using: &random)
       default: path.items.value = (0..<3).map { _ in letters.randomElement(using: &random)! }
       }

@@ -42,10 +42,10 @@ private struct NoRoom: Error {}
     #expect(sheet.isPresented.value)
     sheet.dismiss()
     #expect(host.take() == ["present a", "dismiss a"])
-    #expect(host.page == nil)
+    #expect(host.screen == nil)
   }
 
-  @Test func `an item whose page the user closes becomes nil, once and without an echo`() {
+  @Test func `an item whose screen the user closes becomes nil, once and without an echo`() {
     sheet.present(on: host).store(in: scope)
     sheet.item.value = "a"
     let items = Recorder(sheet.item)
@@ -62,28 +62,28 @@ private struct NoRoom: Error {}
     #expect(host.item == "a")
   }
 
-  @Test func `a page closes itself by setting its item to nil`() {
+  @Test func `a screen closes itself by setting its item to nil`() {
     sheet.present(on: slow).store(in: scope)
     sheet.item.value = "a"
     slow.finish()
-    let page = slow.page
-    page?.dismiss()
+    let screen = slow.screen
+    screen?.dismiss()
     #expect(sheet.item.value == nil)
     #expect(slow.take() == ["present a", "dismiss a"])
     sheet.item.value = "b"
-    page?.dismiss()
+    screen?.dismiss()
     #expect(sheet.item.value == "b")
   }
 
   @Test func `closures present on an object that is no presenter`() {
     final class Terminal { var lines: [String] = [] }
     let terminal = Terminal()
-    sheet.present(on: terminal) { terminal, page in
-      terminal.lines.append(page.item)
-      page.didPresent()
-    } dismiss: { terminal, page in
+    sheet.present(on: terminal) { terminal, screen in
+      terminal.lines.append(screen.item)
+      screen.didPresent()
+    } dismiss: { terminal, screen in
       terminal.lines.removeLast()
-      page.didDismiss()
+      screen.didDismiss()
     }.store(in: scope)
     sheet.item.value = "a"
     #expect(terminal.lines == ["a"])
@@ -134,13 +134,13 @@ private struct NoRoom: Error {}
   @Test func `a presenter may write the item while it presents`() {
     let target = NSObject()
     var log: [String] = []
-    sheet.present(on: target) { [sheet] _, page in
-      log.append("present \(page.item)")
-      if page.item == "a" { sheet.item.value = "b" }
-      page.didPresent()
-    } dismiss: { _, page in
-      log.append("dismiss \(page.item)")
-      page.didDismiss()
+    sheet.present(on: target) { [sheet] _, screen in
+      log.append("present \(screen.item)")
+      if screen.item == "a" { sheet.item.value = "b" }
+      screen.didPresent()
+    } dismiss: { _, screen in
+      log.append("dismiss \(screen.item)")
+      screen.didDismiss()
     }.store(in: scope)
     sheet.item.value = "a"
     #expect(log == ["present a", "dismiss a", "present b"])
@@ -166,7 +166,7 @@ private struct NoRoom: Error {}
     #expect(host.take() == ["dismiss a", "present b"])
   }
 
-  @Test func `a paused scope also holds back the dismissal of a page that was being presented`() {
+  @Test func `a paused scope also holds back the dismissal of a screen that was being presented`() {
     sheet.present(on: slow).store(in: scope)
     sheet.item.value = "a"
     sheet.dismiss()
@@ -176,10 +176,10 @@ private struct NoRoom: Error {}
     scope.resume()
     #expect(slow.take() == ["dismiss a"])
     slow.finish()
-    #expect(slow.page == nil)
+    #expect(slow.screen == nil)
   }
 
-  @Test func `a page whose dismissal a pause holds back stays if its item comes back in the pause`() {
+  @Test func `a screen whose dismissal a pause holds back stays if its item comes back in the pause`() {
     sheet.present(on: slow).store(in: scope)
     sheet.item.value = "a"
     sheet.dismiss()
@@ -191,7 +191,7 @@ private struct NoRoom: Error {}
     #expect(slow.item == "a" && !slow.isMoving)
   }
 
-  @Test func `a page that is being presented when its paused scope ends is dismissed when it is shown`() {
+  @Test func `a screen that is being presented when its paused scope ends is dismissed when it is shown`() {
     sheet.present(on: slow).store(in: scope)
     sheet.item.value = "a"
     scope.pause()
@@ -200,7 +200,7 @@ private struct NoRoom: Error {}
     slow.finish()
     #expect(slow.take() == ["dismiss a"])
     slow.finish()
-    #expect(slow.page == nil && sheet.item.value == "a")
+    #expect(slow.screen == nil && sheet.item.value == "a")
   }
 
   // MARK: Exchange
@@ -253,7 +253,7 @@ private struct NoRoom: Error {}
     let host = PresenterDouble<Card>()
     sheet.present(on: host).store(in: scope)
     sheet.item.value = Card(id: 1, text: "a")
-    let texts = Recorder(Computed { host.page?.item.text })
+    let texts = Recorder(Computed { host.screen?.item.text })
     sheet.item.value?.text = "b"
     #expect(texts.values == ["a", "b"])
     #expect(host.take() == ["present 1 a"])
@@ -263,7 +263,7 @@ private struct NoRoom: Error {}
     #expect(sheet.item.value == nil)
   }
 
-  @Test func `a new version of the same item is told to its page once`() {
+  @Test func `a new version of the same item is told to its screen once`() {
     struct Place: Identifiable {
       let id = 1
       var text: String
@@ -272,7 +272,7 @@ private struct NoRoom: Error {}
     let host = PresenterDouble<Place>()
     sheet.present(on: host).store(in: scope)
     sheet.item.value = Place(text: "a")
-    let texts = Recorder(Computed(changes: .always) { host.page?.item.text })
+    let texts = Recorder(Computed(changes: .always) { host.screen?.item.text })
     sheet.item.value?.text = "b"
     scope.pause()
     scope.resume()
@@ -293,7 +293,7 @@ private struct NoRoom: Error {}
 
   // MARK: Enums, several presenters
 
-  @Test func `each case of an enum may have its presenter, and one at a time shows a page`() {
+  @Test func `each case of an enum may have its presenter, and one at a time shows a screen`() {
     let destination = Presentation<Destination>()
     let edits = PresenterDouble<Detail>(isAnimated: true)
     let alerts = PresenterDouble<String>()
@@ -310,7 +310,7 @@ private struct NoRoom: Error {}
     #expect(destination.item.value == nil)
   }
 
-  @Test func `a target shows a page of one presentation at a time`() {
+  @Test func `a target shows a screen of one presentation at a time`() {
     let alert = Presentation<String>(name: "alert")
     sheet.present(on: slow).store(in: scope)
     alert.present(on: slow).store(in: scope)
@@ -320,7 +320,7 @@ private struct NoRoom: Error {}
     alert.refused.observe { refusals.append("\($0.item): \($0.error)") }.store(in: scope)
     alert.item.value = "b"
     #expect(alert.item.value == nil)
-    #expect(refusals == ["b: The presenter of 'alert' shows another page, which has to be dismissed first."])
+    #expect(refusals == ["b: The presenter of 'alert' shows another screen, which has to be dismissed first."])
     batch {
       alert.item.value = "c"
       sheet.item.value = nil
@@ -330,7 +330,7 @@ private struct NoRoom: Error {}
     #expect(refusals.count == 1)
   }
 
-  @Test func `an item that waits for a page of another presentation is refused when that page stays after all`() {
+  @Test func `an item that waits for a screen of another presentation is refused when that screen stays after all`() {
     let alert = Presentation<String>(name: "alert")
     sheet.present(on: slow).store(in: scope)
     alert.present(on: slow).store(in: scope)

@@ -9,7 +9,7 @@ private final class Pane {
   init(_ title: String) { self.title = title }
 }
 
-/// A view model, or a page without one. No `==` is written.
+/// A view model, or a screen without one. No `==` is written.
 private enum Destination: Identifiable, CustomStringConvertible {
   case pane(Pane), settings
   var id: String { if case .pane(let pane) = self { pane.title } else { "settings" } }
@@ -21,7 +21,7 @@ private enum Destination: Identifiable, CustomStringConvertible {
 @Suite struct PresentedSpec {
   let scope = Scope()
 
-  @Test func `another view model with the same id has a page of its own, also in the case of an enum`() {
+  @Test func `another view model with the same id has a screen of its own, also in the case of an enum`() {
     final class Person: Identifiable {
       let id: Int
       let name: Observable<String>
@@ -37,16 +37,16 @@ private enum Destination: Identifiable, CustomStringConvertible {
         }
       }
     }
-    /// Made for the item that a page has when it is presented, as most views are.
+    /// Made for the item that a screen has when it is presented, as most views are.
     final class View<Item>: Presenter {
       let person: (Item) -> Person
       var texts: [String] = []
       init(_ person: @escaping (Item) -> Person) { self.person = person }
-      func present(_ page: Presented<Item>) {
-        person(page.item).name.observe { [unowned self] in texts.append($0) }.store(in: page.scope)
-        page.didPresent()
+      func present(_ screen: Presented<Item>) {
+        person(screen.item).name.observe { [unowned self] in texts.append($0) }.store(in: screen.scope)
+        screen.didPresent()
       }
-      func dismiss(_ page: Presented<Item>) { page.didDismiss() }
+      func dismiss(_ screen: Presented<Item>) { screen.didDismiss() }
     }
     let (ada, augusta) = (Person(1, "Ada"), Person(1, "Augusta"))
     let sheet = Presentation<Person>(ending: \.scope)
@@ -71,14 +71,14 @@ private enum Destination: Identifiable, CustomStringConvertible {
     #expect(part.texts == ["Ada", "Lovelace"])
   }
 
-  @Test func `the pages below are told nothing of a push and a pop, though the view models are in an enum without ==`()
-  {
+  @Test
+  func `the screens below are told nothing of a push and a pop, though the view models are in an enum without ==`() {
     let path = PresentationPath<Destination>(ending: \.scope)
     let stack = StackPresenterDouble<Destination>()
     path.present(on: stack).store(in: scope)
     var built: [String] = []
     func build() {
-      for page in stack.pages { Effect { built.append("\(page.item.id)") }.store(in: page.scope) }
+      for screen in stack.screens { Effect { built.append("\(screen.item.id)") }.store(in: screen.scope) }
     }
     path.items.value = [.pane(Pane("a")), .settings]
     build()
@@ -89,28 +89,28 @@ private enum Destination: Identifiable, CustomStringConvertible {
     #expect(built == ["a", "settings"])
   }
 
-  @Test func `another view model with the same id has a page of its own in a path, and the pages above stay`() {
+  @Test func `another view model with the same id has a screen of its own in a path, and the screens above stay`() {
     let path = PresentationPath<Destination>(ending: \.scope)
     let slow = StackPresenterDouble<Destination>(isAnimated: true)
     path.present(on: slow).store(in: scope)
     let (first, second, top) = (Pane("a"), Pane("a"), Pane("b"))
     path.items.value = [.pane(first), .pane(top)]
     slow.finish()
-    let pages = slow.pages
+    let screens = slow.screens
     path.items.value[0] = .pane(second)
     slow.finish()
-    #expect(slow.pages[0] !== pages[0] && slow.pages[1] === pages[1])
-    #expect(slow.pages[0].item.scope === second.scope)
-    #expect(pages[0].scope.isEnded && first.scope.isEnded && !second.scope.isEnded && !top.scope.isEnded)
+    #expect(slow.screens[0] !== screens[0] && slow.screens[1] === screens[1])
+    #expect(slow.screens[0].item.scope === second.scope)
+    #expect(screens[0].scope.isEnded && first.scope.isEnded && !second.scope.isEnded && !top.scope.isEnded)
   }
 
-  @Test func `the policy of a path says which items its pages are told of`() {
+  @Test func `the policy of a path says which items its screens are told of`() {
     struct Draft: Identifiable { var id = 1, text = "", revision = 0 }
     let path = PresentationPath<Draft>(changes: .by { $0.text == $1.text })
     let stack = StackPresenterDouble<Draft>()
     path.present(on: stack).store(in: scope)
     path.push(Draft())
-    let revisions = Recorder(Computed(changes: .always) { stack.pages.first?.item.revision })
+    let revisions = Recorder(Computed(changes: .always) { stack.screens.first?.item.revision })
     path.items.value[0].revision = 1
     path.items.value[0].text = "a"
     path.push(Draft(id: 2))

@@ -7,18 +7,18 @@ import Testing
 private final class View: @MainActor Presenter, @MainActor StackPresenter {
   var texts: [String] = []
 
-  func present(_ page: Presented<String>) {
-    texts = [page.item]
-    page.didPresent()
+  func present(_ screen: Presented<String>) {
+    texts = [screen.item]
+    screen.didPresent()
   }
 
-  func dismiss(_ page: Presented<String>) {
+  func dismiss(_ screen: Presented<String>) {
     texts = []
-    page.didDismiss()
+    screen.didDismiss()
   }
 
-  func show(_ pages: [Presented<String>], completion: @escaping () -> Void) {
-    texts = pages.map(\.item)
+  func show(_ screens: [Presented<String>], completion: @escaping () -> Void) {
+    texts = screens.map(\.item)
     completion()
   }
 }

@@ -266,7 +266,7 @@ private final class Special: Controller {}
 
   // MARK: In contexts
 
-  @Test func `a tree of contexts has one registry, and a page can have its own`() {
+  @Test func `a tree of contexts has one registry, and a screen can have its own`() {
     let app = Context()
     let (left, right) = (app.child(), app.child())
     #expect(left[Registry.self] === right[Registry.self])

@@ -107,13 +107,13 @@ extension KeptValue {
     KeptValue("page.item of a presentation") {
       let (sheet, host) = (Presentation(Page(id: 0)), PresenterDouble<Page>())
       let token = sheet.present(on: host)
-      let page = host.page!
+      let page = host.screen!
       return Kept(page.item, is: sheet.item.value!) { sheet.item.value?.title = $0 + 1 }.keeping(token, host)
     },
     KeptValue("page.isWanted") {
       let (sheet, host) = (Presentation(Page(id: 0)), PresenterDouble<Page>())
       let token = sheet.present(on: host)
-      let page = host.page!
+      let page = host.screen!
       return Kept(
         [page.isWanted, sheet.item.value?.id == 0], is: Array(repeating: sheet.item.value?.id == 0, count: 2)
       ) { sheet.item.value = Page(id: $0) }.keeping(token, host)
@@ -125,13 +125,13 @@ extension KeptValue {
     KeptValue("page.item of a path") {
       let (path, host) = (PresentationPath([Page(id: 0), Page(id: 1)]), StackPresenterDouble<Page>())
       let token = path.present(on: host)
-      let page = host.pages[0]
+      let page = host.screens[0]
       return Kept(page.item, is: path.items.value[0]) { path.items.value[0].title = $0 + 1 }.keeping(token, host)
     },
     KeptValue("page.isWanted of a path") {
       let (path, host) = (PresentationPath([Page(id: 0), Page(id: 1)]), StackPresenterDouble<Page>())
       let token = path.present(on: host)
-      let page = host.pages[1]
+      let page = host.screens[1]
       return Kept(
         "\(path.items.value.map(\.id)) \(page.isWanted)",
         is: "\(path.items.value.map(\.id)) \(path.items.value.count > 1)"

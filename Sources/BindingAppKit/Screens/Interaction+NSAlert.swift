@@ -28,19 +28,19 @@
     ) -> Subscription {
       let (parts, dialog) = (Scope(), Presentation<Question<Input, Bool>>(name: "\(name).dialog"))
       var shown: NSAlert?
-      dialog.present(on: window) { window, page in
-        let question = page.item
+      dialog.present(on: window) { window, screen in
+        let question = screen.item
         let alert = NSAlert(title(question.input), agree, isDestructive: isDestructive, cancel: cancel)
         shown = alert
         alert.beginSheetModal(for: window) { response in
           shown = nil
           if response == .alertFirstButtonReturn { question.reply(true) }
           if response == .alertSecondButtonReturn { question.reply(false) }
-          page.didDismiss()
+          screen.didDismiss()
         }
-        page.didPresent()
-      } dismiss: { window, page in
-        if let alert = shown { window.endSheet(alert.window) } else { page.didDismiss() }
+        screen.didPresent()
+      } dismiss: { window, screen in
+        if let alert = shown { window.endSheet(alert.window) } else { screen.didDismiss() }
       }.store(in: parts)
       answer(by: dialog).store(in: parts)
       return Subscription(of: parts)

@@ -6,15 +6,15 @@
   extension Presentation {
     /// Presents the item as a sheet of a view controller.
     ///
-    ///     viewModel.sheet.present(on: self) { page in DetailViewController(page.item) }.store(in: scope)
+    ///     viewModel.sheet.present(on: self) { screen in DetailViewController(screen.item) }.store(in: scope)
     ///
     /// When the sheet dismisses itself, the item becomes `nil`. While the view of `host` is in no window, the item
     /// waits. While the window shows another sheet, AppKit shows this one only when that sheet has ended, although the
-    /// page counts as shown.
+    /// screen counts as shown.
     ///
     /// - Parameters:
     ///   - host: the controller that presents; held weakly.
-    ///   - make: makes the controller of a page.
+    ///   - make: makes the controller of a screen.
     /// - Returns: the binding. When it ends, the sheet is dismissed, and the item stays.
     @MainActor
     public func present(
@@ -32,8 +32,8 @@
   private final class SheetPresenter<Item>: @MainActor Presenter {
     private weak var host: NSViewController?
     private let make: (Presented<Item>) -> NSViewController
-    private var page: Presented<Item>?
-    /// The controller of `page`. Weak, because AppKit retains a controller while it is presented.
+    private var screen: Presented<Item>?
+    /// The controller of `screen`. Weak, because AppKit retains a controller while it is presented.
     private weak var controller: NSViewController?
 
     init(on host: NSViewController, _ make: @escaping (Presented<Item>) -> NSViewController) {
@@ -41,54 +41,54 @@
       self.make = make
     }
 
-    func present(_ page: Presented<Item>) throws { try present(page, mayLoad: false) }
+    func present(_ screen: Presented<Item>) throws { try present(screen, mayLoad: false) }
 
-    private func again(_ page: Presented<Item>) {
-      Task { do { try present(page, mayLoad: true) } catch { page.refuse(error) } }
+    private func again(_ screen: Presented<Item>) {
+      Task { do { try present(screen, mayLoad: true) } catch { screen.refuse(error) } }
     }
 
-    private func present(_ page: Presented<Item>, mayLoad: Bool) throws {
+    private func present(_ screen: Presented<Item>, mayLoad: Bool) throws {
       guard let host else { throw HostGone() }
       if !host.isViewLoaded, !mayLoad {
         // The next try is a turn later: the host may still be in its initialiser, and asking for its window would load
         // its view.
-        return again(page)
+        return again(screen)
       }
       if host.view.window == nil {
         // `again` waits a turn, because AppKit moves views to windows in the middle of transitions.
         WindowWatch.wait(in: host.view, for: .presenting) { _ in
-          self.again(page)
+          self.again(screen)
         }
         return
       }
-      guard page.isWanted else { return page.didDismiss() }
-      let controller = make(page)
-      (self.page, self.controller) = (page, controller)
+      guard screen.isWanted else { return screen.didDismiss() }
+      let controller = make(screen)
+      (self.screen, self.controller) = (screen, controller)
       host.presentAsSheet(controller)
-      watch(controller, page)
-      page.didPresent()
+      watch(controller, screen)
+      screen.didPresent()
     }
 
     /// Notices that the sheet has gone, no matter which code has dismissed it.
-    private func watch(_ controller: NSViewController, _ page: Presented<Item>) {
+    private func watch(_ controller: NSViewController, _ screen: Presented<Item>) {
       // When the view leaves its window, AppKit may still be presenting the controller, and does not report when the
       // presentation ends. The watch in the view therefore retains `release`, which reports when the view is released.
-      let release = ReleaseWatch { [weak self] in self?.leave(page) ?? page.didDismiss() }
+      let release = ReleaseWatch { [weak self] in self?.leave(screen) ?? screen.didDismiss() }
       _ = WindowWatch(in: controller.view, for: .leaving) { [weak self, weak controller] watch in
         withExtendedLifetime(release) {}
         guard watch.window == nil else { return }
-        Task { if self?.presents(controller) != true { self?.leave(page) ?? page.didDismiss() } }
+        Task { if self?.presents(controller) != true { self?.leave(screen) ?? screen.didDismiss() } }
       }
     }
 
-    private func leave(_ page: Presented<Item>) {
-      if self.page === page { (self.page, controller) = (nil, nil) }
-      page.didDismiss()
+    private func leave(_ screen: Presented<Item>) {
+      if self.screen === screen { (self.screen, controller) = (nil, nil) }
+      screen.didDismiss()
     }
 
-    func dismiss(_ page: Presented<Item>) {
-      if self.page === page, let controller, presents(controller) { host?.dismiss(controller) }
-      leave(page)
+    func dismiss(_ screen: Presented<Item>) {
+      if self.screen === screen, let controller, presents(controller) { host?.dismiss(controller) }
+      leave(screen)
     }
 
     /// Whether the host presents a controller. The host is asked, because a controller's own reference to its host is

@@ -1,17 +1,17 @@
 import Binding
 
-/// How an item stands to the one that a page shows.
+/// How an item stands to the one that a screen shows.
 enum ItemChange {
   /// It is that item.
   case none
-  /// It is another version of that item: the page stays, and is told.
+  /// It is another version of that item: the screen stays, and is told.
   case version
-  /// It is another item, which gets a page of its own.
+  /// It is another item, which gets a screen of its own.
   case other
 }
 
 extension ItemChange {
-  /// Compares an item with the one that a page shows.
+  /// Compares an item with the one that a screen shows.
   ///
   /// A value that has kept its `id` is another version of the same item. An object has no versions: another object is
   /// another view model, also if it has the same `id`, and also as the payload of an enum. A view that was made for the

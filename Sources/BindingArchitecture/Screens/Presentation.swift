@@ -1,6 +1,6 @@
 public import Binding
 
-/// An optional item, such as a view model, that a presenter shows as a sheet, a pushed page, an alert or a popover.
+/// An optional item, such as a view model, that a presenter shows as a sheet, a pushed screen, an alert or a popover.
 ///
 ///     final class ListViewModel {
 ///       let sheet = Presentation<DetailViewModel>()
@@ -17,11 +17,11 @@ public import Binding
 /// **Exchange.** Another item is presented when the former one has been dismissed. While the presenter is busy, with an
 /// animation for example, it is not called. Of the items that are set during that time, only the last one is shown.
 ///
-/// **Versions.** A *value* that has kept its `id` is a new version of the same item: it keeps the page, and
-/// ``Presented/item`` changes. An *object* has no versions. Another object is another item with a page of its own, even
-/// if it has the same `id`, because a view that was made for the former view model shows that one; the same goes for an
-/// object that a case of an enum holds. Values without an `id` are the same item if they are equal. For other types
-/// each write is another item, unless it writes the very same bytes.
+/// **Versions.** A *value* that has kept its `id` is a new version of the same item: it keeps the screen, and
+/// ``Presented/item`` changes. An *object* has no versions. Another object is another item with a screen of its own,
+/// even if it has the same `id`, because a view that was made for the former view model shows that one; the same goes
+/// for an object that a case of an enum holds. Values without an `id` are the same item if they are equal. For other
+/// types each write is another item, unless it writes the very same bytes.
 ///
 /// **Enums.** Each case of an item may have its own presenter, so that at most one of several views is shown:
 ///
@@ -29,12 +29,12 @@ public import Binding
 ///     destination.present(\.alert, on: alertHost).store(in: scope)
 ///
 /// **Refusals.** A presenter that throws cannot show the item: the item becomes `nil`, and ``refused`` says why. A
-/// presenter that serves several presentations has a ``PresentationStage``: an item waits while a page of another
-/// presentation is being dismissed, and is refused if that page is not dismissed.
+/// presenter that serves several presentations has a ``PresentationStage``: an item waits while a screen of another
+/// presentation is being dismissed, and is refused if that screen is not dismissed.
 ///
 /// **Ownership.** A binding to a presenter retains the presentation, and holds the presenter weakly. When the binding
-/// ends, the page is dismissed, and the item stays. Each page has a ``Presented/scope``. With `ending:` the item has a
-/// scope as well, which the presentation ends when the item is no longer shown.
+/// ends, the screen is dismissed, and the item stays. Each screen has a ``Presented/scope``. With `ending:` the item
+/// has a scope as well, which the presentation ends when the item is no longer shown.
 ///
 /// Not `Sendable`: a presentation belongs to the isolation domain it was made in.
 public final class Presentation<Item> {
@@ -121,12 +121,12 @@ extension Presentation {
 
   /// Lets closures show the item on an object that is no ``Presenter``.
   ///
-  ///     sheet.present(on: terminal) { terminal, page in
-  ///       terminal.open(page.item)
-  ///       page.didPresent()
-  ///     } dismiss: { terminal, page in
+  ///     sheet.present(on: terminal) { terminal, screen in
+  ///       terminal.open(screen.item)
+  ///       screen.didPresent()
+  ///     } dismiss: { terminal, screen in
   ///       terminal.close()
-  ///       page.didDismiss()
+  ///       screen.didDismiss()
   ///     }.store(in: scope)
   ///
   /// The closures do what the methods of a ``Presenter`` do.
@@ -146,7 +146,7 @@ extension Presentation {
       stage: { target.flatMap(stage) }, isPaused: false, isAlive: { target != nil },
       prepare: { item in
         guard let target, let first = part(item) else { return nil }
-        return pageOf(first, of: whole, part, target, name, present, dismiss)
+        return screenOf(first, of: whole, part, target, name, present, dismiss)
       })
     line.add(outlet)
     return Subscription {
@@ -158,27 +158,27 @@ extension Presentation {
   }
 }
 
-/// Makes the page that shows an item on one presenter. `part` takes from the item what that presenter shows, such as
-/// one case of an enumeration, and is `nil` for items that other presenters show. The result retains the page, and
+/// Makes the screen that shows an item on one presenter. `part` takes from the item what that presenter shows, such as
+/// one case of an enumeration, and is `nil` for items that other presenters show. The result retains the screen, and
 /// holds the presenter, `target`, weakly.
-func pageOf<Item, Part, Target: AnyObject>(
+func screenOf<Item, Part, Target: AnyObject>(
   _ first: Part, of item: Observable<Item?>, _ part: @escaping (Item) -> Part?, _ target: Target, _ name: String,
   _ present: @escaping (Target, Presented<Part>) throws -> Void,
   _ dismiss: @escaping (Target, Presented<Part>) -> Void
-) -> ShownPage<Item> {
-  let presented = Presented(first, name: "\(name).page") { shown in
-    guard let next = item.value.flatMap(part), shown.page.machine.state != .over else { return nil }
+) -> ShownScreen<Item> {
+  let presented = Presented(first, name: "\(name).screen") { shown in
+    guard let next = item.value.flatMap(part), shown.life.machine.state != .over else { return nil }
     return ItemChange(from: shown.content.peek(), to: next) == .other ? nil : next
   }
   weak let target = target
-  weak let page = presented
-  presented.page.take = {
-    guard let page else { return }
+  weak let screen = presented
+  presented.life.take = {
+    guard let screen else { return }
     // If the target was released, its view has gone as well.
-    if let target { dismiss(target, page) } else { page.didDismiss() }
+    if let target { dismiss(target, screen) } else { screen.didDismiss() }
   }
-  return ShownPage(
-    presented.page,
+  return ShownScreen(
+    presented.life,
     begin: { if let target { try present(target, presented) } },
     change: { item in part(item).map { ItemChange(from: presented.content.peek(), to: $0) } ?? .other },
     update: { item in if let next = part(item) { presented.content.value = next } })

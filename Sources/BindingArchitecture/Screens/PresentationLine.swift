@@ -1,6 +1,6 @@
 public import Binding
 
-/// The bindings of a presentation to its presenters, and the page that one of the presenters shows.
+/// The bindings of a presentation to its presenters, and the screen that one of the presenters shows.
 final class PresentationLine<Item> {
   typealias Refusal = (item: Item, error: any Error)
 
@@ -9,7 +9,7 @@ final class PresentationLine<Item> {
   /// Returns the scope of an item, which has to end when the item is no longer shown.
   let ending: ((Item) -> Scope)?
   var outlets: [Outlet<Item>]
-  var shown: ShownPage<Item>?
+  var shown: ShownScreen<Item>?
   /// The versions of items whose scopes have not been ended yet, each with the version that the observable `item` had
   /// when `settle` found it.
   var living: [(item: Item, version: UInt64)]
@@ -29,21 +29,21 @@ final class PresentationLine<Item> {
     self.living = living
   }
 
-  deinit { shown?.page.want(false) }
+  deinit { shown?.life.want(false) }
 }
 
 /// The binding of a presentation to one presenter.
 final class Outlet<Item> {
-  /// Makes the page of an item; returns `nil` if this presenter does not show the item, because the item lacks the part
-  /// that it shows.
-  let prepare: (Item) -> ShownPage<Item>?
+  /// Makes the screen of an item; returns `nil` if this presenter does not show the item, because the item lacks the
+  /// part that it shows.
+  let prepare: (Item) -> ShownScreen<Item>?
   let isAlive: () -> Bool
   let stage: () -> PresentationStage?
   var isPaused: Bool
 
   init(
     stage: @escaping () -> PresentationStage?, isPaused: Bool, isAlive: @escaping () -> Bool,
-    prepare: @escaping (Item) -> ShownPage<Item>?
+    prepare: @escaping (Item) -> ShownScreen<Item>?
   ) {
     self.stage = stage
     self.isPaused = isPaused
@@ -52,23 +52,23 @@ final class Outlet<Item> {
   }
 }
 
-/// A page and the item it stands for.
-struct ShownPage<Item> {
-  let page: Page
-  /// Asks the presenter to show the page.
+/// A screen and the item it stands for.
+struct ShownScreen<Item> {
+  let life: ScreenLife
+  /// Asks the presenter to show the screen.
   let begin: () throws -> Void
   /// How an item stands to the shown one.
   let change: (Item) -> ItemChange
-  /// Tells the page of another version of the item.
+  /// Tells the screen of another version of the item.
   let update: (Item) -> Void
   var version: UInt64
   var outlet: Outlet<Item>?
 
   init(
-    _ page: Page, begin: @escaping () throws -> Void, change: @escaping (Item) -> ItemChange,
+    _ life: ScreenLife, begin: @escaping () throws -> Void, change: @escaping (Item) -> ItemChange,
     update: @escaping (Item) -> Void
   ) {
-    self.page = page
+    self.life = life
     self.begin = begin
     self.change = change
     self.update = update
@@ -85,10 +85,10 @@ extension PresentationLine {
 
   func remove(_ outlet: Outlet<Item>) {
     outlets.removeAll { $0 === outlet }
-    // A pause ends with the binding: its page is to be dismissed, perhaps when the presenter has shown it.
+    // A pause ends with the binding: its screen is to be dismissed, perhaps when the presenter has shown it.
     outlet.isPaused = false
     if outlets.isEmpty, ending == nil { watch = nil }
-    if let shown, shown.outlet === outlet { shown.page.want(false) }
+    if let shown, shown.outlet === outlet { shown.life.want(false) }
     request()
   }
 
@@ -97,23 +97,23 @@ extension PresentationLine {
   /// Has `settle` called at the end of the present operation.
   func request() { end.ask() }
 
-  /// Makes the screen show the present item: updates the shown page, asks for its dismissal, or opens a page. The next
-  /// item is opened by another call, when the end of the shown page was reported.
+  /// Makes the screen show the present item: updates the shown screen, asks for its dismissal, or opens a screen. The
+  /// next item is opened by another call, when the end of the shown screen was reported.
   func settle() {
     let (wanted, version) = (item.peek(), item.presentVersion())
     outlets.removeAll { !$0.isAlive() }
     if let shown {
       if shown.outlet?.isAlive() == false {
         // The presenter was released, and its view has gone as well.
-        shown.page.didDismiss()
+        shown.life.didDismiss()
       } else if isWanted(shown) {
         if let wanted, version != shown.version {
           self.shown?.version = version
           if shown.change(wanted) == .version { shown.update(wanted) }
         }
-        shown.page.want(true)
+        shown.life.want(true)
       } else if shown.outlet?.isPaused != true {
-        shown.page.want(false)
+        shown.life.want(false)
       }
     } else if let wanted {
       open(wanted, version)
@@ -121,21 +121,21 @@ extension PresentationLine {
     endItems(but: wanted, version)
   }
 
-  /// Whether a page shows the present item, and its presenter is still connected.
-  func isWanted(_ shown: ShownPage<Item>) -> Bool {
+  /// Whether a screen shows the present item, and its presenter is still connected.
+  func isWanted(_ shown: ShownScreen<Item>) -> Bool {
     guard let wanted = item.peek(), outlets.contains(where: { $0 === shown.outlet }) else { return false }
     return item.presentVersion() == shown.version || shown.change(wanted) != .other
   }
 
-  /// Opens a page for the item, on the presenter that was bound last of those that are not paused and show such an
-  /// item. If another page occupies the stage of the presenter, the item waits if that page is leaving, and is refused
-  /// if it stays.
+  /// Opens a screen for the item, on the presenter that was bound last of those that are not paused and show such an
+  /// item. If another screen occupies the stage of the presenter, the item waits if that screen is leaving, and is
+  /// refused if it stays.
   func open(_ wanted: Item, _ version: UInt64) {
     for outlet in outlets.reversed() where !outlet.isPaused {
       guard var next = outlet.prepare(wanted) else { continue }
-      let (page, stage) = (next.page, outlet.stage())
+      let (life, stage) = (next.life, outlet.stage())
       weak let me = self
-      if let stage, let occupant = stage.page {
+      if let stage, let occupant = stage.life {
         if occupant.isWanted?() != true || occupant.machine.isLeaving {
           return stage.waiting.append { me?.request() }
         }
@@ -143,22 +143,22 @@ extension PresentationLine {
       }
       (next.version, next.outlet) = (version, outlet)
       shown = next
-      page.stage = stage
-      stage?.page = page
-      page.isWanted = { me?.shown.map { me?.isWanted($0) ?? false } ?? false }
-      page.isPaused = { outlet.isPaused }
-      page.close = { me?.takeBack() }
-      page.ended = { me?.left($0) }
-      do { try next.begin() } catch { page.fail(error) }
+      life.stage = stage
+      stage?.life = life
+      life.isWanted = { me?.shown.map { me?.isWanted($0) ?? false } ?? false }
+      life.isPaused = { outlet.isPaused }
+      life.close = { me?.takeBack() }
+      life.ended = { me?.left($0) }
+      do { try next.begin() } catch { life.fail(error) }
       return
     }
   }
 
-  /// Sets the item to `nil` if it is still the item of the shown page, and the presenter is still bound.
+  /// Sets the item to `nil` if it is still the item of the shown screen, and the presenter is still bound.
   func takeBack() { if let shown, isWanted(shown) { item.value = nil } }
 
-  /// Handles the end of the shown page.
-  func left(_ end: Page.End) {
+  /// Handles the end of the shown screen.
+  func left(_ end: ScreenLife.End) {
     let present = item.peek()
     switch end {
     case .asked: shown = nil
@@ -167,7 +167,7 @@ extension PresentationLine {
       takeBack()
       shown = nil
     case .refused(let error):
-      // The item is refused only if it is still the item of the page that failed.
+      // The item is refused only if it is still the item of the screen that failed.
       let isWanted = shown.map(isWanted) ?? false
       shown = nil
       if isWanted, let present { refuse(present, error) }

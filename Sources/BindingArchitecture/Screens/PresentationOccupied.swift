@@ -1,4 +1,4 @@
-/// The error with which an item is refused while its presenter shows a page of another presentation, see
+/// The error with which an item is refused while its presenter shows a screen of another presentation, see
 /// ``PresentationStage``.
 public struct PresentationOccupied: Error, CustomStringConvertible {
   /// The name of the presentation that was refused.
@@ -8,6 +8,6 @@ public struct PresentationOccupied: Error, CustomStringConvertible {
 
   /// A sentence about the error, for diagnostics.
   public var description: String {
-    "The presenter of '\(presentation)' shows another page, which has to be dismissed first."
+    "The presenter of '\(presentation)' shows another screen, which has to be dismissed first."
   }
 }

@@ -1,4 +1,4 @@
-// Makes the presenter show the pages of the items that are in the path.
+// Makes the presenter show the screens of the items that are in the path.
 
 import Binding
 
@@ -18,10 +18,10 @@ extension PresentationPath {
           + "Equatable or a class.")
     }
     if let presenter, !presenter.isAlive() {
-      // The presenter was released, and its views have gone as well, so all pages end.
+      // The presenter was released, and its views have gone as well, so all screens end.
       (transition, self.presenter) = (0, nil)
       drop(leaving)
-      drop(pages)
+      drop(screens)
     }
     outlets.removeAll { !$0.isAlive() }
     if transition == 0 {
@@ -35,67 +35,69 @@ extension PresentationPath {
     endItems(but: wanted)
   }
 
-  /// Asks a presenter for a transition to the pages of these items. An item that is shown already keeps its page.
+  /// Asks a presenter for a transition to the screens of these items. An item that is shown already keeps its screen.
   func show(_ wanted: [Item], by outlet: StackOutlet<Item>) {
     let matches = matches(of: wanted)
     let next = zip(wanted, matches).map { item, match in
-      match.map { pages[$0] } ?? makePage(of: item)
+      match.map { screens[$0] } ?? makeScreen(of: item)
     }
-    // Pages are told only after a write. Otherwise, at the end of a transition for example, a page would be told again
-    // of an item that is the same and differs in bytes.
+    // Pages are told only after a write. Otherwise, at the end of a transition for example, a screen would be told
+    // again of an item that is the same and differs in bytes.
     let version = items.presentVersion()
     if version != shownVersion {
       shownVersion = version
-      for (item, page) in zip(wanted, next) where change(of: page, to: item) == .version { page.content.value = item }
+      for (item, screen) in zip(wanted, next) where change(of: screen, to: item) == .version {
+        screen.content.value = item
+      }
     }
-    let mayShowOthers = hasStrandedPages && presenter !== outlet
+    let mayShowOthers = hasStrandedScreens && presenter !== outlet
     presenter = outlet
-    if mayShowOthers || !next.elementsEqual(pages, by: ===) { beginTransition(to: next, showing: wanted, by: outlet) }
+    if mayShowOthers || !next.elementsEqual(screens, by: ===) { beginTransition(to: next, showing: wanted, by: outlet) }
   }
 
-  func makePage(of item: Item) -> Presented<Item> {
+  func makeScreen(of item: Item) -> Presented<Item> {
     weak let me = self
-    return Presented(item, name: "\(name).page", areSame) { shown in me.flatMap { $0.version(of: shown) } }
+    return Presented(item, name: "\(name).screen", areSame) { shown in me.flatMap { $0.version(of: shown) } }
   }
 
-  /// The present version of the item of a page, tracked; `nil` if the path no longer has the item.
-  func version(of page: Presented<Item>) -> Item? {
+  /// The present version of the item of a screen, tracked; `nil` if the path no longer has the item.
+  func version(of screen: Presented<Item>) -> Item? {
     let wanted = items.value
-    guard let place = pages.firstIndex(where: { $0 === page }) else { return nil }
+    guard let place = screens.firstIndex(where: { $0 === screen }) else { return nil }
     return matches(of: wanted).firstIndex(of: place).map { wanted[$0] }
   }
 
-  /// Asks a presenter to show other pages. If it throws, the former pages stay, and the path gets back the items of
-  /// these pages.
+  /// Asks a presenter to show other screens. If it throws, the former screens stay, and the path gets back the items of
+  /// these screens.
   func beginTransition(to next: [Presented<Item>], showing wanted: [Item], by outlet: StackOutlet<Item>) {
-    let former = pages
+    let former = screens
     let gone = former.without(next)
     let new = next.without(former)
     // Set before the presenter is called, which may call `finish` before `show` returns.
-    (leaving, pages) = (gone, next)
+    (leaving, screens) = (gone, next)
     let number = nextTransition()
-    for page in gone { page.page.want(false) }
-    for page in new { adopt(page) }
+    for screen in gone { screen.life.want(false) }
+    for screen in new { adopt(screen) }
     do {
       try outlet.show(next) { self.finish(number) }
     } catch {
       transition = 0
-      (leaving, pages) = ([], former)
+      (leaving, screens) = ([], former)
       drop(new)
-      // The presenter has dismissed nothing, so the pages that it was to dismiss are shown as before.
-      for page in gone { page.page.machine.state = .presented }
+      // The presenter has dismissed nothing, so the screens that it was to dismiss are shown as before.
+      for screen in gone { screen.life.machine.state = .presented }
       refuse(wanted, error)
     }
   }
 
   /// Ends the transition with this number; a late or repeated call does nothing. Called by the presenter when it shows
-  /// the requested pages. Until then its completion closure retains the path, so that a presenter whose binding has
+  /// the requested screens. Until then its completion closure retains the path, so that a presenter whose binding has
   /// ended still goes back to its root.
   func finish(_ number: Int) {
     guard transition == number else { return }
     transition = 0
     batch {
-      for page in pages { page.didPresent() }
+      for screen in screens { screen.didPresent() }
       drop(leaving)
       request()
     }
@@ -108,29 +110,29 @@ extension PresentationPath {
     return transition
   }
 
-  func adopt(_ page: Presented<Item>) {
+  func adopt(_ screen: Presented<Item>) {
     weak let me = self
-    weak let weakPage = page
-    page.page.close = { if let weakPage { me?.takeBack(weakPage) } }
-    page.page.isWanted = { untracked { weakPage.map { me?.version(of: $0) != nil } ?? false } }
-    page.page.ended = { if let weakPage { me?.left(weakPage, $0) } }
+    weak let weakScreen = screen
+    screen.life.close = { if let weakScreen { me?.takeBack(weakScreen) } }
+    screen.life.isWanted = { untracked { weakScreen.map { me?.version(of: $0) != nil } ?? false } }
+    screen.life.ended = { if let weakScreen { me?.left(weakScreen, $0) } }
   }
 
   /// Called when the binding of a presenter has ended, or another presenter was bound after it: asks it to show only
-  /// its root, and ends the pages.
+  /// its root, and ends the screens.
   func leave(_ outlet: StackOutlet<Item>) {
     guard transition == 0 else { return }
     presenter = nil
-    if pages.isEmpty { return request() }
-    (leaving, pages) = (pages, [])
-    // The items stay, so the end of a page must not remove its item.
-    for page in leaving { page.page.ended = nil }
+    if screens.isEmpty { return request() }
+    (leaving, screens) = (screens, [])
+    // The items stay, so the end of a screen must not remove its item.
+    for screen in leaving { screen.life.ended = nil }
     let number = nextTransition()
     do {
       try outlet.show([]) { self.finish(number) }
     } catch {
       transition = 0
-      hasStrandedPages = true
+      hasStrandedScreens = true
       drop(leaving)
       report(refusalOf: [], error)
       request()
@@ -145,51 +147,52 @@ extension PresentationPath {
     request()
   }
 
-  /// For each item, the index of its page in `pages`; `nil` for a new item. No two items get the same page. An item
-  /// gets the page with its own index if that page is of the same item.
+  /// For each item, the index of its screen in `screens`; `nil` for a new item. No two items get the same screen. An
+  /// item gets the screen with its own index if that screen is of the same item.
   func matches(of wanted: [Item]) -> [Int?] {
-    var isTaken = Array(repeating: false, count: pages.count)
+    var isTaken = Array(repeating: false, count: screens.count)
     return wanted.enumerated().map { offset, item in
-      func isPage(_ place: Int) -> Bool { !isTaken[place] && change(of: pages[place], to: item) != .other }
-      let match = offset < pages.count && isPage(offset) ? offset : pages.indices.first(where: isPage)
+      func isScreen(_ place: Int) -> Bool { !isTaken[place] && change(of: screens[place], to: item) != .other }
+      let match = offset < screens.count && isScreen(offset) ? offset : screens.indices.first(where: isScreen)
       if let match { isTaken[match] = true }
       return match
     }
   }
 
-  func change(of page: Presented<Item>, to item: Item) -> ItemChange {
-    ItemChange(from: page.content.peek(), to: item, areSame)
+  func change(of screen: Presented<Item>, to item: Item) -> ItemChange {
+    ItemChange(from: screen.content.peek(), to: item, areSame)
   }
 
-  /// Removes pages and ends them, the topmost first, without removing their items.
-  func drop(_ pages: [Presented<Item>]) {
-    for page in pages.reversed() {
-      page.page.ended = nil
-      page.didDismiss()
+  /// Removes screens and ends them, the topmost first, without removing their items.
+  func drop(_ screens: [Presented<Item>]) {
+    for screen in screens.reversed() {
+      screen.life.ended = nil
+      screen.didDismiss()
     }
-    self.pages = self.pages.without(pages)
-    leaving = leaving.without(pages)
+    self.screens = self.screens.without(screens)
+    leaving = leaving.without(screens)
   }
 
-  /// Removes the item of a page, and the items above it, from the path.
-  func takeBack(_ page: Presented<Item>) {
-    guard let place = pages.firstIndex(where: { $0 === page }) else { return }
+  /// Removes the item of a screen, and the items above it, from the path.
+  func takeBack(_ screen: Presented<Item>) {
+    guard let place = screens.firstIndex(where: { $0 === screen }) else { return }
     guard let offset = matches(of: items.peek()).firstIndex(of: place) else { return }
     items.update { $0.removeSubrange(offset...) }
   }
 
-  /// Removes a page that has ended, because the user went back or the page could not be shown, and the pages above it.
-  func left(_ page: Presented<Item>, _ end: Page.End) {
+  /// Removes a screen that has ended, because the user went back or the screen could not be shown, and the screens
+  /// above it.
+  func left(_ screen: Presented<Item>, _ end: ScreenLife.End) {
     let path = items.peek()
-    takeBack(page)
-    drop(pages.firstIndex { $0 === page }.map { Array(pages[$0...]) } ?? [page])
+    takeBack(screen)
+    drop(screens.firstIndex { $0 === screen }.map { Array(screens[$0...]) } ?? [screen])
     if case .refused(let error) = end { report(refusalOf: path, error) }
     request()
   }
 
   func refuse(_ wanted: [Item], _ error: any Error) {
     batch {
-      items.value = pages.map { $0.content.peek() }
+      items.value = screens.map { $0.content.peek() }
       report(refusalOf: wanted, error)
     }
   }
@@ -203,7 +206,7 @@ extension PresentationPath {
   /// item may have a scope of its own.
   func endItems(but wanted: [Item]) {
     guard let ending else { return }
-    let (wanted, shown) = (wanted.map(ending), (pages + leaving).map { ending($0.content.peek()) })
+    let (wanted, shown) = (wanted.map(ending), (screens + leaving).map { ending($0.content.peek()) })
     let gone = living.without(wanted + shown)
     living = living.without(gone)
     var known = Set(living.map { ObjectIdentifier($0) })

@@ -14,12 +14,12 @@ public import Binding
 /// requested path. Of the paths that are set until then, only the last one is shown. A path without a presenter waits
 /// for one.
 ///
-/// **Pages.** An item that stays in the path keeps its page, with the view and the scope of the page, even if its index
-/// changes. A page is told only of a change of its own item. A value that has kept its `id` is a new version of the
-/// item: the page stays, and ``Presented/item`` changes. Another object is another item with a page of its own, even if
-/// it has the same `id`; the same goes for an object that a case of an enum holds. Values without an `id` are the same
-/// if they are equal. Items that cannot be told apart trap: values without an `id` that are not `Equatable`, unless the
-/// path has a policy that compares them.
+/// **Screens.** An item that stays in the path keeps its screen, with the view and the scope of the screen, even if its
+/// index changes. A screen is told only of a change of its own item. A value that has kept its `id` is a new version of
+/// the item: the screen stays, and ``Presented/item`` changes. Another object is another item with a screen of its own,
+/// even if it has the same `id`; the same goes for an object that a case of an enum holds. Values without an `id` are
+/// the same if they are equal. Items that cannot be told apart trap: values without an `id` that are not `Equatable`,
+/// unless the path has a policy that compares them.
 ///
 /// **Deep links and restoring.** The items are a value: encode `path.items.value`, and write the decoded items, or make
 /// the path with them. The path is shown as soon as there is a presenter.
@@ -36,17 +36,17 @@ public final class PresentationPath<Item> {
   /// Compares items by the policy of the path; `nil` if no two are the same.
   let areSame: ((Item, Item) -> Bool)?
   var outlets: [StackOutlet<Item>]
-  /// The pages that are shown, or will be shown when the present transition is over, the top one last.
-  var pages: [Presented<Item>]
-  /// The version of `items` that the pages have shown last; zero before they have shown any.
+  /// The screens that are shown, or will be shown when the present transition is over, the top one last.
+  var screens: [Presented<Item>]
+  /// The version of `items` that the screens have shown last; zero before they have shown any.
   var shownVersion: UInt64 = 0
-  /// The presenter that shows the pages. It stays set after its binding has ended, until `leave` has asked it to
+  /// The presenter that shows the screens. It stays set after its binding has ended, until `leave` has asked it to
   /// show only its root.
   var presenter: StackOutlet<Item>?
-  /// Whether a presenter has refused to go back to its root, and may still show its pages. It may be bound again. So a
-  /// presenter that takes over is called from then on even if the path has no items.
-  var hasStrandedPages = false
-  /// The pages that the present transition dismisses.
+  /// Whether a presenter has refused to go back to its root, and may still show its screens. It may be bound again. So
+  /// a presenter that takes over is called from then on even if the path has no items.
+  var hasStrandedScreens = false
+  /// The screens that the present transition dismisses.
   var leaving: [Presented<Item>]
   /// The number of the present transition; zero if none is under way.
   var transition: Int
@@ -59,15 +59,15 @@ public final class PresentationPath<Item> {
 
   init(
     _ items: Observable<[Item]>, _ refused: Event<(items: [Item], error: any Error)>, _ ending: ((Item) -> Scope)?,
-    _ areSame: ((Item, Item) -> Bool)?, outlets: [StackOutlet<Item>], pages: [Presented<Item>], living: [Scope]
+    _ areSame: ((Item, Item) -> Bool)?, outlets: [StackOutlet<Item>], screens: [Presented<Item>], living: [Scope]
   ) {
     self.items = items
     self.refused = refused
     self.ending = ending
     self.areSame = areSame
     self.outlets = outlets
-    self.pages = pages
-    leaving = pages
+    self.screens = screens
+    leaving = screens
     self.living = living
     transition = 0
     transitions = 0
@@ -97,8 +97,8 @@ extension PresentationPath {
   ///
   /// - Parameters:
   ///   - items: the first items.
-  ///   - changes: which items count as changed. A page is not told of an item that is the same as its own.
-  ///   - ending: returns the scope of an item. The path ends this scope when the page of the item was dismissed, when
+  ///   - changes: which items count as changed. A screen is not told of an item that is the same as its own.
+  ///   - ending: returns the scope of an item. The path ends this scope when the screen of the item was dismissed, when
   ///     another version with a scope of its own took the item's place, or when the item left the path before it was
   ///     shown. With `ending:`, the path observes its items even without a presenter.
   public convenience init(
@@ -107,7 +107,7 @@ extension PresentationPath {
   ) {
     let items = Observable(items, name: siteName(name, file, line), changes: changes.ofElements)
     let refused = Event<(items: [Item], error: any Error)>(name: "\(items.name).refused")
-    self.init(items, refused, ending, changes.compare, outlets: [], pages: [], living: [])
+    self.init(items, refused, ending, changes.compare, outlets: [], screens: [], living: [])
     if ending != nil { follow() }
   }
 
@@ -159,8 +159,8 @@ extension PresentationPath {
     on target: Target, _ show: @escaping (Target, [Presented<Item>], @escaping () -> Void) throws -> Void
   ) -> Subscription {
     weak let target = target
-    let outlet = StackOutlet<Item>(isPaused: false, isAlive: { target != nil }) { pages, completion in
-      if let target { try show(target, pages, completion) } else { completion() }
+    let outlet = StackOutlet<Item>(isPaused: false, isAlive: { target != nil }) { screens, completion in
+      if let target { try show(target, screens, completion) } else { completion() }
     }
     outlets.append(outlet)
     follow()

@@ -1,4 +1,4 @@
-/// Lets several presentations share a presenter that shows one page at a time, such as a view controller with sheets
+/// Lets several presentations share a presenter that shows one screen at a time, such as a view controller with sheets
 /// and alerts.
 ///
 ///     final class Host: Presenter {
@@ -8,10 +8,10 @@
 ///
 /// Not `Sendable`: a stage belongs to the isolation domain of its presenters.
 public final class PresentationStage {
-  /// The page that is shown; `nil` if the stage is free. Weak, because a page that is released without a report that it
-  /// has gone would occupy the stage for ever.
-  weak var page: Page?
-  /// The closures to call when the page has ended, or is wanted again. Each has a presentation try again to show its
+  /// The screen that is shown; `nil` if the stage is free. Weak, because a screen that is released without a report
+  /// that it has gone would occupy the stage for ever.
+  weak var life: ScreenLife?
+  /// The closures to call when the screen has ended, or is wanted again. Each has a presentation try again to show its
   /// item.
   var waiting: [() -> Void]
 
@@ -23,13 +23,13 @@ public final class PresentationStage {
 extension PresentationStage: Sendable {}
 
 extension PresentationStage {
-  /// Frees the stage for another page.
+  /// Frees the stage for another screen.
   func leave() {
-    page = nil
+    life = nil
     proceed()
   }
 
-  /// Calls the closures in `waiting`, once. A closure may add another one, for the next page.
+  /// Calls the closures in `waiting`, once. A closure may add another one, for the next screen.
   func proceed() {
     let waiting = waiting
     self.waiting = []

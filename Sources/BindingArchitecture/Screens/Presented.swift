@@ -1,21 +1,21 @@
 public import Binding
 
-/// A page: one appearance of an item on the screen. A ``Presenter`` shows it, and calls its methods to report that it
+/// A screen: one appearance of an item. A ``Presenter`` shows it, and calls its methods to report that it
 /// is shown or has gone.
 ///
-///     func present(_ page: Presented<Detail>) {
-///       let controller = DetailViewController(page.item)
-///       controller.onClose = page.didDismiss
-///       host.present(controller, animated: true, completion: page.didPresent)
+///     func present(_ screen: Presented<Detail>) {
+///       let controller = DetailViewController(screen.item)
+///       controller.onClose = screen.didDismiss
+///       host.present(controller, animated: true, completion: screen.didPresent)
 ///     }
 ///
-/// An item that is shown, dismissed and shown again has two pages. Calls that come late, twice or out of order do
-/// nothing. Not `Sendable`: a page belongs to the isolation domain of its ``Presentation``.
+/// An item that is shown, dismissed and shown again has two screens. Calls that come late, twice or out of order do
+/// nothing. Not `Sendable`: a screen belongs to the isolation domain of its ``Presentation``.
 public final class Presented<Item> {
-  /// The version that the owner's `settle` has found last. A page that has ended keeps it.
+  /// The version that the owner's `settle` has found last. A screen that has ended keeps it.
   let content: Observable<Item>
-  let page: Page
-  /// Finds the version of the page's item that the owner has at present, tracked; `nil` if it has none.
+  let life: ScreenLife
+  /// Finds the version of the screen's item that the owner has at present, tracked; `nil` if it has none.
   let find: (Presented) -> Item?
   private let changes: ChangePolicy<Item>
   /// The item that the owner has at present. `content` lags behind it: it is written when an operation is over, and
@@ -26,21 +26,22 @@ public final class Presented<Item> {
   }
 
   init(
-    _ content: Observable<Item>, _ page: Page, changes: ChangePolicy<Item>, finding find: @escaping (Presented) -> Item?
+    _ content: Observable<Item>, _ life: ScreenLife, changes: ChangePolicy<Item>,
+    finding find: @escaping (Presented) -> Item?
   ) {
     self.content = content
-    self.page = page
+    self.life = life
     self.changes = changes
     self.find = find
     content.markInner()
   }
 }
 
-@available(*, unavailable, message: "A page belongs to the isolation domain of its presentation.")
+@available(*, unavailable, message: "A screen belongs to the isolation domain of its presentation.")
 extension Presented: Sendable {}
 
 extension Presented {
-  /// Makes a page of an item.
+  /// Makes a screen of an item.
   ///
   /// - Parameters:
   ///   - areSame: the comparison of a path's policy; `nil` for a presentation, whose observable has asked its policy.
@@ -49,7 +50,7 @@ extension Presented {
     _ item: Item, name: String, _ areSame: ((Item, Item) -> Bool)? = nil, finding find: @escaping (Presented) -> Item?
   ) {
     self.init(
-      Observable(item, name: name, changes: .always), Page(PageMachine()),
+      Observable(item, name: name, changes: .always), ScreenLife(ScreenMachine()),
       changes: .by { ItemChange(from: $0, to: $1, areSame) == .none }, finding: find)
   }
 
@@ -58,28 +59,28 @@ extension Presented {
   public var item: Item { present.value }
 
   /// Whether the item is still to be shown. False from the write that removes it, before the operation is over. Not
-  /// tracked. A presenter that has to wait before it shows a page, for its window for example, checks this property
-  /// after the wait. If the page is not wanted any more, it calls ``didDismiss()`` instead of showing it.
+  /// tracked. A presenter that has to wait before it shows a screen, for its window for example, checks this property
+  /// after the wait. If the screen is not wanted any more, it calls ``didDismiss()`` instead of showing it.
   public var isWanted: Bool {
-    !page.machine.isLeaving && page.machine.state != .over && page.isWanted?() ?? true
+    !life.machine.isLeaving && life.machine.state != .over && life.isWanted?() ?? true
   }
 
-  /// A scope for work that lasts as long as the page, such as the bindings of its view, or a task. It ends when the
-  /// page has been dismissed.
-  public var scope: Scope { page.scope }
+  /// A scope for work that lasts as long as the screen, such as the bindings of its view, or a task. It ends when the
+  /// screen has been dismissed.
+  public var scope: Scope { life.scope }
 
-  /// Reports that the page is shown.
-  public func didPresent() { page.didPresent() }
+  /// Reports that the screen is shown.
+  public func didPresent() { life.didPresent() }
 
-  /// Reports that the page has gone, because the presenter was asked to dismiss it or because the user has closed it.
+  /// Reports that the screen has gone, because the presenter was asked to dismiss it or because the user has closed it.
   /// If the user has closed it, the item becomes `nil`, once; in a path, it is removed with the items above it.
-  public func didDismiss() { page.didDismiss() }
+  public func didDismiss() { life.didDismiss() }
 
-  /// Reports that the presenter cannot show the page after all, as if ``Presenter/present(_:)`` had thrown. Does
+  /// Reports that the presenter cannot show the screen after all, as if ``Presenter/present(_:)`` had thrown. Does
   /// nothing after ``didPresent()``.
-  public func refuse(_ error: any Error) { page.refuse(error) }
+  public func refuse(_ error: any Error) { life.refuse(error) }
 
-  /// Sets the item to `nil`, or removes it from its path, so that the presenter is asked to dismiss the page. For a
-  /// button in the page that closes it.
-  public func dismiss() { page.close?() }
+  /// Sets the item to `nil`, or removes it from its path, so that the presenter is asked to dismiss the screen. For a
+  /// button in the screen that closes it.
+  public func dismiss() { life.close?() }
 }

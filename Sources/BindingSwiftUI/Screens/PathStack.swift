@@ -3,7 +3,7 @@
   public import BindingArchitecture
   public import SwiftUI
 
-  /// A navigation stack that shows a path as pages above a root.
+  /// A navigation stack that shows a path as screens above a root.
   ///
   ///     PathStack(viewModel.path) {
   ///       PersonList(viewModel)

@@ -107,15 +107,16 @@
       }
     #endif
 
-    /// Shows the item of a presentation as the next page of the navigation stack, while there is an item. When the user
-    /// goes back, the item becomes `nil`. The item need not be `Hashable`. For a stack of any depth see ``PathStack``.
+    /// Shows the item of a presentation as the next screen of the navigation stack, while there is an item. When the
+    /// user goes back, the item becomes `nil`. The item need not be `Hashable`. For a stack of any depth see
+    /// ``PathStack``.
     ///
-    ///     List { … }.navigationDestination(model.detail) { PersonPage($0) }
+    ///     List { … }.navigationDestination(model.detail) { PersonScreen($0) }
     public func navigationDestination<Item, Destination: View>(
       _ presentation: Presentation<Item>, @ViewBuilder destination: @escaping (Item) -> Destination
     ) -> some View { navigationDestination(presentation, for: { $0 }, destination: destination) }
 
-    /// Shows one case of what a presentation presents as the next page, see ``sheet(_:for:onDismiss:content:)``.
+    /// Shows one case of what a presentation presents as the next screen, see ``sheet(_:for:onDismiss:content:)``.
     public func navigationDestination<Item, Part, Destination: View>(
       _ presentation: Presentation<Item>, for part: @escaping (Item) -> Part?,
       @ViewBuilder destination: @escaping (Part) -> Destination

@@ -11,18 +11,18 @@ public import BindingArchitecture
 ///     host.swipe()
 ///     #expect(viewModel.sheet.item.value == nil)
 ///
-/// It shows one page at a time, and must not be called while it presents or dismisses. If ``isAnimated`` is true,
+/// It shows one screen at a time, and must not be called while it presents or dismisses. If ``isAnimated`` is true,
 /// presenting and dismissing go on until ``finish()`` is called.
 public final class PresenterDouble<Item>: Presenter {
   /// The calls by the presentation and the actions of the user, in order.
   public private(set) var log: [String] = []
-  /// The page that is shown, or is being presented or dismissed.
-  public private(set) var page: Presented<Item>?
+  /// The screen that is shown, or is being presented or dismissed.
+  public private(set) var screen: Presented<Item>?
   /// Whether the presenter is busy until ``finish()`` is called.
   public private(set) var isMoving = false
   /// Whether presenting and dismissing go on until ``finish()`` is called.
   public var isAnimated: Bool
-  /// The error that the presenter throws when it is asked to present a page.
+  /// The error that the presenter throws when it is asked to present a screen.
   public var refusal: (any Error)?
 
   /// The stage on which several presentations share this presenter, one at a time.
@@ -43,7 +43,7 @@ public final class PresenterDouble<Item>: Presenter {
   }
 
   /// The item that is shown, or is being presented or dismissed.
-  public var item: Item? { page?.item }
+  public var item: Item? { screen?.item }
 
   /// Returns and removes the recorded calls.
   public func take() -> [String] {
@@ -51,30 +51,31 @@ public final class PresenterDouble<Item>: Presenter {
     return log
   }
 
-  /// Shows a page. If another page is shown already, or the presenter is busy, that is an issue, and the page is not
-  /// shown.
+  /// Shows a screen. If another screen is shown already, or the presenter is busy, that is an issue, and the screen is
+  /// not shown.
   ///
   /// - Throws: the ``refusal``, if there is one.
-  public func present(_ page: Presented<Item>) throws {
-    guard may(!isMoving, "present", page, "during an animation"),
-      may(self.page == nil, "present", page, "while it shows another")
+  public func present(_ screen: Presented<Item>) throws {
+    guard may(!isMoving, "present", screen, "during an animation"),
+      may(self.screen == nil, "present", screen, "while it shows another")
     else { return }
     if let refusal {
-      log.append("refuse \(page.item)")
+      log.append("refuse \(screen.item)")
       throw refusal
     }
-    log.append("present \(page.item)")
-    self.page = page
+    log.append("present \(screen.item)")
+    self.screen = screen
     isMoving = true
     if !isAnimated { finish() }
   }
 
-  /// Dismisses the page. If that page is not shown, or the presenter is busy, that is an issue, and nothing happens.
-  public func dismiss(_ page: Presented<Item>) {
-    guard may(!isMoving, "dismiss", page, "during an animation"),
-      may(self.page === page, "dismiss", page, "which it does not show")
+  /// Dismisses the screen. If that screen is not shown, or the presenter is busy, that is an issue, and nothing
+  /// happens.
+  public func dismiss(_ screen: Presented<Item>) {
+    guard may(!isMoving, "dismiss", screen, "during an animation"),
+      may(self.screen === screen, "dismiss", screen, "which it does not show")
     else { return }
-    log.append("dismiss \(page.item)")
+    log.append("dismiss \(screen.item)")
     isMoving = true
     isLeaving = true
     if !isAnimated { finish() }
@@ -82,32 +83,32 @@ public final class PresenterDouble<Item>: Presenter {
 
   /// Ends the animation.
   public func finish() {
-    guard let page, isMoving else { return }
+    guard let screen, isMoving else { return }
     isMoving = false
     if isLeaving {
-      (self.page, isLeaving) = (nil, false)
-      page.didDismiss()
+      (self.screen, isLeaving) = (nil, false)
+      screen.didDismiss()
     } else {
-      page.didPresent()
+      screen.didPresent()
     }
   }
 
-  /// Lets the user swipe the page away: the page has gone when the call returns, even during an animation. If there is
-  /// no page that is an issue at the place of the call.
+  /// Lets the user swipe the screen away: the screen has gone when the call returns, even during an animation. If there
+  /// is no screen that is an issue at the place of the call.
   public func swipe(
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) {
-    guard let page else {
+    guard let screen else {
       let site = CallSite(fileID, filePath, line, column)
       return site.record("The user swipes on a presenter that shows nothing")
     }
-    log.append("swipe \(page.item)")
-    (self.page, isMoving, isLeaving) = (nil, false, false)
-    page.didDismiss()
+    log.append("swipe \(screen.item)")
+    (self.screen, isMoving, isLeaving) = (nil, false, false)
+    screen.didDismiss()
   }
 
-  private func may(_ condition: Bool, _ deed: String, _ page: Presented<Item>, _ offence: String) -> Bool {
-    site.expect(condition, "The presenter is asked to \(deed) \(page.item) \(offence)")
+  private func may(_ condition: Bool, _ deed: String, _ screen: Presented<Item>, _ offence: String) -> Bool {
+    site.expect(condition, "The presenter is asked to \(deed) \(screen.item) \(offence)")
   }
 }
 

@@ -24,8 +24,8 @@
       _ make: @escaping (_ question: Input, _ reply: @escaping (Output) -> Void) -> UIViewController
     ) -> Subscription {
       let (parts, dialog) = (Scope(), Presentation<Question<Input, Output>>(name: "\(name).dialog"))
-      dialog.present(on: host) { page in
-        let question = page.item
+      dialog.present(on: host) { screen in
+        let question = screen.item
         return make(question.input) { question.reply($0) }
       }.store(in: parts)
       answer(by: dialog).store(in: parts)

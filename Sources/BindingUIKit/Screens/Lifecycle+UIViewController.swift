@@ -14,8 +14,8 @@
     ///
     /// The method adds an invisible child controller to `controller`. UIKit calls `viewWillAppear` and the other
     /// appearance methods of the child whenever it calls those of its parent. Traps if the controller is a navigation,
-    /// tab bar, split view or page view controller, whose children are its pages. For a container, call the methods of
-    /// the lifecycle in a subclass.
+    /// tab bar, split view or screen view controller, whose children are its screens. For a container, call the methods
+    /// of the lifecycle in a subclass.
     ///
     /// Loads the view of the controller. Let the controller retain the lifecycle, because the scopes of a lifecycle end
     /// when it is released.
@@ -25,7 +25,8 @@
     public func follow(_ controller: UIViewController) -> Subscription {
       switch controller {
       case is UINavigationController, is UITabBarController, is UISplitViewController, is UIPageViewController:
-        fatalError("Binding: the lifecycle '\(phase.name)' follows a \(type(of: controller)), whose children are pages")
+        fatalError(
+          "Binding: the lifecycle '\(phase.name)' follows a \(type(of: controller)), whose children are screens")
       default: break
       }
       let child = LifecycleChild(self)

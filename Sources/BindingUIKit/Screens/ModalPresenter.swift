@@ -10,9 +10,9 @@
     private weak var host: UIViewController?
     private let isAnimated: Bool
     private let make: (Presented<Item>) -> UIViewController
-    /// The presented pages with their controllers. There are at most two: a page, and a former one that is still being
-    /// dismissed.
-    private var controllers: [(page: Presented<Item>, controller: Weak)] = []
+    /// The presented screens with their controllers. There are at most two: a screen, and a former one that is still
+    /// being dismissed.
+    private var controllers: [(screen: Presented<Item>, controller: Weak)] = []
 
     private struct Weak {
       weak var controller: UIViewController?
@@ -24,14 +24,14 @@
       self.make = make
     }
 
-    func present(_ page: Presented<Item>) throws {
+    func present(_ screen: Presented<Item>) throws {
       guard let host else { throw HostGone() }
       host.whenAtRest { presenting in
-        guard page.isWanted else { return page.didDismiss() }
-        let controller = self.make(page)
-        self.controllers.append((page, Weak(controller: controller)))
-        presenting.present(controller, animated: self.isAnimated) { page.didPresent() }
-        self.watch(controller, page)
+        guard screen.isWanted else { return screen.didDismiss() }
+        let controller = self.make(screen)
+        self.controllers.append((screen, Weak(controller: controller)))
+        presenting.present(controller, animated: self.isAnimated) { screen.didPresent() }
+        self.watch(controller, screen)
       }
     }
 
@@ -42,9 +42,9 @@
     /// An alert calls the handler of its button some time after its view has gone, so the presentation of an alert has
     /// ended only when the alert is released. UIKit forbids subviews in an alert, so its `ReleaseWatch` is an
     /// associated object, which is released with the alert.
-    private func watch(_ controller: UIViewController, _ page: Presented<Item>) {
+    private func watch(_ controller: UIViewController, _ screen: Presented<Item>) {
       let noteIfGone: @MainActor () -> Void = { [weak self, weak controller] in
-        self?.noteIfGone(controller, page) ?? page.didDismiss()
+        self?.noteIfGone(controller, screen) ?? screen.didDismiss()
       }
       let release = ReleaseWatch(noteIfGone)
       if controller is UIAlertController {
@@ -58,27 +58,28 @@
       }
     }
 
-    private func noteIfGone(_ controller: UIViewController?, _ page: Presented<Item>) {
-      guard let controller, controller.presentingViewController != nil else { return leave(page) }
+    private func noteIfGone(_ controller: UIViewController?, _ screen: Presented<Item>) {
+      guard let controller, controller.presentingViewController != nil else { return leave(screen) }
       // The controller is still presented, but perhaps in a transition that ends the presentation. So check again
       // afterwards.
-      controller.transitionCoordinator?.afterEnd { [weak self, weak controller] in self?.noteIfGone(controller, page) }
+      controller.transitionCoordinator?.afterEnd { [weak self, weak controller] in self?.noteIfGone(controller, screen)
+      }
     }
 
-    private func leave(_ page: Presented<Item>) {
-      controllers.removeAll { $0.page === page }
-      page.didDismiss()
+    private func leave(_ screen: Presented<Item>) {
+      controllers.removeAll { $0.screen === screen }
+      screen.didDismiss()
     }
 
-    func dismiss(_ page: Presented<Item>) {
-      let controller = controllers.first { $0.page === page }?.controller.controller
-      guard let controller, let presenting = controller.presentingViewController else { return leave(page) }
+    func dismiss(_ screen: Presented<Item>) {
+      let controller = controllers.first { $0.screen === screen }?.controller.controller
+      guard let controller, let presenting = controller.presentingViewController else { return leave(screen) }
       if let coordinator = controller.presentedLast.transitionCoordinator {
-        // The user may be swiping the page away and may abandon that, or an alert is dismissing itself. So wait for the
-        // result.
-        coordinator.afterEnd { self.dismiss(page) }
+        // The user may be swiping the screen away and may abandon that, or an alert is dismissing itself. So wait for
+        // the result.
+        coordinator.afterEnd { self.dismiss(screen) }
       } else {
-        presenting.dismiss(animated: isAnimated) { self.leave(page) }
+        presenting.dismiss(animated: isAnimated) { self.leave(screen) }
       }
     }
   }

@@ -9,7 +9,7 @@
     private weak var navigation: UINavigationController?
     private let isAnimated: Bool
     private let make: (Presented<Item>) -> UIViewController
-    private var shown: [(page: Presented<Item>, controller: UIViewController)] = []
+    private var shown: [(screen: Presented<Item>, controller: UIViewController)] = []
     /// The watch in the view of the top controller, which owns it.
     private weak var watch: WindowWatch?
 
@@ -21,21 +21,21 @@
       self.make = make
     }
 
-    func show(_ pages: [Presented<Item>], completion: @escaping () -> Void) throws {
+    func show(_ screens: [Presented<Item>], completion: @escaping () -> Void) throws {
       if navigation == nil { throw HostGone() }
-      settle(pages, completion)
+      settle(screens, completion)
     }
 
-    private func settle(_ pages: [Presented<Item>], _ completion: @escaping () -> Void) {
+    private func settle(_ screens: [Presented<Item>], _ completion: @escaping () -> Void) {
       guard let navigation else { return completion() }
       if let coordinator = navigation.transitionCoordinator {
         // The user may be swiping back, and may abandon that. So wait for the result.
         return coordinator.afterEnd {
           self.noteGone()
-          self.settle(pages.filter(\.isWanted), completion)
+          self.settle(screens.filter(\.isWanted), completion)
         }
       }
-      let stack = makeStack(of: pages, in: navigation)
+      let stack = makeStack(of: screens, in: navigation)
       let isChanged = !stack.elementsEqual(navigation.viewControllers, by: ===)
       let isAnimated = isChanged && isAnimated && navigation.viewIfLoaded?.window != nil
       if isChanged { navigation.setViewControllers(stack, animated: isAnimated) }
@@ -47,14 +47,14 @@
       }
     }
 
-    /// The new stack: the present controllers below the first page, then the controllers of the pages. A page that is
-    /// shown keeps its controller; for other pages controllers are made.
+    /// The new stack: the present controllers below the first screen, then the controllers of the screens. A screen
+    /// that is shown keeps its controller; for other screens controllers are made.
     private func makeStack(
-      of pages: [Presented<Item>], in navigation: UINavigationController
+      of screens: [Presented<Item>], in navigation: UINavigationController
     ) -> [UIViewController] {
       let former = shown
       let base = navigation.viewControllers.prefix { controller in !former.contains { $0.controller === controller } }
-      shown = pages.map { page in (page, former.first { $0.page === page }?.controller ?? make(page)) }
+      shown = screens.map { screen in (screen, former.first { $0.screen === screen }?.controller ?? make(screen)) }
       return base + shown.map(\.controller)
     }
 
@@ -62,8 +62,8 @@
     /// view leaves the window. The view also leaves the window when another controller is pushed, so `noteGone` checks
     /// whether the controller is still in the stack.
     ///
-    /// A controller that the app itself has pushed on top is watched as well, because the pages below it have left the
-    /// window already, and may be popped together with it. Each presenter has a watch of its own.
+    /// A controller that the app itself has pushed on top is watched as well, because the screens below it have left
+    /// the window already, and may be popped together with it. Each presenter has a watch of its own.
     private func watchTop() {
       guard !shown.isEmpty, let top = navigation?.topViewController else { return }
       if let watch, watch.superview === WindowWatch.place(in: top.view) { return }
@@ -75,7 +75,7 @@
       self.watch = watch
     }
 
-    /// If the user has gone back, reports the lowest page that has gone. The path ends the pages above it.
+    /// If the user has gone back, reports the lowest screen that has gone. The path ends the screens above it.
     private func noteGone() {
       guard let navigation else { return }
       if let coordinator = navigation.transitionCoordinator {
@@ -90,9 +90,9 @@
       watchTop()
       let stack = navigation.viewControllers
       guard let lowest = shown.firstIndex(where: { !stack.contains($0.controller) }) else { return }
-      let page = shown[lowest].page
+      let screen = shown[lowest].screen
       shown.removeSubrange(lowest...)
-      page.didDismiss()
+      screen.didDismiss()
     }
   }
 #endif

@@ -7,13 +7,13 @@
     /// Presents the item on a view controller: as a sheet, a popover or an alert, depending on the
     /// `modalPresentationStyle` and the class of the controller that `make` returns.
     ///
-    ///     viewModel.sheet.present(on: self) { page in
-    ///       DetailViewController(page.item)
+    ///     viewModel.sheet.present(on: self) { screen in
+    ///       DetailViewController(screen.item)
     ///     }.store(in: scope)
     ///
-    /// **Closing.** If the user closes the page by a swipe, if its controller dismisses itself, or if the controller
-    /// that presents it is dismissed, the item becomes `nil`, without any delegate. A button that closes the page calls
-    /// `page.dismiss()`.
+    /// **Closing.** If the user closes the screen by a swipe, if its controller dismisses itself, or if the controller
+    /// that presents it is dismissed, the item becomes `nil`, without any delegate. A button that closes the screen
+    /// calls `screen.dismiss()`.
     ///
     /// **When.** While `host` is off the screen or in a transition, the item waits. If `host` already presents another
     /// controller, the item is presented above it.
@@ -24,8 +24,8 @@
     /// - Parameters:
     ///   - host: the controller that presents.
     ///   - animated: whether presenting and dismissing are animated.
-    ///   - make: makes the controller of a page.
-    /// - Returns: the binding. When it ends, the page is dismissed, and the item stays.
+    ///   - make: makes the controller of a screen.
+    /// - Returns: the binding. When it ends, the screen is dismissed, and the item stays.
     @MainActor
     public func present(
       on host: UIViewController, animated: Bool = true, _ make: @escaping (Presented<Item>) -> UIViewController

@@ -6,8 +6,8 @@
   extension PresentationPath {
     /// Shows the path in a navigation controller, above the controllers that are there already.
     ///
-    ///     viewModel.path.present(on: navigation) { page in
-    ///       switch page.item {
+    ///     viewModel.path.present(on: navigation) { screen in
+    ///       switch screen.item {
     ///       case .person(let id): PersonViewController(viewModel.person(id))
     ///       case .settings: SettingsViewController()
     ///       }
@@ -18,16 +18,16 @@
     /// popped while the navigation controller is off the screen leave the path when it is back. The delegate of the
     /// navigation controller is not used.
     ///
-    /// **Other controllers** on top of the pages are removed when the path changes. Controllers below the first page
-    /// stay.
+    /// **Other controllers** on top of the screens are removed when the path changes. Controllers below the first
+    /// screen stay.
     ///
     /// **Ownership.** The binding retains the path, and holds the navigation controller weakly.
     ///
     /// - Parameters:
     ///   - navigation: the navigation controller.
     ///   - animated: whether changes are animated while the navigation controller is on the screen.
-    ///   - make: makes the controller of a page. The controller stays as long as the item is in the path.
-    /// - Returns: the binding. When it ends, the pages are removed, and the items stay.
+    ///   - make: makes the controller of a screen. The controller stays as long as the item is in the path.
+    /// - Returns: the binding. When it ends, the screens are removed, and the items stay.
     @MainActor
     public func present(
       on navigation: UINavigationController, animated: Bool = true,

@@ -3,7 +3,7 @@ import BindingArchitecture
 import TestSupport
 import Testing
 
-/// A lifecycle whose calls come in any order, compared with the rules on its page.
+/// A lifecycle whose calls come in any order, compared with the rules on its screen.
 private struct LifecycleTrial: Trial {
   enum Call: CaseIterable { case load, willAppear, appear, willDisappear, disappear, dispose }
   enum Step {
@@ -106,7 +106,7 @@ private struct LifecycleTrial: Trial {
     }
   }
 
-  /// Whether the page of `LifecyclePhase` allows one phase after another.
+  /// Whether the screen of `LifecyclePhase` allows one phase after another.
   static func mayFollow(_ former: LifecyclePhase, _ next: LifecyclePhase) -> Bool {
     switch (former, next) {
     case (.made, .loaded), (.loaded, .appearing), (.appearing, .visible), (.appearing, .disappearing),

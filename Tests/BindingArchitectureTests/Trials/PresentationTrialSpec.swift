@@ -26,7 +26,7 @@ private enum Item: Identifiable, CustomStringConvertible {
     }
   }
 
-  /// Whether a page that shows the other item shows this one, perhaps when it is told of the version.
+  /// Whether a screen that shows the other item shows this one, perhaps when it is told of the version.
   func isShown(as other: Item) -> Bool {
     switch (self, other) {
     case (.value, .value): id == other.id
@@ -37,7 +37,7 @@ private enum Item: Identifiable, CustomStringConvertible {
 }
 
 /// A presentation whose item the program and the user change at the same time, on a presenter that is slow, refuses and
-/// disappears. The presenter itself traps where UIKit would lose a page.
+/// disappears. The presenter itself traps where UIKit would lose a screen.
 private struct PresentationTrial: GroupedTrial {
   enum Part {
     case write(Int?), writeModel(Int), update, swipe, finish, refuse(Bool), pause(Bool), disconnect, connect
@@ -71,10 +71,10 @@ private struct PresentationTrial: GroupedTrial {
   var isOperation = false
   var version = 0
   var isLeaving = false
-  /// The number of connections so far, and that number when the page was presented.
+  /// The number of connections so far, and that number when the screen was presented.
   var connections = 0
   var origin = 0
-  /// The item for which the view of the page was made.
+  /// The item for which the view of the screen was made.
   var view: Item?
   var wrong: String?
 
@@ -127,12 +127,12 @@ private struct PresentationTrial: GroupedTrial {
       if case .value(let id, _) = model { model = .value(id, version: version) }
       sheet.item.value = model
     case .swipe:
-      guard let page = host.page else { return }
+      guard let screen = host.screen else { return }
       note()
-      // A page closes nothing if the program has already withdrawn it, or an earlier connection has shown it.
+      // A screen closes nothing if the program has already withdrawn it, or an earlier connection has shown it.
       let closes =
-        !isLeaving && page.isWanted && connection != nil && origin == connections
-        && model?.isShown(as: page.item) ?? false
+        !isLeaving && screen.isWanted && connection != nil && origin == connections
+        && model?.isShown(as: screen.item) ?? false
       host.swipe()
       isLeaving = false
       if closes { model = nil }
@@ -153,7 +153,7 @@ private struct PresentationTrial: GroupedTrial {
 
   mutating func note() {
     for entry in host.take() {
-      // A page of an earlier connection is dismissed whatever happens to the present one.
+      // A screen of an earlier connection is dismissed whatever happens to the present one.
       let isOfPresent = entry.hasPrefix("present") || entry.hasPrefix("dismiss") && origin == connections
       if connection != nil, isPaused, isOfPresent { wrong = "'\(entry)' during a pause" }
       if entry.hasPrefix("dismiss") { isLeaving = true }
@@ -165,7 +165,7 @@ private struct PresentationTrial: GroupedTrial {
       if entry.hasPrefix("refuse") { model = nil }
     }
     if view == nil { view = host.item }
-    if host.page == nil { view = nil }
+    if host.screen == nil { view = nil }
   }
 
   mutating func difference() -> String? {
@@ -214,11 +214,11 @@ private struct PathTrial: GroupedTrial {
 
   let path = PresentationPath<Item>()
   let host: StackPresenterDouble<Item>
-  /// How often each page was told of its item.
-  final class Page {
+  /// How often each screen was told of its item.
+  final class Screen {
     var told = 0, effect: Effect?
   }
-  var views: [ObjectIdentifier: Page] = [:]
+  var views: [ObjectIdentifier: Screen] = [:]
   var connection: Scope?
   var isPaused = false
   var model: [Item] = []
@@ -258,10 +258,10 @@ private struct PathTrial: GroupedTrial {
       model[place % model.count] = Self.item(model[place % model.count].id)
       path.items.value = model
     case .goBack(let count):
-      if host.pages.isEmpty { return }
-      let count = min(count, host.pages.count)
-      let lowest = host.pages[host.pages.count - count]
-      // A closed page closes the pages above it, unless the program has withdrawn the page before.
+      if host.screens.isEmpty { return }
+      let count = min(count, host.screens.count)
+      let lowest = host.screens[host.screens.count - count]
+      // A closed screen closes the screens above it, unless the program has withdrawn the screen before.
       if lowest.isWanted, let place = model.firstIndex(where: { $0.isShown(as: lowest.item) }) {
         model.removeSubrange(place...)
       }
@@ -278,19 +278,19 @@ private struct PathTrial: GroupedTrial {
   }
 
   mutating func didPlay(_ step: Step) {
-    for page in host.pages where views[ObjectIdentifier(page)] == nil {
-      let view = Page()
-      view.effect = Effect { [unowned view, unowned page] in
-        _ = page.item
+    for screen in host.screens where views[ObjectIdentifier(screen)] == nil {
+      let view = Screen()
+      view.effect = Effect { [unowned view, unowned screen] in
+        _ = screen.item
         view.told += 1
       }
-      views[ObjectIdentifier(page)] = view
-      page.scope.onEnd { [weak view] in view?.effect = nil }
+      views[ObjectIdentifier(screen)] = view
+      screen.scope.onEnd { [weak view] in view?.effect = nil }
     }
   }
 
   func difference() -> String? {
-    if let page = views.values.first(where: { $0.told > 1 }) { return "a page was told \(page.told) times" }
+    if let screen = views.values.first(where: { $0.told > 1 }) { return "a screen was told \(screen.told) times" }
     if "\(path.items.value)" != "\(model)" { return "the items are \(path.items.value) instead of \(model)" }
     if host.isMoving || connection != nil && isPaused { return nil }
     let expected = connection == nil ? [] : model

@@ -110,10 +110,10 @@ import Testing
       alert.item.peek()?.reply(-1)
       end(queue.first, .cancelled)
     case .swipe:
-      guard let page = host.page else { break }
-      let isOpen = page.isWanted
+      guard let screen = host.screen else { break }
+      let isOpen = screen.isWanted
       host.swipe()
-      if isOpen { end(page.item.input, .cancelled) }
+      if isOpen { end(screen.item.input, .cancelled) }
     case .remove:
       alert.item.value = nil
       end(queue.first, .cancelled)

@@ -7,8 +7,8 @@ import Testing
 /// Three presentations that share the stage of one presenter, which the program and the user change at the same time.
 ///
 /// Which item is shown is not predicted, since the presentations of one operation may take any order. An item that is
-/// refused has found the page of another there, none is lost without a reason, and one that is not shown waits for a
-/// page that leaves.
+/// refused has found the screen of another there, none is lost without a reason, and one that is not shown waits for a
+/// screen that leaves.
 private struct StageTrial: GroupedTrial {
   enum Part {
     case write(Int, Int?), swipe, finish, pause(Int, Bool), disconnect(Int), connect(Int)
@@ -36,7 +36,7 @@ private struct StageTrial: GroupedTrial {
     var description: String { "\(id)" }
   }
 
-  final class Refusals { var items: [(item: Item, page: Item?)] = [] }
+  final class Refusals { var items: [(item: Item, screen: Item?)] = [] }
 
   let sheets = (0..<3).map { _ in Presentation<Item>() }
   let host: PresenterDouble<Item>
@@ -44,7 +44,7 @@ private struct StageTrial: GroupedTrial {
   let scope = Scope()
   var connections: [Scope?] = [nil, nil, nil]
   var isPaused = [false, false, false]
-  /// The numbers of all connections so far, and the one that has shown the page.
+  /// The numbers of all connections so far, and the one that has shown the screen.
   var numbers = [0, 0, 0], origin = 0
   var model: [Item?] = [nil, nil, nil]
   var wrong: String?
@@ -53,9 +53,9 @@ private struct StageTrial: GroupedTrial {
     host = PresenterDouble(isAnimated: isAnimated)
     for sheet in sheets {
       let (refusals, host) = (refusals, host)
-      // A page that is being dismissed is no reason.
+      // A screen that is being dismissed is no reason.
       sheet.refused.observe { refused in
-        refusals.items.append((refused.item, host.page.flatMap { $0.isWanted ? $0.item : nil }))
+        refusals.items.append((refused.item, host.screen.flatMap { $0.isWanted ? $0.item : nil }))
       }.store(in: scope)
     }
     for place in 0..<3 { connect(place) }
@@ -76,11 +76,11 @@ private struct StageTrial: GroupedTrial {
       sheets[place].item.value = model[place]
     case .swipe:
       note()
-      guard let page = host.page else { return }
-      let place = page.item.place
-      // A page closes nothing if the program has already withdrawn it, or an earlier connection has shown it.
+      guard let screen = host.screen else { return }
+      let place = screen.item.place
+      // A screen closes nothing if the program has already withdrawn it, or an earlier connection has shown it.
       let closes =
-        page.isWanted && connections[place] != nil && origin == numbers[place] && model[place] == page.item
+        screen.isWanted && connections[place] != nil && origin == numbers[place] && model[place] == screen.item
       host.swipe()
       if closes { model[place] = nil }
     case .finish: host.finish()
@@ -97,12 +97,12 @@ private struct StageTrial: GroupedTrial {
 
   mutating func note() {
     for entry in host.take() where entry.hasPrefix("present") {
-      if let page = host.page { origin = numbers[page.item.place] }
+      if let screen = host.screen { origin = numbers[screen.item.place] }
     }
-    for (item, page) in refusals.items {
+    for (item, screen) in refusals.items {
       if model[item.place] == item { model[item.place] = nil } else { wrong = "\(item) is refused, and not wanted" }
-      if page.map({ $0.place == item.place || model[$0.place] != $0 }) ?? true {
-        wrong = "\(item) is refused because of \(page as Any)"
+      if screen.map({ $0.place == item.place || model[$0.place] != $0 }) ?? true {
+        wrong = "\(item) is refused because of \(screen as Any)"
       }
     }
     refusals.items = []
@@ -112,16 +112,17 @@ private struct StageTrial: GroupedTrial {
     if let wrong { return wrong }
     let items = sheets.map(\.item.value)
     if items != model { return "the items are \(items) instead of \(model)" }
-    let page = host.page
-    for place in 0..<3 where connections[place] != nil && !isPaused[place] && page?.item.place != place {
+    let screen = host.screen
+    for place in 0..<3 where connections[place] != nil && !isPaused[place] && screen?.item.place != place {
       guard let item = items[place] else { continue }
-      guard let page else { return "\(item) is not shown" }
-      let isStaying = page.isWanted && model[page.item.place] == page.item && connections[page.item.place] != nil
-      if isStaying { return "\(item) waits for \(page.item), which stays" }
+      guard let screen else { return "\(item) is not shown" }
+      let isStaying =
+        screen.isWanted && model[screen.item.place] == screen.item && connections[screen.item.place] != nil
+      if isStaying { return "\(item) waits for \(screen.item), which stays" }
     }
-    guard let page, !host.isMoving, !isPaused[page.item.place] else { return nil }
-    let expected = connections[page.item.place] == nil ? nil : items[page.item.place]
-    return page.item == expected ? nil : "the screen shows \(page.item) instead of \(expected as Any)"
+    guard let screen, !host.isMoving, !isPaused[screen.item.place] else { return nil }
+    let expected = connections[screen.item.place] == nil ? nil : items[screen.item.place]
+    return screen.item == expected ? nil : "the screen shows \(screen.item) instead of \(expected as Any)"
   }
 
   mutating func end() -> String? {
@@ -134,7 +135,7 @@ private struct StageTrial: GroupedTrial {
 }
 
 @Suite struct StageTrialSpec {
-  @Test func `presentations on one stage wait for a page that leaves, and are refused by one that stays`() async {
+  @Test func `presentations on one stage wait for a screen that leaves, and are refused by one that stays`() async {
     await StageTrial.run()
   }
 }

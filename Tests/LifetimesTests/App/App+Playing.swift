@@ -159,10 +159,10 @@ extension App {
     case .push(let number): path.push(Stop(id: id(number)))
     case .pop: path.pop()
     case .popToRoot: path.popToRoot()
-    case .goBack: if !stack.pages.isEmpty { stack.goBack() }
+    case .goBack: if !stack.screens.isEmpty { stack.goBack() }
     case .open(let number): sheet.item.value = Editor(id(number), mails)
     case .close: sheet.dismiss()
-    case .swipe: if host.page != nil { host.swipe() }
+    case .swipe: if host.screen != nil { host.swipe() }
     default:
       host.finish()
       stack.finish()

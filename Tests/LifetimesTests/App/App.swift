@@ -189,7 +189,7 @@ final class App {
     if setup.has(.body) { body.read(self) }
   }
 
-  /// Whether the question of the desk has somebody who answers.
+  /// Whether the question of the desk has a handler, which answers it.
   func answerQuestions(_ isAnswering: Bool) {
     handler.take()?.cancel()
     if isAnswering {
@@ -273,7 +273,7 @@ final class Desk {
   init(_ app: App) {
     self.app = app
     server = app.server
-    // Made at once, and not by whoever reads them first.
+    // Made at once, and not by their first reader.
     _ = (archive, post, save, delete)
   }
 }

@@ -43,7 +43,7 @@ extension AppPairs {
 }
 
 extension App {
-  /// Whether a submission would ask for the handle, because nobody has answered yet, or not to the question.
+  /// Whether a submission would ask for the handle, because no answer has come yet, or not to the question.
   fileprivate var mayHandleBeFine: Bool {
     let hasFailed = handleField.errors.value.contains {
       if case .refused(let issue) = $0 { issue.code == .failed } else { false }
