@@ -54,6 +54,13 @@ final class PhotoViewModel {
   }
 }
 
+extension PhotoViewModel {
+  var caption: String {
+    guard let number = photo.loadedInput(as: Int.self) else { return "" }
+    return number == selected ? "photo \(number)" : "still photo \(number)"
+  }
+}
+
 let model = PhotoViewModel()
 let showing = Effect {
   switch model.photo.state.value {
@@ -66,7 +73,9 @@ let showing = Effect {
 model.selected = 1
 await drain { model.title == "photo 1" }
 model.selected = 2
+print(model.caption, model.photo.hasSettled.value)
 await drain { model.title == "photo 2" }
+print(model.caption, model.photo.hasSettled.value)
 
 let email = model.settings.value.observe { print($0?.email ?? "no settings") }
 await drain { model.settings.value.value != nil }
@@ -156,7 +165,9 @@ for await text in name.values where !text.isEmpty {
 // loading, until then nothing
 // photo 1
 // loading, until then photo 1
+// still photo 1 false
 // photo 2
+// photo 2 true
 // no settings
 // ada@example.org
 // grace@example.org

@@ -30,10 +30,22 @@ public final class Resource<Value> {
   /// Whether the input waits for the pause, so that nothing is being loaded for it yet, see `debounce:`. The state is
   /// `loading` then, also while nothing observes it and the pause has yet to begin. Always `false` without a pause.
   public let isWaiting: Computed<Bool>
+  /// Whether a load for the present input has come to an end, with a value or with an error, so that there is more to
+  /// show than that it is being loaded. It stays so while the value is loaded again; not while a load is repeated that
+  /// has brought no value for this input. `false` without an input.
+  public private(set) lazy var hasSettled = Computed(name: "\(state.name).hasSettled") { [state, origin] in
+    switch state.value {
+    case .idle: false
+    case .loaded, .failed: true
+    case .loading(let previous): previous != nil && origin().isPresent
+    }
+  }
   let reloadAgain: () -> Void
   let show: (Value) -> Void
   /// Whether a load waits because all observers are paused, and the rest of the pause in words: for explanations.
   let delay: () -> (isPostponed: Bool, rest: String?)
+  /// The input for which the value that is shown was loaded or written, and whether that is the present input; tracked.
+  let origin: () -> (input: Any?, isPresent: Bool)
   /// The computed value of the input. A bare node, because the type of the input is no parameter of this class.
   let input: GraphNode
 
@@ -96,7 +108,9 @@ public final class Resource<Value> {
     self.init(
       state: state, value: Computed(name: "\(core.shown.name).value") { state.value.value },
       isWaiting: Computed(name: "\(core.shown.name).isWaiting") { core.isWaiting() }, reload: core.reload,
-      show: core.update, delay: { (core.isPostponed, core.pause?.rest()) }, input: inputs)
+      show: core.update, delay: { (core.isPostponed, core.pause?.rest()) },
+      origin: { (core.origin?.input, core.isOriginPresent()) },
+      input: inputs)
   }
 
   /// Catches a mistake with a warning: the closure returns an observable, which never changes, instead of its value.
@@ -114,7 +128,8 @@ public final class Resource<Value> {
   init(
     state: Computed<ResourceState<Value>>, value: Computed<Value?>, isWaiting: Computed<Bool>,
     reload: @escaping () -> Void,
-    show: @escaping (Value) -> Void, delay: @escaping () -> (isPostponed: Bool, rest: String?), input: GraphNode
+    show: @escaping (Value) -> Void, delay: @escaping () -> (isPostponed: Bool, rest: String?),
+    origin: @escaping () -> (input: Any?, isPresent: Bool), input: GraphNode
   ) {
     self.state = state
     self.value = value
@@ -122,6 +137,7 @@ public final class Resource<Value> {
     reloadAgain = reload
     self.show = show
     self.delay = delay
+    self.origin = origin
     self.input = input
   }
 

@@ -19,6 +19,8 @@ final class ResourceCore<Input, Value> {
   var latest: Request?
   /// The request for which a value was written, if it is not the latest one.
   var written: Request?
+  /// The request for which the value that is shown was loaded or written.
+  private(set) var origin: Request?
   /// Whether a request waits, because all observers are paused.
   var isPostponed = false
   /// Whether the next request is to be loaded even if its input is that of the latest one.
@@ -74,6 +76,13 @@ final class ResourceCore<Input, Value> {
     // Written when the latest request becomes another one.
     shown.track()
     return hasToWait(requests.value)
+  }
+
+  /// Whether the value that is shown is one for the present input; tracked.
+  func isOriginPresent() -> Bool {
+    shown.track()
+    let request = requests.value
+    return origin.map { hasSameInput($0, request) } ?? false
   }
 
   /// Whether a request has to stay the same for the pause before it is loaded; tracked.
@@ -169,6 +178,7 @@ final class ResourceCore<Input, Value> {
     // It would be shown as the value of the next input.
     if request.input == nil { return }
     written = isLatest(request) ? nil : request
+    origin = request
     if machine.update(value) == .stop { loading.stop() }
     shown.value = machine.shown
     // The input may return to that of the latest request, of which the loading effect would not be told.
@@ -185,6 +195,7 @@ final class ResourceCore<Input, Value> {
 
   func answer(_ number: Int, _ result: Result<Value, any Error>) {
     guard loading.finish(number) else { return }
+    if case .success = result { origin = latest }
     machine.answer(result)
     // Observers may copy the answer into what the user edits.
     withoutUndo { shown.value = machine.shown }

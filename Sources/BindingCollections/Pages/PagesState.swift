@@ -39,6 +39,10 @@ public struct PagesState: Equatable {
 
   init() {}
 
+  /// Whether a fetch of the first page of the request has come to an end, with a page or with a failure, so that there
+  /// is more to show than that it is being fetched: the elements, that there are none, or the ``failure``. It stays so
+  /// during later fetches; not while a first page that has failed is fetched again.
+  public var hasSettled: Bool { hasLoaded || failedFetch != nil }
   /// Whether a page is being fetched.
   public var isLoading: Bool { loading != nil }
   /// Whether the next page can be fetched.

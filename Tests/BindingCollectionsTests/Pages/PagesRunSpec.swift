@@ -57,6 +57,25 @@ import Testing
     return log
   }
 
+  @Test func `a list has settled when its first page is there or has failed`() async {
+    let pages = pages()
+    let seen = Recorder(pages.state.map(\.hasSettled))
+    await drain()
+    await service.fail()
+    #expect(seen.values == [false, true])
+    pages.retry.execute()
+    #expect(seen.values == [false, true, false])
+    await drain()
+    await service.answer([], next: nil)
+    #expect(seen.values == [false, true, false, true] && pages.elements.isEmpty)
+    pages.refresh.execute()
+    await drain()
+    await service.fail()
+    #expect(seen.values.count == 4, "the rows of the present request stay")
+    query.value = "b"
+    #expect(seen.values.last == false)
+  }
+
   // MARK: - Runs
 
   @Test func `a run of a refresh returns when the new rows are there, and is executing until then`() async {
