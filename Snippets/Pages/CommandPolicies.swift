@@ -54,6 +54,19 @@ final class Comments {
     me.draft.text = ""
   }
 
+  let published = Event<String>()
+  let closed = Event<Void>()
+  private(set) lazy var publish = Command(
+    for: self, given: { $0.draft.validated }
+  ) { [service] message in
+    try await service.post(message)
+  } then: { me, text in
+    me.posted.append(text)
+    me.draft.text = ""
+    me.published.send(text)
+    me.closed.send()
+  }
+
   private(set) lazy var search = Command<String, [String]>(
     for: self, policy: .latest
   ) { [service] text in

@@ -41,11 +41,48 @@ private struct Service: Sendable {
   private(set) lazy var method = Command(for: self, service.post) { me, posted in me.log.append(posted) }
 }
 
+/// A result that becomes several values and several events.
+@MainActor private final class Cart {
+  @Tracked var items = ["tea"]
+  @Tracked var receipt = ""
+  let paid = Event<String>()
+  let emptied = Event<Void>()
+  let service: Service
+  init(_ service: Service) { self.service = service }
+
+  private(set) lazy var pay = Command(for: self, given: { _ in 1 }) { [service] number in
+    try await service.post(number)
+  } then: { me, receipt in
+    me.items = []
+    me.receipt = receipt
+    me.paid.send(receipt)
+    me.emptied.send()
+  }
+  var state: String { "\(items) '\(receipt)' \(pay.isExecuting.value)" }
+}
+
 /// P75.
 @MainActor @Suite struct CommandOutcomeSpec {
   private let clock = ManualClock()
 
   private func comments(_ policy: CommandPolicy = .exclusive) -> Comments { Comments(Service(clock: clock), policy) }
+
+  @Test func `several outputs of a result are one change, with the end of the execution`() async {
+    let cart = Cart(Service(clock: clock))
+    var seen: [String] = []
+    let view = Effect { seen.append(cart.state) }
+    let paid = cart.paid.observe { seen.append("paid \($0): \(cart.items)") }
+    let emptied = cart.emptied.observe { seen.append("emptied: \(cart.receipt)") }
+    cart.pay.execute()
+    await drain()
+    await clock.advance(by: .seconds(1))
+    await drain { !cart.pay.isExecuting.value }
+    #expect(
+      seen == [
+        #"["tea"] '' false"#, #"["tea"] '' true"#, "paid posted 1: []", "emptied: posted 1", "[] 'posted 1' false",
+      ])
+    for token in [view, paid, emptied] { token.cancel() }
+  }
 
   @Test func `answers out of order go to the owner with their own inputs, as do failures`() async {
     let comments = comments(.concurrent())
