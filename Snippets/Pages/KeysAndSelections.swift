@@ -39,6 +39,14 @@ selection.select(1)
 selection.toggle(4)
 print(chosen.value.map(\.name))
 
+let current = Selection(
+  in: guests, allowsSeveral: false, movesToNext: true)
+current.select(1)
+guests.remove(id: 1)
+print(current.first ?? 0)
+guests.insert(Guest(id: 1, name: "Augusta", table: 2), at: 0)
+selection.select(4)
+
 let seated = guests.filtered { $0.table > 0 }
 selection.extend(to: 1, in: seated)  // a click with shift
 guests.move(fromOffsets: [1], toOffset: 0, of: seated)
@@ -54,4 +62,7 @@ print(selection.ids.value, guests.value.map(\.name))
 // ["Grace"]
 // Dear Hedy
 // ["Augusta", "Joan"]
+// at table 0 of 0
+// 4
+// at table 0 of 1
 // [1] ["Augusta"]

@@ -15,6 +15,9 @@ public import Binding
 /// by then stays selected. To keep rows selected while a search hides them, make the selection in the array that is
 /// searched. The identity of a row that is not in the array may be selected; it counts once the row is there.
 ///
+/// **Neighbours.** With `movesToNext:`, the row behind the selected one takes its place when it leaves the array, see
+/// ``init(in:by:allowsSeveral:movesToNext:name:file:line:)``.
+///
 /// **Reading.** A reader of `selection.contains(3)` depends on the result alone, so a click in a list of any length
 /// runs two readers.
 ///
@@ -91,27 +94,39 @@ public final class Selection<ID: Hashable> {
 
   /// Makes a selection of rows of an array.
   ///
+  ///     let selection = Selection(in: mails, by: \.id, allowsSeveral: false, movesToNext: true)
+  ///
+  /// **Moving to the next row.** When the last of the selected rows has left the array, the next row that is still
+  /// there is selected instead: the first one behind the rows that have gone, or else the nearest one before them, in
+  /// the order before the operation. If no row is left of those, none is selected. As when a row gets another identity,
+  /// that happens at once for every reader, but at the end of the flush if the array is a derived one. If the row is
+  /// back in the same operation, it is selected as before; a row that comes back later, by an undo for example, is not.
+  /// What the program selects stays selected.
+  ///
   /// - Parameters:
   ///   - rows: the array.
   ///   - key: the identity of a row. It must not read observables.
   ///   - allowsSeveral: whether several rows can be selected at once.
+  ///   - movesToNext: whether a neighbour is selected when the selected rows have left the array. Finding it takes
+  ///     O(n).
   @export(implementation)
   public convenience init<Elements: ObservableCollection>(
-    in rows: Elements, by key: @escaping (Elements.Element) -> ID, allowsSeveral: Bool = true, name: String? = nil,
-    file: StaticString = #fileID, line: UInt32 = #line
+    in rows: Elements, by key: @escaping (Elements.Element) -> ID, allowsSeveral: Bool = true,
+    movesToNext: Bool = false, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
   ) {
     let index = rows.readings.index(by: key, named: rows.name)
     self.init(SelectionRows(of: rows, index, file, line), allowsSeveral, name, file, line)
-    self.rows?.follow(rows, index, for: chosen, anchor, file, line)
+    self.rows?.follow(rows, index, for: chosen, anchor, movesToNext: movesToNext, file, line)
   }
 
   /// Makes a selection of rows of an array of elements with identities.
   @export(implementation)
   public convenience init<Elements: ObservableCollection>(
-    in rows: Elements, allowsSeveral: Bool = true, name: String? = nil, file: StaticString = #fileID,
-    line: UInt32 = #line
+    in rows: Elements, allowsSeveral: Bool = true, movesToNext: Bool = false, name: String? = nil,
+    file: StaticString = #fileID, line: UInt32 = #line
   ) where Elements.Element: Identifiable, Elements.Element.ID == ID {
-    self.init(in: rows, by: \.id, allowsSeveral: allowsSeveral, name: name, file: file, line: line)
+    self.init(
+      in: rows, by: \.id, allowsSeveral: allowsSeveral, movesToNext: movesToNext, name: name, file: file, line: line)
   }
 
   /// Whether a row is selected. A reader depends on the result alone.

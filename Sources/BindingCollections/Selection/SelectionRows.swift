@@ -38,6 +38,8 @@ final class SelectionRows<ID: Hashable> {
   /// Ends the observation of the edits of the array.
   @export(implementation) var endOfWatch: (() -> Void)?
   @export(implementation) var following: Subscription?
+  /// Makes the selected rows the choice of the program, even if they are neighbours of rows that have gone.
+  @export(implementation) var endSuccession: (() -> Void)?
 
   @export(implementation)
   init<Elements: ObservableCollection>(
@@ -79,6 +81,7 @@ final class SelectionRows<ID: Hashable> {
   /// Called when an identity was selected, or is the one to extend from.
   @export(implementation)
   func note(_ id: ID) {
+    endSuccession?()
     let row = row(id)
     if row == nil || root() !== followed { note(id, row) }
   }
@@ -86,20 +89,29 @@ final class SelectionRows<ID: Hashable> {
   /// Called when rows of the array were selected.
   @export(implementation)
   func noteRows(_ ids: some Sequence<ID>) {
+    endSuccession?()
     if root() !== followed { for id in ids { note(id) } }
   }
 
   @export(implementation)
   func note(_ id: ID, _ row: UInt64?) { if notes.present[id] != .some(row) { notes.value[id] = .some(row) } }
 
+  /// Whether an identity was selected while it had no row, and waits for one.
+  @export(implementation)
+  func isAwaited(_ id: ID, _ notes: [ID: UInt64?]) -> Bool { notes[id].map { $0 == nil } ?? expected.contains(id) }
+
   /// Follows the array from now on.
   @export(implementation)
   func follow<Elements: ObservableCollection>(
     _ rows: Elements, _ index: KeyIndex<Elements.Element, ID>, for chosen: ChosenIDs<ID>, _ anchor: Observable<ID?>,
-    _ file: StaticString, _ line: UInt32
+    movesToNext: Bool, _ file: StaticString, _ line: UInt32
   ) {
     let key = index.key
     var last = rows.peek()
+    let succession =
+      movesToNext
+      ? SelectionSuccession(index, chosen, anchor, file, line) { [weak self] id, row in self?.note(id, row) } : nil
+    if let succession { endSuccession = succession.settle }
     endOfWatch = rows.readings.observeEdits { [weak self] elements, former in
       guard let self else { return }
       self.isEdited = true
@@ -108,6 +120,7 @@ final class SelectionRows<ID: Hashable> {
       func meet(_ id: ID) { if let node = index.node(of: id, in: elements) { self.note(id, node.row.id) } }
       for id in self.expected where self.notes.present[id] == nil { meet(id) }
       for case (let id, nil) in self.notes.present { meet(id) }
+      succession?.move(in: elements, from: last, or: former) { self.isAwaited($0, self.notes.present) }
     }
     // Weak, because the subscription must not retain the selection, of which this object is a part.
     following = Effect(file: file, line: line) { [weak self] in
@@ -134,6 +147,8 @@ final class SelectionRows<ID: Hashable> {
           if new != id { newIDs[id] = new }
         }
         chosen.rename(newIDs, anchor)
+        succession?.move(in: present, from: former, or: former) { self.isAwaited($0, notes) }
+        succession?.settle()
         let left = changes.removals.map { key($0.element) } + changes.updates.map { key($0.old) } + notes.keys
         // An identity that was selected while it had no row waits for one.
         let gone = left.filter { notes[$0] != .some(nil) && !index.contains($0) }

@@ -1,0 +1,92 @@
+public import Binding
+
+/// Selects a neighbour when the selected rows have left the array, see `Selection(in:by:allowsSeveral:movesToNext:)`.
+///
+/// What is selected then follows from the rows before the operation, from those that are there now, and from what was
+/// selected, but not from the edits in between. So what has gone is kept until the operation is over, and each edit
+/// decides anew.
+@usableFromInline
+final class SelectionSuccession<Element, ID: Hashable> {
+  /// Selected rows that have gone in the present operation.
+  struct Gone {
+    let ids: PersistentArray<ID>
+    let anchor: ID?
+    /// The rows of the version in which all were there.
+    let rows: PersistentArray<Element>
+    /// The row that is selected instead.
+    let next: ID
+  }
+
+  let index: KeyIndex<Element, ID>
+  let chosen: ChosenIDs<ID>
+  let anchor: Observable<ID?>
+  let note: (ID, UInt64?) -> Void
+  /// `nil` if no selected row has gone. An observable, so that a transaction that fails takes it back.
+  let gone: Observable<Gone?>
+
+  @usableFromInline
+  init(
+    _ index: KeyIndex<Element, ID>, _ chosen: ChosenIDs<ID>, _ anchor: Observable<ID?>, _ file: StaticString,
+    _ line: UInt32, note: @escaping (ID, UInt64?) -> Void
+  ) {
+    (self.index, self.chosen, self.anchor, self.note) = (index, chosen, anchor, note)
+    gone = Observable(nil, changes: .always, file: file, line: line)
+    gone.markInner()
+  }
+
+  /// Selects the neighbour of what has gone, or what has gone if it is back.
+  ///
+  /// - Parameters:
+  ///   - present: the rows that are there now.
+  ///   - last: those before the operation.
+  ///   - former: those before the latest edit, for rows that have come or were renamed in the operation.
+  ///   - isAwaited: whether an identity was selected without a row, so that it has not gone.
+  @usableFromInline
+  func move(
+    in present: PersistentArray<Element>, from last: PersistentArray<Element>, or former: PersistentArray<Element>,
+    unless isAwaited: (ID) -> Bool
+  ) {
+    func isThere(_ id: ID) -> Bool { index.offset(of: id, in: present) != nil }
+    // The program may have selected another row since.
+    let before = gone.present.flatMap { $0.next == chosen.one.present ? $0 : nil }
+    let leaving = before?.ids ?? chosen.present
+    if leaving.contains(where: { isThere($0) || isAwaited($0) }) {
+      guard let before else { return }
+      batch {
+        chosen.replaceAll(with: before.ids)
+        anchor.value = before.anchor
+        gone.value = nil
+      }
+      return
+    }
+    guard let rows = before?.rows ?? [last, former].first(where: { place(of: leaving, in: $0) != nil }),
+      let next = neighbour(of: leaving, in: rows, isThere), next != before?.next
+    else { return }
+    batch {
+      gone.value = Gone(ids: leaving, anchor: before.map(\.anchor) ?? anchor.peek(), rows: rows, next: next)
+      chosen.choose(next)
+      if anchor.peek() != nil { anchor.value = next }
+      note(next, index.node(of: next, in: present)?.row.id)
+    }
+  }
+
+  /// What is selected now is no longer in place of rows that have gone: the operation is over, or the program has
+  /// selected rows.
+  @usableFromInline
+  func settle() { if gone.present != nil { gone.value = nil } }
+
+  /// The offset of the last of some rows; `nil` if none is among the others.
+  private func place(of ids: PersistentArray<ID>, in rows: PersistentArray<Element>) -> Int? {
+    let ids = Set(ids)
+    return ids.isEmpty ? nil : rows.lastIndex { ids.contains(index.key($0)) }
+  }
+
+  /// The first row that is there behind some rows, or else the nearest one before them.
+  private func neighbour(
+    of ids: PersistentArray<ID>, in rows: PersistentArray<Element>, _ isThere: (ID) -> Bool
+  ) -> ID? {
+    guard let last = place(of: ids, in: rows) else { return nil }
+    return rows[(last + 1)...].lazy.map(index.key).first(where: isThere)
+      ?? rows[..<last].reversed().lazy.map(index.key).first(where: isThere)
+  }
+}
