@@ -91,6 +91,17 @@ print(history.undoTitle.value)
 history.undo.execute()
 print(Array(editor.notes.value))
 
+// MARK: What was selected
+
+let pages = ObservableArray(["Cover", "Contents", "Notes"])
+let shown = Selection(in: pages, by: { $0 }, movesToNext: true)
+let steps = History(of: pages, restoring: shown)
+shown.select("Contents")
+pages.removeAll { $0 == "Contents" }
+print(Array(shown.ids.value))
+steps.undo.execute()
+print(Array(shown.ids.value))
+
 // MARK: Rows
 
 final class Row {
@@ -118,4 +129,6 @@ print(history.undoTitle.value)
 // false
 // Undo Delete
 // ["was renamed", "from the server"]
+// ["Notes"]
+// ["Contents"]
 // Undo Move

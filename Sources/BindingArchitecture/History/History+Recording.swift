@@ -89,7 +89,7 @@ extension History {
       for (subject, state) in taken { next.settle(subject, at: state, isIgnored: true) }
       next.ignore(taken.map(\.subject))
     } else {
-      next.suspend(entries, at: moment.number)
+      next.suspend(entries, at: moment.number, beside: companions.map(\.former))
     }
     return taken
   }
@@ -118,6 +118,7 @@ extension History {
       subject.known = KnownState(state: state, ignored: next.known(of: subject)?.ignored ?? 0)
     }
     hasForgettable = false
+    for companion in companions { companion.note() }
     recorder.unlist()
     moment.peek().pass()
     batch {
@@ -154,6 +155,7 @@ extension History {
     var next = outlook.peek()
     guard let step = next.take(direction) else { return steps.value = next }
     var inverse = HistoryStep([], name: step.name, position: next.position)
+    inverse.companions = companions.map(\.present)
     // The latest change is taken back first, because an object may have several entries.
     for entry in step.entries.reversed() { entry.subject.takeBack(entry.later, entry.former) }
     for entry in step.entries {
@@ -166,6 +168,7 @@ extension History {
     next.put(inverse, direction)
     next.position = step.position
     steps.value = next
+    for state in step.companions { state.restore() }
     end?.ask()
   }
 

@@ -29,6 +29,9 @@ public import Binding
 /// duration of a gesture. With `merging:`, edits of the same objects that follow one another within an interval, as in
 /// typing, are one step. After a group, an undo, a redo or ``markSaved()`` an edit begins a new step.
 ///
+/// **What is selected.** The objects of `restoring:`, such as a `Selection`, make no steps, and are brought back with
+/// them: undoing a step restores the state that they had before the step, and redoing it the one before the undo.
+///
 /// **The saved state.** ``isAtSavedState`` is false while there are unsaved changes. It is true again when these are
 /// undone, unless the operation of the undo has written something else: that is still to be saved. It stays false once
 /// the saved state cannot be reached any more, for example because of other edits after an undo, because of the limit,
@@ -68,6 +71,8 @@ public final class History {
   /// The subjects that may have changed since `collect` was called last; among them the new ones, whose first states
   /// have to be read.
   var dirty: [HistorySubject] = []
+  /// The objects whose states are restored with the steps.
+  var companions: [HistoryCompanion] = []
   /// How many of the subjects have ended. They are removed once they are more than half of all subjects, so that
   /// removing one takes constant time on average.
   var endedCount = 0
@@ -130,20 +135,27 @@ extension History: Sendable {}
 extension History {
   /// Makes a history that begins with the present states of some objects.
   ///
+  ///     history = History(of: mails, restoring: selection)
+  ///
   /// - Parameters:
   ///   - objects: the objects whose changes can be undone. The history retains them.
+  ///   - companions: objects whose own changes are no steps, and whose states come back with the steps: a selection,
+  ///     the tab that is shown. An operation that changes nothing but these is no step. A `Selection` selects those of
+  ///     its former rows that are there. The history retains them, and keeps a state of each for each step.
   ///   - limit: how many steps to keep at the most. Traps if it is less than one. Each step, undo and redo copies the
   ///     list of steps.
   ///   - interval: the longest time between two edits of the same objects that become one step; by default each edit is
   ///     a step of its own.
   ///   - clock: the clock that measures the interval.
-  public convenience init<each Object: Undoable>(
-    of objects: repeat each Object, limit: Int = 100, merging interval: Duration? = nil,
+  public convenience init<each Object: Undoable, each Companion: Undoable>(
+    of objects: repeat each Object, restoring companions: repeat each Companion, limit: Int = 100,
+    merging interval: Duration? = nil,
     clock: any Clock<Duration> = ContinuousClock(),
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
   ) {
     self.init(limit, interval, since(clock), name, file, line)
     repeat follow(each objects)
+    repeat accompany(each companions)
     begin(name, file, line)
   }
 
@@ -174,12 +186,15 @@ extension History {
   /// Begins to watch the objects, when they have been added. The effect has the name of the history, so that
   /// explanations count it among its parts.
   func begin(_ name: String?, _ file: StaticString, _ line: UInt32) {
-    let (moment, end) = (moment, end)
+    let (moment, end, companions) = (moment, end, companions)
     watch = Effect(name: name, file: file, line: line) {
       moment.track()
+      for companion in companions { companion.track() }
       end?.ask()
     }
   }
+
+  private func accompany(_ object: some Undoable) { companions.append(HistoryCompanion(object)) }
 
   func follow<Object: Undoable>(_ object: Object) { _ = add(object, isKept: true) }
 

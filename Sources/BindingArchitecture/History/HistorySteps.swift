@@ -34,6 +34,8 @@ struct HistoryStep {
   /// The time of the last edit in the step; `nil` for the step of a group, an undo or a redo, into which later edits
   /// are not merged.
   var time: Duration?
+  /// The states of the companions before the step, which undoing or redoing it restores.
+  var companions: [HistoryCompanion.State] = []
   /// Whether all entries are known to be changes of objects that live.
   var isChecked = false
 
@@ -45,6 +47,13 @@ struct HistoryStep {
 }
 
 extension HistoryStep {
+  /// A step without changes that begins where this one does.
+  var beginning: HistoryStep {
+    var step = HistoryStep([], name: nil, position: position)
+    step.companions = companions
+    return step
+  }
+
   /// Adds later changes. A change is joined with the latest earlier change of the same object, unless an ignored change
   /// came between these two.
   mutating func add(_ later: [HistoryEntry]) {
@@ -170,7 +179,7 @@ extension HistorySteps {
   /// Adds changes to the step of the open group. If all its changes cancel each other out, the objects are in the state
   /// before the group again.
   private mutating func addToGroup(_ change: HistoryStep) {
-    var step = open ?? HistoryStep([], name: nil, position: change.position)
+    var step = open ?? change.beginning
     open = nil
     step.add(change.entries)
     let changed = Set(change.entries.lazy.map(\.id))
@@ -263,8 +272,8 @@ extension HistorySteps {
   }
 
   /// Adds changes of the user to those of the present operation. `number` is the position of the state to which they
-  /// lead.
-  mutating func suspend(_ entries: [HistoryEntry], at number: Int) {
+  /// lead, `companions` are the states before the operation.
+  mutating func suspend(_ entries: [HistoryEntry], at number: Int, beside companions: [HistoryCompanion.State]) {
     if entries.isEmpty { return }
     if var change = pending.take() {
       change.add(entries)
@@ -272,6 +281,7 @@ extension HistorySteps {
     } else {
       pending = HistoryStep(entries, name: nil, position: position)
       pending?.isChecked = true
+      pending?.companions = companions
     }
     position = number
   }
