@@ -20,6 +20,14 @@ closing.observe { print("closes") }.store(in: scope)
 saved.send()
 cancelled.send()
 
+// MARK: Until an observer is there
+
+let notices = Event<String>(waiting: 1)
+notices.send("saved")
+notices.observe { print("snackbar:", $0) }.store(in: scope)
+notices.observe { print("log:", $0) }.store(in: scope)
+notices.send("sent")
+
 // MARK: State
 
 let codes = Event<String>()
@@ -44,6 +52,9 @@ amount.value = 9
 // large: 12
 // large: 12
 // closes
+// snackbar: saved
+// snackbar: sent
+// log: sent
 // last code: none
 // last code: 4711
 // pays 8

@@ -16,7 +16,7 @@ extension Event {
   public func map<Output>(
     file: StaticString = #fileID, line: UInt32 = #line, _ transform: @escaping (Value) -> Output
   ) -> Event<Output> {
-    let output = Event<Output>(file: file, line: line)
+    let output: Event<Output> = derived(file, line)
     output.feeds.append(observe { [weak output] in output?.send(transform($0)) })
     return output
   }
@@ -31,7 +31,7 @@ extension Event {
   public func filter(
     file: StaticString = #fileID, line: UInt32 = #line, _ isIncluded: @escaping (Value) -> Bool
   ) -> Event<Value> {
-    let output = Event<Value>(file: file, line: line)
+    let output: Event<Value> = derived(file, line)
     output.feeds.append(observe { [weak output] in if isIncluded($0) { output?.send($0) } })
     return output
   }
@@ -45,7 +45,7 @@ extension Event {
   public func compactMap<Output>(
     file: StaticString = #fileID, line: UInt32 = #line, _ transform: @escaping (Value) -> Output?
   ) -> Event<Output> {
-    let output = Event<Output>(file: file, line: line)
+    let output: Event<Output> = derived(file, line)
     output.feeds.append(observe { [weak output] in if let value = transform($0) { output?.send(value) } })
     return output
   }
@@ -63,8 +63,10 @@ extension Event {
   public func merged(
     with others: Event<Value>..., file: StaticString = #fileID, line: UInt32 = #line
   ) -> Event<Value> {
-    let output = Event<Value>(file: file, line: line)
-    for event in [self] + others { output.feeds.append(event.observe { [weak output] in output?.send($0) }) }
+    let events = [self] + others
+    let waiting = events.max { $0.waitingLimit < $1.waitingLimit }
+    let output: Event<Value> = (waiting ?? self).derived(file, line)
+    for event in events { output.feeds.append(event.observe { [weak output] in output?.send($0) }) }
     return output
   }
 
@@ -78,7 +80,7 @@ extension Event {
   ///   observation of it.
   @export(implementation)
   public func first(_ count: Int = 1, file: StaticString = #fileID, line: UInt32 = #line) -> Event<Value> {
-    let output = Event<Value>(file: file, line: line)
+    let output: Event<Value> = derived(file, line)
     var left = count
     guard left > 0 else { return output }
     let feed = observe { [weak output] value in

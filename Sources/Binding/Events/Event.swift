@@ -7,7 +7,8 @@
 /// Each value that is sent is delivered to the present observers, even if it equals the value before, and is not stored
 /// for later observers. ``send(_:)`` returns when all observers have been called, in the order in which they began to
 /// observe. A value that an observer sends to the same event is delivered when all observers have got the present
-/// value. What it sends to another event is delivered at once.
+/// value. What it sends to another event is delivered at once. An event that is to wait for its next observer is made
+/// by ``init(waiting:name:file:line:)``.
 ///
 /// A delivery is a batch: effects run when all observers have been called. Observers are untracked. Sending while a
 /// computed is being evaluated traps, and so does a chain of events that is too deep for the stack. Events that keep
@@ -31,6 +32,8 @@ public final class Event<Value> {
   @export(implementation) var feeds: ContiguousArray<Subscription>
   /// Called when the event gets its first observer, and when it has lost its last observer.
   @export(implementation) var attachment: ((_ event: Event, _ isObserved: Bool) -> Void)?
+  /// The values that wait for an observer, if the event keeps any.
+  @export(implementation) var undelivered: UndeliveredValues<Value>?
   @export(implementation) let site: (name: String?, file: StaticString, line: UInt32)
   @exclusivity(unchecked) @export(implementation) var home: Home
 
@@ -67,6 +70,7 @@ public final class Event<Value> {
     let turn = currentTurn()
     if turn.pointee.pulls > 0 { failInComputed(in: turn) }
     home.touch(.sent, "the event '\(name)'")
+    if let undelivered, undelivered.keep(value, ifUnheardBy: observerCount) { return }
     if let delivery {
       if delivery != turn { failElsewhere("is sent") }
       turn.noteSending(name)
@@ -98,6 +102,7 @@ public final class Event<Value> {
     observer.traceMaking(as: "an observer of the event '\(name)'")
     observers.append(Unmanaged.passUnretained(observer).toOpaque())
     if let attachment, observers.count - vacancies == 1 { attachment(self, true) }
+    if undelivered != nil { deliverUndelivered() }
     return observer
   }
 
@@ -171,6 +176,7 @@ public final class Event<Value> {
     } else {
       home.touch(.released, "the event '\(name)'")
     }
+    if let undelivered, let observer = observers[place] { undelivered.paused.remove(observer) }
     observers[place] = nil
     vacancies += 1
     if delivery == nil { closeRanks() }
@@ -243,6 +249,10 @@ final class EventObserver<Value>: Subscription {
   }
 
   override var isCancelled: Bool { event == nil }
+
+  override func setPaused(_ isPaused: Bool) {
+    event?.notePause(isPaused, of: Unmanaged.passUnretained(self).toOpaque())
+  }
 
   override func cancel() {
     guard let event else { return }

@@ -52,7 +52,7 @@ extension Event {
     receive: @escaping (Value) -> TimeAction<Value, AnyClock.Instant>,
     ring: @escaping (AnyClock.Instant) -> TimeAction<Value, AnyClock.Instant>
   ) -> Event<Value> {
-    let output = Event<Value>(file: file, line: line)
+    let output: Event<Value> = derived(file, line)
     let timer = EventTimer(output, alarm, ring)
     output.feeds.append(observe { timer.take(receive($0)) })
     return output
