@@ -42,6 +42,10 @@ let downloaded = [
 guests.replaceAll(with: downloaded, by: \.id)
 print("downloaded \(guests.value.changes(from: before))")
 
+let kept: [Guest] = guests.value
+guests.value = kept + [Guest(id: 5, name: "Karen", table: 2)]
+guests.value = kept
+
 struct Post: Equatable, Identifiable {
   let id: Int
   var title: String
@@ -74,5 +78,7 @@ print("names \(names.value)")
 // guests -0 -3 2→0 *0
 // byName *0
 // downloaded -0 -3 2→0 *0
+// guests +2
+// guests -2
 // posts ["Letter"]
 // names ["Ida"]
