@@ -90,6 +90,10 @@
       viewModel.title.shownError.map { $0?.message }
         .bind(to: hint, \.text).store(in: scope)
       viewModel.form.focus.move(to: viewModel.title)
+      let composed = titleField.event(.editingChanged).map {
+        [weak titleField] in titleField?.text ?? ""
+      }
+      composed.observe { print("suggests", $0) }.store(in: scope)
       viewModel.save.bind(to: saveButton).store(in: scope)
       viewModel.save.bind(to: saveItem).store(in: scope)
       let puller = UIRefreshControl()

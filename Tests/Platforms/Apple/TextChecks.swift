@@ -46,9 +46,12 @@ func textChecks() async {
   await Checks.check("text that is composed is neither read nor overwritten") {
     let (field, name, scope) = (field(), Observable("A"), Scope())
     name.bindTwoWay(to: field).store(in: scope)
+    var shown: [String] = []
+    field.event(.editingChanged).map { [weak field] in field?.text ?? "" }.observe { shown.append($0) }.store(in: scope)
     field.userTaps()
     field.userComposes("ni")
     expect(name.value, "A")
+    expect(shown, ["Ani"])
     name.value = "Hedy"
     expect(field.text, "Ani")
     field.userTypes("你")
