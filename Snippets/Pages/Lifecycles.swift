@@ -30,6 +30,32 @@ isSeen.observe { print("seen:", $0) }.store(in: screen.scope)
 screen.dispose()
 screen.viewDidAppear()
 
+// MARK: Shown again after a while
+
+let clock = ManualClock()
+let front = Lifecycle(name: "front")
+let news = Resource {
+  print("loads the news")
+  return "the news"
+}
+var left = clock.now
+front.entered.observe { phase in
+  if phase == .hidden { left = clock.now }
+  let isStale = clock.now > left.advanced(by: .seconds(60))
+  if phase == .appearing, isStale { news.reload() }
+}.store(in: front.scope)
+
+let whileShown = front.scope(during: .appearing ..< .hidden)
+news.value.observe { print($0 ?? "no news") }.store(in: whileShown)
+for seconds in [30, 90] {
+  front.viewDidAppear()
+  await drain()
+  front.viewDidDisappear()
+  await clock.advance(by: .seconds(seconds))
+}
+front.viewDidAppear()
+await drain()
+
 // Prints:
 // loaded
 // appearing
@@ -47,3 +73,7 @@ screen.viewDidAppear()
 // seen: false
 // hidden
 // disposed
+// no news
+// loads the news
+// the news
+// loads the news
