@@ -72,11 +72,13 @@ public struct ChangeSet<Element> {
   public let oldCount: Int
   /// How many elements the new version has.
   public let newCount: Int
+  /// The policy of the array, if it has one of its own.
+  @export(implementation) let rule: ElementRule<Element>?
 
   @export(implementation)
   init(
     oldCount: Int, newCount: Int, removals: [Removal] = [], insertions: [Insertion] = [], moved: [Update] = [],
-    updates: [Update] = []
+    updates: [Update] = [], rule: ElementRule<Element>?
   ) {
     self.oldCount = oldCount
     self.newCount = newCount
@@ -84,6 +86,7 @@ public struct ChangeSet<Element> {
     self.insertions = insertions
     self.moved = moved
     self.updates = updates
+    self.rule = rule
   }
 
   /// The rows that have moved.
@@ -103,12 +106,13 @@ public struct ChangeSet<Element> {
     }
     return ChangeSet(
       oldCount: newCount, newCount: oldCount, removals: insertions, insertions: removals, moved: inverse(moved),
-      updates: inverse(updates))
+      updates: inverse(updates), rule: rule)
   }
 
   /// The keys of elements that differ from those that had the same keys before, in whatever rows: if another array is
-  /// assigned, a new row may have the key of a former one. For list views that follow keys, such as diffable data
-  /// sources. The keys are in no particular order. Takes O(d) for d differences.
+  /// assigned, a new row may have the key of a former one. Elements are compared by the policy of the array. For list
+  /// views that follow keys, such as diffable data sources. The keys are in no particular order. Takes O(d) for d
+  /// differences.
   ///
   /// - Parameter key: returns the key of an element, which must be unique in each of the two versions.
   @export(implementation)
@@ -116,6 +120,7 @@ public struct ChangeSet<Element> {
     var former: [Key: Element] = [:]
     for removal in removals { former[key(removal.element)] = removal.element }
     for update in updates { former[key(update.old)] = update.old }
+    let areSame = rule?.areSame ?? comparison(of: Element.self)
     return (insertions.map { $0.element } + updates.map { $0.new }).compactMap { element in
       let key = key(element)
       return former[key].flatMap { areSame($0, element) ? nil : key }
@@ -151,7 +156,15 @@ public struct ChangeSet<Element> {
 
 extension ChangeSet.Row: Equatable where Element: Equatable {}
 extension ChangeSet.Update: Equatable where Element: Equatable {}
-extension ChangeSet: Equatable where Element: Equatable {}
+
+extension ChangeSet: Equatable where Element: Equatable {
+  /// Whether two change sets have equal changes.
+  @export(implementation)
+  public static func == (one: ChangeSet, other: ChangeSet) -> Bool {
+    one.oldCount == other.oldCount && one.newCount == other.newCount && one.removals == other.removals
+      && one.insertions == other.insertions && one.moved == other.moved && one.updates == other.updates
+  }
+}
 
 extension ChangeSet: CustomStringConvertible {
   /// The offsets of removals, insertions, moves and updates, such as `-2 +0 1→3 *4`.

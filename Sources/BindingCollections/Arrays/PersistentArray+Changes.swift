@@ -10,12 +10,12 @@ extension PersistentArray {
     // The old version has to live as long as the difference, which does not retain its rows.
     defer { withExtendedLifetime(old) {} }
     let difference = difference(from: old)
-    if difference.isEmpty { return ChangeSet(oldCount: old.count, newCount: count) }
+    if difference.isEmpty { return ChangeSet(oldCount: old.count, newCount: count, rule: rule) }
     var canonical = CanonicalChanges<Element>()
     canonical.note(difference) { isSame($0, $1) }
     return ChangeSet(
       oldCount: old.count, newCount: count, removals: canonical.removals, insertions: canonical.insertions,
-      moved: canonical.moved, updates: canonical.updates)
+      moved: canonical.moved, updates: canonical.updates, rule: rule)
   }
 
   /// The rows that differ between an older version and this one. The comparison ends early at a limit, see

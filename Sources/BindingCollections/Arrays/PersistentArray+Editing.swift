@@ -22,7 +22,8 @@ extension PersistentArray: RangeReplaceableCollection {
     }
     guard !range.isEmpty || !rest.isEmpty else { return }
     // If all rows up to the end are replaced, the new places come after all places of the order, where labels are free.
-    let last = range.upperBound == count && !range.isEmpty ? origin.lastOfOrder : predecessor(of: range.lowerBound)
+    let isAtEnd = range.upperBound == count && !range.isEmpty
+    let last = isAtEnd ? origin.ringStart.lastOfOrder : predecessor(of: range.lowerBound)
     let (front, back) = TreeNode.split(tree.root, at: range.upperBound)
     let (before, _) = TreeNode.split(front, at: range.lowerBound)
     let middle = newRows(for: rest, after: last)
@@ -37,11 +38,11 @@ extension PersistentArray: RangeReplaceableCollection {
     let haveCommonEnds =
       !isEmpty && !other.isEmpty
       && (isSame(self[0], other[0]) || isSame(self[count - 1], other[other.count - 1]))
-    guard !haveCommonEnds, isKnownUniquelyReferenced(&other.origin) else {
+    guard !haveCommonEnds, other.origin.ringStart === other.origin, isKnownUniquelyReferenced(&other.origin) else {
       return replaceSubrange(0..<count, with: other)
     }
     if other.origin.mayHaveRenamed { origin.noteRenaming() }
-    origin.takeOver(other.tree)
+    origin.ringStart.takeOver(other.tree)
     tree = other.tree
   }
 
@@ -83,7 +84,7 @@ extension PersistentArray: RangeReplaceableCollection {
   /// The place after which a row has to be inserted to get an offset: the place of the row before, or the beginning of
   /// the order.
   @export(implementation)
-  func predecessor(of offset: Int) -> Place { offset == 0 ? origin : tree.node(at: offset - 1).place }
+  func predecessor(of offset: Int) -> Place { offset == 0 ? origin.ringStart : tree.node(at: offset - 1).place }
 }
 
 extension PersistentArray {
@@ -101,7 +102,7 @@ extension PersistentArray {
   @export(implementation)
   mutating func move(_ nodes: [TreeNode], behind last: Place?) {
     for node in nodes { tree.remove(node.place) }
-    var last = last ?? origin
+    var last = last ?? origin.ringStart
     for node in nodes {
       last = Place(after: last)
       tree.insert(node.row, at: last)
@@ -150,7 +151,7 @@ extension PersistentArray {
     let kept = longestIncreasingSubsequence(of: partners)
     let isSame = comparison
     var builder = TreeBuilder()
-    var last = origin
+    var last = origin.ringStart
     for (position, element) in new.enumerated() {
       guard let partner = partners[position] else {
         last = Place(after: last)

@@ -217,7 +217,8 @@ extension TakingBack {
   /// after the predecessor, otherwise a new one.
   func place(for spot: TreeDifference.Spot) -> Place {
     // The nearest row before the former offset that is in the result; the beginning of the order if there is none.
-    var predecessor = former.origin
+    let start = former.origin.ringStart
+    var predecessor = start
     for offset in stride(from: spot.offset - 1, through: 0, by: -1) {
       let node = former.tree.node(at: offset)
       guard let place = back[node.row.id] ?? present(node.row, at: node.place)?.place,
@@ -226,7 +227,7 @@ extension TakingBack {
       predecessor = place
       break
     }
-    let next = predecessor === former.origin ? 0 : result.tree.offset(of: predecessor) + 1
+    let next = predecessor === start ? 0 : result.tree.offset(of: predecessor) + 1
     let isFree = next == result.count || spot.place < result.tree.node(at: next).place
     return isFree && predecessor < spot.place ? spot.place : Place(after: predecessor)
   }

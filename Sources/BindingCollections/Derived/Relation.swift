@@ -1,4 +1,4 @@
-public import Binding
+import Binding
 
 /// The state of a join: for each row of the left array, the row that a rule makes from it and from the rows of the
 /// right array with the same key. The results are at the places of the left rows.
@@ -12,19 +12,28 @@ struct Relation<Left, Right, Key: Hashable, Output> {
   struct Rule {
     /// Whether `make` depends only on whether there are right rows, not on their elements.
     @export(implementation) let asksOnlyWhether: Bool
+    /// The beginning of the order of the results, with the rule by which they are compared.
+    @export(implementation) let origin: (_ left: PersistentArray<Left>, _ right: PersistentArray<Right>) -> Place
     /// Makes the result for a left row and the right rows with its key; `nil` for no result.
     @export(implementation) let make: (_ left: Row, _ right: PersistentArray<Right>) -> Row?
+    @export(implementation) let outputs = ElementComparison<Output>()
 
     @export(implementation)
-    init(asksOnlyWhether: Bool = false, _ make: @escaping (_ left: Row, _ right: PersistentArray<Right>) -> Row?) {
+    init(
+      asksOnlyWhether: Bool, origin: @escaping (PersistentArray<Left>, PersistentArray<Right>) -> Place,
+      _ make: @escaping (_ left: Row, _ right: PersistentArray<Right>) -> Row?
+    ) {
       self.asksOnlyWhether = asksOnlyWhether
+      self.origin = origin
       self.make = make
     }
   }
 
   @export(implementation) let lefts: Lefts.State
   @export(implementation) let rights: Rights.State
+  @export(implementation) let origin: Place
   @export(implementation) var output = Tree()
+  @export(implementation) var results: PersistentArray<Output> { PersistentArray(output, from: origin) }
 
   /// Makes the state for two inputs. If the changes since a former state concern only few left rows, only their results
   /// are made again.
@@ -32,6 +41,8 @@ struct Relation<Left, Right, Key: Hashable, Output> {
   init(_ lefts: Lefts.State, _ rights: Rights.State, after former: Relation?, _ rule: Rule) {
     self.lefts = lefts
     self.rights = rights
+    origin = rule.origin(lefts.input, rights.input)
+    rule.outputs.follow(results.rule)
     guard let former, let changes = Lefts.changedGroups(of: lefts, since: former.lefts),
       let rightChanges = Rights.changedGroups(of: rights, since: former.rights)
     else {
@@ -51,7 +62,7 @@ struct Relation<Left, Right, Key: Hashable, Output> {
     for place in concern.gone { output.remove(place) }
     for (group, rows) in concern.groups {
       let partners = partners(of: group)
-      for node in rows { put(rule.make(node.row, partners), at: node.place) }
+      for node in rows { put(rule.make(node.row, partners), at: node.place, rule.outputs) }
     }
   }
 
@@ -128,18 +139,16 @@ struct Relation<Left, Right, Key: Hashable, Output> {
     output = builder.finish()
   }
 
-  /// Puts the result for a left row into the output. An equal result is no change.
+  /// Puts the result for a left row into the output. A result that is the same as the former one is no change.
   @export(implementation)
-  mutating func put(_ row: Row?, at place: Place) {
+  mutating func put(_ row: Row?, at place: Place, _ outputs: ElementComparison<Output>) {
     let former = output.node(at: place)?.row
     switch (former, row) {
     case (nil, nil): break
     case (nil, let row?): output.insert(row, at: place)
     case (.some, nil): output.remove(place)
     case (let former?, let row?):
-      let isKept =
-        former === row
-        || former.id == row.id && areSame(former.element(as: Output.self), row.element(as: Output.self))
+      let isKept = former === row || former.id == row.id && outputs.areSame(former, row)
       if !isKept { output.replace(row, at: place) }
     }
   }

@@ -111,25 +111,25 @@ private final class ShownRows<Element, Shown> {
   /// if an equal element has taken its place in the meantime.
   private func node(at offset: Int) -> TreeNode? {
     let row = shown.node(at: offset).row
-    let element = row.element(as: Shown.self)
     let found = nodes[row.inputID]
-    if let found, shows(element, found) ?? true { return found }
+    if let found, shows(row, found) ?? true { return found }
     var other: TreeNode?
-    elements.tree.forEach { if other == nil, shows(element, $0) == true { other = $0 } }
+    elements.tree.forEach { if other == nil, shows(row, $0) == true { other = $0 } }
     // An element without an identity may have been edited since, in the same row.
     return other ?? (Shown.self is any Identifiable.Type ? nil : found)
   }
 
-  /// Whether an element is shown for a row, as far as that can be told: by the identities of the elements, otherwise by
-  /// comparing them.
-  private func shows(_ shown: Shown, _ node: TreeNode) -> Bool? {
-    let element = node.row.element(as: Element.self)
+  /// Whether a row is shown for one of the array, as far as that can be told: by the identities of the elements,
+  /// otherwise by comparing them as the policy of the array says.
+  private func shows(_ row: Row, _ node: TreeNode) -> Bool? {
+    if row === node.row { return true }
+    let (shown, element) = (row.element(as: Shown.self), node.row.element(as: Element.self))
     if let id = Self.identity(of: shown), let other = Self.identity(of: element),
       type(of: id.base) == type(of: other.base)
     {
       return id == other
     }
-    return (shown as? Element).map { areSame($0, element) }
+    return (shown as? Element).map { elements.isSame($0, element) }
   }
 
   private static func identity(of element: Any) -> AnyHashable? {

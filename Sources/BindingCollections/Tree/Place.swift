@@ -27,6 +27,9 @@ class Place: TreeItem {
   /// Whether rows of the order may have former keys, if this is the beginning of an order.
   @usableFromInline
   var mayHaveRenamed: Bool { true }
+  /// The place in the ring behind which the first row stands, if an array has this as the beginning of its order.
+  @usableFromInline
+  var ringStart: Place { self }
 
   /// Called on the beginning of an order before a row of it gets another key.
   @usableFromInline
@@ -188,4 +191,32 @@ class Origin: Place {
 
   @usableFromInline
   override final func noteRenaming() { hasRenamed = true }
+}
+
+/// Stands for the beginning of an order in an array that has the places of another array, but elements of another type,
+/// and so a rule of its own.
+@usableFromInline
+final class LentOrigin: Place {
+  /// The beginning of the other array's order.
+  @export(implementation) let lender: Place
+  @exclusivity(unchecked) @export(implementation) private(set) var ownRule: AnyObject
+
+  @export(implementation)
+  init(of lender: Place, _ rule: AnyObject) {
+    self.lender = lender
+    ownRule = rule
+    super.init()
+  }
+
+  @export(implementation)
+  func take(_ rule: AnyObject) { ownRule = rule }
+
+  @usableFromInline
+  override var rule: AnyObject? { ownRule }
+  @usableFromInline
+  override var mayHaveRenamed: Bool { lender.mayHaveRenamed }
+  @usableFromInline
+  override var ringStart: Place { lender.ringStart }
+  @usableFromInline
+  override func noteRenaming() { lender.noteRenaming() }
 }

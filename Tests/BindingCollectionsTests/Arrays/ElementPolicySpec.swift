@@ -58,6 +58,67 @@ private struct Post: Identifiable, Equatable, CustomDebugStringConvertible {
     #expect(ranked.peek().map(\.title) == ["z", "y"])
   }
 
+  @Test func `what is joined, or left after subtracting, follows each change of the policies`() {
+    let authors = ObservableArray(
+      [Post(1, "x"), Post(2, "y")], changes: .by { $0.id == $1.id && $0.title == $1.title })
+    let hidden = ObservableArray([Post(2, "b")])
+    let rest = posts.subtracting(hidden, by: \.id)
+    let pairs = posts.innerJoin(authors, on: \.id, equals: \.id)
+    let left = Recorder(Computed { rest.value.map(\.title).joined() })
+    let joined = Recorder(Computed { pairs.value.map { $0.left.title + $0.right.title } })
+    let firsts = pairs.filtered { $0.left.id == 1 }.sorted { $0.right.id < $1.right.id }
+    let first = Recorder(Computed { firsts.value.map { $0.left.title + $0.right.title } })
+    posts[id: 1]?.title = "c"
+    authors[id: 1]?.title = "z"
+    #expect(left.values == ["a", "c"])
+    #expect(joined.values == [["ax", "by"], ["cx", "by"], ["cz", "by"]])
+    #expect(first.values == [["ax"], ["cx"], ["cz"]])
+    posts.insert(Post(3, "d"), at: 0)
+    authors.value = [Post(3, "w"), Post(1, "z")]
+    #expect(joined.values.last == ["dw", "cz"])
+    var edited = pairs.peek()
+    edited.removeFirst()
+    edited.insert(contentsOf: pairs.peek(), at: 0)
+    #expect(edited.map { $0.left.title } == ["d", "c", "c"] && posts.peek().map(\.title) == ["d", "c", "b"])
+  }
+
+  @Test func `pairs compare one side by its policy, and the other by its type`() {
+    let marks = ObservableArray([1], changes: .always)
+    let numbers = ObservableArray([1])
+    let pairs = marks.innerJoin(numbers, on: { $0 }, equals: { $0 })
+    var changes = 0
+    let observation = pairs.observeChangeSets { _ in changes += 1 }
+    numbers.value = [1]
+    #expect(changes == 0)
+    marks[0] = 1
+    #expect(changes == 1)
+    observation.cancel()
+  }
+
+  @Test func `the changed keys are those whose elements the policy tells apart`() {
+    let before = posts.peek()
+    posts[id: 1]?.title = "c"
+    #expect(posts.peek().changes(from: before).changedKeys(by: \.id) == [1])
+    posts.value = [Post(2, "z"), Post(1, "a")]
+    let changes = posts.peek().changes(from: before)
+    #expect(changes.changedKeys(by: \.id) == [2] && changes.inverse.changedKeys(by: \.id) == [2])
+    let told = PersistentArray([Post(1, "a")])
+    #expect(PersistentArray([Post(1, "b")]).changes(from: told).changedKeys(by: \.id) == [])
+  }
+
+  @Test func `a shown element without an identity is found by the policy of the array`() {
+    struct Note: Equatable { var tag = 1, text = "a" }
+    let notes = ObservableArray([Note(), Note(tag: 2)], changes: .by { $0.tag == $1.tag })
+    let shown = notes.filtered { $0.tag < 2 }
+    #expect(shown.peek().count == 1)
+    notes.removeAll()
+    notes.append(contentsOf: [Note(tag: 2, text: "b"), Note(text: "b")])
+    #expect(shown.peek().map(\.text) == ["a"], "the same by the policy")
+    #expect(notes.remove(atOffsets: [0], of: shown) == [Note(text: "b")])
+    let ticks = ObservableArray([1, 1], changes: .always)
+    #expect(ticks.remove(atOffsets: [1], of: ticks.filtered { _ in true }) == [1] && ticks.peek().count == 1)
+  }
+
   @Test func `children edit elements by the policy of the array`() {
     let children = posts.children(by: \.id) { $0 }
     children[0][\.title].value = "c"
