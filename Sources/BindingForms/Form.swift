@@ -172,7 +172,10 @@ extension Form {
       commitLater(write)
       return false
     }
-    return dirty.isEmpty ? isValid.peek() : prepareCommit()(write)
+    if !dirty.isEmpty { return prepareCommit()(write) }
+    guard isValid.peek() else { return false }
+    unwritten.value = nil
+    return true
   }
 
   var dirtyParts: [FormPart] { enabledParts.filter { $0.isDirty.peek() } }

@@ -183,6 +183,17 @@ import Testing
     #expect(!form.isDoneUnwritten.value && !list.isDoneUnwritten.value)
   }
 
+  @Test func `A commit decides what was not written, also if no draft is left`() async throws {
+    let people = ObservableArray([Person(id: 1), Person(id: 2)])
+    let rows = people.children(by: \.id) { Field($0[\.name], commit: .onCommit) }
+    let list = Form { rows.value.map(\.part) }
+    rows.value[0].text.value = "Ada"
+    #expect(try await !list.submit { people.remove(at: 0) })
+    rows.value[0].isEnabled.value = false
+    #expect(list.isDoneUnwritten.value && !list.isDirty.value)
+    #expect(list.commit() && !list.isDoneUnwritten.value)
+  }
+
   @Test func `A path that leads nowhere takes nothing, and the form and the binding say so`() async throws {
     let (name, selected) = (Observable(""), Observable(false))
     let path = selected.following { $0 ? name : nil }
