@@ -15,8 +15,8 @@ extension Form {
   /// a command.
   ///
   /// In an effect this is a tracked read of the record and of the contents of all fields. Not for a computed value or a
-  /// validator, which may write nothing: there it traps if there is a draft, and the ``Field/value`` of the fields is
-  /// to be read instead.
+  /// validator, where nothing can be taken back: there it traps if there is a draft, and the ``Field/value`` of the
+  /// fields is to be read instead.
   ///
   /// **Cost.** That of a ``commit(writing:)``, with copies of the records that it writes.
   ///
@@ -25,6 +25,7 @@ extension Form {
     var edited = record.value
     for field in fields() { _ = field.watchContent()() }
     untracked {
+      if dirtyParts.isEmpty { return }
       let write = takeReadable()
       takingBack {
         write()

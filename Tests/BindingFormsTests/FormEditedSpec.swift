@@ -130,6 +130,26 @@ import Testing
       print(Computed { form.edited(person) }.value)
     }
   }
+
+  @Test func `in a computed value that has made the record it traps as well, as nothing is taken back there`() async {
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let names = Computed(name: "names") {
+        let person = Observable(Person())
+        let name = Field(person[\.name], commit: .onCommit)
+        name.text.value = "Grace"
+        return "\(Form(name).edited(person).name) \(person.value.name)"
+      }
+      print(names.value)
+    }
+    #expect(trap.message.contains("Binding: what is to be taken back is written while 'names' is being computed"))
+  }
+
+  @Test func `in a computed value it is the record, if there is no draft`() {
+    let edited = Computed { form.edited(person).name }
+    #expect(edited.value == "Ada")
+    person.value.name = "Grace"
+    #expect(edited.value == "Grace")
+  }
 }
 
 /// What setters of the user do in a preview.

@@ -66,10 +66,12 @@ public func transaction<Result, Failure: Error>(_ body: () throws(Failure) -> Re
 }
 
 /// Calls a closure and takes back what it has written, to see what would follow. Commands begin no work meanwhile that
-/// could not be taken back: a setter may execute one.
+/// could not be taken back: a setter may execute one. Traps while a computed is being evaluated, because a transaction
+/// takes nothing back there.
 package func takingBack(_ body: () -> Void) {
   struct TakenBack: Error {}
   let turn = currentTurn()
+  if turn.pointee.pulls > 0 { turn.failInComputed("what is to be taken back is written") }
   let outer = turn.pointee.isTakingBack
   turn.pointee.isTakingBack = true
   defer { turn.pointee.isTakingBack = outer }
