@@ -23,27 +23,25 @@ extension Field {
     let shown = shown
     return {
       // A record that is gone, or that another draft has replaced, cannot be written.
-      guard !self.effect.isCancelled, shown.record.isThere else { return false }
+      guard shown.record.isThere else { return false }
       if self.editor.drafts.isPresent(shown.record) { self.requestCheck() }
       return self.editor.commit(shown)
     }
   }
 
   func commit(_ record: EditedRecord) {
-    if effect.isCancelled { return }
     if editor.drafts.isPresent(record) { requestCheck() }
     editor.commit(record)
   }
 
   /// Drops the draft, forgets what a server or a check has remarked, and shows the value of the model.
   public func revert() {
-    if effect.isCancelled { return }
     rules.forgetRemarks()
     editor.revert()
   }
 
   /// Decides a ``conflict`` in favour of the draft. Does nothing if there is no conflict.
-  public func keepDraft() { if !effect.isCancelled { editor.keepDraft() } }
+  public func keepDraft() { editor.keepDraft() }
 
   /// Makes the field untouched, drops the draft, and shows the value of the model.
   public func reset() {

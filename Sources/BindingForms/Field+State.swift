@@ -138,7 +138,6 @@ extension Field: Explainable {
 extension Field {
   /// The reason why the content is not written, as the rest of a sentence.
   var obstacle: String {
-    if effect.isCancelled { return "is not written because it has ended." }
     if known(.isEnabled) != nil, !isEnabled.peek() { return "takes no part in its form because it is disabled." }
     let (validation, isEdited) = (editor.validation.peek(), editor.drafts.isDirtyNow)
     let subject = isEdited ? "is not written because" : "was not edited, and its content is in the model, although"

@@ -97,7 +97,7 @@ extension Field {
   package func entry() -> (Display) -> Void {
     let record = editor.drafts.isOfOne ? editor.present : editor.drafts.shown.record
     return { [self] content in
-      guard !effect.isCancelled, let shown = editor.drafts.peek(at: record),
+      guard let shown = editor.drafts.peek(at: record),
         !editor.conversion.areSame(shown.content, content)
       else { return }
       batch {
