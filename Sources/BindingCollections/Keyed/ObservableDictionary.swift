@@ -45,7 +45,7 @@ public final class ObservableDictionary<Key: Hashable, Item>: ObservableCollecti
     self.index = index
   }
 
-  /// Makes a dictionary of keys and values. Traps if a key occurs twice.
+  /// Makes a dictionary of keys and values. Traps if a key occurs twice, or does not equal itself, such as NaN.
   ///
   /// - Parameters:
   ///   - values: the keys and values, in the order of the entries; a `Dictionary` has no defined order.
@@ -61,6 +61,7 @@ public final class ObservableDictionary<Key: Hashable, Item>: ObservableCollecti
     }
     let entries = ObservableArray(
       values.lazy.map { Entry($0.key, $0.value) }, name: name, changes: policy ?? .automatic, file: file, line: line)
+    for entry in entries.peek() { requireFindable(entry.key, in: entries.name) }
     self.init(entries, entries.readings.index(by: \.key, named: entries.name))
     index.follow(entries.peek())
     if let key = index.others.keys.first {
@@ -223,10 +224,12 @@ public final class ObservableDictionary<Key: Hashable, Item>: ObservableCollecti
   }
 
   /// Replaces all values as one change. Entries whose keys stay keep their rows. If a key occurs twice, its last value
-  /// is used.
+  /// is used. Traps if a key does not equal itself, such as NaN.
   @export(implementation)
   public func replaceAll(with values: some Sequence<(key: Key, value: Item)>) {
-    entries.replaceAll(with: values.lazy.map { Entry($0.key, $0.value) }.lastOfEachKey(\.key), by: \.key)
+    let all = values.lazy.map { Entry($0.key, $0.value) }.lastOfEachKey(\.key)
+    for entry in all { requireFindable(entry.key, in: name) }
+    entries.replaceAll(with: all, by: \.key)
   }
 }
 

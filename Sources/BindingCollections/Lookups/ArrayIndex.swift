@@ -78,6 +78,7 @@ extension ObservableArray {
   @export(implementation)
   func put<Key>(_ element: Element?, _ key: Key, _ index: KeyIndex<Element, Key>, over node: TreeNode?) {
     if let element, index.key(element) != key {
+      requireFindable(key, in: name)
       fatalError("Binding: an element with the key \(index.key(element)) is written as '\(name)'[\(key)]")
     }
     if let node {
@@ -90,4 +91,10 @@ extension ObservableArray {
       append(element)
     }
   }
+}
+
+/// Traps if a key does not equal itself, because what has the key could not be found again.
+@export(implementation)
+func requireFindable<Key: Equatable>(_ key: Key, in name: @autoclosure () -> String) {
+  if key != key { fatalError("Binding: '\(name())' is given a value for the key \(key), which does not equal itself") }
 }

@@ -88,6 +88,20 @@ import Testing
     #expect(trap.message.contains("'prices' is made with two values for the key tea"))
   }
 
+  @Test(arguments: ["made", "replaced", "merged", "written"])
+  func `a key that does not equal itself traps by name, however it comes`(how: String) async {
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [how] in
+      let values = [(key: Double.nan, value: 1)]
+      let prices = ObservableDictionary(uniqueKeysWithValues: how == "made" ? values : [], name: "prices")
+      switch how {
+      case "replaced": prices.replaceAll(with: values)
+      case "merged": prices.merge(values) { $1 }
+      default: prices[.nan] = 1
+      }
+    }
+    #expect(trap.message.contains("'prices' is given a value for the key nan, which does not equal itself"))
+  }
+
   @Test func `a default that stores a value for its own key traps by name`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let prices = ObservableDictionary<String, Int>(name: "prices")
