@@ -80,8 +80,9 @@ final class ChildRow<Child>: ElementRow<Child> {
   }
 
   deinit {
-    // The closure may write, so the call waits until no computed is being evaluated.
-    if let release { whenReadIsOver { [element] in release(element) } }
+    // The closure may write, so the call waits until no computed is being evaluated. Untracked, because an effect may
+    // let go of the last version with the child.
+    if let release { whenReadIsOver { [element] in untracked { batch { release(element) } } } }
   }
 
   @usableFromInline
@@ -135,7 +136,8 @@ extension ObservableValue {
   ///   - key: the key of an element. It must not read observables.
   ///   - transform: makes a child.
   ///   - release: is called once for each child, when neither the array nor a retained version contains the child any
-  ///     more. While a computed value is being evaluated the call is put off, so the closure may write.
+  ///     more. The call is a batch, and untracked. While a computed value is being evaluated it is put off, so the
+  ///     closure may write.
   @export(implementation)
   public func mapped<Element, Key: Hashable, Output>(
     by key: @escaping (Element) -> Key, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,

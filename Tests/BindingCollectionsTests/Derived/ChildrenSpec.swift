@@ -34,6 +34,38 @@ private struct Contact: Identifiable, Equatable {
     effect.cancel()
   }
 
+  @Test func `the release of a child is a batch, and no read of the effect that lets go of it`() {
+    let (source, released, last) = (ObservableArray([1]), Observable(0), Observable(0))
+    let rows = source.mapped(by: { $0 }) {
+      Twin($0)
+    } release: {
+      released.value = released.value + 1
+      last.value = $0.id
+    }
+    var told: [String] = []
+    let observer = Effect { told.append("\(released.value) \(last.value)") }
+    var held: PersistentArray<Twin>? = rows.value
+    source.value = [2]
+    #expect(rows.value.count == 1 && held?.count == 1)
+    held = nil
+    #expect(told == ["0 0", "1 1"] && held == nil)
+    held = rows.value
+    source.removeAll()
+    #expect(rows.value.isEmpty)
+    let letsGo = Observable(false)
+    var runs = 0
+    let effect = Effect {
+      runs += 1
+      if letsGo.value { held = nil }
+    }
+    letsGo.value = true
+    #expect(told.last == "2 2")
+    released.value = 7
+    #expect(runs == 2)
+    effect.cancel()
+    observer.cancel()
+  }
+
   private let people = ObservableArray(
     [Contact(id: 1, name: "Ada"), Contact(id: 2, name: "Grace"), Contact(id: 3, name: "Barbara")], name: "people")
 
