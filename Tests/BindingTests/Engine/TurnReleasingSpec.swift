@@ -42,6 +42,93 @@ import Testing
     }
   }
 
+  @Test(arguments: [false, true])
+  func `a chain whose computeds first read a value that all share propagates on a small stack`(isObserved: Bool) {
+    onStack(kilobytes: 512) {
+      let shared = Observable(0)
+      var last = Computed { shared.value }
+      _ = last.value
+      for _ in 1..<100_000 {
+        let before = last
+        last = Computed { shared.value &+ before.value }
+        _ = last.value
+      }
+      var seen: [Int] = []
+      let effect = Effect { [last] in seen.append(isObserved ? last.value : last.peek()) }
+      for value in 1...3 {
+        shared.value = value
+        #expect(last.value == value * 100_000)
+      }
+      #expect(seen == (isObserved ? [0, 100_000, 200_000, 300_000] : [0]))
+      effect.cancel()
+      shared.value = 4
+      #expect(last.value == 400_000)
+    }
+  }
+
+  @Test func `a chain that is partly read no more is right on a small stack, and evaluates each computed once`() {
+    onStack(kilobytes: 512) {
+      let (shared, isWhole) = (Observable(0), Observable(true))
+      var (last, runs) = (Computed { shared.value }, 0)
+      _ = last.value
+      for number in 1..<20_000 {
+        let before = last
+        last = Computed {
+          runs += 1
+          return shared.value &+ (number != 100 || isWhole.value ? before.value : 0)
+        }
+        _ = last.value
+      }
+      for (value, isAll) in [(1, false), (2, true), (3, true), (4, false), (5, false)] {
+        runs = 0
+        batch { (shared.value, isWhole.value) = (value, isAll) }
+        #expect(last.value == value * (isAll ? 20_000 : 19_900))
+        #expect(runs < 20_000)
+      }
+    }
+  }
+
+  @Test func `inputs that have exchanged their order are no cycle on a small stack`() async {
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      onStack(kilobytes: 512) {
+        let (shared, isTurned, closes) = (Observable(0), Observable(false), Observable(false))
+        let ends = Observable<[Computed<Int>]>([], changes: .always)
+        let (one, other) = (Observable(1), Observable(2))
+        let left = Computed(name: "left") {
+          shared.value &+ (isTurned.value ? ends.peek()[1].value : one.value)
+        }
+        let right = Computed(name: "right") {
+          shared.value &+ (isTurned.value ? other.value : ends.peek()[0].value)
+        }
+        ends.value = [left, right]
+        var last = Computed { left.value &+ right.value }
+        _ = last.value
+        for _ in 1..<20_000 {
+          let before = last
+          last = Computed { shared.value &+ before.value }
+          _ = last.value
+        }
+        batch { (shared.value, isTurned.value) = (1, true) }
+        #expect(last.value == 1 + 2 + 1 + 1 + 2 + 19_999)
+        let loop = Computed { closes.value ? last.value : 0 }
+        _ = loop.value
+        print("turned")
+        let cyclic = Observable<Computed<Int>?>(nil, changes: .always)
+        var end = Computed(name: "start") { shared.value &+ (closes.value ? cyclic.peek()!.value : 0) }
+        _ = end.value
+        for _ in 1..<20_000 {
+          let before = end
+          end = Computed { shared.value &+ before.value }
+          _ = end.value
+        }
+        cyclic.value = end
+        batch { (shared.value, closes.value) = (2, true) }
+        print(end.value)
+      }
+    }
+    #expect(trap.message.contains("a computed value depends on itself: ") && trap.message.contains("'start'"))
+  }
+
   @Test func `a chain of computeds that only an effect keeps is released with it on a small stack`() {
     onStack(kilobytes: 512) {
       let source = Observable(0)

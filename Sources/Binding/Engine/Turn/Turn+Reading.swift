@@ -112,7 +112,8 @@ extension TurnRef {
 // A computed is valid when every input is up to date and has the version that the computed used. Inputs are checked in
 // the order in which they were read, and the first that differs ends the check: those after it may never be read again.
 // What the evaluation then reads without having been checked is pulled by recursion: new inputs, such as those of the
-// first evaluation, and old inputs after the first that differs.
+// first evaluation, and old inputs after the first that differs. Where the recursion has nearly used up the stack, old
+// inputs are checked ahead of the evaluation, in a loop. Some may be evaluated in vain, as they are not read again.
 //
 // An unobserved computed is not notified of changes, so it checks its inputs when it is read, if a new epoch has begun
 // since the last check. Epochs belong to the process, because an actor may run on several threads. An epoch begins when
@@ -150,7 +151,7 @@ extension TurnRef {
     let isOutermost = pointee.pulls == 0
     if isOutermost { pointee.epoch = Platform.epoch }
     if node.isValid(in: pointee.epoch) { return isOutermost }
-    if !isOutermost, Platform.isStackLow(pointee.stackEnd) { failTooDeep(node) }
+    if !isOutermost, Platform.isStackLow(pointee.stackEnd) { checkAhead(node) }
     checkAmidReading(node)
     return isOutermost
   }
@@ -279,7 +280,7 @@ extension TurnRef {
   /// Settles an input that was written. Returns whether the input is a computed that is not known to be valid, and so
   /// has to be checked before the node that reads it.
   @_transparent
-  private func mustCheck(
+  func mustCheck(
     _ source: NodeRef, below node: NodeRef, in frame: UnsafeMutablePointer<CheckFrame>
   ) -> Bool {
     if source.has(.busy | .written) {
@@ -303,7 +304,7 @@ extension TurnRef {
   }
 
   @_transparent
-  private func evaluate(_ node: NodeRef, in frame: UnsafeMutablePointer<CheckFrame>) {
+  func evaluate(_ node: NodeRef, in frame: UnsafeMutablePointer<CheckFrame>) {
     frame.pointee.node = node
     pointee.reader = node
     pointee.runStamp = pointee.stamp()

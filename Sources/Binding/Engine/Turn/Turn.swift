@@ -23,6 +23,7 @@
 /// | `Turn+Linking` | subscribes computeds that are observed, and the reverse |
 /// | `WriteRecorder` | keeps apart what the user writes and what a server has sent |
 /// | `TransactionLog` | backs states up and restores them |
+/// | `Turn+CheckingAhead` | checks more than is needed, where the stack is low |
 /// | `Home`, `Turn+Failures` | the check of the thread; traps |
 /// | `Turn+Tracing`, `Turn+Listeners` | notifications of tools |
 /// | `NodeRef+Inspecting` | their queries |

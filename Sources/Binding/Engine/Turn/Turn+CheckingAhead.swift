@@ -1,0 +1,69 @@
+// Where recursion has nearly used up the stack.
+//
+// A chain whose closures read a value that all share, and then each other, recurses when that value changes: it is the
+// first input that differs of each, so each evaluation begins before the next computed was checked. Nothing but the
+// evaluation tells whether that one is still read. So only where the stack is low, all known inputs are checked before a
+// computed is evaluated, in a loop. An input that is not read again has then been evaluated in vain.
+
+extension TurnRef {
+  /// Brings the known inputs of a computed up to date, so that its evaluation needs no recursion for them. Traps if it
+  /// has none, or if inputs that were not known have used up much of the stack's reserve.
+  @inline(never)
+  func checkAhead(_ node: NodeRef) {
+    let isTooLow = Platform.isStackLow(pointee.stackEnd, reserve: Platform.stackReserve / 2)
+    if isTooLow || node.inputs.pointee.first == nil { failTooDeep(node) }
+    let (reader, run, cursor) = (pointee.reader, pointee.runStamp, pointee.cursor)
+    pointee.pulls &+= 1
+    var frame = CheckFrame(node: node, outer: pointee.checkFrame)
+    _withUnprotectedUnsafeMutablePointer(to: &frame) { frame in
+      pointee.checkFrame = frame
+      checkAllUpward(from: node, in: frame)
+    }
+    pointee.checkFrame = frame.outer
+    pointee.pulls &-= 1
+    (pointee.reader, pointee.runStamp, pointee.cursor) = (reader, run, cursor)
+  }
+
+  /// Does what `checkUpward` does, but checks all inputs of a computed before it evaluates it.
+  private func checkAllUpward(from top: NodeRef, in frame: UnsafeMutablePointer<CheckFrame>) {
+    top.inputs.pointee.arrival = nil
+    top.pointee.flags.insert(.busy)
+    var node = top
+    var next = node.inputs.pointee.first
+    while true {
+      if let edge = next {
+        let source = edge.pointee.source
+        next = edge.pointee.nextInput
+        // A busy input is no cycle yet: perhaps it is not read again.
+        guard source.has(.unusable), !source.has(.busy), mustCheck(source, below: node, in: frame) else { continue }
+        source.inputs.pointee.arrival = edge
+        source.pointee.flags.insert(.busy)
+        node = source
+        next = source.inputs.pointee.first
+        continue
+      }
+      if let isValid = validity(of: node) {
+        if isValid { node.finishCheck() } else { evaluate(node, in: frame) }
+        node.inputs.pointee.checked = pointee.epoch
+      } else {
+        node.pointee.flags.remove(.busy)
+      }
+      guard node != top, let arrival = node.inputs.pointee.arrival else { return }
+      node = arrival.pointee.target
+      next = arrival.pointee.nextInput
+    }
+  }
+
+  /// Whether a computed whose inputs have been checked is valid; `nil` if that depends on an input that is busy.
+  private func validity(of node: NodeRef) -> Bool? {
+    if node.has(.stale) { return false }
+    var next = node.inputs.pointee.first
+    while let edge = next {
+      let source = edge.pointee.source
+      if source.has(.busy) || source.has(.unusable) && !source.isValid(in: pointee.epoch) { return nil }
+      if edge.pointee.version != source.pointee.version { return false }
+      next = edge.pointee.nextInput
+    }
+    return true
+  }
+}
