@@ -215,7 +215,7 @@ extension Observable {
     let turn = currentTurn()
     beginMutation(in: turn)
     guard turn.pointee.depth | turn.pointee.pulls != 0 else {
-      turn.pointee.accesses &+= 1
+      countAccesses(1)
       return nil
     }
     turn.pointee.mutations &+= 1
@@ -226,7 +226,7 @@ extension Observable {
   func endMutation(in turn: TurnRef, isCounted: Bool) {
     // While the flag `mutating` is still set, so that the coercing closure cannot touch this observable.
     if node.has(.coerces) { withUnsafeMutablePointer(to: &stored) { _ = work.perform(self, .govern, $0) } }
-    if isCounted { turn.pointee.mutations &-= 1 } else { turn.pointee.accesses &-= 1 }
+    if isCounted { turn.pointee.mutations &-= 1 } else { countAccesses(-1) }
     node.pointee.flags.remove(.mutating)
     publishMutation(in: turn)
     // Reads during the mutation may have postponed work that touches this value.

@@ -79,6 +79,27 @@ private actor Wanderer {
     list.append(1)
   }
 
+  private func writeMeanwhile(_ list: inout [Int]) async {
+    list.append(1)
+    await Task.yield()
+    number.value = 1
+    log.append("written")
+    list.append(2)
+  }
+
+  /// An effect reads a value whose change in place is suspended, and another value, which is written meanwhile.
+  func wait() async -> [String] {
+    let list = list
+    for _ in 0..<2 {
+      effects = [Effect { self.log.append("\(self.number.value) \(self.list.value)") }]
+      await writeMeanwhile(&list.value)
+      effects = []
+      number.value = 0
+      list.value = [0]
+    }
+    return log
+  }
+
   /// Jobs that run while a change in place is suspended begin and end what they make, as usual.
   func meanwhile() async -> [String] {
     let list = list
@@ -99,6 +120,14 @@ private actor Wanderer {
             "[0, 1, 2] [0, 1, 2, 1, 2] [0, 1, 2]", "151 100 151 2",
           ])
       }
+    }
+    #expect(result.message == "")
+  }
+
+  @Test func `an effect that depends on a value whose mutation is suspended waits for its end, on any thread`() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let log = await Wanderer().wait()
+      #expect(log == ["0 [0]", "written", "1 [0, 1, 2]", "0 [0]", "written", "1 [0, 1, 2]"])
     }
     #expect(result.message == "")
   }

@@ -25,8 +25,16 @@ enum Platform {
 private let stamps = Atomic<UInt64>(0)
 private let orders = Atomic<UInt64>(0)
 private let handedOver = Atomic<UInt>(0)
+private let accesses = Atomic<Int>(0)
+
+/// Counts the mutations in place that are under way and may be suspended, on all threads together: one that was
+/// suspended may end on another thread, and the thread that writes meanwhile is perhaps neither of the two.
+@usableFromInline
+func countAccesses(_ change: Int) { accesses.wrappingAdd(change, ordering: .relaxed) }
 
 extension Platform {
+  static var hasAccesses: Bool { accesses.load(ordering: .relaxed) != 0 }
+
   static func reserveStamps(_ count: Stamp) -> Stamp {
     stamps.wrappingAdd(count, ordering: .relaxed).oldValue
   }

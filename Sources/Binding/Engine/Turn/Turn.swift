@@ -4,7 +4,7 @@
 ///
 /// Everything synchronous happens within one turn of one thread, so this state needs no locks. It must not outlive the
 /// turn, because an actor may take its next turn on another thread. Between turns remain only memory for reuse, a
-/// supply of unique numbers, listeners, and the number of mutations that are suspended.
+/// supply of unique numbers, and listeners.
 ///
 /// The engine is written as extensions of `TurnRef`. **One turn**, in the order of the files in which to read it:
 ///
@@ -75,11 +75,8 @@ package struct Turn: ~Copyable {
 
   /// How many mutations in place are under way. A mutation that may be suspended does not count.
   @export(implementation) var mutations = 0
-  /// How many mutations that may be suspended have begun on this thread, less those that have ended on it. A mutation
-  /// that was suspended may end on another thread.
-  @export(implementation) var accesses = 0
-  /// Whether a mutation that began on this thread may be under way.
-  var mayMutate: Bool { mutations | accesses != 0 }
+  /// Whether a mutation of what this thread works with may be under way.
+  var mayMutate: Bool { mutations != 0 || Platform.hasAccesses }
   /// Pairs: an observable that an evaluation may have made, and that has got another version since; and the stamp of
   /// that evaluation. The addresses are only compared, never dereferenced.
   var rewritten = RawStack<NodeRef?>(capacity: 4)
