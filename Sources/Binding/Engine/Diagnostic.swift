@@ -31,6 +31,16 @@ public struct Diagnostic: CustomStringConvertible {
       Kind("runaway", "Effects do not settle:", "ran 100 times in one flush.")
     }
 
+    /// The report of a ``runaway`` that was refused its first run.
+    static var runawayAtFirst: Kind {
+      Kind(
+        "runaway", "Effects do not settle:",
+        """
+        was not run, because a computed value makes it in the first run of another such effect, and so on for a \
+        thousand of them.
+        """)
+    }
+
     /// An edit or a commit used an object that had ended, such as the lens of an element that has left its array, or a
     /// binding that an effect kept and that ended when the effect ran again. Nothing was written. The names are those
     /// of the ended object and of the object that ended it.
@@ -80,7 +90,8 @@ public struct Diagnostic: CustomStringConvertible {
 ///
 /// Only this thread's work counts, until the closure returns: work that goes on later, in a task for example, reports
 /// to the outer handler or to standard error. Calls may be nested; the innermost handler gets the report. The handler
-/// may write. Effects that do not settle are reported when the flush is over, other failures at once.
+/// may write, and its reads are untracked. Effects that do not settle are reported when the flush is over, other
+/// failures at once, or while a computed value is being read, when that read is over.
 ///
 /// - Returns: what the closure returns.
 public func withDiagnostics<Result, Failure: Error>(
@@ -96,10 +107,12 @@ public func withDiagnostics<Result, Failure: Error>(
 extension TurnRef {
   @usableFromInline
   func report(_ diagnostic: Diagnostic) {
-    if let handler = pointee.diagnostics {
-      handler(diagnostic)
+    guard let handler = pointee.diagnostics else { return Platform.printError("Binding: \(diagnostic)") }
+    if pointee.pulls > 0 {
+      // The handler may write, which is not allowed during a read.
+      postpone { currentTurn().detached { handler(diagnostic) } }
     } else {
-      Platform.printError("Binding: \(diagnostic)")
+      detached { handler(diagnostic) }
     }
   }
 }

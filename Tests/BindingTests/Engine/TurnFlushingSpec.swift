@@ -122,6 +122,31 @@ import Testing
     #expect(reports.map(\.description) == ["Effects do not settle: 'loop' ran 100 times in one flush."])
   }
 
+  @Test func `an effect that is refused its first run is reported as one that has not run`() {
+    var (kept, runs): ([Computed<Effect>], Int) = ([], 0)
+    func make(_ number: Int) {
+      let making = Computed {
+        Effect(name: "effect \(number)") {
+          runs += 1
+          if number < 1_100 { make(number + 1) }
+        }
+      }
+      kept.append(making)
+      _ = making.value
+    }
+    var reports: [Diagnostic] = []
+    withDiagnostics({ reports.append($0) }) { make(1) }
+    #expect(runs == 1_000 && reports.map(\.kind) == [.runaway])
+    #expect(
+      reports.map(\.description) == [
+        """
+        Effects do not settle: 'effect 1001' was not run, because a computed value makes it in the first run of another \
+        such effect, and so on for a thousand of them.
+        """
+      ])
+    kept.forEach { $0.peek().cancel() }
+  }
+
   @Test func `an effect sees the last value of a computed that makes an effect which makes it due again`() {
     let n = Observable(0)
     var made: Effect?

@@ -63,6 +63,22 @@
       #expect(told == ["optional title", "choice title", "list title"])
     }
 
+    @Test func `comes when no computed is being read, so its handler may write`() {
+      let (post, count) = (Observable(Post(), name: "post"), Observable(0))
+      let title = Computed { post.value.title }
+      let effect = Effect { _ = title.value }
+      withDiagnostics {
+        if $0.kind == .droppedByEquality { count.value += 1 }
+      } in: {
+        batch {
+          post.value = Post(id: 2)
+          post.value = Post(title: "b")
+        }
+      }
+      #expect(count.value == 1)
+      effect.cancel()
+    }
+
     @Test func `is silent where the policy is the user's own, or the values are the same`() {
       struct Row: Equatable {
         var names = ["a"], numbers: Set = [1, 2, 3], ratio = 0.0, texts = ["k": "v", "l": "w"]

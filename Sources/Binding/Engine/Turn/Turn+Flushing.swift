@@ -261,8 +261,8 @@ extension TurnRef {
     if pointee.depth == 0 { flushIfOutermost() }
   }
 
-  /// Notes an effect that begins its last permitted run of this flush, or whose first run is refused. If two effects
-  /// wake each other, only one of them is refused a further run, and the report has to name both.
+  /// Notes an effect that begins its last permitted run of this flush. If two effects wake each other, only one of them
+  /// is refused a further run, and the report has to name both.
   private func noteExhausted(_ effect: NodeRef) {
     effect.pointee.flags.insert(.exhausted)
     pointee.exhausted.push(effect)
@@ -283,10 +283,7 @@ extension TurnRef {
   /// Reports a newcomer that will not run, because too many first runs of other newcomers are on the stack.
   @inline(never)
   func refuse(_ effect: NodeRef) {
-    noteExhausted(effect)
-    effect.pointee.flags.insert(.wakes)
-    pointee.hasRunaways = true
-    reportRunaways()
+    report(Diagnostic(kind: .runawayAtFirst, names: [effect.name], error: nil))
   }
 
   private func reportRunaways() {
