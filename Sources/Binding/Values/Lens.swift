@@ -250,8 +250,7 @@ extension Lens {
   /// transaction that fails takes back what the setter wrote.
   ///
   /// **What is the same** is said by the policy of the lens. If no policy is given, and the getter reads one value
-  /// alone, of the same type, the policy of that value is asked as well, because the lens hands on what that value is;
-  /// not if the type is trivial or a string.
+  /// alone, of the same type, the policy of that value is asked as well, because the lens hands on what that value is.
   ///
   /// **Mutating in place** changes a copy of the getter's value and calls the setter with it, once, unless it is the
   /// same.
@@ -279,7 +278,7 @@ extension Lens {
   ) {
     var changes = changes
     let sole = SoleSource<Value>()
-    if changes.isAutomatic, !isPlain(Value.self) {
+    if changes.isAutomatic {
       changes = .by { Binding.areSame($0, $1) && !sole.distinguishes($0, $1) }
     }
     let whole = Computed(name: name, changes: changes, file: file, line: line, get)

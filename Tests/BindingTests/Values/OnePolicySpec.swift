@@ -58,6 +58,17 @@ import Testing
     binding.cancel()
   }
 
+  @Test func `a lens of closures over a number or a text loses nothing that its only source counts`() {
+    let (ticks, words) = (Observable(1, changes: .always), Observable("a", changes: .always))
+    let tick = Lens(get: { ticks.value }, set: { ticks.value = $0 })
+    let word = Lens(get: { words.value }, set: { words.value = $0 })
+    let (source, seen, texts) = (Recorder(ticks), Recorder(tick), Recorder(word))
+    tick.value = 1
+    ticks.value = 1
+    word.value = "a"
+    #expect(source.values == [1, 1, 1] && seen.values == [1, 1, 1] && texts.values == ["a", "a"])
+  }
+
   @Test func `two observables follow each other`() {
     let other = Observable(Post(title: "z"), changes: Post.titles)
     let binding = post.bindTwoWay(to: other)
