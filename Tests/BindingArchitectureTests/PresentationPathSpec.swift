@@ -52,6 +52,15 @@ private struct NoRoom: Error {}
     #expect(stack.log == shown.map { "show \($0)" })
   }
 
+  @Test func `a path of the same objects is no change`() {
+    let (one, other) = (Pane("one"), Pane("other"))
+    let path = PresentationPath([one])
+    let items = Recorder(path.items)
+    path.items.value = [one]
+    path.items.value = [other]
+    #expect(items.values.map { $0.map(\.title) } == [["one"], ["other"]])
+  }
+
   @Test func `going back to where the path is changes nothing`() {
     let items = Recorder(path.items)
     path.pop()

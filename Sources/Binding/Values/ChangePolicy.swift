@@ -48,14 +48,6 @@ public struct ChangePolicy<Value> {
 extension ChangePolicy {
   /// The comparison of two values; `nil` if no two are the same.
   package var compare: ((Value, Value) -> Bool)? { areSame ?? (isAutomatic ? comparison(of: Value.self) : nil) }
-
-  /// The policy of an array of such values. An automatic policy compares the array as its own type says; another one
-  /// compares element by element.
-  package var ofElements: ChangePolicy<[Value]> {
-    if isAutomatic { return .automatic }
-    guard let areSame else { return .always }
-    return .by { one, other in one.elementsEqual(other, by: areSame) }
-  }
 }
 
 /// A comparison of two values as a type, so that closures that use the comparison capture nothing.

@@ -55,3 +55,13 @@ private func objects(in value: Any) -> [ObjectIdentifier] {
   default: return []
   }
 }
+
+extension ChangePolicy {
+  /// The policy of an array of such values. An automatic policy compares arrays by `==` if they have one, and all else
+  /// element by element: objects are known by their identity, also in an array.
+  var ofElements: ChangePolicy<[Value]> {
+    if isAutomatic, Value.self is any Equatable.Type { return .automatic }
+    guard let compare else { return .always }
+    return .by { one, other in one.elementsEqual(other, by: compare) }
+  }
+}
