@@ -114,6 +114,15 @@ import Testing
     copy.cancel()
   }
 
+  @Test func `a dump leaves out what a recorder has made for itself`() {
+    final class Essay { @Tracked var title = "" }
+    let essay = Essay()
+    let recorder = Recorder(of: essay, \.title)
+    let text = Graph.dump(essay.$title)
+    #expect(!text.contains("Recorder.swift"), "\(text)")
+    #expect(recorder.values == [""])
+  }
+
   @Test func `a dump leaves out the inner nodes of a command, unless it is asked for them`() {
     let title = title
     let save = Command<Void, Void>(enabledIf: { !title.value.isEmpty }, name: "save") {}

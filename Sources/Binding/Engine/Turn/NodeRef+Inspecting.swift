@@ -89,12 +89,16 @@ extension NodeRef {
     }
   }
 
-  /// Whether a file, as `#fileID` names it, belongs to one of these modules.
+  /// The modules of the library, as `#fileID` begins in their files.
+  private static let modules = [
+    "", "Collections", "Forms", "Architecture", "Foundation", "Recording", "Storage", "UIKit", "AppKit", "SwiftUI",
+    "Testing",
+  ].map { "Binding\($0)/" }
+
+  /// Whether a file, as `#fileID` names it, belongs to the library.
   private static func isOfLibrary(_ file: UnsafePointer<UInt8>) -> Bool {
     let name = String(cString: file)
-    return ["Binding/", "BindingCollections/", "BindingForms/", "BindingArchitecture/"].contains {
-      name.hasPrefix($0)
-    }
+    return modules.contains { name.hasPrefix($0) }
   }
 }
 
