@@ -41,11 +41,13 @@ extension NodeRef {
   /// Redacts the inputs of a computed, direct and indirect, except `kept`. Goes on neither to the inputs of `kept` nor
   /// to those of an input that was redacted before.
   func redactSources(besides kept: NodeRef? = nil) {
+    // An input may have been redacted before, without its own inputs.
+    var known: Set = [self]
     var waiting = [self]
     while let node = waiting.popLast() {
       guard node.has(.computed) else { continue }
       node.forEachInput { source, _, _ in
-        guard !source.has(.redacted), source != kept else { return }
+        guard source != kept, known.insert(source).inserted else { return }
         source.redact()
         source.collection?.redact()
         waiting.append(source)

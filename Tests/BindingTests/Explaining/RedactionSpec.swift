@@ -89,6 +89,14 @@ import Testing
     }
   }
 
+  @Test func `a redacted lens redacts all that it reads, also what a redacted value reads`() {
+    let account = Observable(Account(), name: "account")
+    let password = Computed(name: "password") { account.value.password }.redacted()
+    #expect(Graph.dump(account).contains("secret"), "only the computed value is redacted")
+    let lens = Lens(get: { password.value }, set: { account.value.password = $0 }).redacted()
+    #expect(!Graph.dump(account).contains("secret") && lens.value == "secret")
+  }
+
   @Test func `a redacted lens redacts the whole, and not the unredacted parts`() {
     let account = Observable(Account(), name: "account")
     let password = account[\.password].redacted()
