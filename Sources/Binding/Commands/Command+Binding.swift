@@ -76,11 +76,20 @@ extension Command {
 }
 
 extension Command {
-  /// Whether the command is enabled for the input of a control.
-  func isEnabled(givenBy input: @escaping () -> Input) -> Computed<Bool> {
-    guard let admits = core.ledger.admits else { return isEnabled }
-    let isEnabled = isEnabled
-    return Computed { isEnabled.value && admits(input()) }
+  /// Whether the command is enabled for the input of a control, which may change: what `input` reads is tracked. The
+  /// value does not retain the command.
+  package func isEnabled(givenBy input: @escaping () -> Input) -> Computed<Bool> {
+    let (ledger, isEnabled) = (core.ledger, isEnabled)
+    guard ledger.admits != nil else { return isEnabled }
+    return Computed { isEnabled.value && ledger.admits?(input()) != false }
+  }
+
+  /// A closure that returns whether the command is enabled for the input of a menu, which asks when it opens. It asks
+  /// for the input each time, so the input may come from what is not observable. The closure does not retain the
+  /// command.
+  package func enabling(givenBy input: @escaping () -> Input) -> () -> Bool {
+    let (ledger, isEnabled) = (core.ledger, isEnabled)
+    return { isEnabled.peek() && untracked { ledger.admits.map { $0(input()) } != false } }
   }
 }
 

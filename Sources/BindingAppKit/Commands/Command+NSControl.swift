@@ -12,13 +12,14 @@
     ///
     /// - Parameters:
     ///   - control: the control, which is held weakly.
-    ///   - input: makes the command's input at each click.
+    ///   - input: makes the command's input at each click. If the command has a condition for each input, it is also
+    ///     asked for the input for which the control is enabled, and then tracked.
     /// - Returns: the binding. It retains the command, except one with an owner.
     @MainActor
     public func bind(to control: NSControl, input: @escaping () -> Input) -> Subscription {
       let (parts, trigger) = (Scope(), self.trigger())
       control.acted.observe { trigger(input()) }.store(in: parts)
-      isEnabled.bind(to: control) { $0.isEnabled = $1 }.store(in: parts)
+      isEnabled(givenBy: input).bind(to: control) { $0.isEnabled = $1 }.store(in: parts)
       return Subscription(of: parts)
     }
 
@@ -32,12 +33,13 @@
     ///
     /// - Parameters:
     ///   - item: the item, which is held weakly.
-    ///   - input: makes the command's input when the item is chosen.
+    ///   - input: makes the command's input when the item is chosen, and when the menu opens, if the command has a
+    ///     condition for each input.
     /// - Returns: the binding. It retains the command, except one with an owner.
     @MainActor
     public func bind(to item: NSMenuItem, input: @escaping () -> Input) -> Subscription {
       let target = MenuTarget(
-        of: item.target, item.action, isEnabled: { [isEnabled] in isEnabled.peek() },
+        of: item.target, item.action, isEnabled: enabling(givenBy: input),
         execute: { [trigger = self.trigger()] in trigger(input()) })
       item.target = target
       item.action = #selector(MenuTarget.choose(_:))

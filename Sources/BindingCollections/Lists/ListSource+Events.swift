@@ -16,8 +16,15 @@ extension ListSource {
     }
   }
 
-  /// Whether rows can be deleted now. The read is tracked.
+  /// Whether rows can be deleted now. The read is tracked. A single row may be one that the command does not admit, see
+  /// ``canDelete(at:)``.
   public var canDelete: Bool { driver.deleting?.isEnabled.value ?? false }
+
+  /// Whether a row can be deleted now: the `deleting` command is enabled, and admits the element of the row. The read is
+  /// tracked.
+  public func canDelete(at position: Position) -> Bool {
+    driver.deleting?.isEnabled(for: element(at: position)) ?? false
+  }
 
   /// Reports that the user deletes a row. Executes the `deleting` command with the element of the row; the command may
   /// remove the element from the array.

@@ -18,14 +18,14 @@ public struct RowAction {
   ///   - isDestructive: whether the action destroys data.
   ///   - command: the command.
   public init<Output>(_ title: String, isDestructive: Bool = false, _ command: Command<Void, Output>) {
-    self.init(title, isDestructive, { command.isEnabled.value }, { command.execute() })
+    self.init(title, isDestructive, { command.isEnabled(for: ()) }, { command.execute() })
   }
 
   /// Makes an action that executes a command with an input.
   public init<Input, Output>(
     _ title: String, isDestructive: Bool = false, _ command: Command<Input, Output>, with input: Input
   ) {
-    self.init(title, isDestructive, { command.isEnabled.value }, { command.execute(input) })
+    self.init(title, isDestructive, { command.isEnabled(for: input) }, { command.execute(input) })
   }
 
   init(_ title: String, _ isDestructive: Bool, _ isAllowed: @escaping () -> Bool, _ execute: @escaping () -> Void) {
@@ -35,7 +35,7 @@ public struct RowAction {
     self.execute = execute
   }
 
-  /// Whether the command can be executed now. The read is tracked.
+  /// Whether the command can be executed now, with the input of the action. The read is tracked.
   public var isEnabled: Bool { isAllowed() }
 
   /// Executes the command.

@@ -2,7 +2,7 @@
   public import Binding
   public import SwiftUI
 
-  /// A button that executes a command, and is disabled while the command is disabled.
+  /// A button that executes a command, and is disabled while the command is disabled, altogether or for its input.
   ///
   ///     CommandButton("Save", systemImage: "checkmark", model.save)
   ///     CommandButton("Delete", model.delete, with: person, role: .destructive)
@@ -14,7 +14,7 @@
   /// The command is executed on the main actor, and its asynchronous work goes on when the view disappears. The view
   /// retains the command, except one with an owner.
   public struct CommandButton<Label: View>: View {
-    private let isEnabled: any ObservableValue<Bool>
+    private let isEnabled: Computed<Bool>
     private let activity: CommandActivity?
     private let role: ButtonRole?
     private let execute: @MainActor () -> Void
@@ -39,7 +39,7 @@
       _ command: Command<Input, Output>, with input: Input, role: ButtonRole? = nil, showsActivity: Bool = false,
       @ViewBuilder label: @escaping () -> Label
     ) {
-      isEnabled = command.isEnabled
+      isEnabled = command.isEnabled(givenBy: { input })
       activity = showsActivity ? CommandActivity(command) : nil
       self.role = role
       execute = { [trigger = command.trigger(isolation: MainActor.shared)] in trigger(input) }

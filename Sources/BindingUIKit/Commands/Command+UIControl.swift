@@ -14,7 +14,8 @@
     /// - Parameters:
     ///   - control: the control, which is held weakly.
     ///   - events: the events that trigger the command; by default the primary action of the control.
-    ///   - input: makes the command's input at each tap.
+    ///   - input: makes the command's input at each tap. If the command has a condition for each input, it is also asked
+    ///     for the input for which the control is enabled, and then tracked.
     /// - Returns: the binding. It retains the command, except one with an owner. When the binding ends, the control
     ///   stays enabled or disabled as it is.
     @MainActor
@@ -23,7 +24,7 @@
     ) -> Subscription {
       let (parts, trigger) = (Scope(), self.trigger())
       control.event(events).observe { trigger(input()) }.store(in: parts)
-      isEnabled.bind(to: control) { $0.isEnabled = $1 }.store(in: parts)
+      isEnabled(givenBy: input).bind(to: control) { $0.isEnabled = $1 }.store(in: parts)
       return Subscription(of: parts)
     }
 
@@ -37,7 +38,8 @@
     ///
     /// - Parameters:
     ///   - item: the item, which is held weakly.
-    ///   - input: makes the command's input at each tap.
+    ///   - input: makes the command's input at each tap. If the command has a condition for each input, it is also asked
+    ///     for the input for which the button is enabled, and then tracked.
     /// - Returns: the binding. It retains the command, except one with an owner. When the latest of several bindings
     ///   ends, the item gets back the action that it had before any of them was made.
     @MainActor
@@ -46,7 +48,9 @@
       let action = UIAction { _ in trigger(input()) }
       let identifier = action.identifier
       BarActions.take(item, by: action)
-      isEnabled.bind(to: item) { if $0.primaryAction?.identifier == identifier { $0.isEnabled = $1 } }.store(in: parts)
+      isEnabled(givenBy: input).bind(to: item) { item, isEnabled in
+        if item.primaryAction?.identifier == identifier { item.isEnabled = isEnabled }
+      }.store(in: parts)
       parts.onEnd { [weak item] in BarActions.leave(item, by: identifier) }
       return Subscription(of: parts)
     }
@@ -62,13 +66,14 @@
     ///   - title: the title of the element.
     ///   - image: the image of the element.
     ///   - attributes: the attributes of the element.
-    ///   - input: makes the command's input when the element is chosen.
+    ///   - input: makes the command's input when the element is chosen, and when the menu opens, if the command has a
+    ///     condition for each input.
     @MainActor
     public func menuElement(
       title: String, image: UIImage? = nil, attributes: UIMenuElement.Attributes = [], input: @escaping () -> Input
     ) -> UIMenuElement {
-      UIDeferredMenuElement.uncached { [trigger = self.trigger(), isEnabled] provide in
-        let present = isEnabled.peek() ? attributes : attributes.union(.disabled)
+      UIDeferredMenuElement.uncached { [trigger = self.trigger(), isEnabled = enabling(givenBy: input)] provide in
+        let present = isEnabled() ? attributes : attributes.union(.disabled)
         provide([UIAction(title: title, image: image, attributes: present) { _ in trigger(input()) }])
       }
     }

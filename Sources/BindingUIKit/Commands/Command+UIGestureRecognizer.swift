@@ -42,7 +42,7 @@
       ) -> Subscription {
         let (parts, trigger) = (Scope(), self.trigger())
         recognizer.stateChanged.observe { if $0 == state { trigger(()) } }.store(in: parts)
-        isEnabled.bind(to: recognizer) { $0.isEnabled = $1 }.store(in: parts)
+        isEnabled(givenBy: {}).bind(to: recognizer) { $0.isEnabled = $1 }.store(in: parts)
         return Subscription(of: parts)
       }
     }

@@ -227,6 +227,7 @@
     func willDisplay(at path: IndexPath) { willDisplay(at: position(path)) }
     func didSelect(at path: IndexPath) { didSelect(at: position(path)) }
     func didDeselect(at path: IndexPath) { didDeselect(at: position(path)) }
+    func canDelete(at path: IndexPath) -> Bool { canDelete(at: position(path)) }
     func delete(at path: IndexPath) { delete(at: position(path)) }
     func didMove(from source: IndexPath, to destination: IndexPath) {
       didMove(from: position(source), to: position(destination))

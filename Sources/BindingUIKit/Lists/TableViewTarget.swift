@@ -75,7 +75,7 @@
 
     /// Whether the row can be deleted, moved or swiped.
     open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
-      return source.canDelete || source.canMove || !source.trailingActions(at: indexPath).isEmpty
+      return source.canDelete(at: indexPath) || source.canMove || !source.trailingActions(at: indexPath).isEmpty
         || !source.leadingActions(at: indexPath).isEmpty
     }
 
@@ -144,14 +144,14 @@
       didDeselect(indexPath)
     }
 
-    /// `.delete` if the adapter has a command for deleting rows, and the command is enabled.
+    /// `.delete` if the adapter has a command for deleting rows, and the command is enabled for the row.
     open func tableView(
       _ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath
-    ) -> UITableViewCell.EditingStyle { source.canDelete ? .delete : .none }
+    ) -> UITableViewCell.EditingStyle { source.canDelete(at: indexPath) ? .delete : .none }
 
     /// Whether the row makes room for the delete control. Rows that can only be moved have no such control.
     open func tableView(_ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath) -> Bool {
-      source.canDelete
+      source.canDelete(at: indexPath)
     }
 
     /// The leading actions of the row.

@@ -173,6 +173,30 @@ private struct Note: ListRow {
     #expect(action.isEnabled && archived.values == [4])
   }
 
+  @Test func `a swipe and a deletion are offered for the rows that their command admits`() {
+    final class Archive {
+      let open = Observable<Set<Int>>([1])
+      private(set) lazy var archive = Command<Int, Void>(for: self, enabledFor: { $0.open.value.contains($1) }) {
+        _, _ in
+      }
+    }
+    let owner = Archive()
+    let actions = [0, 1].map { RowAction("Archive", owner.archive, with: $0) }
+    let adapter = ListAdapter(ids, by: \.self, deleting: owner.archive)
+    adapter.register(TextCell.self, for: Int.self, make: { TextCell() }) { _, _, _ in }
+    let shown = TableDouble(adapter)
+    adapter.connect(to: shown).store(in: scope)
+    let offered = Computed { actions.map(\.isEnabled) + [0, 1].map { adapter.canDelete(at: $0) } }
+    #expect(offered.value == [false, true, false, true])
+    owner.open.value = [0]
+    #expect(offered.value == [true, false, true, false] && adapter.canDelete)
+    let fixed = ListAdapter(ids, by: \.self)
+    fixed.register(TextCell.self, for: Int.self, make: { TextCell() }) { _, _, _ in }
+    let table = TableDouble(fixed)
+    fixed.connect(to: table).store(in: scope)
+    #expect(!fixed.canDelete(at: 0))
+  }
+
   @Test func `a prefetch ends when its row is shown, goes, or is no longer needed`() {
     let adapter = adapter(of: ids)
     let table = TableDouble(adapter)

@@ -231,6 +231,20 @@ private struct Service: Sendable {
     gate.cancel()
   }
 
+  @Test func `a menu asks for its input whenever it opens`() {
+    let people = People()
+    var id = 1
+    let isOffered = people.mail.enabling { id }
+    #expect(isOffered())
+    id = 2
+    #expect(!isOffered())
+    people.withMail.insert(2)
+    #expect(isOffered())
+    people.isOnline = false
+    #expect(!isOffered())
+    #expect(Command<Int, Void> { _ in }.enabling { id }())
+  }
+
   @Test func `buttons of rows are enabled each for its row`() {
     let people = People()
     let (buttons, scope) = ([Button(), Button()], Scope())

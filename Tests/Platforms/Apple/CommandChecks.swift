@@ -2,6 +2,16 @@ import Binding
 import BindingUIKit
 import UIKit
 
+/// A command that is enabled for some inputs.
+@MainActor
+final class People {
+  let isOnline = Observable(true)
+  let withMail = Observable<Set<Int>>([1])
+  private(set) lazy var mail = Command<Int, Void>(
+    for: self, enabledIf: { $0.isOnline.value }, enabledFor: { me, id in me.withMail.value.contains(id) }
+  ) { _, _ in }
+}
+
 @MainActor
 func commandChecks() async {
   await Checks.check("a button executes a command once a tap, and is enabled while that is") {
@@ -132,6 +142,33 @@ func commandChecks() async {
     item.userTaps()
     ((element as? UIDeferredMenuElement)?.userOpens().first as? UIAction)?.userChooses()
     expect(opened, [2, 20])
+  }
+
+  await Checks.check("a button, a bar button and a menu are disabled for an input that the command does not admit") {
+    let (people, button, item, scope) = (People(), UIButton(), UIBarButtonItem(title: "Mail"), Scope())
+    let chosen = Observable(1)
+    var row = 1
+    people.mail.bind(to: button, input: { chosen.value }).store(in: scope)
+    people.mail.bind(to: item, input: { chosen.value }).store(in: scope)
+    let element = people.mail.menuElement(title: "Mail") { row }
+    @MainActor func offersMenu() -> Bool? {
+      let action = (element as? UIDeferredMenuElement)?.userOpens().first as? UIAction
+      return action.map { !$0.attributes.contains(.disabled) }
+    }
+    expect([button.isEnabled, item.isEnabled], [true, true])
+    chosen.value = 2
+    expect([button.isEnabled, item.isEnabled], [false, false])
+    people.withMail.value.insert(2)
+    expect([button.isEnabled, item.isEnabled], [true, true])
+    people.isOnline.value = false
+    expect([button.isEnabled, item.isEnabled, offersMenu()], [false, false, false])
+    people.isOnline.value = true
+    expect(offersMenu(), true)
+    row = 3
+    expect(offersMenu(), false)
+    people.withMail.value.insert(3)
+    expect(offersMenu(), true)
+    scope.end()
   }
 
   await Checks.check("a button, a spinner and a progress view show what a command does") {

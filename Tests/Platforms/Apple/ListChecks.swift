@@ -134,6 +134,22 @@ func listChecks() async {
     expect(shown.take(), [])
   }
 
+  await Checks.check("a row that the command does not admit has no delete control") {
+    let (people, guests, shown) = (People(), three(), GuestTable())
+    var deleted: [Int] = []
+    let remove = Command<Guest, Void>(for: people, enabledFor: { $0.withMail.value.contains($1.id) }) { _, guest in
+      deleted.append(guest.id)
+    }
+    registered(ListAdapter(guests, deleting: remove)).connect(to: shown.table).store(in: shown.scope)
+    let refused = remove.refused.observe { _ in Checks.fail("a row was deleted that the command does not admit") }
+    shown.table.userDeletes(path(0))
+    shown.table.userDeletes(path(1))
+    people.withMail.value = [2]
+    shown.table.userDeletes(path(1))
+    expect(deleted, [1, 2])
+    refused.cancel()
+  }
+
   await Checks.check("what the model makes of a row that is moved by hand leaves the animation alone") {
     let (guests, shown) = (three(), GuestTable())
     let adapter = ListAdapter(

@@ -5,6 +5,18 @@ import SwiftUI
 
 @MainActor
 func swiftUIChecks() async {
+  await Checks.check("SwiftUI: a button is disabled for an input that its command does not admit") {
+    let people = People()
+    let buttons = [1, 2].map { CommandButton("Mail", people.mail, with: $0) }
+    let enabled = Computed { buttons.map { !Screen.isDisabled($0.body) } }
+    var seen: [[Bool]] = []
+    let following = enabled.observe { seen.append($0) }
+    people.withMail.value = [2]
+    people.isOnline.value = false
+    expect(seen, [[true, false], [false, true], [false, false]])
+    following.cancel()
+  }
+
   await Checks.check("SwiftUI: a view that is given another interaction answers that, and keeps no former one") {
     let (screen, next) = (Screen(), Interaction<String, Bool>())
     let show = { (confirm: Interaction<String, Bool>) in

@@ -13,6 +13,9 @@ import Foundation
     shown = ((view as? any Modified)?.modified(&objects) as? AlertView)?.alert
   }
 
+  /// Whether the outermost modifier of a view disables it.
+  public static func isDisabled(_ view: some View) -> Bool { (view as? DisabledView)?.isDisabled ?? false }
+
   /// The title of the alert; `nil` if there is none.
   public var alert: String? {
     get async { if let shown, await shown.isPresented.get() { shown.title } else { nil } }
@@ -72,3 +75,6 @@ struct AlertView {
   let alert: Alert
 }
 extension AlertView: View { var body: Never { fatalError() } }
+
+struct DisabledView { let isDisabled: Bool }
+extension DisabledView: View { var body: Never { fatalError() } }

@@ -201,7 +201,7 @@ extension View {
   public nonisolated func modifier<T>(_ modifier: T) -> ModifiedContent<Self, T> {
     ModifiedContent(content: self, modifier: modifier)
   }
-  public nonisolated func disabled(_ disabled: Bool) -> some View { self }
+  public nonisolated func disabled(_ disabled: Bool) -> some View { DisabledView(isDisabled: disabled) }
 }
 
 @MainActor @preconcurrency public struct NavigationStack<Data, Root: View>: View {
