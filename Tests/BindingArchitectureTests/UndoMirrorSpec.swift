@@ -7,31 +7,32 @@ import Testing
   /// An undo manager as a system has one: what is registered while it undoes can be redone, and what is registered
   /// otherwise takes that away.
   private final class System {
+    typealias Entry = (name: String?, action: () -> Void)
     private enum Phase { case idle, undoing, redoing }
     private var phase = Phase.idle
-    private(set) var (undos, redos) = ([() -> Void](), [() -> Void]())
+    private(set) var (undos, redos) = ([Entry](), [Entry]())
 
-    func register(_ action: @escaping () -> Void) {
+    func register(_ name: String?, _ action: @escaping () -> Void) {
       switch phase {
-      case .idle: (undos, redos) = (undos + [action], [])
-      case .undoing: redos.append(action)
-      case .redoing: undos.append(action)
+      case .idle: (undos, redos) = (undos + [(name, action)], [])
+      case .undoing: redos.append((name, action))
+      case .redoing: undos.append((name, action))
       }
     }
 
     func removeAll() { (undos, redos) = ([], []) }
 
     func undo() {
-      guard let action = undos.popLast() else { return }
+      guard let entry = undos.popLast() else { return }
       phase = .undoing
-      action()
+      entry.action()
       phase = .idle
     }
 
     func redo() {
-      guard let action = redos.popLast() else { return }
+      guard let entry = redos.popLast() else { return }
       phase = .redoing
-      action()
+      entry.action()
       phase = .idle
     }
   }
@@ -45,31 +46,29 @@ import Testing
     init(_ history: History, _ system: System) {
       (self.history, self.system) = (history, system)
       following = Effect { [weak self] in
-        let counts = history.stepCounts
-        untracked { self?.follow(counts) }
+        let names = history.stepNames
+        untracked { self?.follow(names) }
       }
-      follow(history.stepCounts)
+      follow(history.stepNames)
     }
 
-    func follow(_ counts: (undoable: Int, redoable: Int)) {
-      switch mirror.follow(undoable: counts.undoable, redoable: counts.redoable) {
+    func follow(_ names: StepNames) {
+      switch mirror.follow(names) {
       case .nothing: break
-      case .register(let count): for _ in 0..<count { system.register { self.undo() } }
-      case .rebuild(let count):
+      case .register(let names): for name in names { system.register(name) { self.undo() } }
+      case .rebuild(let names):
         system.removeAll()
-        for _ in 0..<count { system.register { self.undo() } }
+        for name in names { system.register(name) { self.undo() } }
       }
     }
 
     func undo() {
-      mirror.undo()
-      system.register { self.redo() }
+      system.register(mirror.undo()) { self.redo() }
       history.undo.execute()
     }
 
     func redo() {
-      mirror.redo()
-      system.register { self.undo() }
+      system.register(mirror.redo()) { self.undo() }
       history.redo.execute()
     }
   }
@@ -118,20 +117,61 @@ import Testing
     #expect(system.undos.count == 2)
     system.removeAll()
     connection.mirror.reset()
-    connection.follow(history.stepCounts)
+    connection.follow(history.stepNames)
     #expect(system.undos.count == 2)
   }
 
-  @Test func `as many steps as before are nothing to register`() {
+  @Test func `the system has each step by its name, whichever of them it undoes and redoes`() {
+    let history = History(of: number)
+    history.group("One") { number.value = 1 }
+    number.value = 2
+    history.group("Three") { number.value = 3 }
+    let connection = Connection(history, system)
+    #expect(system.undos.map(\.name) == ["One", nil, "Three"])
+    for _ in 0..<3 { system.undo() }
+    #expect(system.redos.map(\.name) == ["Three", nil, "One"])
+    for _ in 0..<3 { system.redo() }
+    #expect(system.undos.map(\.name) == ["One", nil, "Three"])
+    _ = connection
+  }
+
+  @Test func `the system has the steps of a history that has reached its limit`() {
+    let history = History(of: number, limit: 2)
+    let connection = Connection(history, system)
+    for next in 1...4 { history.group("\(next)") { number.value = next } }
+    #expect(system.undos.map(\.name) == ["3", "4"])
+    system.undo()
+    #expect(number.value == 3 && history.undoName.value == "3" && system.redos.map(\.name) == ["4"])
+    _ = connection
+  }
+
+  @Test func `what an effect adds to the undo of the system leaves the redo in the system's stack`() {
+    let isEven = Observable(true)
+    let history = History(of: number, isEven)
+    let connection = Connection(history, system)
+    for next in 1...2 { history.group("\(next)") { number.value = next } }
+    let following = Effect { [number] in isEven.value = number.value.isMultiple(of: 2) }
+    system.undo()
+    #expect(system.undos.map(\.name) == ["1"] && system.redos.map(\.name) == ["2"])
+    system.redo()
+    #expect(number.value == 2 && system.undos.map(\.name) == ["1", "2"])
+    following.cancel()
+    _ = connection
+  }
+
+  @Test func `the same steps as before are nothing to register`() {
     var mirror = UndoMirror()
-    #expect(mirror.follow(undoable: 2, redoable: 0) == .register(2))
-    #expect(mirror.follow(undoable: 2, redoable: 0) == .nothing)
-    mirror.undo()
-    #expect(mirror.follow(undoable: 1, redoable: 1) == .nothing)
-    mirror.redo()
-    #expect(mirror.follow(undoable: 2, redoable: 0) == .nothing)
-    #expect(mirror.follow(undoable: 1, redoable: 1) == .rebuild(1))
+    let both = StepNames(undoable: ["A", "B"])
+    #expect(mirror.follow(both) == .register(["A", "B"]))
+    #expect(mirror.follow(both) == .nothing)
+    #expect(mirror.undo() == "B")
+    #expect(mirror.follow(StepNames(undoable: ["A"], redoable: ["B"])) == .nothing)
+    #expect(mirror.redo() == "B")
+    #expect(mirror.follow(both) == .nothing)
+    #expect(mirror.follow(StepNames(undoable: ["A"], redoable: ["B"])) == .rebuild(["A"]))
     mirror.reset()
-    #expect(mirror.follow(undoable: 1, redoable: 1) == .rebuild(1))
+    #expect(mirror.follow(StepNames(undoable: ["A"], redoable: ["B"])) == .rebuild(["A"]))
+    #expect(mirror.undo() == "A")
+    #expect(mirror.undo() == nil)
   }
 }

@@ -1,8 +1,11 @@
 import Binding
 
-/// How many steps of a history the undo manager of a system knows. Such a manager, as that of a SwiftUI scene, cannot
-/// be replaced and has a stack of its own: each step is registered with it, and what it undoes is taken from the
-/// history. This is a value: `follow` returns what is to be registered.
+/// What the undo manager of a system knows of the steps of a history. Such a manager, as that of a SwiftUI scene, cannot
+/// be replaced and has a stack of its own: each step is registered with it by its name, and what it undoes is taken from
+/// the history. This is a value: `follow` returns what is to be registered.
+///
+/// All that the stack says of a step is its name, so two stacks with the same names are the same. Once the history has
+/// reached its limit, a new step leaves the number of steps as it was, and changes the names.
 ///
 /// If the history is undone by something else, a button of the program for example, the stack is not what it was. Then
 /// all is registered anew, without what can be redone, because a system registers that only while it undoes.
@@ -10,40 +13,59 @@ package struct UndoMirror: Equatable, Sendable {
   /// What has to be done to the stack of the system.
   package enum Change: Equatable, Sendable {
     case nothing
-    /// This many steps have come.
-    case register(Int)
-    /// Everything is to be removed, and this many steps registered.
-    case rebuild(Int)
+    /// Steps with these names have come.
+    case register([String?])
+    /// Everything is to be removed, and steps with these names registered.
+    case rebuild([String?])
   }
 
-  /// The numbers of steps that the history can undo and redo.
-  private var undoable = 0
-  private var redoable = 0
+  private var names = StepNames()
 
   package init() {}
 
-  /// Notes how many steps the history has now, and returns what has to be done to the stack.
-  package mutating func follow(undoable: Int, redoable: Int) -> Change {
-    defer { (self.undoable, self.redoable) = (undoable, redoable) }
-    if undoable == self.undoable, redoable == self.redoable { return .nothing }
+  /// Notes the steps that the history has now, and returns what has to be done to the stack.
+  package mutating func follow(_ names: StepNames) -> Change {
+    let former = self.names
+    if names == former { return .nothing }
+    self.names = names
     // A new step takes away what could be redone, from the history and from the stack of the system alike.
-    return redoable == 0 && undoable > self.undoable ? .register(undoable - self.undoable) : .rebuild(undoable)
+    let isLonger = names.undoable.count > former.undoable.count && names.undoable.starts(with: former.undoable)
+    return names.redoable.isEmpty && isLonger
+      ? .register(Array(names.undoable.dropFirst(former.undoable.count))) : .rebuild(names.undoable)
   }
 
-  /// The system undoes a step, and is given the redo of that step.
-  package mutating func undo() { (undoable, redoable) = (undoable - 1, redoable + 1) }
+  /// The system undoes a step, and is given the redo of that step, by the name that this returns.
+  package mutating func undo() -> String? {
+    guard let name = names.undoable.popLast() else { return nil }
+    names.redoable.append(name)
+    return name
+  }
 
-  /// The system redoes a step, and is given the undo of that step.
-  package mutating func redo() { (undoable, redoable) = (undoable + 1, redoable - 1) }
+  /// The system redoes a step, and is given the undo of that step, by the name that this returns.
+  package mutating func redo() -> String? {
+    guard let name = names.redoable.popLast() else { return nil }
+    names.undoable.append(name)
+    return name
+  }
 
   /// The stack of the system is another one, or was emptied.
-  package mutating func reset() { (undoable, redoable) = (0, 0) }
+  package mutating func reset() { names = StepNames() }
+}
+
+/// The names of a history's steps, `nil` for a step without a name. The last one of each is undone or redone next.
+package struct StepNames: Equatable, Sendable {
+  package fileprivate(set) var undoable: [String?]
+  package fileprivate(set) var redoable: [String?]
+
+  package init(undoable: [String?] = [], redoable: [String?] = []) {
+    (self.undoable, self.redoable) = (undoable, redoable)
+  }
 }
 
 extension History {
-  /// How many steps can be undone and redone, for an undo manager that mirrors the history. Tracked.
-  package var stepCounts: (undoable: Int, redoable: Int) {
+  /// The names of the steps that can be undone and redone, for an undo manager that mirrors the history. Tracked.
+  package var stepNames: StepNames {
     let steps = outlook.value
-    return (steps.done.count, steps.undone.count)
+    return StepNames(undoable: steps.done.map(\.name), redoable: steps.undone.map(\.name))
   }
 }

@@ -22,12 +22,12 @@
     let history: History
 
     func body(content: Content) -> some View {
-      let counts = history.stepCounts
+      let names = history.stepNames
       return
         content
         .onAppear { registrar.follow(history, by: manager) }
         .onDisappear { registrar.follow(nil, by: manager) }
-        .onChange(of: [counts.undoable, counts.redoable]) { registrar.follow(history, by: manager) }
+        .onChange(of: names) { registrar.follow(history, by: manager) }
         .onChange(of: manager.map(ObjectIdentifier.init)) { registrar.follow(history, by: manager) }
     }
   }
@@ -48,46 +48,44 @@
         mirror.reset()
       }
       guard let history, let manager else { return }
-      let counts = untracked { history.stepCounts }
-      switch mirror.follow(undoable: counts.undoable, redoable: counts.redoable) {
+      switch mirror.follow(untracked { history.stepNames }) {
       case .nothing: break
-      case .register(let count): for _ in 0..<count { register() }
-      case .rebuild(let count):
+      case .register(let names): for name in names { register(name) }
+      case .rebuild(let names):
         manager.removeAllActions(withTarget: self)
-        for _ in 0..<count { register() }
+        for name in names { register(name) }
       }
     }
 
     /// Registers a step as a group of its own: the manager would put all steps that come in one event into one group.
-    private func register() {
+    private func register(_ name: String?) {
       guard let manager else { return }
       let isGrouping = manager.groupsByEvent
       manager.groupsByEvent = false
       manager.beginUndoGrouping()
-      registerUndo()
+      registerUndo(name)
       manager.endUndoGrouping()
       manager.groupsByEvent = isGrouping
     }
 
-    private func registerUndo() {
+    private func registerUndo(_ name: String?) {
       manager?.registerUndo(withTarget: self) { me in MainActor.assumeIsolated { me.undo() } }
-      if let name = history?.undoName.peek() { manager?.setActionName(name) }
+      if let name { manager?.setActionName(name) }
     }
 
-    private func registerRedo() {
+    private func registerRedo(_ name: String?) {
       manager?.registerUndo(withTarget: self) { me in MainActor.assumeIsolated { me.redo() } }
+      if let name { manager?.setActionName(name) }
     }
 
     private func undo() {
-      mirror.undo()
       // What is registered while the manager undoes is what it redoes.
-      registerRedo()
+      registerRedo(mirror.undo())
       history?.undo.execute()
     }
 
     private func redo() {
-      mirror.redo()
-      registerUndo()
+      registerUndo(mirror.redo())
       history?.redo.execute()
     }
   }
