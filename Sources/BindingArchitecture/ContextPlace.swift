@@ -95,7 +95,9 @@ extension ContextPlace {
     if let known = root.defaults[ObjectIdentifier(key)] {
       return unsafeDowncast(known, to: Observable<Key.Value?>.self)
     }
-    let slot = Observable<Key.Value?>(.some(Key.defaultValue), name: "\(root.name).\(typeName(key)).default")
+    // Untracked, because the default is made once, whatever becomes of what it was made of.
+    let slot = Observable<Key.Value?>(
+      .some(untracked { Key.defaultValue }), name: "\(root.name).\(typeName(key)).default")
     root.defaults[ObjectIdentifier(key)] = slot
     return slot
   }

@@ -31,6 +31,12 @@ private final class Counter: @unchecked Sendable {
   var value = 0
 }
 
+/// A key whose default is made of a setting.
+private enum Language: ContextKey {
+  static var defaultValue: String { setting.value.value }
+  @TaskLocal static var setting = Box(value: Observable("nb"))
+}
+
 @Suite struct ContextSpec {
   let app = Context(name: "app")
 
@@ -266,6 +272,17 @@ private final class Counter: @unchecked Sendable {
         await settle { scopes.allSatisfy(\.isEnded) }
         #expect(source.observerCount == 0 && scopes.allSatisfy(\.isEnded) && !app.scope.isEnded)
       }.value
+    }
+  }
+
+  @Test func `a default depends on nothing, because it is made once`() {
+    let setting = Observable("nb", name: "setting")
+    Language.$setting.withValue(Box(value: setting)) {
+      let context = Context()
+      let shown = Recorder(Computed { context[Language.self] })
+      #expect(setting.observerCount == 0)
+      setting.value = "nn"
+      #expect(shown.values == ["nb"] && context[Language.self] == "nb")
     }
   }
 }
