@@ -40,7 +40,7 @@ extension Store {
   func redo(_ action: Action, on state: inout State) {
     present = action
     defer { present = nil }
-    do { try reduce(&state, action) } catch {
+    do { try model.withholding { try reduce(&state, action) } } catch {
       fatalError(
         "Binding: the reducer of the store '\(name)' refuses \(shortText(of: action, on: model)), which it has accepted before. "
           + "It must depend on nothing but the state and the action.")

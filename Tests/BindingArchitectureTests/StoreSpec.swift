@@ -270,63 +270,6 @@ private func reduceCarefully(_ basket: inout Basket, _ step: Step) throws {
     tellings.forEach { $0.cancel() }
   }
 
-  // MARK: The log
-
-  @Test func `a store keeps no actions unless asked to`() {
-    let store = Store(Basket(), reduce)
-    store.send(.clear)
-    #expect(store.actions.isEmpty)
-    #expect(store.replay() == store.state.value)
-  }
-
-  @Test func `a replay goes as far as the given action`() {
-    let store = Store(0, keeping: 10) { (number: inout Int, step: Int) in number += step }
-    for step in 1...4 { store.send(step) }
-    #expect((-1...5).map { store.replay(first: $0) } == [0, 0, 1, 3, 6, 10, 10])
-    #expect(store.state.value == 10)
-  }
-
-  @Test func `the log of actions is bounded, and notifies its readers`() {
-    let store = Store(0, keeping: 10) { (number: inout Int, step: Int) in number += step }
-    let counts = Recorder(Computed { store.actions.count })
-    for step in 1...1000 { store.send(step) }
-    #expect(counts.values.max() == 20)
-    #expect(counts.values.dropFirst(10).min() == 10)
-    #expect(store.actions.last == 1000)
-    #expect(store.replay() == 500_500)
-  }
-
-  @Test func `a log without a limit keeps all actions`() {
-    let store = Store(0, keeping: .max) { (number: inout Int, step: Int) in number += step }
-    for step in 1...3 { store.send(step) }
-    #expect(store.actions == [1, 2, 3])
-  }
-
-  @Test func `a replay reports a reducer that is not pure`() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      var isOpen = true
-      let store = Store<Int, Step>(
-        0, keeping: 2, name: "basket", catching: { _, _ in if !isOpen { throw TooExpensive(cents: 0) } })
-      store.send(.drop(1))
-      isOpen = false
-      _ = store.replay()
-    }
-    #expect(result.message.contains("the reducer of the store 'basket' refuses drop(1), which it has accepted before"))
-  }
-
-  @Test func `sending from inside the reducer traps in a replay too`() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      var inner: Store<Int, Step>?
-      let store = Store<Int, Step>(0, keeping: 2, name: "basket") { _, step in
-        if step != .clear { inner?.send(.clear) }
-      }
-      store.send(.drop(3))
-      inner = store
-      _ = store.replay()
-    }
-    #expect(result.message.contains("Binding: the store 'basket' is sent clear while it reduces drop(3)."))
-  }
-
   // MARK: Explanations and lifetimes
 
   @Test func `why leaves out the arguments of actions on a redacted state`() {
