@@ -104,6 +104,7 @@ private struct Taking {
     guard let records = source.records else {
       validation = family.part(.validation, Computed(changes: .always, parse))
       path = nil
+      redact(with: source, target)
       return
     }
     let parsed = family.part(.parsed, Computed(changes: .always) { (record: records.peek(), validation: parse()) })
@@ -115,6 +116,14 @@ private struct Taking {
         return known.record === record ? known.validation : parse()
       })
     path = Path(records: records, parsed: parsed, taken: family.part(.state, Observable(nil, changes: .always)))
+    redact(with: source, target)
+  }
+
+  /// Keeps what was typed out of reports if the source is redacted, which is where it goes. The source is not read. An
+  /// observable in place of a control is the user's, and is redacted by itself.
+  private func redact(with source: some MutableObservableValue, _ target: TargetNode) {
+    let node: GraphNode = target.isControl ? target.node.node : validation
+    node.keep(Copied { (source as? any Explainable)?.graphMember?.node })
   }
 
   /// The value that the source has to take; `nil` if the present record has taken it already, or the converter cannot

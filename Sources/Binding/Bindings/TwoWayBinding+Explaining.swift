@@ -14,7 +14,7 @@ extension TwoWayBinding: BindingOfEdits {
           "\(name) is not written because the source has changed under the draft: keepDraft() or revert() decides."
       }
       if let error = error.peek() {
-        return "\(name) is not written because its content cannot be read: \(isKeptBack ? "redacted." : error.message)"
+        return "\(name) is not written because its content cannot be read: \(shownMessage(of: error))"
       }
       return "\(name) is not written yet: it waits for \(pace.occasion)."
     }
@@ -37,7 +37,12 @@ extension BackBinding: BindingOfEdits {
   var obstacle: String? {
     untracked {
       guard !isCancelled, let error = error.peek(), let node = graphMember?.node else { return nil }
-      return "\(node.quotedName) does not take the content because it cannot be read: \(error.message)"
+      return "\(node.quotedName) does not take the content because it cannot be read: \(shownMessage(of: error))"
     }
   }
+}
+
+extension Subscription {
+  /// The message of an error of this binding, for an explanation. A message may quote what was typed.
+  fileprivate func shownMessage(of error: ConversionError) -> String { isKeptBack ? "redacted." : error.message }
 }

@@ -153,6 +153,37 @@ import Testing
     observing.cancel()
   }
 
+  @Test(arguments: ["nothing", "binding", "entry", "source"])
+  func `an explanation of a binding leaves out a message that quotes what was typed`(_ secret: String) {
+    let pin = Observable(0, name: "pin")
+    let converter = TwoWayConverter<Int, String>.integer.describing { _, text in "\(text) is no number." }
+    let (entry, other) = (Observable("7", name: "entry"), Observable("7", name: "other"))
+    let back = pin.bindBack(to: entry, via: converter, name: "back")
+    let both = pin.bindTwoWay(to: other, via: converter, name: "both")
+    switch secret {
+    case "binding": _ = (back.redacted(), both.redacted())
+    case "entry": _ = (entry.redacted(), other.redacted())
+    case "source": pin.redacted()
+    default: break
+    }
+    (entry.value, other.value) = ("secret", "secret")
+    let texts = [whyNot(back), whyNot(both)]
+    #expect(texts.allSatisfy { $0.contains("cannot be read") }, "\(texts)")
+    #expect(texts.allSatisfy { $0.contains("secret") == (secret == "nothing") }, "\(texts)")
+    back.cancel()
+    both.cancel()
+  }
+
+  @Test func `what is typed for a redacted value is left out of a dump`() {
+    let pin = Observable(0, name: "pin").redacted()
+    let entry = Entry()
+    entry.type("secret")
+    let back = pin.bindBack(to: entry, via: .integer, name: "back")
+    let text = Graph.dump(back, internals: true)
+    #expect(!text.contains("secret"), "\(text)")
+    back.cancel()
+  }
+
   @Test func `an explanation leaves out a reason that contains a redacted value`() {
     let password = Observable("secret", name: "password").redacted()
     let save = Command<Void, Void>(disabledBecause: { "\(password.value) is too short" }, name: "save") {}
