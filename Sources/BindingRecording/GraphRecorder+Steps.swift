@@ -110,10 +110,10 @@ extension GraphRecorder {
     guard let step = run.step else { return }
     record.source = record.number
     let value = isChanged ? value(of: place) : nil
-    mentionInputs(of: place, record)
+    let rows = takeRows(of: place, record)
+    mentionInputs(of: place, record, rows)
     begin("ran", step, record)
     line.member(",\"isChanged\":", isChanged)
-    let rows = takeRows(of: place, record)
     if rows > 0 { line.member(",\"rows\":", rows) }
     appendReads(of: place, record)
     if let value { line.append(value) }
@@ -169,13 +169,54 @@ extension GraphRecorder {
 
   /// Writes lines for inputs that no line has mentioned, if the inputs differ from those of the run before. Called
   /// before the line that lists the inputs.
-  private func mentionInputs(of place: NodeRef, _ record: NodeRecord) {
-    let reads = place.reads
-    record.hasOtherReads = reads != record.reads
+  ///
+  /// What was read for rows takes a look at each row, so it is compared only once closures were called for one in 64 of
+  /// the rows: then neither the time nor the length of the recording grows with the square of the rows.
+  private func mentionInputs(of place: NodeRef, _ record: NodeRecord, _ rows: Int = 0) {
+    record.calls += rows + 1
+    let isDue = record.calls * 64 >= record.comparedRows
+    var hashes = hashesOfReads(of: place, withRows: isDue)
+    let hasOtherInputs = hashes.inputs != record.reads
+    if hasOtherInputs, !isDue { hashes = hashesOfReads(of: place, withRows: true) }
+    record.hasOtherReads = hasOtherInputs || isDue && hashes.rows != record.readsOfRows
+    if hasOtherInputs || isDue {
+      (record.readsOfRows, record.comparedRows, record.calls) = (hashes.rows, hashes.count, 0)
+    }
     guard record.hasOtherReads else { return }
-    record.reads = reads
+    record.reads = hashes.inputs
     record.inputs = inputs(of: place)
     for (input, place) in record.inputs { mention(input, place, hasValue: true) }
+  }
+
+  /// Hashes of what `inputs(of:)` finds, in the order of reading, also of the nodes that are left out: of the inputs, and
+  /// of what closures have read for rows, with the number of these rows. All these nodes are alive, so their addresses
+  /// differ.
+  private func hashesOfReads(of place: NodeRef, withRows: Bool) -> (inputs: UInt64, rows: UInt64, count: Int) {
+    var (inputs, rows, count): (UInt64, UInt64, Int) = (0, 0, 0)
+    // The node, and the nodes through which it reads others because they are left out.
+    var readers: ContiguousArray<NodeRef> = [place]
+    var known: Set<NodeRef> = []
+    func add(_ input: NodeRef, to hash: inout UInt64) {
+      hash = (hash ^ UInt64(UInt(bitPattern: input))) &* 0x9E37_79B9_7F4A_7C15
+      hash ^= hash >> 29
+      if input.isComputed, !hasInternals, input.isPart, known.insert(input).inserted { readers.append(input) }
+    }
+    var next = 0
+    while next < readers.count {
+      let reader = readers[next]
+      reader.forEachRead { add($0, to: &inputs) }
+      next += 1
+    }
+    guard withRows else { return (inputs, 0, 0) }
+    let ends = next
+    next = 0
+    while next < readers.count {
+      let reader = readers[next]
+      count += reader.forEachReadOfRows { add($0, to: &rows) }
+      if next >= ends { reader.forEachRead { add($0, to: &rows) } }
+      next += 1
+    }
+    return (inputs, rows, count)
   }
 
   private func appendReads(of place: NodeRef, _ record: NodeRecord) {
@@ -196,17 +237,5 @@ extension GraphRecorder {
     for opening in ["by ", "at "] where phrase.hasPrefix(opening) { phrase = phrase.dropFirst(opening.count) }
     if phrase.hasPrefix("the action "), !hasValues || !redacted.isEmpty { phrase = phrase.prefix { $0 != "(" } }
     return String(phrase)
-  }
-}
-
-extension NodeRef {
-  /// A hash of the inputs, in the order of reading. All inputs are alive, so their addresses differ.
-  fileprivate var reads: UInt64 {
-    var hash: UInt64 = 0
-    forEachRead {
-      hash = (hash ^ UInt64(UInt(bitPattern: $0))) &* 0x9E37_79B9_7F4A_7C15
-      hash ^= hash >> 29
-    }
-    return hash
   }
 }

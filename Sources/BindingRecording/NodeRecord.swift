@@ -28,8 +28,13 @@ final class NodeRecord {
 
   /// The number of rows for which the node has called a closure since a line last told this number.
   @exclusivity(unchecked) var rows = 0
-  /// A hash of the inputs of the last run.
+  /// A hash of the inputs of the last run, without what was read for rows.
   @exclusivity(unchecked) var reads: UInt64 = 0
+  /// A hash of what was read for rows, of the last run in which that was compared; and for how many rows.
+  @exclusivity(unchecked) var readsOfRows: UInt64 = 0
+  @exclusivity(unchecked) var comparedRows = 0
+  /// The number of runs since then, and of the rows for which closures were called in them.
+  @exclusivity(unchecked) var calls = 0
   /// Whether the inputs differ from those of the run before.
   @exclusivity(unchecked) var hasOtherReads = false
   /// The inputs of a run whose inputs differ, until a line has listed them; otherwise empty.

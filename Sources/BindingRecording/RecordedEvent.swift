@@ -135,7 +135,8 @@ public struct RecordedEvent: Codable, Hashable, Sendable {
   public var isChanged: Bool?
   /// For how many of its rows a derived array has called its closure.
   public var rows: Int?
-  /// The nodes that were read, in the order of reading.
+  /// The nodes that were read, in the order of reading. What was read for rows of a derived array is compared when
+  /// closures were called for one in 64 of the rows: until then this may be missing where only that differs.
   public var reads: [Int]?
 
   /// The value, if it could be encoded.

@@ -317,6 +317,39 @@ import Testing
     #expect(events.words(.run).last { $0.hasPrefix("run shown") } == "run shown changed least by least")
   }
 
+  @Test func `a recording has the dependencies of rows, when only these have changed`() throws {
+    let events = try recorded {
+      let isOn = Observable(true, name: "isOn")
+      let (one, two) = (Observable(2, name: "one"), Observable(5, name: "two"))
+      let numbers = ObservableArray(0..<1_000, name: "numbers")
+      let shown = numbers.filtered(name: "shown") { $0 >= (isOn.value ? one.value : two.value) }
+      let view = shown.observe(name: "view") { _ in }
+      numbers[3] = -1
+      isOn.value = false
+      withExtendedLifetime(view) {}
+    }
+    let names = Dictionary(uniqueKeysWithValues: events.compactMap { $0.event == .node ? ($0.node, $0.name) : nil })
+    let runs = events.filter { $0.event == .ran && $0.isChanged != nil }
+    #expect(
+      runs.map { $0.reads?.map { names[$0] } } == [["numbers", "isOn", "one"], nil, ["numbers", "isOn", "two"]])
+  }
+
+  @Test func `a recording has the dependencies of a node behind nodes that are left out, when these have changed`()
+    throws
+  {
+    let events = try recorded {
+      let isOn = Observable(true, name: "isOn")
+      let (one, two) = (Observable(true, name: "one"), Observable(false, name: "two"))
+      let save = Command(enabledIf: { isOn.value ? one.value : two.value }, name: "save") {}
+      let button = Effect(name: "button") { _ = save.isEnabled.value }
+      isOn.value = false
+      withExtendedLifetime(button) {}
+    }
+    let names = Dictionary(uniqueKeysWithValues: events.compactMap { $0.event == .node ? ($0.node, $0.name) : nil })
+    let runs = events.filter { $0.event == .ran && $0.isChanged != nil && names[$0.node] == "save.isEnabled" }
+    #expect(runs.map { $0.reads?.map { names[$0] } } == [["isOn", "one"], ["isOn", "two"]])
+  }
+
   @Test func `a recorded cause ends at its own end, also if a recording begins or ends meanwhile`() throws {
     let path = NSTemporaryDirectory() + "recording-\(UInt64.random(in: 0 ... .max)).jsonl"
     defer { unlink(path) }

@@ -81,8 +81,11 @@ extension NodeRef {
 
   package func forEachRead(_ visit: (NodeRef) -> Void) { forEachInput { source, _, _ in visit(source) } }
 
-  /// Visits the nodes that the node's closures have read for rows, each once.
-  package func forEachReadOfRows(_ visit: (NodeRef) -> Void) { forEachInputOfRows { source, _ in visit(source) } }
+  /// Visits the nodes that the node's closures have read for rows, each once. Returns the number of rows.
+  @discardableResult
+  package func forEachReadOfRows(_ visit: (NodeRef) -> Void) -> Int {
+    forEachInputOfRows { source, _ in visit(source) }
+  }
 }
 
 extension TurnRef {

@@ -48,17 +48,20 @@ extension NodeRef {
 
   /// Visits the sources that closures have read for rows of this node, each source once. Passes whether the source has
   /// another version now than when the closure read it. The sources of trackers that are not linked may be inputs of
-  /// the node as well.
-  func forEachInputOfRows(_ visit: (_ source: NodeRef, _ hasChanged: Bool) -> Void) {
+  /// the node as well. Returns the number of rows.
+  @discardableResult
+  func forEachInputOfRows(_ visit: (_ source: NodeRef, _ hasChanged: Bool) -> Void) -> Int {
     guard has(.computed), let rows = existingDetails?.companions.lazy.compactMap({ $0 as? RowReads }).first else {
-      return
+      return 0
     }
     var known: Set<NodeRef> = []
-    for tracker in rows.trackers() {
+    let trackers = rows.trackers()
+    for tracker in trackers {
       tracker.node.forEachInput { source, _, hasChanged in
         if known.insert(source).inserted { visit(source, hasChanged) }
       }
     }
+    return trackers.count
   }
 
   /// If the node is a list of trackers, the source because of which the first row on the list is evaluated again: a
