@@ -44,6 +44,8 @@ extension Command {
     // Otherwise it would supersede an execution that is wanted, or join one, only to leave it.
     try Task.checkCancellation()
     guard let job = core.begin(input, isAwaited: true, of: self, isolation: isolation) else {
+      // An enabled command begins no work that would be taken back, as if the work was cancelled before it began.
+      if isTakingBack, core.offeredWork(for: input) != nil { throw CancellationError() }
       throw CommandDisabled(command: name)
     }
     await core.wait(for: job, isolation: isolation)

@@ -3,14 +3,15 @@
 extension CommandCore {
   /// Requests an execution, and begins it if it need not wait. Synchronous work is done in the batch of the request, so
   /// that no observer sees the command executing. Returns the job of the execution, which has ended already if the work
-  /// is synchronous and did not have to wait. Returns `nil` if the request is refused, and for synchronous work that
-  /// was done and whose result is not awaited.
+  /// is synchronous and did not have to wait. Returns `nil` if the request is refused, for synchronous work that was done
+  /// and whose result is not awaited, and for asynchronous work that would be taken back.
   func request(_ input: Any, isAwaited: Bool, startingWith start: ((Job) -> Void)?) -> Job? {
     guard let work = offeredWork(for: input) else {
       sendRefused?(input)
       return nil
     }
-    // Asynchronous work cannot be taken back, so it is not begun by what `takingBack(_:)` only tries.
+    // Asynchronous work cannot be taken back, so it is not begun by what `takingBack(_:)` only tries. It is not refused
+    // either: an observer of `refused` may show that, which nothing takes back.
     if isTakingBack, !work.isSynchronous { return nil }
     var (action, job): (Machine.RequestAction, Job?) = (.refuse, nil)
     attributing { batch { (action, job) = accept(input, work, isAwaited, start) } }

@@ -6,7 +6,7 @@ extension CommandCore {
   /// - Parameters:
   ///   - isAwaited: whether the caller waits for the end.
   ///   - command: the command, which the task retains until the work has returned, under `whenReleased: .finish`.
-  /// - Returns: the job of the execution; `nil` if the request is refused.
+  /// - Returns: the job of the execution; `nil` if the request is refused, or its work would be taken back.
   func begin(_ input: Any, isAwaited: Bool, of command: AnyObject, isolation: isolated (any Actor)?) -> Job? {
     weak let me = self
     let keeper = whenReleased == .finish ? command : nil
