@@ -43,19 +43,24 @@ public struct RecordingDecoder {
   /// The events of the lines that these bytes complete.
   ///
   /// - Throws: a failure if a line is no event, if the first line is not that of a recording, or if the recording has a
-  ///   later version than ``RecordedEvent/currentVersion``.
+  ///   later version than ``RecordedEvent/currentVersion``. The next call goes on behind that line. The events of the
+  ///   lines before it, which the same bytes have completed, are not returned.
   public mutating func decode(_ bytes: some Sequence<UInt8>) throws(Failure) -> [RecordedEvent] {
     rest.append(contentsOf: bytes)
     var events: [RecordedEvent] = []
     var start = 0
+    var isSearched = false
+    defer {
+      rest.removeSubrange(..<start)
+      searched = isSearched ? rest.count : 0
+    }
     while let end = rest[max(start, searched)...].firstIndex(of: UInt8(ascii: "\n")) {
       let text = rest[start..<end]
       start = end + 1
       line += 1
       if let event = try event(in: text) { events.append(event) }
     }
-    rest.removeSubrange(..<start)
-    searched = rest.count
+    isSearched = true
     return events
   }
 

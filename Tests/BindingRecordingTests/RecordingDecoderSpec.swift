@@ -55,4 +55,16 @@ import Testing
     #expect(try RecordingDecoder.events(in: first.utf8).map(\.event) == [.recording])
     #expect(try RecordingDecoder.events(in: "".utf8).isEmpty)
   }
+
+  @Test func `a decoder goes on behind a line that it could not read`() throws {
+    var decoder = RecordingDecoder()
+    #expect(throws: RecordingDecoder.Failure.self) {
+      try decoder.decode((first + "\n{]\n" + #"{"event":"settled","turn":1}"# + "\n{\"event\":").utf8)
+    }
+    #expect(try decoder.decode([]).map(\.event) == [.settled])
+    #expect(try decoder.decode("\"end\"}\n".utf8).map(\.event) == [.end])
+    let failure = #expect(throws: RecordingDecoder.Failure.self) { try decoder.decode("hello\n".utf8) }
+    #expect(failure?.line == 5)
+    #expect(decoder.finish() == nil)
+  }
 }
