@@ -55,6 +55,7 @@ extension TwoWayConverter {
       return try self.lifted(display, current)
     }
     other.steps = steps
+    if let locate { other.locate = { range, shown in shown.flatMap { locate(range, $0) } } }
     return other
   }
 
@@ -70,6 +71,7 @@ extension TwoWayConverter {
       return try self.lifted(display, current)
     }
     other.steps = steps
+    other.locate = locate
     return other
   }
 
@@ -101,6 +103,8 @@ extension TwoWayConverter {
       return .value(models)
     }
     other.steps = steps
+    // A range is one of elements, which are as many and in the same order on both sides.
+    other.locate = { range, _ in range }
     return other
   }
 }

@@ -18,9 +18,12 @@ extension TwoWayConverter where Model: FixedWidthInteger, Display == String {
   /// Exact, unlike floating-point numbers. Fewer digits are read too: "19.9", "19".
   ///
   /// - Parameters:
-  ///   - digits: how many digits follow the separator.
+  ///   - digits: how many digits follow the separator. Traps if negative.
   ///   - separator: the character before these digits.
-  public static func decimal(digits: Int, separator: Character = ".") -> TwoWayConverter {
+  public static func decimal(
+    digits: Int, separator: Character = ".", file: StaticString = #fileID, line: UInt32 = #line
+  ) -> TwoWayConverter {
+    requireDigits(digits, file, line)
     let show = { (number: Model) in insertSeparator(into: String(number), digits, separator) }
     return TwoWayConverter(convert: show) { text in
       let (whole, part) = try splitNumber(text, digits: digits, separator)
@@ -44,6 +47,14 @@ extension ConversionError {
   package static func outOfRange(isBelow: Bool, _ limits: [Argument: String]) -> ConversionError {
     ConversionError("That number is too \(isBelow ? "small" : "large").", code: .outOfRange, arguments: limits)
   }
+}
+
+/// Traps if a converter is to show a negative number of digits, and names the place where it is made.
+func requireDigits(_ digits: Int, _ file: StaticString, _ line: UInt32) {
+  guard digits < 0 else { return }
+  fatalError(
+    "Binding: the converter at \(siteName(nil, file, line)) cannot show \(digits) digits: its `digits:` has to be 0 or more."
+  )
 }
 
 /// Requires an optional sign, then digits with at most one separator among them.
@@ -80,7 +91,7 @@ func splitNumber(
 }
 
 func insertSeparator(into number: String, _ digits: Int, _ separator: Character) -> String {
-  if digits <= 0 { return number }
+  if digits == 0 { return number }
   let sign = number.hasPrefix("-") ? "-" : ""
   var text = String(number.dropFirst(sign.count))
   if text.count <= digits { text = String(repeating: "0", count: digits + 1 - text.count) + text }
@@ -107,9 +118,12 @@ extension TwoWayConverter where Model: BinaryFloatingPoint & LosslessStringConve
   /// hidden digits are not lost. Infinity and NaN are "inf" and "nan".
   ///
   /// - Parameters:
-  ///   - digits: how many digits follow the separator.
+  ///   - digits: how many digits follow the separator. Traps if negative.
   ///   - separator: the character before these digits.
-  public static func number(digits: Int, separator: Character = ".") -> TwoWayConverter {
+  public static func number(
+    digits: Int, separator: Character = ".", file: StaticString = #fileID, line: UInt32 = #line
+  ) -> TwoWayConverter {
+    requireDigits(digits, file, line)
     let show = { (number: Model) in roundedNumber(String(number), digits, separator) }
     return TwoWayConverter(convert: show) { text, current in
       if let current, show(current) == text { return .unchanged }
@@ -145,7 +159,6 @@ func roundedNumber(_ text: String, _ digits: Int, _ separator: Character) -> Str
   guard let decimal = decimalDigits(of: text) else { return text }
   var number = decimal.number
   let places = decimal.places
-  let digits = max(digits, 0)
   let zero = UInt8(ascii: "0")
   if places < digits {
     number += repeatElement(zero, count: digits - places)

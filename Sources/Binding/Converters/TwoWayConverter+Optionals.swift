@@ -44,6 +44,7 @@ extension TwoWayConverter where Model: OptionalModel, Display == String {
       }
     }
     steps = present.steps
+    locate = present.locate
   }
 }
 
@@ -53,8 +54,10 @@ extension TwoWayConverter where Model: OptionalModel, Model.Wrapped: FixedWidthI
 
   /// Optional whole numbers of hundredths and the like: `nil` is an empty text. Otherwise the same as
   /// `decimal(digits:)` for numbers that are not optional.
-  public static func decimal(digits: Int, separator: Character = ".") -> TwoWayConverter {
-    TwoWayConverter(.decimal(digits: digits, separator: separator))
+  public static func decimal(
+    digits: Int, separator: Character = ".", file: StaticString = #fileID, line: UInt32 = #line
+  ) -> TwoWayConverter {
+    TwoWayConverter(.decimal(digits: digits, separator: separator, file: file, line: line))
   }
 }
 
@@ -65,7 +68,9 @@ where Model: OptionalModel, Model.Wrapped: BinaryFloatingPoint & LosslessStringC
 
   /// Optional numbers with a fixed number of digits: `nil` is an empty text. Otherwise the same as `number(digits:)`
   /// for numbers that are not optional.
-  public static func number(digits: Int, separator: Character = ".") -> TwoWayConverter {
-    TwoWayConverter(.number(digits: digits, separator: separator))
+  public static func number(
+    digits: Int, separator: Character = ".", file: StaticString = #fileID, line: UInt32 = #line
+  ) -> TwoWayConverter {
+    TwoWayConverter(.number(digits: digits, separator: separator, file: file, line: line))
   }
 }

@@ -131,6 +131,7 @@ extension TwoWayConverter where Model == Display {
   public static var identity: TwoWayConverter {
     var converter = TwoWayConverter(there: { $0 }) { display, _ in .value(display) }
     converter.isIdentity = true
+    converter.locate = { range, _ in range }
     return converter
   }
 }

@@ -58,6 +58,18 @@ import Testing
     }
   }
 
+  @Test func `a lifted converter, and the one that changes nothing, say where in the text a step failed`() {
+    typealias Texts = TwoWayConverter<String, String>
+    let number = TwoWayConverter<Int, String>.integer
+    let error = ConversionError("That is no number.", range: 3..<4)
+    #expect(throws: error) { try number.then(.trimmed).then(.identity).convertBack("  1x ") }
+    #expect(throws: error) { try number.optional.then(Texts.trimmed.optional).convertBack("  1x ") }
+    #expect(throws: error) { try number.optional.then(Texts.trimmed.optional("none")).convertBack("  1x ") }
+    #expect(throws: ConversionError("That is no number.", range: 1..<2)) {
+      try number.each.then(Texts.trimmed.each).convertBack(["1", " x"])
+    }
+  }
+
   @Test func `the first step back gets the present model converted by the steps before it`() throws {
     let keeping = TwoWayConverter<Int, String>(convert: { "\($0)" }) { text, current in
       text == "same" ? .value(current ?? -1) : .unchanged

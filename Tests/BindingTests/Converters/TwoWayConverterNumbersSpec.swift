@@ -86,7 +86,7 @@ import Testing
     (37.77777777777778, 2, "37.78"), (37, 2, "37.00"), (0.005, 2, "0.01"), (1.005, 2, "1.01"), (-1.005, 2, "-1.01"),
     (0.004, 2, "0.00"), (-0.004, 2, "0.00"), (-0.0, 1, "0.0"), (999.999, 2, "1000.00"), (9.5, 0, "10"), (0.5, 0, "1"),
     (1e20, 1, "100000000000000000000.0"), (1.5e-7, 8, "0.00000015"), (1.5e-7, 7, "0.0000002"), (4e-9, 7, "0.0000000"),
-    (5e-9, 7, "0.0000000"), (123456.789, 1, "123456.8"), (-.infinity, 2, "-inf"), (.nan, 2, "nan"), (2.5, -1, "3"),
+    (5e-9, 7, "0.0000000"), (123456.789, 1, "123456.8"), (-.infinity, 2, "-inf"), (.nan, 2, "nan"), (2.5, 0, "3"),
   ])
   func `a number converter shows the requested number of digits`(number: Double, digits: Int, text: String) {
     #expect(TwoWayConverter<Double, String>.number(digits: digits).convert(number) == text)
@@ -161,5 +161,20 @@ import Testing
       expectLawful(.number(digits: digits), samples.list { Double.random(in: -1e4...1e4, using: &$0) })
     }
     expectLawful(.number, samples.list { Float(bitPattern: UInt32(truncatingIfNeeded: $0.next())) })
+  }
+
+  @Test func `a number of digits below zero traps and names the place`() async {
+    let decimal = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = TwoWayConverter<Int, String>.decimal(digits: -1)
+    }
+    let number = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = TwoWayConverter<Double?, String>.number(digits: -2)
+    }
+    #expect(decimal.message.contains("TwoWayConverterNumbersSpec.swift:"))
+    #expect(decimal.message.contains("cannot show -1 digits: its `digits:` has to be 0 or more."))
+    #expect(number.message.contains("TwoWayConverterNumbersSpec.swift:"))
+    #expect(number.message.contains("cannot show -2 digits"))
+    #expect(TwoWayConverter<Int, String>.decimal(digits: 0).convert(12) == "12")
+    #expect(TwoWayConverter<Double, String>.number(digits: 0).convert(1.5) == "2")
   }
 }
