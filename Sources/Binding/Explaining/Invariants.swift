@@ -137,11 +137,9 @@
         return
       }
       if !node.has(.busy) {
-
         require(
           node.has(.queued) == (node.has(.pending) && !node.has(.paused)), "is due and not queued, or the reverse", node
         )
-
       }
       // An effect that has used up its runs of a flush may have missed changes.
       let wasExhausted = node.runs == TurnRef.runsInFlush
