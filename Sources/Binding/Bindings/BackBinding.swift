@@ -122,7 +122,7 @@ private struct Taking {
   /// Keeps what was typed out of reports if the source is redacted, which is where it goes. The source is not read. An
   /// observable in place of a control is the user's, and is redacted by itself.
   private func redact(with source: some MutableObservableValue, _ target: TargetNode) {
-    let node: GraphNode = target.isControl ? target.node.node : validation
+    let node: GraphNode = target.isControl ? target.node : validation
     node.keep(Copied { (source as? any Explainable)?.graphMember?.node })
   }
 
