@@ -188,9 +188,9 @@ extension GraphRecorder {
     for (input, place) in record.inputs { mention(input, place, hasValue: true) }
   }
 
-  /// Hashes of what `inputs(of:)` finds, in the order of reading, also of the nodes that are left out: of the inputs, and
-  /// of what closures have read for rows, with the number of these rows. All these nodes are alive, so their addresses
-  /// differ.
+  /// Hashes of what `inputs(of:)` finds, in the order of reading, also of the nodes that are left out: of the inputs,
+  /// and of what closures have read for rows, with the number of these rows. All these nodes are alive, so their
+  /// addresses differ.
   private func hashesOfReads(of place: NodeRef, withRows: Bool) -> (inputs: UInt64, rows: UInt64, count: Int) {
     var (inputs, rows, count): (UInt64, UInt64, Int) = (0, 0, 0)
     // The node, and the nodes through which it reads others because they are left out.

@@ -3,8 +3,8 @@
 extension CommandCore {
   /// Requests an execution, and begins it if it need not wait. Synchronous work is done in the batch of the request, so
   /// that no observer sees the command executing. Returns the job of the execution, which has ended already if the work
-  /// is synchronous and did not have to wait. Returns `nil` if the request is refused, for synchronous work that was done
-  /// and whose result is not awaited, and for asynchronous work that would be taken back.
+  /// is synchronous and did not have to wait. Returns `nil` if the request is refused, for synchronous work that was
+  /// done and whose result is not awaited, and for asynchronous work that would be taken back.
   func request(_ input: Any, isAwaited: Bool, startingWith start: ((Job) -> Void)?) -> Job? {
     guard let work = offeredWork(for: input) else {
       sendRefused?(input)

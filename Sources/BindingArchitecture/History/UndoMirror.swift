@@ -1,8 +1,8 @@
 import Binding
 
-/// What the undo manager of a system knows of the steps of a history. Such a manager, as that of a SwiftUI scene, cannot
-/// be replaced and has a stack of its own: each step is registered with it by its name, and what it undoes is taken from
-/// the history. This is a value: `follow` returns what is to be registered.
+/// What the undo manager of a system knows of the steps of a history. Such a manager, as that of a SwiftUI scene,
+/// cannot be replaced and has a stack of its own: each step is registered with it by its name, and what it undoes is
+/// taken from the history. This is a value: `follow` returns what is to be registered.
 ///
 /// All that the stack says of a step is its name, so two stacks with the same names are the same. Once the history has
 /// reached its limit, a new step leaves the number of steps as it was, and changes the names.

@@ -20,8 +20,8 @@ extension ListSource {
   /// ``canDelete(at:)``.
   public var canDelete: Bool { driver.deleting?.isEnabled.value ?? false }
 
-  /// Whether a row can be deleted now: the `deleting` command is enabled, and admits the element of the row. The read is
-  /// tracked.
+  /// Whether a row can be deleted now: the `deleting` command is enabled, and admits the element of the row. The read
+  /// is tracked.
   public func canDelete(at position: Position) -> Bool {
     driver.deleting?.isEnabled(for: element(at: position)) ?? false
   }

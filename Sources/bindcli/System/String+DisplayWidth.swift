@@ -30,8 +30,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether this scalar is wide or full-width by UAX #11 of Unicode 16, as far as ranges of blocks tell, with unassigned
-  /// code points. Emoji of other blocks are wide as well: `displayWidth` knows them by a property.
+  /// Whether this scalar is wide or full-width by UAX #11 of Unicode 16, as far as ranges of blocks tell, with
+  /// unassigned code points. Emoji of other blocks are wide as well: `displayWidth` knows them by a property.
   private var isWide: Bool {
     switch value {
     case ..<0x1100: false

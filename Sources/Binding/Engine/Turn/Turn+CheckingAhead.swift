@@ -2,8 +2,8 @@
 //
 // A chain whose closures read a value that all share, and then each other, recurses when that value changes: it is the
 // first input that differs of each, so each evaluation begins before the next computed was checked. Nothing but the
-// evaluation tells whether that one is still read. So only where the stack is low, all known inputs are checked before a
-// computed is evaluated, in a loop. An input that is not read again has then been evaluated in vain.
+// evaluation tells whether that one is still read. So only where the stack is low, all known inputs are checked before
+// a computed is evaluated, in a loop. An input that is not read again has then been evaluated in vain.
 
 extension TurnRef {
   /// Brings the known inputs of a computed up to date, so that its evaluation needs no recursion for them. Traps if it
