@@ -61,8 +61,8 @@ final class SelectionRows<ID: Hashable> {
 
   deinit { endOfWatch?() }
 
-  /// Whether a row is selected, for a reader by Observation. The reader is not notified of an identity without a row
-  /// that is selected, nor of a row that comes or goes and is not selected.
+  /// Whether a row is selected, for a reader by Observation. The reader is notified neither of an identity without a
+  /// row that is selected, nor of a row that comes or goes and is not selected.
   @usableFromInline
   func registerRead(of id: ID, in chosen: ChosenIDs<ID>) -> Bool {
     let isSelected = { [weak self, weak chosen] in

@@ -53,6 +53,8 @@
       guests.append(Guest(id: 9, name: "Barbara"))
       #expect(log.take() == ["selected"])
       track("gone") { selection.contains(9) }
+      guests.append(Guest(id: 10, name: "Joan"))
+      #expect(log.take() == [])
       guests.remove(id: 9)
       #expect(log.take() == ["gone"])
     }

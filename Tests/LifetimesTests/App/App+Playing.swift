@@ -13,7 +13,9 @@ extension App {
     case .request(let number): request.value = number
     case .more: pages.more.execute()
     case .retry: pages.retry.execute()
-    case .refresh: pages.refresh.execute()
+    case .refresh:
+      pages.refresh.execute()
+      if request.value != nil, !pages.refresh.isExecuting.value { complain("a refresh ends before it has begun") }
     case .insert(let number, let place): insert(Mail(id: 10 + number, title: "draft"), at: place)
     case .remove(let place): at(place) { mails.remove(at: $0) }
     case .rename(let place, let number): at(place) { mails[$0].title = number == 0 ? "" : "renamed \(number)" }
@@ -134,10 +136,7 @@ extension App {
 
   private func work(_ deed: Deed) {
     switch deed {
-    case .leave:
-      weak let former = desk.value
-      desk.value = nil
-      if former != nil { complain("a desk that has gone is kept") }
+    case .leave: leave()
     case .come: if desk.value == nil { desk.value = Desk(self) }
     case .listen(let isListening): answerQuestions(isListening)
     default:
@@ -152,6 +151,15 @@ extension App {
       default: desk.delete.cancel()
       }
     }
+  }
+
+  /// The owner of the work goes, and nothing keeps it.
+  func leave() {
+    weak let former = desk.value
+    desk.value = nil
+    // An observable that is not observed keeps its former value until it is read.
+    _ = desk.value
+    if former != nil { complain("a desk that has gone is kept") }
   }
 
   private func navigate(_ deed: Deed) {

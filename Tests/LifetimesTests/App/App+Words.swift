@@ -4,7 +4,7 @@ import BindingCollections
 import BindingForms
 
 extension App {
-  /// The parts that can be read by a user of the app.
+  /// The parts that say something of themselves.
   static let told = AppPart.allCases.filter { !AppPart.readers.contains($0) && $0 != .transaction }
 
   /// What each part says of itself, tracked.

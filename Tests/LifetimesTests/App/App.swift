@@ -63,8 +63,8 @@ final class App {
   let body: AppBody
   let readings = AppReadings()
 
-  /// All that the sheet has shown.
-  var editors: [Editor] = []
+  /// All that the sheet has shown, and the page of the last one.
+  var editors: [Editor] = [], page: Presented<Editor>?
   /// What plain variables know.
   var plain = AppModel()
   /// What the server has answered last.
@@ -139,7 +139,8 @@ final class App {
     handleField = Field(handle, commit: writing, name: "handle")
     if setup.has(.check) {
       handleField.check(debounce: .seconds(1), clock: clock) { @MainActor [server] text in
-        try await server.ask(.check(text)) % 3 == 0 ? .refusal("taken") : nil
+        defer { readings.checks.taken += 1 }
+        return try await server.ask(.check(text)) % 3 == 0 ? .refusal("taken") : nil
       }
     }
     form = Form(titleField, countField, handleField)
@@ -170,6 +171,7 @@ final class App {
     begin()
     isBuilt.value = true
     look("when it is made")
+    readings.now = words
   }
 
   /// Makes what uses the app as a whole.
@@ -189,7 +191,7 @@ final class App {
     if setup.has(.body) { body.read(self) }
   }
 
-  /// Whether the question of the desk has a handler, which answers it.
+  /// Lets the question of the desk have a handler, or none.
   func answerQuestions(_ isAnswering: Bool) {
     handler.take()?.cancel()
     if isAnswering {
@@ -209,7 +211,7 @@ final class App {
   func end() {
     scope.end()
     hidden.end()
-    desk.value = nil
+    leave()
     handler.take()?.cancel()
     group.take()?.cancel()
   }
@@ -273,7 +275,7 @@ final class Desk {
   init(_ app: App) {
     self.app = app
     server = app.server
-    // Made at once, and not by their first reader.
+    // Made at once, and not by the reader that comes first.
     _ = (archive, post, save, delete)
   }
 }

@@ -1,6 +1,7 @@
 import Binding
 import BindingArchitecture
 import BindingCollections
+import BindingForms
 import TestSupport
 
 /// What a step of an app must not do: laws of its parts that need what was there before the step.
@@ -14,7 +15,8 @@ struct AppLaws {
 
   init(_ app: App, _ step: Grouped<Deed>) {
     (self.app, self.step) = (app, step)
-    (before, user, point) = (app.words, app.editedWords, app.history?.point)
+    (before, point) = (app.readings.now, app.history?.point)
+    user = if case .one(.undo) = step { app.editedWords } else { "" }
   }
 
   /// What is wrong when a step has been made, and what it has begun elsewhere has not gone on.
@@ -22,16 +24,25 @@ struct AppLaws {
     switch step {
     case .one(.undo): touched(.history) ?? undoneAndRedone
     case .one(let deed): deed.part.flatMap(touched)
-    case .failing: step.parts.allSatisfy(\.isTakenBack) ? changes(except: []) : nil
-    case .batch, .transaction: toldInVain
+    case .failing: step.parts.allSatisfy(\.isTakenBack) ? changes(except: []) ?? toldInVain : nil
+    case .batch, .transaction: step.parts.allSatisfy(\.isCompared) ? toldInVain : nil
     }
   }
 
   /// What is wrong when everything has come to rest.
   var slipAtLast: String? {
+    if case .one(.wait) = step { return stillWaits }
     // What a server answers is no step of the user, unless the user has sent a form.
     guard case .one(.answer) = step, let point, app.answered?.isOfForm == false else { return nil }
     return app.history?.point == point ? nil : "an answer has made a step"
+  }
+
+  /// When the time of all pauses is over, nothing waits for the end of one.
+  private var stillWaits: String? {
+    if app.pages.state.value.isWaiting { return "pages wait for the end of a pause" }
+    if app.badge.isWaiting.value, !app.hidden.isPaused { return "a badge waits for the end of a pause" }
+    let isChecked = app.server.requests().contains { if case .check = $0 { true } else { false } }
+    return app.handleField.isChecking.value && !isChecked ? "nobody checks what is said to be checked" : nil
   }
 
   /// What is done to one part leaves those alone that it does not reach.

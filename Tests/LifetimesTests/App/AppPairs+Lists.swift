@@ -41,10 +41,17 @@ extension App {
   fileprivate var pagesCommands: String? {
     let state = pages.state.value
     let hasMore = state.hasLoaded && !state.isComplete && !state.isLoading && state.failedFetch == nil
+    // An execution ends when the operation is over that has taken its request away.
+    if arePagesAsked, !state.isLoading, request.value != nil {
+      return "a command of the pages executes, and they are \(state)"
+    }
     return differ(pages.more.isEnabled.value, hasMore, "more: \(state):")
       ?? differ(pages.retry.isEnabled.value, state.failedFetch != nil, "retry: \(state):")
       ?? differ(pages.refresh.isEnabled.value, request.value != nil, "refresh: \(state):")
   }
+
+  /// Whether a command of the pages executes.
+  var arePagesAsked: Bool { [pages.more, pages.retry, pages.refresh].contains { $0.isExecuting.value } }
 
   fileprivate var pagesWithoutRequest: String? {
     let state = pages.state.value

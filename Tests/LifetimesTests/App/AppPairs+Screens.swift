@@ -36,13 +36,15 @@ extension AppPairs {
   static let readers = [
     Invariant(
       "a body has seen what is there, or was told to look again",
-      of: Set(AppPart.allCases), atLastBecause: "Observation is told when an operation is over"
+      of: Set(AppPart.allCases), atLastBecause: "Observation is told when an operation is over",
+      seenBy: .body
     ) { app in
       app.setup.has(.body) && !app.body.isStale ? app.firstDifference(app.body.seen, from: app.readings.now) : nil
     },
     Invariant(
       "an effect in a scope that is not paused has seen what is there",
-      of: Set(AppPart.allCases), atLastBecause: "effects run when an operation is over"
+      of: Set(AppPart.allCases), atLastBecause: "effects run when an operation is over",
+      seenBy: .paused
     ) { app in
       app.setup.has(.paused) && !app.hidden.isPaused
         ? app.firstDifference(app.readings.seenHidden, from: app.readings.now) : nil
@@ -71,7 +73,11 @@ extension App {
     if !host.isMoving, host.item !== sheet.item.value {
       return "the sheet shows \(host.item?.id ?? -1) instead of \(sheet.item.value?.id ?? -1)"
     }
-    if let editor = host.item, editors.last !== editor { editors.append(editor) }
+    if let editor = host.item, editors.last !== editor {
+      if host.screen === page { return "the page of a sheet goes on to show another object" }
+      editors.append(editor)
+    }
+    page = host.screen
     if !host.isMoving, let editor = editors.first(where: { $0 !== sheet.item.value && !$0.scope.isEnded }) {
       return "the scope of \(editor.id), which has gone, goes on"
     }

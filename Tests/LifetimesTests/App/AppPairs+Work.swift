@@ -43,7 +43,7 @@ extension AppPairs {
 }
 
 extension App {
-  /// Whether a submission would ask for the handle, because no answer has come yet, or not to the question.
+  /// Whether a submission would ask for the handle, because the server has not answered yet, or has failed.
   fileprivate var mayHandleBeFine: Bool {
     let hasFailed = handleField.errors.value.contains {
       if case .refused(let issue) = $0 { issue.code == .failed } else { false }
@@ -69,8 +69,10 @@ extension App {
     func count(_ requests: [Server.Request], _ isMeant: (Server.Request) -> Bool) -> Int {
       requests.filter(isMeant).count
     }
+    if readings.checks.answered != readings.checks.taken { return "an answer to a check is under way" }
     let state = pages.state.value
     let pagesOpen = count(open) { if case .page = $0 { true } else { false } }
+    if arePagesAsked, !state.isLoading { return "a command of the pages executes, and they are \(state)" }
     if let text = differ(pagesOpen, state.isLoading ? 1 : 0, "pages \(state): fetches") { return text }
     let badges = count(open) { if case .badge = $0 { true } else { false } }
     // While another input waits, the load for the former one goes on, because the input may come back. And while all

@@ -11,6 +11,8 @@ final class AppReadings {
   /// What a reader in a scope that may be paused, and one in a task that runs while something holds, have seen last.
   private(set) var seenHidden: [AppPart: String] = [:]
   private(set) var seenByLoop: [AppPart: String]?
+  /// How many checks were answered, and how many answers have come back to the app.
+  var checks = (answered: 0, taken: 0)
   /// What all parts say when everything has come to rest.
   var now: [AppPart: String] = [:]
   /// The same, as a reader that nothing observes remembers it.

@@ -60,7 +60,7 @@ enum Deed {
       [.undo, .redo, .markSaved, .markSaved],
       [.archive(number), .archive(number), .post, .post, .cancelPost],
       [.save, .save, .cancelSave, .delete(number), .delete(number), .cancelDelete, .listen(place > 2)],
-      [.reload, .update(number), .look, .look],
+      [.reload, .update(number), .look, .look, .wait],
       [.push(number), .push(number), .pop, .popToRoot, .open(number), .close],
     ]
     return deeds.randomElement(using: &generator)!.randomElement(using: &generator)!
@@ -98,12 +98,15 @@ enum Deed {
     }
   }
 
+  /// Whether all that it writes is compared with what was there. A change in place is told without that.
+  var isCompared: Bool { part.map { [.derived, .selection, .resource, .confirm].contains($0) } ?? false }
+
   /// Whether a transaction that fails takes all of it back. What has begun elsewhere stays.
   var isTakenBack: Bool {
     switch self {
     case .more, .retry, .refresh, .openGroup, .closeGroup, .post, .cancelPost, .save, .cancelSave, .delete,
       .cancelDelete, .listen, .reload, .update, .archive, .commitForm, .commitRows, .commitRow, .commitDetail,
-      .enter, .leaveEntry, .leave, .come, .undo, .redo:
+      .enter, .leaveEntry, .leave, .come, .undo, .redo, .wait:
       false
     default: true
     }
@@ -122,8 +125,9 @@ extension AppPart {
       Set(AppPart.allCases).subtracting([.confirm, .owner]).subtracting(AppPart.readers)
     case .lens: [.history, .twoWay, .form, .check, .command, .submit]
     case .twoWay: [.lens, .history, .form, .check, .command, .submit]
-    case .form, .check:
-      [.lens, .twoWay, .history, .form, .check, .command, .submit, .pages, .children, .derived, .path, .sheet]
+    case .check: [.lens, .twoWay, .history, .form, .command, .submit]
+    case .form:
+      [.lens, .twoWay, .history, .check, .command, .submit, .pages, .children, .derived, .path, .sheet]
     case .command: [.pages, .derived, .selection, .children, .history, .form, .resource, .path, .sheet]
     case .submit: [.form, .check, .twoWay, .history]
     case .owner: [.command, .submit, .confirm, .form, .check]

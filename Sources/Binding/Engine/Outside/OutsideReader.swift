@@ -174,9 +174,11 @@ final class OutsideReader: Observation.Observable {
       let version = subject?.presentVersion() ?? 0
       if isAnother { return register(Reread(part: part, version: version), in: turn, look: look) }
     }
-    guard access(\OutsideReader.[Key(part: part)], in: turn), parts[part] == nil else { return }
-    parts[part] = (look, look())
-    subscribe()
+    guard access(\OutsideReader.[Key(part: part)], in: turn) else { return }
+    let isKnown = parts[part] != nil
+    // What is looked at may depend on other values too, which have told of it since this value was looked at.
+    if !isKnown || !isMarked { parts[part] = (look, look()) }
+    if !isKnown { subscribe() }
   }
 
   /// Lists this outside reader in the observables upstream. The subject counts as seen, because this outside reader
