@@ -91,8 +91,8 @@ private func factor<Value>(_ shape: NumberShape, _ show: (Value) -> String) -> (
     // Zero is what is left of the number if the style shows few digits.
     guard let large = text(of: "1" + String(repeating: "0", count: exponent)), !large.isZero else { continue }
     if large.powerOfTen == power + exponent { return (power, isOpposite) }
-    // A compact style shows a large number as a small one with a word, "1B". It is left to the smaller number to
-    // decide.
+    // A compact style shows a large number as a small one with a word, "1B". Then the next number, a smaller one,
+    // decides.
     if large.powerOfTen == nil || large.isDressed(as: one) { return (nil, false) }
   }
   return (power, isOpposite)

@@ -78,7 +78,8 @@ final class SelectionRows<ID: Hashable> {
     return isSelected() ?? false
   }
 
-  /// Called when an identity was selected, or is the one to extend from.
+  /// Called when an identity was selected, or became the anchor, from which `extend` selects. Notes the identity with
+  /// its row if it has no row, or if the array is ahead of the effect.
   @export(implementation)
   func note(_ id: ID) {
     endSuccession?()

@@ -22,7 +22,7 @@ public class EffectStorage: Subscription {
   @exclusivity(unchecked) final var slot: UInt32 = 0
 
   /// A bit that is set in the order of effects that were made while a computed was evaluated, so that they run after
-  /// all others.
+  /// all others of a round.
   static var late: UInt64 { 1 << 63 }
 
   /// The offset of the header in the object: after the type, the reference count and the fields of every subscription.
