@@ -16,7 +16,7 @@ final class PersistedKey {
 
   init(_ name: String) { self.name = name }
 
-  /// The value whose text is to be stored; `nil` if each of them is paused or behind.
+  /// The value whose text is to be stored, preferably `latest`; `nil` if all values are paused or behind.
   var current: (any PersistedValue)? {
     if let latest, !latest.isPaused, !latest.isBehind { return latest }
     return values.first { !$0.isPaused && !$0.isBehind }

@@ -161,7 +161,7 @@ public final class Command<Input, Output> {
   /// Sends each failure once.
   public var failures: Event<any Error> { core.failures }
 
-  /// Sends each input that was refused because the command was disabled.
+  /// Sends each input that was refused because the command was disabled, altogether or for this input.
   public var refused: Event<Input> {
     if let refusedMade { return refusedMade }
     let made: Event<Input> = core.event("refused")

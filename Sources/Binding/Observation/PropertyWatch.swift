@@ -28,7 +28,8 @@ final class PropertyWatch: @unchecked Sendable {
 }
 
 extension PropertyWatch {
-  /// Ends the registration. If the property is about to change, or its object was released, signals the listeners.
+  /// Ends the registration. Unless `signalling` is false, signals the listeners: the property is about to change, or
+  /// its object was released.
   func end(signalling: Bool = true) {
     let signals = PropertyWatch.all.withLock { watches in
       if watches[root]?[path] === self {

@@ -19,10 +19,10 @@ struct KeyedReadings<Key: Hashable, Value> {
   ///
   /// - Parameters:
   ///   - key: the key.
-  ///   - isWritten: whether each edit is followed by ``write(_:by:_:)``.
+  ///   - isWritten: whether each edit writes the values that it concerns, with one of the `write` methods.
   ///   - collection: the node whose value has these values.
   ///   - name: the name of all nodes. The key is left out, because describing it would take longer than all the rest.
-  ///   - changes: which values are changes; asked when a node is made.
+  ///   - changes: decides when a written value counts as a change; asked when a node is made.
   ///   - find: returns the value of a key.
   @export(implementation)
   mutating func read(

@@ -68,7 +68,8 @@ final class PagesRequests<Input> {
 
   /// Whether something is requested, perhaps after a pause. Tracked.
   var isAny: Bool {
-    // First, so that it notes that a request was gone even if nothing reads it then.
+    // Read in any case: `settled` builds on its previous value, so it has to see that there is no request at present,
+    // even if nothing else reads `settled` in the meantime.
     _ = settled.value
     return present.value.input != nil
   }

@@ -28,7 +28,8 @@ final class FileBackend: StorageBackend {
       do {
         try readPatiently(file, into: &content)
       } catch let error as JSONError {
-        // Once the file was read, it may be being written. The next save sets it aside if it is not whole by then.
+        // The file could be read before, so another process may be writing it just now. If it is still damaged at the
+        // next save, that save sets it aside.
         if content.isLoaded { throw StorageFailure(.unreadable, "\(name):\(error)") }
         content.isLoaded = true
         throw try setAside(file, in: file.lockFolder(), because: error, &content)
