@@ -14,12 +14,7 @@ extension TurnRef {
     if isTooLow || node.inputs.pointee.first == nil { failTooDeep(node) }
     let (reader, run, cursor) = (pointee.reader, pointee.runStamp, pointee.cursor)
     pointee.pulls &+= 1
-    var frame = CheckFrame(node: node, outer: pointee.checkFrame)
-    _withUnprotectedUnsafeMutablePointer(to: &frame) { frame in
-      pointee.checkFrame = frame
-      checkAllUpward(from: node, in: frame)
-    }
-    pointee.checkFrame = frame.outer
+    inCheckFrame(of: node) { checkAllUpward(from: node, in: $0) }
     pointee.pulls &-= 1
     (pointee.reader, pointee.runStamp, pointee.cursor) = (reader, run, cursor)
   }

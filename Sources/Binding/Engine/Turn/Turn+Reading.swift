@@ -227,11 +227,15 @@ extension TurnRef {
   }
 
   @inline(__always)
-  private func check(_ node: NodeRef) {
+  private func check(_ node: NodeRef) { inCheckFrame(of: node) { checkUpward(from: node, in: $0) } }
+
+  /// Calls a closure that checks a node, with the frame of that check.
+  @inline(__always)
+  func inCheckFrame(of node: NodeRef, _ check: (UnsafeMutablePointer<CheckFrame>) -> Void) {
     var frame = CheckFrame(node: node, outer: pointee.checkFrame)
     _withUnprotectedUnsafeMutablePointer(to: &frame) { frame in
       pointee.checkFrame = frame
-      checkUpward(from: node, in: frame)
+      check(frame)
     }
     pointee.checkFrame = frame.outer
   }
