@@ -189,6 +189,14 @@ extension ListSource {
   @export(implementation)
   public func element(at position: Position) -> Element { driver.shown.element(at: rowPosition(position)) }
 
+  /// The position of the row with an identifier in the version that the list view shows; `nil` if there is no such row.
+  /// Takes O(1) on average, and O(n) for the first row that is looked for.
+  ///
+  /// - Parameter identifier: what the adapter's key returns for the element, or the ``ListRow/identifier`` of a row.
+  public func position(of identifier: AnyHashable) -> Position? {
+    driver.find(identifier, expectedAt: nil).map { Self.position($0.position) }
+  }
+
   /// The ``ListRow`` at a position: the element, or the row that was made from it; `nil` if the element is no row.
   @export(implementation)
   public func row(at position: Position) -> (any ListRow)? { driver.rows.row(of: element(at: position)) }

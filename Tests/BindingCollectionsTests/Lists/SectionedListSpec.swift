@@ -57,6 +57,19 @@ import Testing
     #expect(adapter.indexTitles.map(\.title) == ["A", "B"] && adapter.indexTitles.map(\.section) == [0, 1])
   }
 
+  @Test func `a row is found by its identifier, wherever changes have left it`() {
+    let adapter = adapter(of: people.grouped(by: \.town))
+    let table = TableDouble(adapter)
+    adapter.connect(to: table).store(in: scope)
+    #expect(adapter.position(of: 3) == RowPosition(section: 1, row: 1))
+    #expect(adapter.position(of: 3).map(adapter.element) == people[2])
+    people[2].town = "Aachen"
+    #expect(adapter.position(of: 3) == RowPosition(section: 0, row: 1))
+    people.remove(at: 1)
+    #expect(adapter.position(of: 3) == RowPosition(section: 0, row: 0))
+    #expect(adapter.position(of: 2) == nil && adapter.position(of: "3") == nil)
+  }
+
   @Test func `a row that leaves one section for another moves`() {
     let adapter = adapter(of: people.grouped(by: \.town))
     let table = TableDouble(adapter)
