@@ -25,6 +25,9 @@
     @Tracked var savedTitle = ""
     private(set) lazy var title = Field($savedTitle, name: "title")
     let detail = Presentation<Song>()
+    let info = Presentation<Song>()
+    let inspected = Presentation<Song>()
+    let newName = Interaction<String, String?>()
     let confirmDeletion = Interaction<String, Bool>()
     private(set) lazy var play = Command(for: self) { me in }
     private(set) lazy var history = History(of: songs)
@@ -36,6 +39,10 @@
   final class SongCell: NSView, @MainActor ListCell {
     var onClick: (() -> Void)?
     let label = NSTextField(frame: .zero)
+  }
+
+  final class SongItem: NSCollectionViewItem {
+    override func loadView() { view = NSView(frame: .zero) }
   }
 
   final class SongsTarget: TableViewTarget {
@@ -53,9 +60,11 @@
     let loudBox = NSButton(frame: .zero)
     let orderPopUp = NSPopUpButton(frame: .zero)
     let playButton = NSButton(frame: .zero)
-    let undoItem = NSMenuItem()
+    let playItem = NSToolbarItem(itemIdentifier: .init("play"))
+    let (menu, undoItem, loudItem) = (NSMenu(), NSMenuItem(), NSMenuItem())
     let tableView = NSTableView(frame: .zero)
     let outlineView = NSOutlineView(frame: .zero)
+    let collectionView = NSCollectionView(frame: .zero)
 
     func bindControls() {
       viewModel.title.bindTwoWay(to: titleField).store(in: scope)
@@ -64,10 +73,17 @@
       viewModel.$isLoud.bindTwoWay(to: loudBox).store(in: scope)
       let orders = orderPopUp.choice(among: Order.allCases)
       viewModel.$order.bindTwoWay(to: orders).store(in: scope)
+    }
+
+    func bindCommands(to click: NSGestureRecognizer, of song: Song) {
       viewModel.play.bind(to: playButton).store(in: scope)
+      viewModel.play.bind(to: playItem).store(in: scope)
+      viewModel.open.bind(to: click, input: { song }).store(in: scope)
       viewModel.history.undo.bind(to: undoItem).store(in: scope)
       viewModel.history.undoTitle
         .bind(to: undoItem) { $0.title = $1 }.store(in: scope)
+      viewModel.$isLoud.bindTwoWay(to: loudItem).store(in: scope)
+      menu.addItem(viewModel.open.menuItem(title: "Open") { song })
     }
 
     func bindLists() {
@@ -94,18 +110,35 @@
       viewModel.$columnOrder.bindTwoWay(to: table.sortOrder).store(in: scope)
     }
 
+    func bindCollection(_ adapter: ListAdapter<Song>) {
+      adapter.register(SongItem.self, for: Song.self) { song, item, scope in
+        item.textField?.stringValue = song.title
+      }
+      adapter.connect(to: collectionView).store(in: scope)
+    }
+
     func bindTarget(_ adapter: ListAdapter<Song>) {
       let target = SongsTarget(adapter, in: tableView)
       adapter.connect(to: target).store(in: scope)
     }
 
-    func bindScreens(in window: NSWindow) {
+    override func viewDidLoad() {
+      super.viewDidLoad()
       viewModel.detail.present(on: self) { screen in
         NSViewController(nibName: nil, bundle: nil)
       }.store(in: scope)
+      viewModel.info.present(on: self, from: playButton) { screen in
+        NSViewController(nibName: nil, bundle: nil)
+      }.store(in: scope)
+      viewModel.inspected.presentWindow { screen in
+        NSWindowController(window: NSWindow())
+      }.store(in: scope)
       viewModel.confirmDeletion.confirm(
-        on: window, "Delete", isDestructive: true, cancel: "Cancel"
+        on: self, "Delete", isDestructive: true, cancel: "Cancel"
       ) { "Delete \($0)?" }.store(in: scope)
+      viewModel.newName.prompt(on: self, "Rename", cancel: "Cancel") {
+        "Rename \($0)"
+      }.store(in: scope)
     }
   }
 #endif

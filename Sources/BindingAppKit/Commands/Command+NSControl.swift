@@ -23,36 +23,24 @@
       return Subscription(of: parts)
     }
 
-    /// Executes the command when a menu item is chosen. Each time the menu opens, the item is enabled if the command is
-    /// enabled.
+    /// Executes the command when a gesture is recognized, and enables and disables the recognizer.
     ///
-    ///     viewModel.sort.bind(to: byNameItem, input: { .name }).store(in: scope)
-    ///
-    /// The binding replaces the target and the action of the item, and restores them when it ends. If several commands
-    /// are bound to an item, only the one that was bound last is executed.
+    ///     viewModel.open.bind(to: press, when: .began, input: { row.id }).store(in: scope)
     ///
     /// - Parameters:
-    ///   - item: the item, which is held weakly.
-    ///   - input: makes the command's input when the item is chosen, and when the menu opens, if the command has a
-    ///     condition for each input.
+    ///   - recognizer: held weakly.
+    ///   - state: the state that triggers the command: `ended`, the default, for clicks; `began` for long presses.
+    ///   - input: makes the command's input, as for a control.
     /// - Returns: the binding. It retains the command, except one with an owner.
     @MainActor
-    public func bind(to item: NSMenuItem, input: @escaping () -> Input) -> Subscription {
-      let target = MenuTarget(
-        of: item.target, item.action, isEnabled: enabling(givenBy: input),
-        execute: { [trigger = self.trigger()] in trigger(input()) })
-      item.target = target
-      item.action = #selector(MenuTarget.choose(_:))
-      return Subscription { [weak item] in
-        // This closure retains `target`, because the item does not.
-        guard let item else { return }
-        if item.target === target {
-          (item.target, item.action) = (target.former, target.formerAction)
-        } else {
-          // A command that was bound later has replaced this target, and refers to it as its former target.
-          (item.target as? MenuTarget)?.unlink(target)
-        }
-      }
+    public func bind(
+      to recognizer: NSGestureRecognizer, when state: NSGestureRecognizer.State = .ended,
+      input: @escaping () -> Input
+    ) -> Subscription {
+      let (parts, trigger) = (Scope(), self.trigger())
+      recognizer.stateChanged.observe { if $0 == state { trigger(input()) } }.store(in: parts)
+      isEnabled(givenBy: input).bind(to: recognizer) { $0.isEnabled = $1 }.store(in: parts)
+      return Subscription(of: parts)
     }
   }
 
@@ -64,44 +52,12 @@
     @MainActor
     public func bind(to control: NSControl) -> Subscription { bind(to: control, input: {}) }
 
-    /// Executes the command when a menu item is chosen. Otherwise the same as ``bind(to:input:)-(NSMenuItem,_)``.
+    /// Executes the command when a gesture is recognized, and enables and disables the recognizer.
     ///
-    ///     viewModel.history.undo.bind(to: undoItem).store(in: scope)
-    ///     viewModel.history.undoTitle.bind(to: undoItem) { $0.title = $1 }.store(in: scope)
+    ///     viewModel.close.bind(to: click).store(in: scope)
     @MainActor
-    public func bind(to item: NSMenuItem) -> Subscription { bind(to: item, input: {}) }
-  }
-
-  /// The target of a menu item to which a command is bound. It replaces the target and the action that the item had.
-  @MainActor
-  private final class MenuTarget: NSObject, NSMenuItemValidation {
-    private(set) weak var former: AnyObject?
-    private(set) var formerAction: Selector?
-    private let isEnabled: () -> Bool
-    private let execute: () -> Void
-
-    init(
-      of former: AnyObject?, _ action: Selector?, isEnabled: @escaping () -> Bool, execute: @escaping () -> Void
-    ) {
-      self.former = former
-      formerAction = action
-      self.isEnabled = isEnabled
-      self.execute = execute
-      super.init()
-    }
-
-    func validateMenuItem(_ menuItem: NSMenuItem) -> Bool { isEnabled() }
-
-    @objc func choose(_ sender: AnyObject) { execute() }
-
-    /// Removes a target whose binding has ended from the chain of targets that begins with this one and goes on with
-    /// `former`.
-    func unlink(_ ended: MenuTarget) {
-      if former === ended {
-        (former, formerAction) = (ended.former, ended.formerAction)
-      } else {
-        (former as? MenuTarget)?.unlink(ended)
-      }
-    }
+    public func bind(
+      to recognizer: NSGestureRecognizer, when state: NSGestureRecognizer.State = .ended
+    ) -> Subscription { bind(to: recognizer, when: state, input: {}) }
   }
 #endif

@@ -41,6 +41,6 @@
 
     /// The text in the field editor while there is one, otherwise the text of the field. While the user types, reading
     /// `stringValue` would commit the unfinished text, through the formatter if there is one.
-    private var shownText: String { currentEditor()?.string ?? stringValue }
+    var shownText: String { currentEditor()?.string ?? stringValue }
   }
 #endif

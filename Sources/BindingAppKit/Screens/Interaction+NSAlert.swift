@@ -6,7 +6,7 @@
   extension Interaction where Output == Bool {
     /// Answers each question by an alert with two buttons, shown as a sheet of a window, one after another.
     ///
-    ///     viewModel.confirmDeletion.confirm(on: window, "Delete", isDestructive: true, cancel: "Cancel") {
+    ///     viewModel.confirmDeletion.confirm(on: self, "Delete", isDestructive: true, cancel: "Cancel") {
     ///       "Delete \($0)?"
     ///     }.store(in: scope)
     ///
@@ -14,8 +14,12 @@
     /// cancelled, the alert is dismissed. While the window shows another sheet, AppKit shows the alert only when that
     /// sheet has ended, although the question counts as shown.
     ///
+    /// The texts are localised when the alert is shown: a literal is the key of a translation.
+    ///
     /// - Parameters:
-    ///   - window: held weakly.
+    ///   - host: the window that shows the alert, or a view, a view controller or a window controller, whose window is
+    ///     looked up when a question is shown. A question waits while a view is in no window. Held weakly. Another
+    ///     responder traps when a question is shown.
     ///   - agree: the title of the button that answers true.
     ///   - isDestructive: whether the button of the action is marked as destructive.
     ///   - cancel: the title of the button that answers false.
@@ -23,24 +27,74 @@
     /// - Returns: the subscription, which retains the handler.
     @MainActor
     public func confirm(
-      on window: NSWindow, _ agree: String, isDestructive: Bool = false, cancel: String,
-      title: @escaping (Input) -> String
+      on host: NSResponder, _ agree: LocalizedStringResource, isDestructive: Bool = false,
+      cancel: LocalizedStringResource, title: @escaping (Input) -> LocalizedStringResource
     ) -> Subscription {
-      let (parts, dialog) = (Scope(), Presentation<Question<Input, Bool>>(name: "\(name).dialog"))
-      var shown: NSAlert?
-      dialog.present(on: window) { window, screen in
-        let question = screen.item
-        let alert = NSAlert(title(question.input), agree, isDestructive: isDestructive, cancel: cancel)
-        shown = alert
-        alert.beginSheetModal(for: window) { response in
-          shown = nil
-          if response == .alertFirstButtonReturn { question.reply(true) }
-          if response == .alertSecondButtonReturn { question.reply(false) }
-          screen.didDismiss()
+      answer(on: host) { question in
+        (NSAlert(title(question), agree, isDestructive: isDestructive, cancel: cancel), { $0 })
+      }
+    }
+  }
+
+  extension Interaction where Output == String? {
+    /// Answers each question by an alert with a text field: with the text, or with `nil` if the user cancels.
+    ///
+    ///     viewModel.askName.prompt(on: self, "Rename", cancel: "Cancel") { "Rename \($0)" }.store(in: scope)
+    ///
+    /// Otherwise the same as ``confirm(on:_:isDestructive:cancel:title:)``.
+    ///
+    /// - Parameters:
+    ///   - host: the window that shows the alert, or whose window does; held weakly.
+    ///   - agree: the title of the button that answers with the text.
+    ///   - cancel: the title of the button that answers `nil`.
+    ///   - placeholder: what the text field shows while it is empty.
+    ///   - title: makes the text of the alert from the question.
+    ///   - text: returns the text that the field begins with.
+    /// - Returns: the subscription, which retains the handler.
+    @MainActor
+    public func prompt(
+      on host: NSResponder, _ agree: LocalizedStringResource, cancel: LocalizedStringResource,
+      placeholder: LocalizedStringResource? = nil, title: @escaping (Input) -> LocalizedStringResource,
+      text: @escaping (Input) -> String = { _ in "" }
+    ) -> Subscription {
+      answer(on: host) { question in
+        let alert = NSAlert(title(question), agree, isDestructive: false, cancel: cancel)
+        let field = NSTextField(frame: NSRect(x: 0, y: 0, width: 240, height: 24))
+        field.placeholderString = placeholder.map { String(localized: $0) }
+        field.stringValue = text(question)
+        alert.accessoryView = field
+        alert.window.initialFirstResponder = field
+        return (alert, { $0 ? field.stringValue : nil })
+      }
+    }
+  }
+
+  extension Interaction {
+    /// Answers each question by an alert with two buttons.
+    ///
+    /// - Parameter make: makes the alert of a question, and the answer when the user has agreed or not.
+    @MainActor
+    fileprivate func answer(
+      on host: NSResponder, _ make: @escaping (Input) -> (alert: NSAlert, answer: (_ isAgreed: Bool) -> Output)
+    ) -> Subscription {
+      let (parts, dialog) = (Scope(), Presentation<Question<Input, Output>>(name: "\(name).dialog"))
+      var shown: (alert: NSAlert, window: NSWindow)?
+      dialog.present(on: host) { host, screen in
+        host.whenInWindow { window in
+          guard let window, screen.isWanted else { return screen.didDismiss() }
+          let question = screen.item
+          let (alert, answer) = make(question.input)
+          shown = (alert, window)
+          alert.beginSheetModal(for: window) { response in
+            shown = nil
+            if response == .alertFirstButtonReturn { question.reply(answer(true)) }
+            if response == .alertSecondButtonReturn { question.reply(answer(false)) }
+            screen.didDismiss()
+          }
+          screen.didPresent()
         }
-        screen.didPresent()
-      } dismiss: { window, screen in
-        if let alert = shown { window.endSheet(alert.window) } else { screen.didDismiss() }
+      } dismiss: { _, screen in
+        if let shown { shown.window.endSheet(shown.alert.window) } else { screen.didDismiss() }
       }.store(in: parts)
       answer(by: dialog).store(in: parts)
       return Subscription(of: parts)
@@ -48,15 +102,18 @@
   }
 
   extension NSAlert {
-    fileprivate convenience init(_ text: String, _ agree: String, isDestructive: Bool, cancel: String) {
+    fileprivate convenience init(
+      _ text: LocalizedStringResource, _ agree: LocalizedStringResource, isDestructive: Bool,
+      cancel: LocalizedStringResource
+    ) {
       self.init()
-      messageText = text
+      messageText = String(localized: text)
       // Both key equivalents are set here, because by default AppKit gives Return to the first button, even a
       // destructive one, and Escape only to a button with the title "Cancel".
-      let agreeing = addButton(withTitle: agree)
+      let agreeing = addButton(withTitle: String(localized: agree))
       agreeing.hasDestructiveAction = isDestructive
       agreeing.keyEquivalent = isDestructive ? "" : "\r"
-      addButton(withTitle: cancel).keyEquivalent = "\u{1b}"
+      addButton(withTitle: String(localized: cancel)).keyEquivalent = "\u{1b}"
     }
   }
 #endif

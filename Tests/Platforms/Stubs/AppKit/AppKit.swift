@@ -2,6 +2,7 @@
 // What the adapters use of AppKit. Views, sheets, alerts and tables behave; controls are declared only.
 
 @_exported public import Foundation
+@_exported public import AppleFoundation
 #if _runtime(_ObjC)
   @_exported public import ObjectiveC
 #endif
@@ -68,6 +69,16 @@ public struct NSUserInterfaceItemIdentifier: RawRepresentable, Hashable, Sendabl
   open private(set) var firstResponder: NSResponder?
   open private(set) var attachedSheet: NSWindow?
   open private(set) weak var sheetParent: NSWindow?
+  open weak var initialFirstResponder: NSView?
+  public nonisolated static let willCloseNotification = Notification.Name("NSWindowWillCloseNotification")
+  open private(set) var isVisible = false
+  open func makeKeyAndOrderFront(_ sender: Any?) { isVisible = true }
+  /// Also what the user does by the button of the window. A window that is closed posts nothing.
+  open func close() {
+    guard isVisible else { return }
+    NotificationCenter.default.post(name: NSWindow.willCloseNotification, object: self)
+    isVisible = false
+  }
   open var contentView: NSView? {
     didSet {
       oldValue?.holder = nil
@@ -105,6 +116,21 @@ public struct NSUserInterfaceItemIdentifier: RawRepresentable, Hashable, Sendabl
   }
 }
 
+@MainActor open class NSWindowController: NSResponder {
+  open var window: NSWindow?
+  public init(window: NSWindow?) {
+    super.init()
+    self.window = window
+  }
+  public required init?(coder: NSCoder) { super.init() }
+  open func showWindow(_ sender: Any?) { window?.makeKeyAndOrderFront(sender) }
+  open func close() { window?.close() }
+}
+
+@MainActor open class NSPopover: NSResponder {
+  public enum Behavior: Int, Sendable { case applicationDefined, transient, semitransient }
+}
+
 open class NSEvent: NSObject {
   public enum EventType: UInt, Sendable {
     case leftMouseDown = 1
@@ -136,9 +162,10 @@ open class NSEvent: NSObject {
   open var view: NSView {
     get {
       if let loaded { return loaded }
-      let made = NSView(frame: .zero)
-      loaded = made
-      return made
+      loadView()
+      viewDidLoad()
+      guard let loaded else { fatalError("The controller has loaded no view") }
+      return loaded
     }
     set { loaded = newValue }
   }
@@ -150,6 +177,8 @@ open class NSEvent: NSObject {
   private var sheet: NSWindow?
   public init(nibName: String?, bundle: Bundle?) { super.init() }
   public required init?(coder: NSCoder) { super.init() }
+  open func loadView() { loaded = NSView(frame: .zero) }
+  open func viewDidLoad() {}
   open func viewDidDisappear() {}
   open func presentAsSheet(_ viewController: NSViewController) {
     guard let window = view.window else { fatalError("A sheet of a view that is in no window") }
@@ -159,7 +188,24 @@ open class NSEvent: NSObject {
     viewController.sheet = sheet
     window.beginSheet(sheet)
   }
+  /// The view beside which it is a popover.
+  public private(set) weak var anchor: NSView?
+  open func present(
+    _ viewController: NSViewController, asPopoverRelativeTo positioningRect: NSRect, of positioningView: NSView,
+    preferredEdge: NSRectEdge, behavior: NSPopover.Behavior
+  ) {
+    guard positioningView.window != nil else { fatalError("A popover beside a view that is in no window") }
+    viewController.presentingViewController = self
+    viewController.anchor = positioningView
+    presentedViewControllers?.append(viewController)
+    positioningView.window?.contentView?.addSubview(viewController.view)
+  }
   open func dismiss(_ viewController: NSViewController) {
+    if viewController.anchor != nil {
+      viewController.anchor = nil
+      presentedViewControllers?.removeAll { $0 === viewController }
+      return viewController.view.removeFromSuperview()
+    }
     guard let sheet = viewController.sheet else { return }
     viewController.sheet = nil
     view.window?.endSheet(sheet)
@@ -194,6 +240,7 @@ open class NSEvent: NSObject {
   open var stringValue = ""
   open var doubleValue = 0.0
   open var integerValue = 0
+  open var objectValue: Any?
   open func currentEditor() -> NSText? { nil }
 }
 
@@ -220,6 +267,20 @@ open class NSEvent: NSObject {
     Notification.Name("NSComboBoxSelectionDidChangeNotification")
   open var indexOfSelectedItem: Int { -1 }
   open func itemObjectValue(at index: Int) -> Any { "" }
+  open func removeAllItems() {}
+  open func addItems(withObjectValues objects: [Any]) {}
+}
+@MainActor open class NSTokenField: NSTextField {}
+@MainActor open class NSLevelIndicator: NSControl {}
+@MainActor open class NSPathControl: NSControl { open var url: URL? }
+@MainActor open class NSProgressIndicator: NSView {
+  open var isIndeterminate = true
+  open var minValue = 0.0
+  open var maxValue = 100.0
+  open var doubleValue = 0.0
+  public private(set) var isAnimating = false
+  open func startAnimation(_ sender: Any?) { isAnimating = true }
+  open func stopAnimation(_ sender: Any?) { isAnimating = false }
 }
 @MainActor open class NSButton: NSControl {
   open var keyEquivalent = ""
@@ -246,25 +307,13 @@ open class NSColor: NSObject, @unchecked Sendable {
 
 @MainActor open class NSColorWell: NSControl { open var color = NSColor.black }
 
-@MainActor open class NSMenuItem: NSObject {
-  open var title = ""
-  open weak var target: AnyObject?
-  #if _runtime(_ObjC)
-    open var action: Selector?
-  #endif
-  open var isEnabled = true
-}
-
-@MainActor public protocol NSMenuItemValidation: NSObjectProtocol {
-  func validateMenuItem(_ menuItem: NSMenuItem) -> Bool
-}
-
 @MainActor open class NSAlert: NSObject {
   open var messageText = ""
   open var informativeText = ""
   open var window: NSWindow { panel }
   private let panel = NSWindow()
   open private(set) var buttons: [NSButton] = []
+  open var accessoryView: NSView?
   /// The first button has Return, and one that is called "Cancel" Escape:
   /// https://developer.apple.com/documentation/appkit/nsalert/addbutton(withtitle:).
   @discardableResult
@@ -278,7 +327,7 @@ open class NSColor: NSObject, @unchecked Sendable {
   open func beginSheetModal(
     for sheetWindow: NSWindow, completionHandler handler: ((NSApplication.ModalResponse) -> Void)? = nil
   ) {
-    NSAlert.shown = self
+    (NSAlert.shown, NSAlert.count) = (self, NSAlert.count + 1)
     sheetWindow.beginSheet(panel) { response in
       NSAlert.shown = nil
       handler?(response)
@@ -287,6 +336,8 @@ open class NSColor: NSObject, @unchecked Sendable {
 
   /// The alert on the screen.
   public private(set) static var shown: NSAlert?
+  /// How many alerts there were on the screen.
+  public private(set) static var count = 0
 
   /// The user presses a key.
   public func userPresses(_ key: String) {

@@ -266,3 +266,7 @@ extension TableViewSources {
     view.delegate?.outlineView(view, didRemove: rowView, forRow: row)
   }
 }
+
+@MainActor open class NSTableCellView: NSView {
+  open weak var textField: NSTextField?
+}

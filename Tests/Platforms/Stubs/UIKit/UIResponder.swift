@@ -1,5 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 @_exported public import Foundation
+@_exported public import AppleFoundation
 #if _runtime(_ObjC)
   @_exported public import ObjectiveC
 

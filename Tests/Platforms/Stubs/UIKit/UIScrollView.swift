@@ -28,11 +28,3 @@ public import Foundation
   open var adjustedContentInset: UIEdgeInsets { .zero }
   open var refreshControl: UIRefreshControl?
 }
-
-extension IndexPath {
-  public init(row: Int, section: Int) { self = [section, row] }
-  public init(item: Int, section: Int) { self = [section, item] }
-  public var section: Int { self[0] }
-  public var row: Int { self[1] }
-  public var item: Int { self[1] }
-}

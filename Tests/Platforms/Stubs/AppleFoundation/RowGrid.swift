@@ -1,51 +1,55 @@
-import Foundation
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+public import Foundation
 
 /// The rows of a list view in sections, and the rules for changing them: it traps where UIKit throws.
-struct RowGrid<Cell: AnyObject> {
-  struct Batch {
-    var deletedSections = IndexSet()
-    var insertedSections = IndexSet()
-    var movedSections: [(Int, Int)] = []
-    var deleted: [IndexPath] = []
-    var inserted: [IndexPath] = []
-    var moved: [(IndexPath, IndexPath)] = []
+package struct RowGrid<Cell: AnyObject> {
+  package struct Batch {
+    package var deletedSections = IndexSet()
+    package var insertedSections = IndexSet()
+    package var movedSections: [(Int, Int)] = []
+    package var deleted: [IndexPath] = []
+    package var inserted: [IndexPath] = []
+    package var moved: [(IndexPath, IndexPath)] = []
+    package init() {}
 
     /// Whether the batch deletes a row, by itself or with its section. Its selection goes with it.
-    func deletes(_ path: IndexPath) -> Bool { deleted.contains(path) || deletedSections.contains(path.section) }
+    package func deletes(_ path: IndexPath) -> Bool { deleted.contains(path) || deletedSections.contains(path.section) }
   }
 
-  var sections: [[Cell?]] = []
-  var batch: Batch?
+  package var sections: [[Cell?]] = []
+  package var batch: Batch?
 
-  subscript(path: IndexPath) -> Cell? {
+  package init() {}
+
+  package subscript(path: IndexPath) -> Cell? {
     get { has(path) ? sections[path.section][path.row] : nil }
     set { sections[path.section][path.row] = newValue }
   }
 
-  func has(_ path: IndexPath) -> Bool {
+  package func has(_ path: IndexPath) -> Bool {
     sections.indices.contains(path.section) && sections[path.section].indices.contains(path.row)
   }
 
-  func path(of cell: Cell) -> IndexPath? {
+  package func path(of cell: Cell) -> IndexPath? {
     for (section, rows) in sections.enumerated() {
       if let row = rows.firstIndex(where: { $0 === cell }) { return IndexPath(row: row, section: section) }
     }
     return nil
   }
 
-  mutating func reload(_ counts: [Int]) {
+  package mutating func reload(_ counts: [Int]) {
     precondition(batch == nil, "The list is reloaded in a batch")
     sections = counts.map { [Cell?](repeating: nil, count: $0) }
   }
 
-  func require(_ counts: [Int], _ when: String) {
+  package func require(_ counts: [Int], _ when: String) {
     let own = sections.map(\.count)
     precondition(own == counts, "The list has \(own) rows \(when), but its data source \(counts)")
   }
 
   /// Carries out a batch, with positions of the old version for what goes, and of the new one for what comes.
   /// - Returns: the cells that are gone, with their former positions.
-  mutating func finish(_ counts: [Int]) -> [(Cell, IndexPath)] {
+  package mutating func finish(_ counts: [Int]) -> [(Cell, IndexPath)] {
     guard let batch else { fatalError("The list ends a batch that has not begun") }
     self.batch = nil
     let gone = batch.deleted + batch.moved.map(\.0)
@@ -83,4 +87,12 @@ struct RowGrid<Cell: AnyObject> {
     require(counts, "after a batch")
     return ended
   }
+}
+
+extension IndexPath {
+  public init(row: Int, section: Int) { self = [section, row] }
+  public init(item: Int, section: Int) { self = [section, item] }
+  public var section: Int { self[0] }
+  public var row: Int { self[1] }
+  public var item: Int { self[1] }
 }
