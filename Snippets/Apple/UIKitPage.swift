@@ -10,7 +10,7 @@
   struct Todo: Identifiable, Equatable {
     let id: Int
     var title: String
-    var isDone = false
+    var project = ""
   }
 
   @MainActor final class TodosViewModel {
@@ -22,6 +22,7 @@
     private(set) lazy var title = Field($savedTitle, name: "title")
     let selection = Selection<Int>()
     let detail = Presentation<Todo>()
+    let info = Presentation<Todo>()
     let path = PresentationPath<Int>()
     let confirmDeletion = Interaction<String, Bool>()
     private(set) lazy var save = Command(for: self) { me in }
@@ -35,8 +36,19 @@
     }
   }
 
-  final class TodoCell: UITableViewCell, @MainActor ListCell {
-    var onClick: (() -> Void)?
+  struct TodoRow: ListRow {
+    let todo: Todo
+    let delete: Command<Todo, Void>
+    var identifier: AnyHashable { todo.id }
+    var trailingActions: [RowAction] {
+      let title = String(localized: "Delete")
+      return [RowAction(title, isDestructive: true, delete, with: todo)]
+    }
+  }
+
+  struct ProjectRow: ListRow {
+    let name: String
+    var identifier: AnyHashable { name }
   }
 
   final class TodosTarget: TableViewTarget {
@@ -70,6 +82,7 @@
     let titleField = UITextField()
     let saveButton = UIButton()
     let saveItem = UIBarButtonItem()
+    let infoItem = UIBarButtonItem()
     let volumeSlider = UISlider()
     let loudSwitch = UISwitch()
     let hint = UILabel()
@@ -101,15 +114,51 @@
       viewModel.refresh.bind(to: puller).store(in: scope)
     }
 
+    #if _runtime(_ObjC)
+      func bindKeys(and press: UIGestureRecognizer, of todo: Todo, in scope: Scope) {
+        viewModel.save.bind(toKey: "s", title: "Save", on: self)
+          .store(in: scope)
+        viewModel.open.bind(to: press, when: .began, input: { todo })
+          .store(in: scope)
+      }
+    #endif
+
     func bindList(in scope: Scope) {
       let adapter = ListAdapter(
         viewModel.todos, by: \.id, selecting: viewModel.open,
         deleting: viewModel.delete)
       adapter.selection = viewModel.selection
-      adapter.register(TodoCell.self, for: Todo.self) { todo, cell, scope in
-        cell.textLabel?.text = todo.title
+      adapter.register(UITableViewCell.self, for: Todo.self) {
+        todo, cell, scope in
+        var content = cell.defaultContentConfiguration()
+        content.text = todo.title
+        cell.contentConfiguration = content
       }
       adapter.connect(to: tableView).store(in: scope)
+    }
+
+    func show(_ id: Int, in adapter: ListAdapter<Todo>) {
+      if let path = adapter.indexPath(of: id) {
+        tableView.scrollToRow(at: path, at: .middle, animated: true)
+      }
+    }
+
+    func bindSections(in scope: Scope) {
+      let sections = SectionedListAdapter(
+        viewModel.todos.grouped(by: \.project), selecting: viewModel.open
+      ) { [delete = viewModel.delete] in TodoRow(todo: $0, delete: delete) }
+      sections.register(UITableViewCell.self, for: TodoRow.self) {
+        row, cell, scope in cell.textLabel?.text = row.todo.title
+      }
+      sections.header = { ProjectRow(name: $0.key) }
+      sections.register(
+        UITableViewHeaderFooterView.self, for: ProjectRow.self
+      ) { project, view, scope in
+        var content = view.defaultContentConfiguration()
+        content.text = project.name
+        view.contentConfiguration = content
+      }
+      sections.connect(to: tableView).store(in: scope)
     }
 
     func bindListToTarget(_ adapter: ListAdapter<Todo>) {
@@ -126,6 +175,9 @@
           TodoViewController(screen.item)
         }.store(in: scope)
       }
+      viewModel.info.present(on: self, from: infoItem) { screen in
+        DetailViewController(screen)
+      }.store(in: scope)
       viewModel.confirmDeletion.confirm(
         on: self, "Delete", isDestructive: true, cancel: "Cancel"
       ) { "Delete \($0)?" }.store(in: scope)

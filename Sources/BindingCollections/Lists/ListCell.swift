@@ -1,4 +1,4 @@
-/// A view of a row, made and reused by a list view.
+/// A view of a row, made and reused by a list view. With `BindingUIKit` each cell of UIKit is one.
 public protocol ListCell: AnyObject {
   /// Called when the cell is clicked as a whole. The adapter sets this closure for the row that the cell shows, and to
   /// `nil` when the cell shows no row. A cell with several controls has an `Event` for each control. The code that

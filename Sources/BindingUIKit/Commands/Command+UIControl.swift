@@ -65,18 +65,20 @@
     /// The menu retains the command, except one with an owner.
     ///
     /// - Parameters:
-    ///   - title: the title of the element.
+    ///   - title: the title of the element, localised when the menu opens.
     ///   - image: the image of the element.
     ///   - attributes: the attributes of the element.
     ///   - input: makes the command's input when the element is chosen, and when the menu opens, if the command has a
     ///     condition for each input.
     @MainActor
     public func menuElement(
-      title: String, image: UIImage? = nil, attributes: UIMenuElement.Attributes = [], input: @escaping () -> Input
+      title: LocalizedStringResource, image: UIImage? = nil, attributes: UIMenuElement.Attributes = [],
+      input: @escaping () -> Input
     ) -> UIMenuElement {
       UIDeferredMenuElement.uncached { [trigger = self.trigger(), isEnabled = enabling(givenBy: input)] provide in
         let present = isEnabled() ? attributes : attributes.union(.disabled)
-        provide([UIAction(title: title, image: image, attributes: present) { _ in trigger(input()) }])
+        provide([UIAction(title: String(localized: title), image: image, attributes: present) { _ in trigger(input()) }]
+        )
       }
     }
   }
@@ -139,7 +141,7 @@
     ///     button.menu = UIMenu(children: [viewModel.delete.menuElement(title: "Delete", attributes: .destructive)])
     @MainActor
     public func menuElement(
-      title: String, image: UIImage? = nil, attributes: UIMenuElement.Attributes = []
+      title: LocalizedStringResource, image: UIImage? = nil, attributes: UIMenuElement.Attributes = []
     ) -> UIMenuElement { menuElement(title: title, image: image, attributes: attributes, input: {}) }
   }
 

@@ -23,28 +23,38 @@
       }
     }
 
-    extension Command where Input == Void {
+    extension Command {
       /// Executes the command when a gesture is recognized, and enables and disables the recognizer.
       ///
-      ///     viewModel.close.bind(to: tap).store(in: scope)
-      ///     viewModel.edit.bind(to: press, when: .began).store(in: scope)
-      ///
-      /// To execute a command with an input, observe `stateChanged`.
+      ///     viewModel.edit.bind(to: press, when: .began, input: { row.id }).store(in: scope)
       ///
       /// - Parameters:
       ///   - recognizer: held weakly.
       ///   - state: the state that triggers the command: `ended`, the default, for taps and swipes; `began` for long
       ///     presses.
+      ///   - input: makes the command's input, as for a control.
       /// - Returns: the binding. It retains the command, except one with an owner.
       @MainActor
       public func bind(
-        to recognizer: UIGestureRecognizer, when state: UIGestureRecognizer.State = .ended
+        to recognizer: UIGestureRecognizer, when state: UIGestureRecognizer.State = .ended,
+        input: @escaping () -> Input
       ) -> Subscription {
         let (parts, trigger) = (Scope(), self.trigger())
-        recognizer.stateChanged.observe { if $0 == state { trigger(()) } }.store(in: parts)
-        isEnabled(givenBy: {}).bind(to: recognizer) { $0.isEnabled = $1 }.store(in: parts)
+        recognizer.stateChanged.observe { if $0 == state { trigger(input()) } }.store(in: parts)
+        isEnabled(givenBy: input).bind(to: recognizer) { $0.isEnabled = $1 }.store(in: parts)
         return Subscription(of: parts)
       }
+    }
+
+    extension Command where Input == Void {
+      /// Executes the command when a gesture is recognized, and enables and disables the recognizer.
+      ///
+      ///     viewModel.close.bind(to: tap).store(in: scope)
+      ///     viewModel.edit.bind(to: press, when: .began).store(in: scope)
+      @MainActor
+      public func bind(
+        to recognizer: UIGestureRecognizer, when state: UIGestureRecognizer.State = .ended
+      ) -> Subscription { bind(to: recognizer, when: state, input: {}) }
     }
 
     /// The target of a recognizer whose `stateChanged` event has observers. The event retains the target, because the

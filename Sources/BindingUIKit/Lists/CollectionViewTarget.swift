@@ -84,9 +84,9 @@
       _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell, forItemAt indexPath: IndexPath
     ) { didEndDisplaying(cell) }
 
-    /// Selects the row in the adapter, and calls `onClick` of its cell.
+    /// Selects the row in the adapter, and calls its `didClick()`.
     open func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {
-      didSelect(indexPath, collectionView.cellForItem(at: indexPath))
+      didSelect(indexPath)
     }
 
     /// Deselects the row in the adapter.

@@ -10,13 +10,18 @@
     ///     adapter.register(NameCell.self, for: PersonRow.self) { row, cell, scope in
     ///       row.name.bind(to: cell.label, \.text).store(in: scope)
     ///     }
+    ///     adapter.register(UITableViewCell.self, for: Song.self) { song, cell, scope in
+    ///       var content = cell.defaultContentConfiguration()
+    ///       content.text = song.title
+    ///       cell.contentConfiguration = content
+    ///     }
     ///
     /// - Parameters:
-    ///   - cell: the type of the cells.
+    ///   - cell: the type of the cells, which may be `UITableViewCell` itself.
     ///   - row: the type of the rows, which may be a protocol.
     ///   - show: shows a row in a cell, until the scope ends.
     @MainActor
-    public func register<Row, Cell: UITableViewCell & ListCell>(
+    public func register<Row, Cell: UITableViewCell>(
       _ cell: Cell.Type, for row: Row.Type, show: @escaping (_ row: Row, _ cell: Cell, _ scope: Scope) -> Void
     ) { register(cell, for: row, make: { Cell(style: .default, reuseIdentifier: nil) }, show: show) }
 
@@ -27,14 +32,34 @@
     ///       photo.title.bind(to: cell.label, \.text).store(in: scope)
     ///     }
     ///
+    /// A type of cell and a closure are also what a `UICollectionView.CellRegistration` is made of.
+    ///
     /// - Parameters:
-    ///   - cell: the type of the cells.
+    ///   - cell: the type of the cells, which may be `UICollectionViewListCell`.
     ///   - row: the type of the rows, which may be a protocol.
     ///   - show: shows a row in a cell, until the scope ends.
     @MainActor
-    public func register<Row, Cell: UICollectionViewCell & ListCell>(
+    public func register<Row, Cell: UICollectionViewCell>(
       _ cell: Cell.Type, for row: Row.Type, show: @escaping (_ row: Row, _ cell: Cell, _ scope: Scope) -> Void
     ) { register(cell, for: row, make: { Cell(frame: .zero) }, show: show) }
+
+    /// Registers a type of view for the headers or footers of sections, and a closure that shows one.
+    ///
+    ///     adapter.register(UITableViewHeaderFooterView.self, for: TownRow.self) { town, view, scope in
+    ///       var content = view.defaultContentConfiguration()
+    ///       content.text = town.name
+    ///       view.contentConfiguration = content
+    ///     }
+    ///     adapter.header = { TownRow(name: $0.key) }
+    ///
+    /// - Parameters:
+    ///   - view: the type of the views, which may be `UITableViewHeaderFooterView` itself.
+    ///   - row: the type of what `header` or `footer` of the adapter returns.
+    ///   - show: shows a header or a footer in a view, until the scope ends.
+    @MainActor
+    public func register<Row, Cell: UITableViewHeaderFooterView>(
+      _ view: Cell.Type, for row: Row.Type, show: @escaping (_ row: Row, _ view: Cell, _ scope: Scope) -> Void
+    ) { register(view, for: row, make: { Cell(reuseIdentifier: nil) }, show: show) }
 
     /// Shows the list in a table view, see ``TableViewTarget``.
     ///

@@ -163,10 +163,12 @@
       if let cell = view as? any ListCell { source.endDisplaying(cell) }
     }
 
-    func didSelect(_ path: IndexPath, _ cell: UIView?) {
+    func didSelect(_ path: IndexPath) {
       if !selected.contains(path) { selected.append(path) }
+      // The command for selected rows may remove the row.
+      let row = source.row(at: path)
       source.didSelect(at: path)
-      (cell as? any ListCell)?.onClick?()
+      row?.didClick()
     }
 
     func didDeselect(_ path: IndexPath) {
@@ -211,11 +213,12 @@
 
   /// The methods of an adapter, called with an index path instead of the adapter's own type of position.
   extension ListSource {
-    private func position(_ path: IndexPath) -> Position {
+    func position(_ path: IndexPath) -> Position {
       position(RowPosition(section: path.section, row: path.item))
     }
 
     func has(_ path: IndexPath) -> Bool { path.section < sectionCount && path.item < count(inSection: path.section) }
+    func row(at path: IndexPath) -> (any ListRow)? { row(at: position(path)) }
     func kind(at path: IndexPath) -> String { kind(at: position(path)) }
     func cellType(at path: IndexPath) -> any ListCell.Type { cellType(at: position(path)) }
     func display(at path: IndexPath, in cell: any ListCell) { display(at: position(path), in: cell) }

@@ -134,9 +134,9 @@
         ?? tableView.rowHeight
     }
 
-    /// Selects the row in the adapter, and calls `onClick` of its cell.
+    /// Selects the row in the adapter, and calls its `didClick()`.
     open func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
-      didSelect(indexPath, tableView.cellForRow(at: indexPath))
+      didSelect(indexPath)
     }
 
     /// Deselects the row in the adapter.

@@ -40,30 +40,29 @@
     ///       "Delete \($0)?"
     ///     }.store(in: scope)
     ///
+    /// The texts are localised when the alert is shown: a literal is the key of a translation.
+    ///
     /// - Parameters:
     ///   - host: the view controller on which the question is presented; held weakly.
     ///   - agree: the title of the button that answers true.
     ///   - isDestructive: whether the button of the action has the destructive style.
     ///   - cancel: the title of the button that answers false.
-    ///   - source: the view beside which an action sheet asks, instead of an alert; held weakly.
+    ///   - source: the view or bar button beside which an action sheet asks, instead of an alert; held weakly.
     ///   - title: makes the title of the alert from the question.
     /// - Returns: the subscription, which retains the handler.
     @MainActor
     public func confirm(
-      on host: UIViewController, _ agree: String, isDestructive: Bool = false, cancel: String,
-      sheetFrom source: UIView? = nil, title: @escaping (Input) -> String
+      on host: UIViewController, _ agree: LocalizedStringResource, isDestructive: Bool = false,
+      cancel: LocalizedStringResource, sheetFrom source: (any UIPopoverPresentationControllerSourceItem)? = nil,
+      title: @escaping (Input) -> LocalizedStringResource
     ) -> Subscription {
       answer(on: host) { [weak source] question, reply in
         let kind: UIAlertController.Style = source == nil ? .alert : .actionSheet
-        let alert = UIAlertController(title: title(question), message: nil, preferredStyle: kind)
-        if let source {
-          // Where an action sheet is a popover, UIKit ends the program without a source.
-          alert.popoverPresentationController?.sourceView = source
-          alert.popoverPresentationController?.sourceRect = source.bounds
-        }
-        alert.addAction(UIAlertAction(title: cancel, style: .cancel) { _ in reply(false) })
-        let style: UIAlertAction.Style = isDestructive ? .destructive : .default
-        alert.addAction(UIAlertAction(title: agree, style: style) { _ in reply(true) })
+        let alert = UIAlertController(title(question), kind)
+        // Where an action sheet is a popover, UIKit ends the program without a source.
+        alert.popoverPresentationController?.sourceItem = source
+        alert.addAction(UIAlertAction(cancel, .cancel) { reply(false) })
+        alert.addAction(UIAlertAction(agree, isDestructive ? .destructive : .default) { reply(true) })
         return alert
       }
     }
@@ -85,22 +84,33 @@
     /// - Returns: the subscription, which retains the handler.
     @MainActor
     public func prompt(
-      on host: UIViewController, _ agree: String, cancel: String, placeholder: String? = nil,
-      title: @escaping (Input) -> String, text: @escaping (Input) -> String = { _ in "" }
+      on host: UIViewController, _ agree: LocalizedStringResource, cancel: LocalizedStringResource,
+      placeholder: LocalizedStringResource? = nil, title: @escaping (Input) -> LocalizedStringResource,
+      text: @escaping (Input) -> String = { _ in "" }
     ) -> Subscription {
       answer(on: host) { question, reply in
-        let alert = UIAlertController(title: title(question), message: nil, preferredStyle: .alert)
+        let alert = UIAlertController(title(question), .alert)
         alert.addTextField {
-          $0.placeholder = placeholder
+          $0.placeholder = placeholder.map { String(localized: $0) }
           $0.text = text(question)
         }
-        alert.addAction(UIAlertAction(title: cancel, style: .cancel) { _ in reply(nil) })
+        alert.addAction(UIAlertAction(cancel, .cancel) { reply(nil) })
         // Weak, because the alert retains its actions.
-        alert.addAction(
-          UIAlertAction(title: agree, style: .default) { [weak alert] _ in reply(alert?.textFields?.first?.text ?? "") }
-        )
+        alert.addAction(UIAlertAction(agree, .default) { [weak alert] in reply(alert?.textFields?.first?.text ?? "") })
         return alert
       }
+    }
+  }
+
+  extension UIAlertController {
+    fileprivate convenience init(_ title: LocalizedStringResource, _ style: Style) {
+      self.init(title: String(localized: title), message: nil, preferredStyle: style)
+    }
+  }
+
+  extension UIAlertAction {
+    fileprivate convenience init(_ title: LocalizedStringResource, _ style: Style, _ act: @escaping () -> Void) {
+      self.init(title: String(localized: title), style: style) { _ in act() }
     }
   }
 #endif

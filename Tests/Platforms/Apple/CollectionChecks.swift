@@ -3,13 +3,67 @@ import BindingCollections
 import BindingUIKit
 import UIKit
 
-final class PhotoCell: UICollectionViewCell, @MainActor ListCell {
-  var onClick: (() -> Void)?
+final class PhotoCell: UICollectionViewCell {
   var name: String?
+}
+
+/// A row that counts clicks.
+struct ClickedRow: ListRow {
+  let name: String
+  let clicked: (String) -> Void
+  var identifier: AnyHashable { name }
+  func didClick() { clicked(name) }
 }
 
 @MainActor
 func collectionChecks() async {
+  await Checks.check("plain cells show rows by a content configuration, and a row is told that it was tapped") {
+    let rows = ObservableArray<ClickedRow>()
+    var clicked: [String] = []
+    for name in ["Ada", "Grace"] { rows.append(ClickedRow(name: name) { clicked.append($0) }) }
+    let (window, table, view, scope) = (UIWindow(), UITableView(), UICollectionView(), Scope())
+    window.addSubview(table)
+    window.addSubview(view)
+    // The command removes the row before the row is told.
+    let inTable = ListAdapter(rows, selecting: Command { row in rows.removeAll { $0.name == row.name } })
+    inTable.register(UITableViewCell.self, for: ClickedRow.self) { row, cell, _ in
+      var content = cell.defaultContentConfiguration()
+      content.text = row.name
+      cell.contentConfiguration = content
+    }
+    inTable.connect(to: table).store(in: scope)
+    let inCollection = ListAdapter(rows)
+    inCollection.register(UICollectionViewListCell.self, for: ClickedRow.self) { row, cell, _ in
+      var content = cell.defaultContentConfiguration()
+      content.text = row.name
+      cell.contentConfiguration = content
+    }
+    inCollection.connect(to: view).store(in: scope)
+    let text = { (content: (any UIContentConfiguration)?) in (content as? UIListContentConfiguration)?.text }
+    expect(text(table.cellForRow(at: path(1))?.contentConfiguration), "Grace")
+    expect(text((view.cellForItem(at: path(1)) as? UICollectionViewListCell)?.contentConfiguration), "Grace")
+    view.userTaps(path(0))
+    table.userTaps(path(1))
+    expect(clicked, ["Ada", "Grace"])
+    expect(rows.count, 1)
+  }
+
+  await Checks.check("an index path leads to its element, and an identifier to its index path") {
+    let guests = ObservableArray((1...3).map { Guest(id: $0, name: "\($0)", table: $0 % 2) })
+    let (flat, shown, scope) = (GuestTable(), GuestTable(), Scope())
+    let adapter = registered(ListAdapter(guests))
+    adapter.connect(to: flat.table).store(in: scope)
+    expect(adapter.element(at: path(2)).id, 3)
+    expect(adapter.indexPath(of: 3), path(2))
+    let sections = registered(SectionedListAdapter(guests.grouped(by: \.table), by: \.id))
+    sections.connect(to: shown.table).store(in: scope)
+    expect(sections.element(at: IndexPath(row: 1, section: 1)).id, 3)
+    expect(sections.indexPath(of: 3), IndexPath(row: 1, section: 1))
+    guests.remove(at: 0)
+    expect(sections.indexPath(of: 3), IndexPath(row: 0, section: 1))
+    expect(sections.indexPath(of: 1), nil)
+  }
+
   let names = { (view: UICollectionView, section: Int, count: Int) in
     (0..<count).map { (view.cellForItem(at: IndexPath(item: $0, section: section)) as? PhotoCell)?.name }
   }

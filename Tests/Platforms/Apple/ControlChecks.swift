@@ -97,6 +97,55 @@ func controlChecks() async {
     expect(due.value, Date(timeIntervalSinceReferenceDate: 60))
   }
 
+  await Checks.check("a wheel has a value, and asks for its titles as long as it is bound") {
+    let (picker, size, scope) = (UIPickerView(), Observable<Size?>(.large), Scope())
+    size.bindTwoWay(to: picker.choice(among: [nil] + Size.allCases) { $0?.rawValue ?? "none" }).store(in: scope)
+    expect(picker.titles, ["none", "small", "large"])
+    expect(picker.selectedRow(inComponent: 0), 2)
+    picker.userTurns(to: 1)
+    expect(size.value, .small)
+    size.value = nil
+    expect(picker.selectedRow(inComponent: 0), 0)
+    scope.end()
+    expect(picker.dataSource == nil, true)
+  }
+
+  await Checks.check("a wheel that was not turned leaves a value that it does not have") {
+    let (picker, size, scope) = (UIPickerView(), Observable(Size.large), Scope())
+    size.bindTwoWay(to: picker.choice(among: [.small], title: \.rawValue)).store(in: scope)
+    expect(size.value, .large)
+    for _ in 0..<2 {
+      picker.userTurns(to: 0)
+      expect(size.value, .small)
+      size.value = .large
+      expect(size.value, .large)
+    }
+  }
+
+  await Checks.check("a calendar has a day, and a tab bar its tab") {
+    let (calendar, day, scope) = (UICalendarView(), Observable<DateComponents?>(nil), Scope())
+    day.bindTwoWay(to: calendar).store(in: scope)
+    let selection = calendar.selectionBehavior as? UICalendarSelectionSingleDate
+    selection?.userSelects(DateComponents(year: 2026, month: 5, day: 1))
+    expect(day.value?.month, 5)
+    day.value = nil
+    expect(selection?.selectedDate, nil)
+
+    let (tabs, index, size) = (UITabBarController(), Observable(1), Observable(Size.small))
+    tabs.viewControllers = [UIViewController(), UIViewController()]
+    index.bindTwoWay(to: TabBarTarget(tabs)).store(in: scope)
+    expect(tabs.selectedIndex, 1)
+    tabs.userSelects(0)
+    expect(index.value, 0)
+    size.bindTwoWay(to: TabBarTarget(tabs).choice(among: Size.allCases)).store(in: scope)
+    tabs.userSelects(1)
+    expect(size.value, .large)
+    size.value = .small
+    expect(tabs.selectedIndex, 0)
+    scope.end()
+    expect(tabs.delegate == nil, true)
+  }
+
   await Checks.check("segments and a menu offer values that are never missing") {
     let (segments, button, scope) = (UISegmentedControl(items: ["S", "L"]), UIButton(), Scope())
     let size = Observable(Size.large)

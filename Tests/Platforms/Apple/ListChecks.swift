@@ -3,19 +3,14 @@ import BindingCollections
 import BindingUIKit
 import UIKit
 
-final class NameCell: UITableViewCell, @MainActor ListCell {
-  var onClick: (() -> Void)?
+final class NameCell: UITableViewCell {
   var name: String?
   var shows = 0
 }
 
-final class OtherCell: UITableViewCell, @MainActor ListCell {
-  var onClick: (() -> Void)?
-}
+final class OtherCell: UITableViewCell {}
 
-final class HeaderView: UIView, @MainActor ListCell {
-  var onClick: (() -> Void)?
-}
+final class HeaderView: UITableViewHeaderFooterView {}
 
 struct HeaderRow: ListRow {
   let table: Int
@@ -322,7 +317,7 @@ func listChecks() async {
     let (guests, shown) = (three(), GuestTable())
     var ended = 0
     let adapter = registered(SectionedListAdapter(guests.grouped(by: \.table), by: \.id))
-    adapter.register(HeaderView.self, for: HeaderRow.self, make: { HeaderView(frame: .zero) }) { _, _, scope in
+    adapter.register(HeaderView.self, for: HeaderRow.self, make: { HeaderView(reuseIdentifier: nil) }) { _, _, scope in
       scope.onEnd { ended += 1 }
     }
     adapter.header = { HeaderRow(table: $0.key) }

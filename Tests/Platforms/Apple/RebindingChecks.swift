@@ -77,7 +77,7 @@ func rebindingChecks() async {
     first.cancel()
     lists[1].append(Guest(id: 4, name: "Joan"))
     expect(shown.names(), ["Grace", "Joan"])
-    (shown.table.cellForRow(at: path(0)) as? NameCell)?.onClick?()
+    shown.table.userTaps(path(0))
     last = nil
     lists[0].append(Guest(id: 5, name: "Karen"))
     expect(shown.table.dataSource == nil, true)

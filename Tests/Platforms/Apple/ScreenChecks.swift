@@ -231,7 +231,7 @@ func dialogChecks() async {
     await rest()
     guard let sheet = host.presentedViewController as? UIAlertController else { return Checks.fail("no sheet") }
     expect(sheet.preferredStyle, .actionSheet)
-    expect(sheet.popoverPresentationController?.sourceView === source, true)
+    expect(sheet.popoverPresentationController?.sourceItem === source, true)
     sheet.userTaps("Delete")
     await rest()
     expect(try await asked.value, true)
@@ -245,6 +245,16 @@ func dialogChecks() async {
       await rest()
       expect(try await renamed.value, expected)
     }
+    withExtendedLifetime(window) {}
+  }
+
+  await Checks.check("a screen beside a bar button is a popover") {
+    let (host, item, info, scope) = (UIViewController(), UIBarButtonItem(title: "i"), Presentation<String>(), Scope())
+    let window = onScreen(host)
+    info.present(on: host, from: item) { PageController($0.item) }.store(in: scope)
+    info.item.value = "a"
+    expect(host.presentedViewController?.modalPresentationStyle, .popover)
+    expect(host.presentedViewController?.popoverPresentationController?.sourceItem === item, true)
     withExtendedLifetime(window) {}
   }
 

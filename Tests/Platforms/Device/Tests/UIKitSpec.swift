@@ -8,9 +8,7 @@
   import Testing
   import UIKit
 
-  private final class NameCell: UITableViewCell, @MainActor ListCell {
-    var onClick: (() -> Void)?
-  }
+  private final class NameCell: UITableViewCell {}
 
   private struct Guest: Identifiable, Equatable {
     let id: Int

@@ -10,6 +10,11 @@ public import Foundation
   open func prepareForReuse() {}
 }
 
+@MainActor open class UICollectionViewListCell: UICollectionViewCell {
+  open var contentConfiguration: (any UIContentConfiguration)?
+  open func defaultContentConfiguration() -> UIListContentConfiguration { UIListContentConfiguration() }
+}
+
 @MainActor public protocol UICollectionViewDataSource: NSObjectProtocol {
   func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int
   func collectionView(

@@ -85,6 +85,25 @@ public typealias UIActionHandler = @MainActor (UIAction) -> Void
   }
 }
 
+#if _runtime(_ObjC)
+  public struct UIKeyModifierFlags: OptionSet, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    public static let command = UIKeyModifierFlags(rawValue: 1 << 20)
+  }
+
+  @MainActor open class UIKeyCommand: UIMenuElement {
+    open private(set) var propertyList: Any?
+    public init(
+      title: String = "", image: UIImage? = nil, action: Selector, input: String,
+      modifierFlags: UIKeyModifierFlags = [], propertyList: Any? = nil
+    ) {
+      self.propertyList = propertyList
+      super.init()
+    }
+  }
+#endif
+
 @MainActor open class UIBarItem: NSObject {
   open var isEnabled = true
   open var title: String?

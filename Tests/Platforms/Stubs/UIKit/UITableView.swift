@@ -9,6 +9,8 @@ public import Foundation
   open var textLabel: UILabel? { label }
   private let label = UILabel(frame: .zero)
   open var isSelected = false
+  open var contentConfiguration: (any UIContentConfiguration)?
+  open func defaultContentConfiguration() -> UIListContentConfiguration { UIListContentConfiguration() }
 
   // Not required in UIKit, and yet callable by a metatype, as all that Swift imports: a subclass without it compiles
   // there, and traps when the table makes it.
@@ -19,6 +21,26 @@ public import Foundation
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   open func prepareForReuse() {}
+}
+
+@MainActor open class UITableViewHeaderFooterView: UIView {
+  open private(set) var reuseIdentifier: String?
+  open var contentConfiguration: (any UIContentConfiguration)?
+  open func defaultContentConfiguration() -> UIListContentConfiguration { UIListContentConfiguration() }
+  // Required as that of a cell.
+  public required init(reuseIdentifier: String?) {
+    self.reuseIdentifier = reuseIdentifier
+    super.init(frame: .zero)
+  }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+}
+
+@MainActor public protocol UIContentConfiguration {}
+
+@MainActor public struct UIListContentConfiguration: UIContentConfiguration {
+  public var text: String?
+  public var secondaryText: String?
+  nonisolated init() {}
 }
 
 @MainActor public protocol UITableViewDataSource: NSObjectProtocol {
@@ -304,6 +326,7 @@ public import Foundation
   open func rectForRow(at indexPath: IndexPath) -> CGRect {
     CGRect(x: 0, y: rowHeight * CGFloat(indexPath.row), width: frame.width, height: rowHeight)
   }
+  open func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {}
   open func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
     guard let indexPath, grid.has(indexPath) else { fatalError("The table has no row to be selected") }
     if !allowsMultipleSelection { indexPathsForSelectedRows = nil }

@@ -50,6 +50,13 @@ public enum UIModalPresentationStyle: Int, Sendable {
 
   open var title: String?
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
+  open var popoverPresentationController: UIPopoverPresentationController? { isPopover ? popover : nil }
+  private lazy var popover = UIPopoverPresentationController()
+  var isPopover: Bool { modalPresentationStyle == .popover }
+  #if _runtime(_ObjC)
+    open func addKeyCommand(_ keyCommand: UIKeyCommand) {}
+    open func removeKeyCommand(_ keyCommand: UIKeyCommand) {}
+  #endif
   open private(set) var viewIfLoaded: UIView?
   open var parent: UIViewController? { holder }
   weak var holder: UIViewController?
@@ -271,7 +278,23 @@ public enum UIModalPresentationStyle: Int, Sendable {
   }
 }
 
-@MainActor open class UITabBarController: UIViewController {}
+@MainActor public protocol UITabBarControllerDelegate: NSObjectProtocol {
+  // MARK: Optional
+  func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController)
+}
+
+@MainActor open class UITabBarController: UIViewController {
+  open var viewControllers: [UIViewController]?
+  open var selectedIndex = 0
+  open weak var delegate: (any UITabBarControllerDelegate)?
+
+  public func userSelects(_ index: Int) {
+    selectedIndex = index
+    #if !_runtime(_ObjC)
+      if let page = viewControllers?[index] { delegate?.tabBarController(self, didSelect: page) }
+    #endif
+  }
+}
 @MainActor open class UISplitViewController: UIViewController {}
 @MainActor open class UIPageViewController: UIViewController {}
 
@@ -290,9 +313,12 @@ public enum UIModalPresentationStyle: Int, Sendable {
   }
 }
 
+@MainActor public protocol UIPopoverPresentationControllerSourceItem: NSObjectProtocol {}
+extension UIView: UIPopoverPresentationControllerSourceItem {}
+extension UIBarButtonItem: UIPopoverPresentationControllerSourceItem {}
+
 @MainActor open class UIPopoverPresentationController: NSObject {
-  open var sourceView: UIView?
-  open var sourceRect = CGRect.zero
+  open var sourceItem: (any UIPopoverPresentationControllerSourceItem)?
 }
 
 @MainActor open class UIAlertController: UIViewController {
@@ -323,8 +349,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
     configurationHandler?(field)
     textFields = (textFields ?? []) + [field]
   }
-  open private(set) lazy var popoverPresentationController: UIPopoverPresentationController? =
-    preferredStyle == .actionSheet ? UIPopoverPresentationController() : nil
+  override var isPopover: Bool { preferredStyle == .actionSheet }
 
   /// The user taps a button: the alert goes, and some time later the handler is called.
   public func userTaps(_ title: String) {
