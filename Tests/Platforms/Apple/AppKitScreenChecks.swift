@@ -165,6 +165,19 @@ func appKitScreenChecks() async {
     expect(view.visibleItems().count, 0)
   }
 
+  await Checks.check("AppKit: a plain cell view of a table shows a row") {
+    let guests = ObservableArray([Guest(id: 1, name: "Ada")])
+    let (window, table, scope) = (NSWindow(), NSTableView(frame: .zero), Scope())
+    window.contentView = table
+    let adapter = ListAdapter(guests)
+    adapter.register(NSTableCellView.self, for: Guest.self, make: { NSTableCellView(frame: .zero) }) { guest, cell, _ in
+      cell.identifier = NSUserInterfaceItemIdentifier(guest.name)
+    }
+    adapter.connect(to: table).store(in: scope)
+    guests[0].name = "Grace"
+    expect(table.view(atColumn: 0, row: 0, makeIfNecessary: false)?.identifier?.rawValue, "Grace")
+  }
+
   await Checks.check("AppKit: an item that shows a row of another kind is replaced, and stays selected") {
     let doors = ObservableArray<any Door>([OpenDoor(id: 1), OpenDoor(id: 2)])
     let (window, view, scope) = (NSWindow(), NSCollectionView(frame: .zero), Scope())
