@@ -2,13 +2,14 @@
   public import AppKit
   public import BindingCollections
 
-  // Every item of a collection view, and the cell view of a table, can show a row.
+  // A plain item of a collection view, and a plain cell view of a table, can show a row.
 
   extension NSCollectionViewItem: @MainActor ListCell {}
   extension NSTableCellView: @MainActor ListCell {}
 
   extension ListCell where Self: NSResponder {
-    /// By default not used. A cell that is clicked as a whole stores this closure, and calls it.
+    /// Not used: AppKit reports selections and double clicks of rows, not clicks of such a cell. A cell that is clicked
+    /// as a whole is another view that is a `ListCell`, and stores this closure.
     public var onClick: (() -> Void)? {
       get { nil }
       set {}
