@@ -45,6 +45,12 @@ current.select(1)
 guests.remove(id: 1)
 print(current.first ?? 0)
 guests.insert(Guest(id: 1, name: "Augusta", table: 2), at: 0)
+
+let byName = guests.sorted(byKey: \.name)
+let host = Selection(
+  in: guests, allowsSeveral: false, movesToNextIn: byName)
+host.select(4)
+
 selection.select(4)
 
 let seated = guests.filtered { $0.table > 0 }

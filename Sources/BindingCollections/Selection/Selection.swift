@@ -16,7 +16,8 @@ public import Binding
 /// searched. The identity of a row that is not in the array may be selected; it counts once the row is there.
 ///
 /// **Neighbours.** With `movesToNext:`, the row behind the selected one takes its place when it leaves the array, see
-/// ``init(in:by:allowsSeveral:movesToNext:name:file:line:)``.
+/// ``init(in:by:allowsSeveral:movesToNext:name:file:line:)``; with `movesToNextIn:`, the row behind it as a list view
+/// shows them.
 ///
 /// **Reading.** A reader of `selection.contains(3)` depends on the result alone, so a click in a list of any length
 /// runs two readers.
@@ -114,9 +115,7 @@ public final class Selection<ID: Hashable> {
     in rows: Elements, by key: @escaping (Elements.Element) -> ID, allowsSeveral: Bool = true,
     movesToNext: Bool = false, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
   ) {
-    let index = rows.readings.index(by: key, named: rows.name)
-    self.init(SelectionRows(of: rows, index, file, line), allowsSeveral, name, file, line)
-    self.rows?.follow(rows, index, for: chosen, anchor, movesToNext: movesToNext, file, line)
+    self.init(in: rows, by: key, allowsSeveral, neighboursIn: movesToNext ? { rows.value } : nil, name, file, line)
   }
 
   /// Makes a selection of rows of an array of elements with identities.
@@ -127,6 +126,55 @@ public final class Selection<ID: Hashable> {
   ) where Elements.Element: Identifiable, Elements.Element.ID == ID {
     self.init(
       in: rows, by: \.id, allowsSeveral: allowsSeveral, movesToNext: movesToNext, name: name, file: file, line: line)
+  }
+
+  /// Makes a selection of rows of an array, of which a list view shows another order, or not all.
+  ///
+  ///     let shown = mails.filtered(choosing: search).sorted(byKey: \.date)
+  ///     let current = Selection(in: mails, by: \.id, allowsSeveral: false, movesToNextIn: shown)
+  ///
+  /// A row stays selected while a search hides it, because the selection is made in the array that is searched. When
+  /// the last of the selected rows has left that array, its neighbour among the shown rows is selected, by the rules of
+  /// ``init(in:by:allowsSeveral:movesToNext:name:file:line:)``: the next one that is still shown, or else the nearest
+  /// one before, in the order in which they were shown before the operation. A row that was not shown then has no
+  /// neighbour. At the end of the operation the neighbour is one that is shown; a reader before that may find one that
+  /// the same operation hides.
+  ///
+  /// - Parameters:
+  ///   - rows: the array.
+  ///   - key: the identity of a row. It must not read observables.
+  ///   - allowsSeveral: whether several rows can be selected at once.
+  ///   - shown: the array that the list view shows, which is derived from the array of the selection. The selection
+  ///     keeps both alive, and observes both. Finding a neighbour takes O(n).
+  @export(implementation)
+  public convenience init<Elements: ObservableCollection, Shown: ObservableCollection>(
+    in rows: Elements, by key: @escaping (Elements.Element) -> ID, allowsSeveral: Bool = true,
+    movesToNextIn shown: Shown, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
+  ) where Shown.Element == Elements.Element {
+    self.init(in: rows, by: key, allowsSeveral, neighboursIn: { shown.value }, areAllShown: false, name, file, line)
+  }
+
+  /// Makes a selection of rows of an array of elements with identities, of which a list view shows another order, or
+  /// not all. Otherwise the same as ``init(in:by:allowsSeveral:movesToNextIn:name:file:line:)``.
+  @export(implementation)
+  public convenience init<Elements: ObservableCollection, Shown: ObservableCollection>(
+    in rows: Elements, allowsSeveral: Bool = true, movesToNextIn shown: Shown, name: String? = nil,
+    file: StaticString = #fileID, line: UInt32 = #line
+  ) where Shown.Element == Elements.Element, Elements.Element: Identifiable, Elements.Element.ID == ID {
+    self.init(
+      in: rows, by: \.id, allowsSeveral: allowsSeveral, movesToNextIn: shown, name: name, file: file, line: line)
+  }
+
+  @export(implementation)
+  convenience init<Elements: ObservableCollection>(
+    in rows: Elements, by key: @escaping (Elements.Element) -> ID, _ allowsSeveral: Bool,
+    neighboursIn shown: (() -> PersistentArray<Elements.Element>)?, areAllShown: Bool = true, _ name: String?,
+    _ file: StaticString, _ line: UInt32
+  ) {
+    let index = rows.readings.index(by: key, named: rows.name)
+    self.init(SelectionRows(of: rows, index, file, line), allowsSeveral, name, file, line)
+    self.rows?.follow(
+      rows, index, for: chosen, anchor, neighboursIn: shown, areAllShown: areAllShown, file, line)
   }
 
   /// Whether a row is selected. A reader depends on the result alone.

@@ -102,16 +102,22 @@ final class SelectionRows<ID: Hashable> {
   func isAwaited(_ id: ID, _ notes: [ID: UInt64?]) -> Bool { notes[id].map { $0 == nil } ?? expected.contains(id) }
 
   /// Follows the array from now on.
+  ///
+  /// - Parameters:
+  ///   - shown: reads the rows among which a neighbour is found when the selected ones have gone; `nil` for none.
+  ///   - areAllShown: whether those are the rows of the array.
   @export(implementation)
   func follow<Elements: ObservableCollection>(
     _ rows: Elements, _ index: KeyIndex<Elements.Element, ID>, for chosen: ChosenIDs<ID>, _ anchor: Observable<ID?>,
-    movesToNext: Bool, _ file: StaticString, _ line: UInt32
+    neighboursIn shown: (() -> PersistentArray<Elements.Element>)?, areAllShown: Bool, _ file: StaticString,
+    _ line: UInt32
   ) {
     let key = index.key
     var last = rows.peek()
-    let succession =
-      movesToNext
-      ? SelectionSuccession(index, chosen, anchor, file, line) { [weak self] id, row in self?.note(id, row) } : nil
+    var lastShown = areAllShown ? nil : shown.map { shown in untracked { shown() } }
+    let succession = shown.map { _ in
+      SelectionSuccession(index, chosen, anchor, file, line) { [weak self] id, row in self?.note(id, row) }
+    }
     if let succession { endSuccession = succession.settle }
     endOfWatch = rows.readings.observeEdits { [weak self] elements, former in
       guard let self else { return }
@@ -121,11 +127,16 @@ final class SelectionRows<ID: Hashable> {
       func meet(_ id: ID) { if let node = index.node(of: id, in: elements) { self.note(id, node.row.id) } }
       for id in self.expected where self.notes.present[id] == nil { meet(id) }
       for case (let id, nil) in self.notes.present { meet(id) }
-      succession?.move(in: elements, from: last, or: former) { self.isAwaited($0, self.notes.present) }
+      // A derived array cannot be read in an edit, so what is shown is that from before the operation.
+      succession?.move(in: elements, from: lastShown.map { [$0] } ?? [last, former]) {
+        self.isAwaited($0, self.notes.present)
+      }
     }
     // Weak, because the subscription must not retain the selection, of which this object is a part.
     following = Effect(file: file, line: line) { [weak self] in
       let present = rows.value
+      let formerShown = lastShown
+      if !areAllShown { lastShown = shown?() }
       guard let self else { return }
       let notes = self.notes.value
       let (former, isSame) = (last, last.tree.root === present.tree.root)
@@ -148,7 +159,7 @@ final class SelectionRows<ID: Hashable> {
           if new != id { newIDs[id] = new }
         }
         chosen.rename(newIDs, anchor)
-        succession?.move(in: present, from: former, or: former) { self.isAwaited($0, notes) }
+        succession?.move(in: present, from: [formerShown ?? former], showing: lastShown) { self.isAwaited($0, notes) }
         succession?.settle()
         let left = changes.removals.map { key($0.element) } + changes.updates.map { key($0.old) } + notes.keys
         // An identity that was selected while it had no row waits for one.

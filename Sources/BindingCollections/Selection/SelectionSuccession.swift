@@ -1,6 +1,7 @@
 public import Binding
 
-/// Selects a neighbour when the selected rows have left the array, see `Selection(in:by:allowsSeveral:movesToNext:)`.
+/// Selects a neighbour when the selected rows have left the array, see `movesToNext:` and `movesToNextIn:` of
+/// `Selection`.
 ///
 /// What is selected then follows from the rows before the operation, from those that are there now, and from what was
 /// selected, but not from the edits in between. So what has gone is kept until the operation is over, and each edit
@@ -38,13 +39,15 @@ final class SelectionSuccession<Element, ID: Hashable> {
   ///
   /// - Parameters:
   ///   - present: the rows that are there now.
-  ///   - last: those before the operation.
-  ///   - former: those before the latest edit, for rows that have come or were renamed in the operation.
+  ///   - orders: the orders in which the neighbour is looked for: that of the rows before the operation, and perhaps
+  ///     that before the latest edit, for rows that have come or were renamed in the operation. The first one that has
+  ///     one of the rows that have gone decides.
+  ///   - shown: the rows that can be the neighbour; `nil` for all.
   ///   - isAwaited: whether an identity was selected without a row, so that it has not gone.
   @usableFromInline
   func move(
-    in present: PersistentArray<Element>, from last: PersistentArray<Element>, or former: PersistentArray<Element>,
-    unless isAwaited: (ID) -> Bool
+    in present: PersistentArray<Element>, from orders: [PersistentArray<Element>],
+    showing shown: PersistentArray<Element>? = nil, unless isAwaited: (ID) -> Bool
   ) {
     func isThere(_ id: ID) -> Bool { index.offset(of: id, in: present) != nil }
     // The program may have selected another row since.
@@ -59,9 +62,14 @@ final class SelectionSuccession<Element, ID: Hashable> {
       }
       return
     }
-    guard let rows = before?.rows ?? [last, former].first(where: { place(of: leaving, in: $0) != nil }),
-      let next = neighbour(of: leaving, in: rows, isThere), next != before?.next
-    else { return }
+    guard let rows = before?.rows ?? orders.first(where: { place(of: leaving, in: $0) != nil }) else { return }
+    let candidates = shown.map { Set($0.lazy.map(index.key)) }
+    guard let next = neighbour(of: leaving, in: rows, { isThere($0) && candidates?.contains($0) != false }) else {
+      // The neighbour of before is there, but hidden.
+      if let next = before?.next, isThere(next) { chosen.remove(next) }
+      return
+    }
+    if next == before?.next { return }
     batch {
       gone.value = Gone(ids: leaving, anchor: before.map(\.anchor) ?? anchor.peek(), rows: rows, next: next)
       chosen.choose(next)

@@ -131,4 +131,74 @@ import Testing
     }
     #expect(selection.ids.peek() == [4])
   }
+
+  // MARK: Among the shown rows
+
+  @Test func `a row that leaves the array has its neighbour in the order that is shown, and stays while it is hidden`()
+  {
+    let shown = mails.filtered { !$0.isRead }.sorted { $0.id > $1.id }
+    let selection = Selection(in: mails, allowsSeveral: false, movesToNextIn: shown)
+    var seen: [Int?] = []
+    let view = Effect { seen.append(selection.first) }
+    selection.select(4)
+    mails[id: 3]?.isRead = true
+    mails[id: 4]?.isRead = true
+    #expect(selection.ids.peek() == [4], "a row that is hidden stays selected")
+    mails[id: 4]?.isRead = false
+    mails.remove(id: 4)
+    mails.remove(id: 2)
+    mails.remove(id: 1)
+    #expect(seen == [nil, 4, 2, 1, 5])
+    mails[id: 5]?.isRead = true
+    mails.remove(id: 5)
+    #expect(selection.isEmpty, "a row that was hidden has no neighbour among the shown ones")
+    view.cancel()
+  }
+
+  @Test func `a row that the same operation hides does not become the neighbour`() {
+    let floor = Observable(0)
+    let shown = mails.filtered { $0.id > floor.value }
+    let selection = Selection(in: mails, by: \.id, allowsSeveral: false, movesToNextIn: shown)
+    selection.select(2)
+    batch {
+      mails.remove(id: 2)
+      #expect(selection.contains(3), "at once for every reader")
+      floor.value = 4
+    }
+    #expect(selection.ids.peek() == [5])
+    batch {
+      floor.value = 6
+      mails.remove(id: 5)
+    }
+    #expect(selection.isEmpty, "no row is shown any more")
+    floor.value = 0
+    selection.select(3)
+    batch {
+      mails.remove(id: 3)
+      mails.insert(Mail(id: 3), at: 0)
+    }
+    #expect(selection.ids.peek() == [3], "the row is back")
+  }
+
+  @Test
+  func `several rows, and a derived array as the array of the selection, have a neighbour among the shown ones too`() {
+    let unread = mails.filtered { !$0.isRead }
+    let shown = unread.sorted { $0.id > $1.id }
+    let selection = Selection(in: unread, movesToNextIn: shown)
+    selection.replaceAll(with: [3, 4])
+    mails[id: 3]?.isRead = true
+    #expect(selection.ids.peek() == [4])
+    selection.toggle(5)
+    batch {
+      mails[id: 4]?.isRead = true
+      mails[id: 5]?.isRead = true
+    }
+    #expect(selection.ids.peek() == [2])
+    struct Refused: Error {}
+    try? transaction {
+      mails.remove(id: 2)
+      throw Refused()
+    }
+    #expect(selection.ids.peek() == [2])
+  }
 }

@@ -10,9 +10,10 @@ private struct Item: Identifiable, Equatable {
 
 /// A selection that moves to the next row, compared with plain lists: what is selected follows from the rows before an
 /// operation and from those after it. In an array that is edited it does so after each edit, in one that is filtered at
-/// the end of the operation.
+/// the end of the operation. If the neighbour is one among those that are shown, those before the operation have it
+/// after each edit, and of these the ones that are still shown at its end.
 private struct NeighbourTrial: GroupedTrial {
-  struct Setup { let isFiltered: Bool, allowsSeveral: Bool }
+  struct Setup { let isFiltered: Bool, showsOthers: Bool, allowsSeveral: Bool }
   enum Part {
     case select([Int]), clear
     case remove(Int), removeSome([Int]), insert(Int, at: Int), move(Int, Int), replace([Int]), hide(Int), show(Int)
@@ -20,8 +21,11 @@ private struct NeighbourTrial: GroupedTrial {
 
   struct Model {
     var rows = (0..<5).map { Item(id: $0) }
-    /// The rows before the operation, and those among which the neighbour of what has gone was found first.
-    var start: [Int] = [], context: [Int]?
+    /// The rows before the operation, those that were shown then, and those among which the neighbour of what has gone
+    /// was found first.
+    var start: [Int] = [], startShown: [Int] = [], context: [Int]?
+    /// Whether the operation is over, so that a neighbour has to be shown.
+    var isOver = false
     /// What the program has selected, or what was selected at the end of the last operation.
     var chosen: [Int] = []
   }
@@ -36,7 +40,8 @@ private struct NeighbourTrial: GroupedTrial {
   var model = Model()
 
   static func setup(using generator: inout SeededGenerator) -> Setup {
-    Setup(isFiltered: generator.chance(40), allowsSeveral: generator.chance(40))
+    Setup(
+      isFiltered: generator.chance(40), showsOthers: generator.chance(40), allowsSeveral: generator.chance(40))
   }
 
   static func part(using generator: inout SeededGenerator, depth: Int) -> Part {
@@ -58,8 +63,11 @@ private struct NeighbourTrial: GroupedTrial {
   init(_ setup: Setup) {
     self.setup = setup
     let failure = failure
-    if setup.isFiltered {
-      let shown = rows.filtered { !$0.isHidden }
+    let shown = rows.filtered { !$0.isHidden }
+    if setup.showsOthers {
+      let others = shown.sorted { $0.id > $1.id }
+      selection = Selection(in: rows, allowsSeveral: setup.allowsSeveral, movesToNextIn: others)
+    } else if setup.isFiltered {
       selection = Selection(in: shown, allowsSeveral: setup.allowsSeveral, movesToNext: true)
     } else {
       selection = Selection(in: rows, allowsSeveral: setup.allowsSeveral, movesToNext: true)
@@ -72,11 +80,16 @@ private struct NeighbourTrial: GroupedTrial {
   }
 
   /// The rows of the array in which the selection was made.
-  var present: [Int] { model.rows.filter { !setup.isFiltered || !$0.isHidden }.map(\.id) }
+  var present: [Int] { model.rows.filter { !isFiltered || !$0.isHidden }.map(\.id) }
+  /// The rows that a list view shows.
+  var shown: [Int] { model.rows.filter { !$0.isHidden }.map(\.id).sorted(by: >) }
+  /// Whether the selection is made in the filtered rows.
+  var isFiltered: Bool { setup.isFiltered && !setup.showsOthers }
 
   func neighbour(in context: [Int]) -> Int? {
+    let rows = setup.showsOthers && model.isOver ? present.filter(shown.contains) : present
     guard let last = context.lastIndex(where: model.chosen.contains) else { return nil }
-    return context[(last + 1)...].first(where: present.contains) ?? context[..<last].last(where: present.contains)
+    return context[(last + 1)...].first(where: rows.contains) ?? context[..<last].last(where: rows.contains)
   }
 
   var selected: [Int] {
@@ -88,14 +101,16 @@ private struct NeighbourTrial: GroupedTrial {
   mutating func lookForNeighbour(before former: [Int]) {
     if model.chosen.contains(where: present.contains) { return model.context = nil }
     if model.context != nil { return }
-    let context = [model.start, former].first { $0.contains(where: model.chosen.contains) }
+    let orders = setup.showsOthers ? [model.startShown] : [model.start, former]
+    let context = orders.first { $0.contains(where: model.chosen.contains) }
     if let context, neighbour(in: context) != nil { model.context = context }
   }
 
-  mutating func willPlay(_ step: Step) { model.start = present }
+  mutating func willPlay(_ step: Step) { (model.start, model.startShown, model.isOver) = (present, shown, false) }
 
   mutating func didPlay(_ step: Step) {
-    if setup.isFiltered { lookForNeighbour(before: model.start) }
+    model.isOver = true
+    if isFiltered || setup.showsOthers { lookForNeighbour(before: model.start) }
     model.chosen = selected
     model.context = nil
   }
@@ -115,9 +130,9 @@ private struct NeighbourTrial: GroupedTrial {
       (model.chosen, model.context) = ([], nil)
     default:
       edit(part)
-      if !setup.isFiltered { lookForNeighbour(before: former) }
+      if !isFiltered { lookForNeighbour(before: former) }
     }
-    if setup.isFiltered || failure.text != nil { return }
+    if isFiltered || failure.text != nil { return }
     let ids = Array(selection.ids.value)
     if ids != selected { failure.text = "\(ids) are selected in an operation instead of \(selected)" }
   }
