@@ -55,7 +55,10 @@ struct Post: Equatable, Identifiable {
 let posts = ObservableArray(
   [Post(id: 1, title: "Draft")], changes: .by { $0.title == $1.title })
 posts[id: 1]?.title = "Letter"
-print("posts \(posts.value.map(\.title))")
+let previews = posts.mapped(changes: .by { $0.title == $1.title }) {
+  Post(id: $0.id, title: String($0.title.prefix(20)))
+}
+print("posts \(previews.value.map(\.title))")
 
 final class GuestList {
   private let all = ObservableArray<Guest>()

@@ -84,7 +84,7 @@ struct TreeFlattening<Node, Key: Hashable, Children: ObservableCollection> where
   func branch(
     at followed: FollowedElement<Node, Key>, _ depth: Int
   ) -> DerivedArray<TreeRow<Node>> {
-    let rule = followed.index.version?.rule
+    let rule = untracked(followed.index.read).rule
     let node = Computed(changes: rule.map { .by($0.areSame) } ?? .automatic, file: file, line: line) {
       followed.element(after: $0)
     }
@@ -101,7 +101,14 @@ struct TreeFlattening<Node, Key: Hashable, Children: ObservableCollection> where
     found.markInner()
     let own = Computed<Children>(changes: .by { $0 === $1 }, file: file, line: line) { found.value.shown }
     own.markInner()
-    let head = ObservableArray([node], file: file, line: line).mapped(file: file, line: line) { node in
+    let policy = rule.map { rule in
+      ChangePolicy<TreeRow<Node>>.by { one, other in
+        one.depth == other.depth && one.hasChildren == other.hasChildren && one.isExpanded == other.isExpanded
+          && rule.areSame(one.node, other.node)
+      }
+    }
+    let nodes = ObservableArray([node], file: file, line: line)
+    let head = nodes.mapped(changes: policy ?? .automatic, file: file, line: line) { node in
       let isExpanded = expanded.contains(key(node.value))
       return TreeRow(node.value, depth: depth, hasChildren: !own.value.isEmpty, isExpanded: isExpanded)
     }

@@ -113,12 +113,19 @@ extension ObservableValue {
   ///
   /// The closure runs while a computed value is being read. As in a `Computed`, it may make a view model with fields,
   /// bindings and effects; the effects first run when the read is over.
+  ///
+  /// - Parameters:
+  ///   - changes: which results count as changes; by default as `ChangePolicy.automatic` says, or as the policy of this
+  ///     array does if the results have the type of its elements.
+  ///   - transform: makes the result of an element.
   @export(implementation)
   public func mapped<Element, Output>(
-    name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
-    _ transform: @escaping (Element) -> Output
+    name: String? = nil, changes: ChangePolicy<Output> = .automatic, file: StaticString = #fileID,
+    line: UInt32 = #line, _ transform: @escaping (Element) -> Output
   ) -> DerivedArray<Output> where Value == PersistentArray<Element> {
-    mapped(name, file, line) { ElementRow(id: $0.id, transform($0.element(as: Element.self))) }
+    mapped(name, file, line, from: lending(ElementRule(changes))) {
+      ElementRow(id: $0.id, transform($0.element(as: Element.self)))
+    }
   }
 
   /// A child for each key. A child is made once, kept while there is an element with its key, and released exactly
@@ -152,13 +159,13 @@ extension ObservableValue {
   @export(implementation)
   func mapped<Element, Output>(
     _ name: String?, _ file: StaticString, _ line: UInt32, by keys: RowKeys? = nil,
-    _ transform: @escaping (Row) -> Row
+    from origin: @escaping (Place) -> Place = { $0 }, _ transform: @escaping (Row) -> Row
   ) -> DerivedArray<Output> where Value == PersistentArray<Element> {
     let outputs = ElementComparison<Output>()
     let read = {
       let input = self.value
       // The result has the order of the input, so results of the same type are compared by the same rule.
-      outputs.follow(PersistentArray<Output>(Tree(), from: input.origin).rule)
+      outputs.follow(PersistentArray<Output>(Tree(), from: origin(input.origin)).rule)
       return input
     }
     let node = Stage.node(reading: read, file: file, line: line) {
@@ -166,7 +173,7 @@ extension ObservableValue {
     }
     return DerivedArray(name, file, line, as: "mapped") {
       let state = node.value
-      return PersistentArray(state.product.output, from: state.input.origin)
+      return PersistentArray(state.product.output, from: origin(state.input.origin))
     }
   }
 }

@@ -38,11 +38,14 @@ public final class ObservableDictionary<Key: Hashable, Item>: ObservableCollecti
 
   @export(implementation) let entries: ObservableArray<Entry>
   @export(implementation) let index: KeyIndex<Entry, Key>
+  /// Which values are the same, if the dictionary has a policy of its own.
+  @export(implementation) let rule: ElementRule<Item>?
 
   @export(implementation)
-  init(_ entries: ObservableArray<Entry>, _ index: KeyIndex<Entry, Key>) {
+  init(_ entries: ObservableArray<Entry>, _ index: KeyIndex<Entry, Key>, _ rule: ElementRule<Item>?) {
     self.entries = entries
     self.index = index
+    self.rule = rule
   }
 
   /// Makes a dictionary of keys and values. Traps if a key occurs twice, or does not equal itself, such as NaN.
@@ -62,7 +65,7 @@ public final class ObservableDictionary<Key: Hashable, Item>: ObservableCollecti
     let entries = ObservableArray(
       values.lazy.map { Entry($0.key, $0.value) }, name: name, changes: policy ?? .automatic, file: file, line: line)
     for entry in entries.peek() { requireFindable(entry.key, in: entries.name) }
-    self.init(entries, entries.readings.index(by: \.key, named: entries.name))
+    self.init(entries, entries.readings.index(by: \.key, named: entries.name), rule)
     index.follow(entries.peek())
     if let key = index.others.keys.first {
       fatalError("Binding: '\(entries.name)' is made with two values for the key \(key)")
@@ -116,10 +119,10 @@ public final class ObservableDictionary<Key: Hashable, Item>: ObservableCollecti
     entries.mapped(file: file, line: line) { $0.key }
   }
 
-  /// The values, in the order of insertion of their keys.
+  /// The values, in the order of insertion of their keys. The policy of the dictionary says which of them change.
   @export(implementation)
   public func values(file: StaticString = #fileID, line: UInt32 = #line) -> DerivedArray<Item> {
-    entries.mapped(file: file, line: line) { $0.value }
+    entries.mapped(changes: rule.map { .by($0.areSame) } ?? .automatic, file: file, line: line) { $0.value }
   }
 
   /// Whether there is a value for a key. A reader depends on the result alone.
@@ -162,10 +165,7 @@ public final class ObservableDictionary<Key: Hashable, Item>: ObservableCollecti
   ///     let tea = prices.lens("tea")
   @export(implementation)
   public func lens(_ key: Key, file: StaticString = #fileID, line: UInt32 = #line) -> Lens<Item?> {
-    let rule = entries.present.rule
-    let policy = rule.map { rule in
-      ChangePolicy<Item?>.by { one, other in rule.isSame(one.map { Entry(key, $0) }, other.map { Entry(key, $0) }) }
-    }
+    let policy = rule.map { rule in ChangePolicy<Item?>.by { rule.isSame($0, $1) } }
     let part = Computed(changes: policy ?? .automatic, file: file, line: line) { self.index.element(key)?.value }
     return Lens(part) { change in change(&self[key]) }
   }
@@ -179,7 +179,9 @@ public final class ObservableDictionary<Key: Hashable, Item>: ObservableCollecti
     _ key: Key, default value: @autoclosure @escaping () -> Item, file: StaticString = #fileID, line: UInt32 = #line
   ) -> Lens<Item> {
     let entry = lens(key, file: file, line: line)
-    return Lens(file: file, line: line, get: { entry.value ?? value() }, set: { entry.value = $0 })
+    return Lens(
+      changes: rule.map { .by($0.areSame) } ?? .automatic, file: file, line: line, get: { entry.value ?? value() },
+      set: { entry.value = $0 })
   }
 
   /// Writes a value, and returns the former one.

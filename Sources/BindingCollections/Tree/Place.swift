@@ -220,3 +220,17 @@ final class LentOrigin: Place {
   @usableFromInline
   override func noteRenaming() { lender.noteRenaming() }
 }
+
+/// Returns the beginning of the order of an array that has the places of another array, for the beginning of that one's
+/// order. It has the rule; without a rule it is that of the other array.
+@export(implementation)
+func lending(_ rule: AnyObject?) -> (Place) -> Place {
+  guard let rule else { return { $0 } }
+  var latest: LentOrigin?
+  return { lender in
+    if let latest, latest.lender === lender { return latest }
+    let fresh = LentOrigin(of: lender, rule)
+    latest = fresh
+    return fresh
+  }
+}

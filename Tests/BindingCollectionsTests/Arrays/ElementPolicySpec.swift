@@ -150,6 +150,53 @@ private struct Post: Identifiable, Equatable, CustomDebugStringConvertible {
     #expect(seen.values == ["a", "b", "c"])
   }
 
+  @Test func `what a dictionary hands on of its values follows its policy`() {
+    let posts = ObservableDictionary(["a": Post(1, "a")], changes: .by { $0.id == $1.id && $0.title == $1.title })
+    let values = posts.values()
+    let titles = Recorder(Computed { values.value.map(\.title).joined() })
+    let sorted = Recorder(Computed { values.sorted(byKey: \.id).value.map(\.title).joined() })
+    let draft = posts.lens("a", default: Post(1, "-"))
+    let shown = Recorder(Computed { draft.value.title })
+    posts["a"]?.title = "b"
+    draft.value = Post(1, "c")
+    #expect(titles.values == ["a", "b", "c"] && sorted.values == titles.values && shown.values == titles.values)
+    posts["b"] = Post(2, "d")
+    posts["a"] = nil
+    #expect(titles.values.last == "d" && shown.values.last == "-")
+    let quiet = ObservableDictionary(["a": 10], changes: .by { $0 / 10 == $1 / 10 })
+    let numbers = Recorder(Computed { quiet.values().value.map { $0 } })
+    quiet["a"] = 11
+    quiet["a"] = 20
+    #expect(numbers.values == [[10], [20]])
+  }
+
+  @Test func `the rows of a tree follow the policy of its nodes`() {
+    let below = ObservableArray([Post(2, "b")], changes: .by { $0.id == $1.id && $0.title == $1.title })
+    let rows = posts.flattened(by: \.id, expanded: ObservableSet([1])) { $0.id == 1 ? below : ObservableArray([]) }
+    posts.remove(id: 2)
+    let seen = Recorder(Computed { rows.value.map(\.node.title).joined(separator: " ") })
+    posts[id: 1]?.title = "x"
+    below[id: 2]?.title = "y"
+    #expect(seen.values == ["a b", "x b", "x y"])
+  }
+
+  @Test func `a result of a closure is another value, with a policy of its own`() {
+    struct Line: Equatable { let post: Post }
+    let known = posts.mapped { Line(post: $0) }
+    let told = posts.mapped(changes: .by { $0.post.title == $1.post.title }) { Line(post: $0) }
+    let lengths = posts.mapped(changes: .by { $0 / 10 == $1 / 10 }) { $0.title.count }
+    let first = Recorder(Computed { known.value.map(\.post.title).joined() })
+    let second = Recorder(Computed { told.sorted { $0.post.id > $1.post.id }.value.map(\.post.title).joined() })
+    let counts = Recorder(Computed { lengths.value.map { $0 } })
+    posts[id: 1]?.title = "cc"
+    #expect(first.values == ["ab"], "by its type, which compares identities")
+    #expect(second.values == ["ba", "bcc"] && counts.values == [[1, 1]])
+    posts[id: 1]?.title = "a long title"
+    #expect(counts.values == [[1, 1], [12, 1]])
+    posts.move(from: 0, to: 1)
+    #expect(told.value.map(\.post.title) == ["b", "a long title"])
+  }
+
   @Test func `an edit that is dropped although one sees a difference is reported once, and names the array`() {
     var reports: [Diagnostic] = []
     withDiagnostics {
