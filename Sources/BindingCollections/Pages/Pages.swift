@@ -81,13 +81,13 @@ public final class Pages<Element, Cursor> {
   public let retry: Command<Void, Void>
   /// Fetches the first page again, even during a fetch. Enabled while there is a request.
   public let refresh: Command<Void, Void>
-  /// Fetches the pages as long as it lives, a `PagesCore`.
-  let core: AnyObject
+  /// Fetches the pages as long as it lives.
+  let core: any PagesLoading
 
   // Every program with an array links the designated initialiser, so it only stores properties. The code that fetches
   // is in a convenience initialiser.
   init(
-    _ core: AnyObject, _ elements: ObservableArray<Element>, _ state: Computed<PagesState>,
+    _ core: any PagesLoading, _ elements: ObservableArray<Element>, _ state: Computed<PagesState>,
     loaded: Event<(number: Int, elements: [Element])>, more: Command<Void, Void>, retry: Command<Void, Void>,
     refresh: Command<Void, Void>
   ) {

@@ -5,7 +5,7 @@ import Binding
 /// What a reader sees follows from the request of the moment, from the fetch that was begun last (`progress`), and from
 /// what a command has asked for since (`wish`). An effect begins fetches, at the end of the operation in which the
 /// request has changed or a command was executed; until then the state is already what that effect is going to show.
-final class PagesCore<Request, Key: Hashable, Element, Cursor> {
+final class PagesCore<Request, Key: Hashable, Element, Cursor>: PagesLoading {
   typealias Fetch = nonisolated(nonsending) (Request, Cursor?) async throws -> Page<Element, Cursor>
   /// Ends the execution of a command.
   typealias End = (Result<Void, any Error>) -> Void
@@ -28,6 +28,18 @@ final class PagesCore<Request, Key: Hashable, Element, Cursor> {
   let loaded: Event<(number: Int, elements: [Element])>
   /// How far the fetches for `latest` have come.
   let progress: Observable<PagesProgress>
+  /// The request whose first page was loaded last. Its pages are shown until the list is emptied.
+  private let origin = Observable<PagesRequest<Request>?>(nil, changes: .by { $0 === $1 })
+  /// The request of the pages that are shown.
+  private lazy var shown = {
+    let shown = Computed<PagesRequest<Request>?>(changes: .by { $0 === $1 }) { [requests, origin] in
+      let present = requests.settled.value
+      return origin.value.flatMap { $0.emptied == present.emptied ? $0 : nil }
+    }
+    shown.markInner()
+    return shown
+  }()
+  var loadedInput: Any? { shown.value?.input }
   /// Written when the effect has to look for a wish.
   let looks: Observable<Int>
   /// Whether these pages were released. Their state and elements may outlive them.
@@ -62,7 +74,8 @@ final class PagesCore<Request, Key: Hashable, Element, Cursor> {
     // A failed transaction does not cancel a fetch, nor a request for one, so it does not restore the state either.
     progress.outlastTransactions()
     looks.outlastTransactions()
-    for node in [progress, looks, isOver] as [GraphNode] { node.markInner() }
+    origin.outlastTransactions()
+    for node in [progress, looks, isOver, origin] as [GraphNode] { node.markInner() }
   }
 
   deinit {
@@ -199,6 +212,7 @@ final class PagesCore<Request, Key: Hashable, Element, Cursor> {
         let cursor = fetch == .next ? next.cursor : nil
         next = (page.next, fetch == .next ? next.pages + 1 : 1)
         let bringsMore = list.take(page.elements, isFirst: fetch != .next)
+        if fetch != .next { origin.value = latest }
         progress.value.rest.load(isLast: page.next == nil)
         fruitless = bringsMore ? 0 : fruitless + 1
         if bringsMore || page.next == nil {

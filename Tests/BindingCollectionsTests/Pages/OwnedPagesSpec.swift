@@ -36,6 +36,21 @@ private struct Service: Sendable {
     #expect(search.found.elements.isEmpty)
   }
 
+  @Test func `elements without an identity of their own have a key`() async {
+    @MainActor final class Words {
+      @Tracked var start = "a"
+      private(set) lazy var found = Pages(for: self, given: { $0.start }, by: \.count) { start, _ in
+        Page([start, start + "b", start + "c"], next: Int?.none)
+      }
+    }
+    let words = Words()
+    withDiagnostics { _ in
+    } in: {
+      _ = words.found
+    }
+    #expect(await drain { words.found.elements.value.map { $0 } == ["a", "ac"] })
+  }
+
   @Test func `pages keep no owner`() async {
     var search: Search? = Search()
     weak let gone = search
