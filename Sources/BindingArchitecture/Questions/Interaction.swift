@@ -41,6 +41,9 @@ public final class Interaction<Input, Output> {
   /// that added them.
   let handlers: Observable<[InteractionHandler<Input, Output>]>
 
+  /// Whether there is a handler: the condition of a command that asks.
+  public private(set) lazy var isAnswerable = handlers.map(name: "\(name).isAnswerable") { !$0.isEmpty }
+
   /// How many handlers were added so far: the `order` of the next handler is one more.
   var count: Int
 
@@ -96,9 +99,6 @@ extension Interaction {
 
   /// The name of the interaction in diagnostics.
   public var name: String { handlers.name }
-
-  /// Whether there is a handler: the condition of a command that asks. Each read makes a computed value.
-  public var isAnswerable: Computed<Bool> { handlers.map(name: "\(name).isAnswerable") { !$0.isEmpty } }
 
   /// Adds a handler that answers synchronously. It is asked before the handlers that were added earlier.
   ///

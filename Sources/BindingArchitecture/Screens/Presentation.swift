@@ -43,6 +43,8 @@ public final class Presentation<Item> {
   /// Sends each item that a presenter refused, with the error. If this event is not observed, the errors are reported,
   /// see `withDiagnostics(_:in:)`.
   public let refused: Event<(item: Item, error: any Error)>
+  /// Whether there is an item.
+  public private(set) lazy var isPresented = item.map(name: "\(name).isPresented") { $0 != nil }
   let line: PresentationLine<Item>
 
   init(_ line: PresentationLine<Item>) {
@@ -86,9 +88,6 @@ extension Presentation {
 
   /// The name of the presentation in diagnostics.
   public var name: String { item.name }
-
-  /// Whether there is an item. Each read makes a computed value.
-  public var isPresented: Computed<Bool> { item.map(name: "\(name).isPresented") { $0 != nil } }
 
   /// Sets the item to `nil`.
   public func dismiss() { item.value = nil }

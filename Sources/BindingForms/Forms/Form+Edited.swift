@@ -10,9 +10,9 @@ extension Form {
   ///
   /// The drafts are written in a transaction that is taken back: no observer is told, and no draft is changed. So the
   /// setter of a `Lens` with code of its own runs each time. A command that it executes begins no asynchronous work, as
-  /// if the work was cancelled at once; all else that a transaction does not take back stays done, such as a log entry.
-  /// The setter of what a form edits should write values, and do nothing else; what is to follow from them belongs to
-  /// an observer, or to the `then` of a command.
+  /// if the work was cancelled at once, and its events send nothing; all else that a transaction does not take back
+  /// stays done, such as a log entry. The setter of what a form edits should write values, and do nothing else; what is
+  /// to follow from them belongs to an observer, or to the `then` of a command.
   ///
   /// In an effect this is a tracked read of the record and of the contents of all fields. Not for a computed value or a
   /// validator, where nothing can be taken back: there it traps if there is a draft, and the ``Field/value`` of the

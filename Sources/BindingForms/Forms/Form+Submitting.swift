@@ -7,29 +7,6 @@ extension Form {
   /// Whether the user has tried to submit the form since it was made or ``reset()``.
   public var isSubmitted: ReadOnly<Bool> { submitted.readOnly }
 
-  /// Whether there is something to submit, and nothing prevents it: there are drafts, no enabled part is invalid, no
-  /// validator of the form refuses it, and no submission is running. A check prevents nothing while it is under way,
-  /// and when it has thrown an error, such as one of the network: a submission waits for the former, and makes the
-  /// latter again.
-  public var canSubmit: Computed<Bool> {
-    let (submitting, isDirty, canBecomeValid) = (submitting, isDirty, canBecomeValid)
-    return Computed(name: "\(name).canSubmit") { !submitting.value && isDirty.value && canBecomeValid() }
-  }
-
-  /// Whether the work of the latest submission is done and the server has the drafts, but nothing was written, because
-  /// the model has changed during the work and a field's policy asks the user, because the record of a draft is gone,
-  /// because a part of your own refuses to write, or because something else than the work of a command has refused a
-  /// field meanwhile, see ``Field/refuse(_:code:)``. ``Field/keepDraft()``, ``Field/revert()`` or, after a refusal,
-  /// another content decides, and ``commit(writing:)`` writes then; another submission does the work again. If a record
-  /// is gone, its draft may be gone with it: then this stays true until the form is committed, reverted, reset or
-  /// submitted again.
-  public var isDoneUnwritten: Computed<Bool> {
-    let (unwritten, isDirty) = (unwritten, isDirty)
-    return Computed(name: "\(name).isDoneUnwritten") {
-      unwritten.value.map { $0 == .recordIsGone || isDirty.value } ?? false
-    }
-  }
-
   /// Whether the form is valid, or nothing but a check keeps it from being valid. Tracked.
   var canBecomeValid: () -> Bool {
     { [parts, issue] in

@@ -79,6 +79,25 @@ public final class Form {
   /// Whether a commit can be redone.
   public let canRedo: Computed<Bool>
 
+  /// Whether there is something to submit, and nothing prevents it: there are drafts, no enabled part is invalid, no
+  /// validator of the form refuses it, and no submission is running. A check prevents nothing while it is under way,
+  /// and when it has thrown an error, such as one of the network: a submission waits for the former, and makes the
+  /// latter again.
+  public private(set) lazy var canSubmit = Computed(name: "\(name).canSubmit") {
+    [submitting, isDirty, canBecomeValid] in !submitting.value && isDirty.value && canBecomeValid()
+  }
+
+  /// Whether the work of the latest submission is done and the server has the drafts, but nothing was written, because
+  /// the model has changed during the work and a field's policy asks the user, because the record of a draft is gone,
+  /// because a part of your own refuses to write, or because something else than the work of a command has refused a
+  /// field meanwhile, see ``Field/refuse(_:code:)``. ``Field/keepDraft()``, ``Field/revert()`` or, after a refusal,
+  /// another content decides, and ``commit(writing:)`` writes then; another submission does the work again. If a record
+  /// is gone, its draft may be gone with it: then this stays true until the form is committed, reverted, reset or
+  /// submitted again.
+  public private(set) lazy var isDoneUnwritten = Computed(name: "\(name).isDoneUnwritten") { [unwritten, isDirty] in
+    unwritten.value.map { $0 == .recordIsGone || isDirty.value } ?? false
+  }
+
   init(of parts: @escaping () -> [FormPart], name: String) {
     let history = Observable<History>(([], []), name: "\(name).history", changes: .always)
     let rules = Observable<[() -> ValidationIssue?]>([], name: "\(name).rules", changes: .always)
