@@ -14,11 +14,14 @@ public struct RecordingDecoder {
     public let line: Int
     /// What is wrong with the line.
     public let reason: String
+    /// The events of the lines before it that the same bytes have completed. No other call returns them.
+    public let events: [RecordedEvent]
 
     /// Makes a failure, for a program that checks the events further.
-    public init(line: Int, reason: String) {
+    public init(line: Int, reason: String, events: [RecordedEvent] = []) {
       self.line = line
       self.reason = reason
+      self.events = events
     }
 
     /// The failure as a sentence.
@@ -42,9 +45,13 @@ public struct RecordingDecoder {
 
   /// The events of the lines that these bytes complete.
   ///
+  /// To go on behind a line that cannot be read, take the events of the failure, and call this again, without bytes:
+  ///
+  ///     do { events += try decoder.decode(bytes) } catch { events += error.events }
+  ///
   /// - Throws: a failure if a line is no event, if the first line is not that of a recording, or if the recording has a
-  ///   later version than ``RecordedEvent/currentVersion``. The next call goes on behind that line. The events of the
-  ///   lines before it, which the same bytes have completed, are not returned.
+  ///   later version than ``RecordedEvent/currentVersion``. The failure has the events of the lines before that one.
+  ///   The next call goes on behind it.
   public mutating func decode(_ bytes: some Sequence<UInt8>) throws(Failure) -> [RecordedEvent] {
     rest.append(contentsOf: bytes)
     var events: [RecordedEvent] = []
@@ -58,7 +65,11 @@ public struct RecordingDecoder {
       let text = rest[start..<end]
       start = end + 1
       line += 1
-      if let event = try event(in: text) { events.append(event) }
+      do throws(Failure) {
+        if let event = try event(in: text) { events.append(event) }
+      } catch {
+        throw Failure(line: error.line, reason: error.reason, events: events)
+      }
     }
     isSearched = true
     return events

@@ -58,13 +58,15 @@ import Testing
 
   @Test func `a decoder goes on behind a line that it could not read`() throws {
     var decoder = RecordingDecoder()
-    #expect(throws: RecordingDecoder.Failure.self) {
-      try decoder.decode((first + "\n{]\n" + #"{"event":"settled","turn":1}"# + "\n{\"event\":").utf8)
+    let found = #expect(throws: RecordingDecoder.Failure.self) {
+      let step = #"{"event":"settled","turn":1}"#
+      try decoder.decode((first + "\n" + step + "\n{]\n" + step + "\n{\"event\":").utf8)
     }
+    #expect(found?.line == 3 && found?.events.map(\.event) == [.recording, .settled], "what could be read is not lost")
     #expect(try decoder.decode([]).map(\.event) == [.settled])
     #expect(try decoder.decode("\"end\"}\n".utf8).map(\.event) == [.end])
     let failure = #expect(throws: RecordingDecoder.Failure.self) { try decoder.decode("hello\n".utf8) }
-    #expect(failure?.line == 5)
+    #expect(failure?.line == 6 && failure?.events == [])
     #expect(decoder.finish() == nil)
   }
 }

@@ -29,8 +29,9 @@ struct RecordingSource {
     return (history, decoder.unknownEvents)
   }
 
-  /// Calls the closure with events as they arrive, until it returns `false` or a pipe is closed. A file that is written
-  /// anew is read from its beginning. A file that was removed is awaited, because its program may run again.
+  /// Calls the closure with events as they arrive, until it returns `false`, a pipe is closed, or a line is unreadable.
+  /// A file that is written anew is read from its beginning. A file that was removed is awaited, because its program
+  /// may run again.
   func follow(_ take: ([RecordedEvent]) throws -> Bool) throws {
     let isRegular = path != "-" && file.status.st_mode & S_IFMT == S_IFREG
     var (file, decoder) = (file, RecordingDecoder())
@@ -46,7 +47,12 @@ struct RecordingSource {
       if !bytes.isEmpty {
         count += bytes.count
         beginning += bytes.prefix(Self.lengthOfBeginning - beginning.count)
-        guard try take(try decoder.decode(bytes)) else { return }
+        do {
+          guard try take(try decoder.decode(bytes)) else { return }
+        } catch let failure as RecordingDecoder.Failure {
+          guard try take(failure.events) else { return }
+          throw failure
+        }
       } else if isRegular {
         usleep(Self.pause)
       } else {
