@@ -7,11 +7,11 @@ extension CommandCore {
   /// done and whose result is not awaited, and for asynchronous work that would be taken back.
   func request(_ input: Any, isAwaited: Bool, startingWith start: ((Job) -> Void)?) -> Job? {
     guard let work = offeredWork(for: input) else {
-      sendRefused?(input)
+      // An observer of `refused` may show that, which nothing takes back.
+      if !isTakingBack { sendRefused?(input) }
       return nil
     }
-    // Asynchronous work cannot be taken back, so it is not begun by what `takingBack(_:)` only tries. It is not refused
-    // either: an observer of `refused` may show that, which nothing takes back.
+    // Asynchronous work cannot be taken back, so it is not begun by what `takingBack(_:)` only tries.
     if isTakingBack, !work.isSynchronous { return nil }
     var (action, job): (Machine.RequestAction, Job?) = (.refuse, nil)
     attributing { batch { (action, job) = accept(input, work, isAwaited, start) } }

@@ -198,12 +198,15 @@ extension CommandCore {
   /// Forgets the failure of the execution before, when one begins.
   func clearFailure() { latestFailureMade?.value = nil }
 
+  /// Publishes the result of an execution. Observers of events are told of no result that is taken back.
   func publish(_ output: Any, of work: CommandWork, _ input: Any) {
     latestOutput.value = output
     if let succeeded = work.succeeded { untracked { succeeded(input, output) } }
-    sendOutput?(output)
+    if !isTakingBack { sendOutput?(output) }
   }
 
+  /// Publishes the failure of an execution. Observers of events are told of no failure that is taken back either.
+  ///
   /// - Parameter isShown: whether the failure is shown elsewhere, so that it need not be reported.
   func publish(_ error: any Error, of work: CommandWork, _ input: Any, isShown: Bool) {
     let isWatched =
@@ -211,6 +214,7 @@ extension CommandCore {
       || latestFailureMade.map { $0.observerCount > 0 } == true
     latestFailure.value = error
     let isTold = work.failed.map { failed in untracked { failed(input, error) } } ?? false
+    if isTakingBack { return }
     failuresMade?.send(error)
     if !isWatched, !isTold { report(.commandFailed, of: [name], error) }
   }

@@ -66,8 +66,8 @@ public func transaction<Result, Failure: Error>(_ body: () throws(Failure) -> Re
 }
 
 /// Calls a closure and takes back what it has written, to see what would follow. Commands begin no work meanwhile that
-/// could not be taken back: a setter may execute one. Traps while a computed is being evaluated, because a transaction
-/// takes nothing back there.
+/// could not be taken back, and their events send nothing: a setter may execute one. Traps while a computed is being
+/// evaluated, because a transaction takes nothing back there.
 package func takingBack(_ body: () -> Void) {
   struct TakenBack: Error {}
   let turn = currentTurn()
