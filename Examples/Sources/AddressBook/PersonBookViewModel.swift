@@ -10,8 +10,8 @@ public import PersonVM
 ///
 ///     let book = PersonBookViewModel(service: PersonFile(url: url))
 ///     book.load.execute()
-///     book.listing.searchText.bindTwoWay(to: searchEntry).store(in: scope)
-///     book.editor.observe { showForm($0) }.store(in: scope)
+///     book.listing.$searchText.bindTwoWay(to: searchEntry).store(in: scope)
+///     Computed(of: book, \.editor).observe { showForm($0) }.store(in: scope)
 ///     book.save.bind(to: saveButton).store(in: scope)
 ///     book.undo.bind(to: undoButton).store(in: scope)
 ///
@@ -44,37 +44,85 @@ public final class PersonBookViewModel {
   public let listing: PersonListing
   /// The form of the selected person, one for each; `nil` while none is selected. In a batch that selects another
   /// person it changes at the end.
-  public let editor: ReadOnly<PersonFormViewModel?>
+  public var editor: PersonFormViewModel? { forms.present }
   /// The person who is shown apart from the list, see ``showCard``.
   public let card = Presentation<PersonViewModel>(name: "card")
 
-  /// Fetches the persons; enabled until they have been fetched.
-  public let load: Command<Void, Void>
-  /// Saves the persons; if it is disabled, its reason says why.
-  public let save: Command<Void, Void>
-  /// Repeats what has failed last, see ``failureText``; enabled while there is such a failure.
-  public let retry: Command<Void, Void>
-  /// Adds a person without a name, and lets the user type it; enabled once the persons have been fetched.
-  public let add: Command<Void, Void>
-  /// Removes the selected person, after a question, and selects the next one.
-  public let remove: Command<Void, Void>
-  /// Selects the first person with an error, and moves the focus to the field; enabled while there is one.
-  public let showErrors: Command<Void, Void>
-  /// Shows the selected person on ``card``.
-  public let showCard: Command<Void, Void>
-  /// Takes one edit back: the text in the form that cannot be written, or else the latest edit.
-  public let undo: Command<Void, Void>
-  /// Sends ``closed``, after a question if there are unsaved changes.
-  public let close: Command<Void, Void>
-
   /// Whether there are unsaved changes.
-  public let hasChanges: Computed<Bool>
+  public var hasChanges: Bool { !history.isAtSavedState.value || !forms.invalid.isEmpty }
   /// The state of the persons for the user: "Saving …", "Not saved", or nothing.
-  public let statusText: Computed<String>
+  public var statusText: String {
+    if load.isExecuting.value { return "Loading …" }
+    if save.isExecuting.value { return "Saving …" }
+    return hasChanges ? "Not saved" : ""
+  }
   /// The number of persons that cannot be saved because of an error, as a sentence; `nil` for none.
-  public let errorText: Computed<String?>
+  public var errorText: String? {
+    switch forms.invalid.count {
+    case 0: nil
+    case 1: "One person has an error."
+    case let count: "\(count) persons have errors."
+    }
+  }
   /// The last failure of loading or saving, as a sentence; `nil` while there is none.
-  public let failureText: Computed<String?>
+  public var failureText: String? {
+    if let error = save.failure.value { return "The persons could not be saved: \(error)" }
+    return load.failure.value.map { "The persons could not be loaded: \($0)" }
+  }
+  /// The title of ``undo`` in a menu: "Undo Remove", or "Undo".
+  public var undoTitle: String { hasRefusedDraft ? "Undo" : history.undoTitle.value }
+  /// The title of ``redo`` in a menu.
+  public var redoTitle: String { history.redoTitle.value }
+
+  /// Fetches the persons; enabled until they have been fetched.
+  public private(set) lazy var load = Command<Void, [PersonRecord]>(
+    for: self, enabledIf: { !$0.archive.isLoaded }, name: "load"
+  ) { [service = archive.service] in
+    try await service.records()
+  } then: { me, records in
+    me.archive.take(records)
+  }
+  /// Saves the persons; if it is disabled, its reason says why.
+  public private(set) lazy var save = Command<Void, Void>(
+    for: self,
+    disabledBecause: { me in
+      if !me.archive.isLoaded { return "The persons are not loaded." }
+      return me.errorText ?? (me.history.isAtSavedState.value ? "There is nothing to save." : nil)
+    }, name: "save"
+  ) { [archive] in try await archive.save() }
+  /// Repeats what has failed last, see ``failureText``; enabled while there is such a failure.
+  public private(set) lazy var retry = Command(for: self, enabledIf: { $0.failureText != nil }, name: "retry") { me in
+    if me.save.failure.value == nil { me.load.execute() } else { me.save.execute() }
+  }
+  /// Adds a person without a name, and lets the user type it; enabled once the persons have been fetched.
+  public private(set) lazy var add = Command(for: self, enabledIf: { $0.archive.isLoaded }, name: "add") { me in
+    let person = Person(firstName: "", lastName: "", birthdate: me.today())
+    me.listing.searchText = ""
+    me.history.group("Add") { me.listing.people.append(PersonViewModel(person: person, converter: me.converter)) }
+  }
+  /// Removes the selected person, after a question, and selects the next one.
+  public private(set) lazy var remove = makeRemove()
+  /// Selects the first person with an error, and moves the focus to the field; enabled while there is one.
+  public private(set) lazy var showErrors = Command(
+    for: self, given: { $0.forms.invalid.first }, name: "showErrors"
+  ) { me, form in
+    me.listing.select(form.person)
+    form.showErrors()
+  }
+  /// Shows the selected person on ``card``.
+  public private(set) lazy var showCard = Command(for: self, given: { $0.listing.selection }, name: "showCard") {
+    me, person in me.card.item.value = person
+  }
+  /// Takes one edit back: the text in the form that cannot be written, or else the latest edit.
+  public private(set) lazy var undo = Command(
+    for: self, enabledIf: { $0.hasRefusedDraft || $0.history.undo.isEnabled.value }, name: "undo"
+  ) { me in
+    if let form = me.editor, form.hasRefusedDraft { form.revertRefusedDraft() } else { me.history.undo.execute() }
+  }
+  /// Redoes what was undone last.
+  public var redo: Command<Void, Void> { history.redo }
+  /// Sends ``closed``, after a question if there are unsaved changes.
+  public private(set) lazy var close = makeClose()
 
   /// Asks whether a person is to be removed.
   public let confirmRemoval = Interaction<Alert<Bool>, Bool>(name: "confirmRemoval")
@@ -83,8 +131,13 @@ public final class PersonBookViewModel {
   /// Sent when the app may be closed.
   public let closed = Event<Void>(name: "closed")
 
-  private let history: History
+  private let archive: PersonArchive
+  private let forms: PersonForms
+  private let converter: PersonConverter
+  private let today: () -> CalendarDate
   private let scope = Scope()
+  private var history: History { archive.history }
+  private var hasRefusedDraft: Bool { editor?.hasRefusedDraft ?? false }
 
   /// Makes the app, which shows no persons until ``load`` is executed.
   ///
@@ -99,133 +152,59 @@ public final class PersonBookViewModel {
     locale: @autoclosure @escaping () -> Locale = PersonConverter.defaultLocale,
     today: @escaping () -> CalendarDate = CalendarDate.today, clock: any Clock<Duration> = ContinuousClock()
   ) {
-    let listing = PersonListing(converter: converter, locale: locale())
-    let forms = PersonForms { PersonFormViewModel(person: $0, converter: converter, today: today) }
-    let history = History(of: listing.people, merging: .seconds(1), clock: clock, name: "history")
-    let isLoaded = Observable(false, name: "isLoaded")
-    // With the persons, so that no new person gets the identifier of a removed one.
-    var known: [ObjectIdentifier: (PersonViewModel, PersonRecord)] = [:]
-    let isSaved = history.isAtSavedState
-    let errorText = Computed<String?>(name: "errorText") {
-      switch forms.invalid.value.count {
-      case 0: nil
-      case 1: "One person has an error."
-      case let count: "\(count) persons have errors."
-      }
-    }
-    let hasChanges = Computed(name: "hasChanges") { !isSaved.value || !forms.invalid.value.isEmpty }
-    let (confirmRemoval, confirmClosing, closed, card) = (confirmRemoval, confirmClosing, closed, card)
+    listing = PersonListing(converter: converter, locale: locale())
+    archive = PersonArchive(of: listing, in: service, converter: converter, clock: clock)
+    forms = PersonForms { PersonFormViewModel(person: $0, converter: converter, today: today) }
+    (self.converter, self.today) = (converter, today)
+    follow(forms)
+  }
 
-    let load = Command<Void, Void>(enabledIf: { !isLoaded.value }, name: "load") {
-      let records = try await service.records()
-      let people = records.map { PersonViewModel(person: $0.person, converter: converter) }
-      for (person, record) in zip(people, records) { known[ObjectIdentifier(person)] = (person, record) }
-      listing.people.value = PersistentArray(people)
-      isLoaded.value = true
-      history.clear()
-      history.markSaved()
-    }
-    let save = Command<Void, Void>(
-      disabledBecause: {
-        guard isLoaded.value else { return "The persons are not loaded." }
-        return errorText.value ?? (isSaved.value ? "There is nothing to save." : nil)
-      }, name: "save"
-    ) {
-      let point = history.point
-      try await service.save(
-        listing.people.peek().map { person in
-          var record = known[ObjectIdentifier(person)]?.1 ?? PersonRecord(person.person.peek())
-          record.person = person.person.peek()
-          return record
-        })
-      history.markSaved(at: point)
-    }
-    (self.listing, self.history, self.load, self.save) = (listing, history, load, save)
-    (self.hasChanges, self.errorText, editor) = (hasChanges, errorText, forms.present.readOnly)
+  /// Forms keep effects of their own, which have to end on the main actor.
+  isolated deinit {}
 
-    retry = Command(
-      given: { save.failure.value != nil ? save : load.failure.value != nil ? load : nil }, name: "retry"
-    ) { failed in
-      // The failed command reports its next failure itself.
-      _ = try? await failed.run()
-    }
-    add = Command(enabledIf: { isLoaded.value }, name: "add") {
-      let person = Person(firstName: "", lastName: "", birthdate: today())
-      listing.searchText.value = ""
-      history.group("Add") { listing.people.append(PersonViewModel(person: person, converter: converter)) }
-    }
-    remove = Command(given: { listing.selection.value }, name: "remove") { person in
+  // Work that asks later, or more than once, is that of a command without an owner.
+
+  private func makeRemove() -> Command<Void, Void> {
+    Command(given: { [listing] in listing.selection }, name: "remove") {
+      @MainActor [confirmRemoval, listing, history] person in
       guard try await confirmRemoval.ask(.removal(of: person.nameText.peek())) else { return }
       let next = listing.neighbor(of: person)
       batch {
         history.group("Remove") { listing.remove(person) }
-        listing.selection.value = next
+        listing.selection = next
       }
     }
-    showErrors = Command(given: { forms.invalid.value.first }, name: "showErrors") { form in
-      listing.select(form.person)
-      form.showErrors()
-    }
-    showCard = Command(given: { listing.selection.value }, name: "showCard") { card.item.value = $0 }
-    close = Command(name: "close") {
-      // What is being saved need not be asked for.
-      if save.isExecuting.peek() { for await isSaving in save.isExecuting.values where !isSaving { break } }
-      let answer = hasChanges.peek() ? try await confirmClosing.ask(.closing(canSave: save.isEnabled.peek())) : .discard
-      if answer == .cancel { return }
-      if answer == .save {
-        // The command reports its failure itself.
-        do { try await save.run() } catch { return }
-      }
-      closed.send()
-    }
-    statusText = Computed(name: "statusText") {
-      if load.isExecuting.value { return "Loading …" }
-      if save.isExecuting.value { return "Saving …" }
-      return hasChanges.value ? "Not saved" : ""
-    }
-    failureText = Computed(name: "failureText") {
-      if let error = save.failure.value { return "The persons could not be saved: \(error)" }
-      return load.failure.value.map { "The persons could not be loaded: \($0)" }
-    }
-    undo = Command(
-      enabledIf: { forms.present.value?.hasRefusedDraft ?? false || history.undo.isEnabled.value }, name: "undo"
-    ) {
-      if let form = forms.present.peek(), form.hasRefusedDraft {
-        form.revertRefusedDraft()
-      } else {
-        history.undo.execute()
-      }
-    }
-    let undoTitle = history.undoTitle
-    self.undoTitle = Computed(name: "undoTitle") {
-      forms.present.value?.hasRefusedDraft ?? false ? "Undo" : undoTitle.value
-    }
-    follow(forms)
   }
 
-  /// Forms and the history keep effects of their own, which have to end on the main actor.
-  isolated deinit {}
+  private func makeClose() -> Command<Void, Void> {
+    Command(name: "close") { @MainActor [weak self] in try await self?.askAndClose() }
+  }
 
-  /// Redoes what was undone last.
-  public var redo: Command<Void, Void> { history.redo }
-  /// The title of ``undo`` in a menu: "Undo Remove", or "Undo".
-  public let undoTitle: Computed<String>
-  /// The title of ``redo`` in a menu.
-  public var redoTitle: Computed<String> { history.redoTitle }
+  private func askAndClose() async throws {
+    // What is being saved need not be asked for.
+    if save.isExecuting.value { for await isSaving in save.isExecuting.values where !isSaving { break } }
+    let answer = hasChanges ? try await confirmClosing.ask(.closing(canSave: save.isEnabled.value)) : .discard
+    if answer == .cancel { return }
+    if answer == .save {
+      // The command reports its failure itself.
+      do { try await save.run() } catch { return }
+    }
+    closed.send()
+  }
 
   /// Restricts form, history and card to the present persons.
   private func follow(_ forms: PersonForms) {
     let (listing, history, card, scope) = (listing, history, card, scope)
     // With the persons, so that no new person gets the identifier of a removed one.
     var tracked: [ObjectIdentifier: (Observable<Person>, [Subscription])] = [:]
-    listing.selection.observe { selected in
+    listing.$selection.observe { selected in
       // A person who was never selected cannot have been edited: a history of all persons would cost an effect for
       // each.
       if let person = selected?.person, tracked[ObjectIdentifier(person)] == nil {
         weak let weakPerson = person
         // The user edits the selected person: another person changes only by undo or redo.
         let showing = person.observeChanges { _, _ in
-          if let person = weakPerson, listing.selection.peek()?.person !== person { listing.select(person) }
+          if let person = weakPerson, listing.$selection.peek()?.person !== person { listing.select(person) }
         }
         tracked[ObjectIdentifier(person)] = (person, [history.track(person), showing])
       }
@@ -235,17 +214,17 @@ public final class PersonBookViewModel {
       let gone = changes.removals.map(\.element)
       // Effects of the selection run after this, and the form is needed now.
       let select: (PersonViewModel?) -> Void = {
-        listing.selection.value = $0
+        listing.selection = $0
         forms.open($0)
       }
-      if let selected = listing.selection.peek(), gone.contains(where: { $0 === selected }) { select(nil) }
+      if let selected = listing.$selection.peek(), gone.contains(where: { $0 === selected }) { select(nil) }
       if let item = card.item.peek(), gone.contains(where: { $0 === item }) { card.dismiss() }
       forms.forget(gone)
       // A person who was added, or is back after an undo.
       if gone.isEmpty, changes.insertions.count == 1, let person = changes.insertions.first?.element {
         select(person)
         if person.person.peek().name == Person.Name(first: "", last: "") {
-          forms.present.peek()?.firstName.isFocused.value = true
+          untracked { forms.present }?.firstName.isFocused.value = true
         }
       }
     }.store(in: scope)

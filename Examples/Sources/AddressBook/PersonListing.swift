@@ -6,7 +6,7 @@ public import PersonVM
 /// Persons as a list shows them: searched by a text, sorted, grouped by the month of birth, with a selection.
 ///
 ///     let listing = PersonListing([ada, grace])
-///     listing.searchText.value = "love"
+///     listing.searchText = "love"
 ///     for person in listing.listed.value { print(person.nameText.value) }
 ///
 /// Each person is a view model: when a person is edited, only that person is searched and sorted again. Arrays and
@@ -15,19 +15,36 @@ public final class PersonListing {
   /// All persons, in the order of entry.
   public let people: ObservableArray<PersonViewModel>
   /// The text that the name of a person has to contain, see ``NameSearch``; empty for all.
-  public let searchText: Observable<String>
+  @Tracked public var searchText = ""
   /// The order of the list.
-  public let order: Observable<PersonOrder>
-  /// The persons that the search finds, sorted.
-  public let listed: DerivedArray<PersonViewModel>
-  /// The persons that the search finds, by the month of birth, from 1 to 12; sorted within each.
-  public let months: DerivedArray<ArrayGroup<Int, PersonViewModel>>
+  @Tracked public var order = PersonOrder.entry
   /// The selected person. The selection stays when the order changes, and while a search hides the person.
-  public let selection: Observable<PersonViewModel?>
+  @Tracked public var selection: PersonViewModel?
+
+  /// The persons that the search finds, sorted.
+  public private(set) lazy var listed =
+    people
+    .filtered(
+      name: "found",
+      choosing: { [search = $searchText.map(name: "search") { NameSearch($0) }, text = converter.name] in
+        let search = search.value
+        // Not by the text of the name, which exists only for shown persons.
+        return { search.finds(text.convert($0.person.value.name)) }
+      }
+    )
+    // Every order has the same key, so that another order needs no other keys.
+    .sorted(
+      byKey: { $0.person.value }, name: "listed",
+      choosing: { [order = $order, locale] in order.value.precedes(locale: locale()) })
+  /// The persons that the search finds, by the month of birth, from 1 to 12; sorted within each.
+  public private(set) lazy var months = listed.grouped(by: { $0.person.value.birthdate.month }, name: "months")
   /// The offset of the selected person in the list, if the list has that person.
-  public let selectedOffset: Computed<Int?>
+  public var selectedOffset: Int? { selection.flatMap { selected in listed.value.firstIndex { $0 === selected } } }
   /// The number of listed persons and of all persons, such as "2 of 7".
-  public let countText: Computed<String>
+  public var countText: String { "\(listed.count) of \(people.count)" }
+
+  private let converter: PersonConverter
+  private let locale: () -> Locale
 
   /// Lists persons.
   ///
@@ -39,40 +56,15 @@ public final class PersonListing {
     _ persons: some Sequence<Person> = [], converter: PersonConverter = .init(),
     locale: @autoclosure @escaping () -> Locale = PersonConverter.defaultLocale
   ) {
-    let people = ObservableArray(
-      persons.map { PersonViewModel(person: $0, converter: converter) }, name: "people")
-    let searchText = Observable("", name: "searchText")
-    let order = Observable(PersonOrder.entry, name: "order")
-    let selection = Observable<PersonViewModel?>(nil, name: "selection")
-    let search = searchText.map(name: "search") { NameSearch($0) }
-    let listed =
-      people
-      .filtered(
-        name: "found",
-        choosing: {
-          let search = search.value
-          // Not by the text of the name, which exists only for shown persons.
-          return { search.finds(converter.name.convert($0.person.value.name)) }
-        }
-      )
-      // Every order has the same key, so that another order needs no other keys.
-      .sorted(byKey: { $0.person.value }, name: "listed", choosing: { order.value.precedes(locale: locale()) })
-    (self.people, self.searchText, self.order, self.listed, self.selection) = (
-      people, searchText, order, listed, selection
-    )
-    months = listed.grouped(by: { $0.person.value.birthdate.month }, name: "months")
-    selectedOffset = Computed(name: "selectedOffset") {
-      guard let selected = selection.value else { return nil }
-      return listed.value.firstIndex { $0 === selected }
-    }
-    countText = Computed(name: "countText") { "\(listed.count) of \(people.count)" }
+    people = ObservableArray(persons.map { PersonViewModel(person: $0, converter: converter) }, name: "people")
+    (self.converter, self.locale) = (converter, locale)
   }
 
   /// Removes a person from the list, and from the selection.
   public func remove(_ person: PersonViewModel) {
     batch {
       people.removeAll { $0 === person }
-      if selection.peek() === person { selection.value = nil }
+      if $selection.peek() === person { selection = nil }
     }
   }
 
@@ -80,8 +72,8 @@ public final class PersonListing {
   func select(_ person: Observable<Person>) {
     guard let found = people.peek().first(where: { $0.person === person }) else { return }
     batch {
-      if !listed.peek().contains(where: { $0 === found }) { searchText.value = "" }
-      selection.value = found
+      if !listed.peek().contains(where: { $0 === found }) { searchText = "" }
+      selection = found
     }
   }
 

@@ -15,19 +15,18 @@ package import TerminalWidgets
 
 @MainActor func screen(of book: PersonBookViewModel, in scope: Scope) -> Screen {
   let (listing, search, list, form) = (book.listing, Entry("Search"), ListBox(height: 8), Pane())
-  listing.searchText.bindTwoWay(to: search).store(in: scope)
+  listing.$searchText.bindTwoWay(to: search).store(in: scope)
   let names = Computed { listing.listed.value.map { $0.nameText.value } }
   names.bind(to: list, \.rows).store(in: scope)
   let selected = Lens(
-    get: { listing.selectedOffset.value },
-    set: { offset in listing.selection.value = offset.map { listing.listed.peek()[$0] } })
+    get: { listing.selectedOffset }, set: { offset in listing.selection = offset.map { listing.listed.peek()[$0] } })
   selected.bindTwoWay(to: list).store(in: scope)
-  Effect(for: form) { form in form.content = book.editor.value.map { widget(of: $0) } }.store(in: scope)
+  Effect(for: form) { form in form.content = book.editor.map { widget(of: $0) } }.store(in: scope)
 
   let (undo, redo) = (Button("Undo"), Button("Redo"))
   let (add, remove, save, mend) = (Button("Add"), Button("Remove"), Button("Save"), Button("Show errors"))
-  book.undoTitle.bind(to: undo, \.title).store(in: scope)
-  book.redoTitle.bind(to: redo, \.title).store(in: scope)
+  Computed(of: book, \.undoTitle).bind(to: undo, \.title).store(in: scope)
+  Computed(of: book, \.redoTitle).bind(to: redo, \.title).store(in: scope)
   for (command, button) in [
     (book.add, add), (book.remove, remove), (book.undo, undo), (book.redo, redo), (book.save, save),
     (book.showErrors, mend),
@@ -35,8 +34,8 @@ package import TerminalWidgets
     command.bind(to: button, in: scope)
   }
   let (status, warning) = (Label(), Label(isWarning: true))
-  book.statusText.bind(to: status, \.text).store(in: scope)
-  Computed { book.failureText.value ?? book.errorText.value ?? "" }.bind(to: warning, \.text).store(in: scope)
+  Computed(of: book, \.statusText).bind(to: status, \.text).store(in: scope)
+  Computed { book.failureText ?? book.errorText ?? "" }.bind(to: warning, \.text).store(in: scope)
 
   let pane = Pane(
     Column(search, Row(list, form), Row(add, remove, undo, redo), Row(save, mend, status), warning))

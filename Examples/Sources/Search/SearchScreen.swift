@@ -13,7 +13,7 @@ package import TerminalWidgets
 @MainActor func screen(of viewModel: SearchViewModel, in scope: Scope) -> Screen {
   let (query, list, message) = (Entry("Search"), ListBox(height: 12), Label())
   let (more, retry) = (Button("More"), Button("Try again"))
-  viewModel.query.bindTwoWay(to: query).store(in: scope)
+  viewModel.$query.bindTwoWay(to: query).store(in: scope)
   viewModel.found.elements.bind(to: list) { $0.rows = Array($1) }.store(in: scope)
   Computed(of: viewModel, \.message).bind(to: message, \.text).store(in: scope)
   viewModel.found.more.bind(to: more, in: scope)

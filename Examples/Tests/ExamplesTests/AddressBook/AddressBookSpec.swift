@@ -68,7 +68,7 @@ import Testing
     #expect(!screen.isOver)
     screen.type("<tab><tab><enter>")
     _ = await drain { screen.isOver }
-    #expect(screen.isOver && !book.hasChanges.value)
+    #expect(screen.isOver && !book.hasChanges)
     #expect(await service.all.first?.person.firstName == "Augusta")
   }
 

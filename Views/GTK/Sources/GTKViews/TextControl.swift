@@ -58,7 +58,7 @@ public final class Entry: TextControl {
 
 /// A line for a text that is looked for, with a symbol and a button that empties it.
 ///
-///     listing.searchText.bindTwoWay(to: search).store(in: scope)
+///     listing.$searchText.bindTwoWay(to: search).store(in: scope)
 public final class SearchEntry: TextControl {
   /// Makes an empty line.
   ///

@@ -44,15 +44,15 @@ import PersonVM
     window.content = Box(.vertical, spacing: 0, failure, errors, panes)
 
     let scope = window.scope
-    book.statusText.bind(to: header, \.subtitle).store(in: scope)
-    book.listing.countText.bind(to: count, \.text).store(in: scope)
-    book.listing.searchText.bindTwoWay(to: search).store(in: scope)
-    book.listing.order.bindTwoWay(to: order).store(in: scope)
-    list.bindSelection(to: book.listing.selection).store(in: scope)
-    errors.show(book.errorText, book.showErrors, until: scope)
-    failure.show(book.failureText, book.retry, until: scope)
+    Computed(of: book, \.statusText).bind(to: header, \.subtitle).store(in: scope)
+    Computed(of: book.listing, \.countText).bind(to: count, \.text).store(in: scope)
+    book.listing.$searchText.bindTwoWay(to: search).store(in: scope)
+    book.listing.$order.bindTwoWay(to: order).store(in: scope)
+    list.bindSelection(to: book.listing.$selection).store(in: scope)
+    errors.show(Computed(of: book, \.errorText), book.showErrors, until: scope)
+    failure.show(Computed(of: book, \.failureText), book.retry, until: scope)
     let form = form
-    book.editor.observe { [weak detail] editor in
+    Computed(of: book, \.editor).observe { [weak detail] editor in
       detail?.shown = editor == nil ? 0 : 1
       guard let editor else { return }
       let shown = Scope()
@@ -75,8 +75,8 @@ import PersonVM
     book.undo.bind(to: undo).store(in: scope)
     book.redo.bind(to: redo).store(in: scope)
     book.save.bind(to: save).store(in: scope)
-    book.undoTitle.bind(to: undo, \.title).store(in: scope)
-    book.redoTitle.bind(to: redo, \.title).store(in: scope)
+    Computed(of: book, \.undoTitle).bind(to: undo, \.title).store(in: scope)
+    Computed(of: book, \.redoTitle).bind(to: redo, \.title).store(in: scope)
     book.save.reason.bind(to: save, \.tooltip).store(in: scope)
     book.remove.bind(to: form.remove).store(in: scope)
     book.showCard.bind(to: form.card).store(in: scope)

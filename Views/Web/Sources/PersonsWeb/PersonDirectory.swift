@@ -7,7 +7,7 @@ import PersonVM
 /// Persons that several users share: a list with a search, and the editor of the selected person.
 ///
 ///     let directory = PersonDirectory(store: database)
-///     directory.listing.searchText.bindTwoWay(to: searchInput).store(in: scope)
+///     directory.listing.$searchText.bindTwoWay(to: searchInput).store(in: scope)
 ///     directory.editor.observe { showForm($0) }.store(in: scope)
 ///
 /// **Others.** Persons that others save are in the list at once, and in the editor's fields without drafts. Drafts
@@ -40,11 +40,11 @@ public final class PersonDirectory {
       }
     }
     let editor = Computed<PersonEditorViewModel?>(name: "editor", changes: .by(===)) {
-      newcomer.value ?? listing.selection.value.map { editors[$0] }
+      newcomer.value ?? listing.selection.map { editors[$0] }
     }
 
     add = Command(enabledIf: { newcomer.value == nil }, name: "add") {
-      listing.selection.value = nil
+      listing.selection = nil
       let blank = Person(firstName: "", lastName: "", birthdate: .today())
       // The editor is kept by the effect that it ends.
       let editor = PersonEditorViewModel(person: Observable(blank, name: "newcomer")) { [weak newcomer] person, _ in
@@ -67,7 +67,7 @@ public final class PersonDirectory {
       return editor.value?.save.failure.value.map { "The person could not be saved: \($0)" } ?? ""
     }
 
-    listing.selection.observe { if $0 != nil { newcomer.value = nil } }.store(in: scope)
+    listing.$selection.observe { if $0 != nil { newcomer.value = nil } }.store(in: scope)
     scope.task {
       do {
         for try await stored in store.persons() {
@@ -105,14 +105,14 @@ private final class Numbers {
         return person
       }
       listing.people.replaceAll(with: people, by: { ObjectIdentifier($0) })
-      if let selected = listing.selection.peek(), id(of: selected) == nil { listing.selection.value = nil }
+      if let selected = listing.$selection.peek(), id(of: selected) == nil { listing.selection = nil }
       select(in: listing)
     }
   }
 
   func select(in listing: PersonListing) {
     guard let awaited, let person = persons[awaited] else { return }
-    listing.selection.value = person
+    listing.selection = person
     self.awaited = nil
   }
 }

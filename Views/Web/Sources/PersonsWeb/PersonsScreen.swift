@@ -34,16 +34,16 @@ public final class PersonsScreen {
     controls.add(search, order)
     section.add(controls, failure, count, persons, add)
 
-    listing.searchText.bindTwoWay(to: search).store(in: scope)
-    listing.order.bindTwoWay(to: order).store(in: scope)
-    listing.countText.bind(to: count, \.text).store(in: scope)
+    listing.$searchText.bindTwoWay(to: search).store(in: scope)
+    listing.$order.bindTwoWay(to: order).store(in: scope)
+    Computed(of: listing, \.countText).bind(to: count, \.text).store(in: scope)
     directory.failureText.bind(to: failure, \.text).store(in: scope)
     directory.add.bind(to: add).store(in: scope)
     persons.show(listing.listed) { person, scope in
       let row = Button()
       person.nameText.bind(to: row, \.title).store(in: scope)
-      listing.selection.map { $0 === person }.bind(to: row, \.isCurrent).store(in: scope)
-      row.onTrigger = { listing.selection.value = person }
+      listing.$selection.map { $0 === person }.bind(to: row, \.isCurrent).store(in: scope)
+      row.onTrigger = { listing.selection = person }
       return row
     }.store(in: scope)
     return section

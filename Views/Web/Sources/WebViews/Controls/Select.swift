@@ -3,7 +3,7 @@ public import Binding
 /// One of several options, with a label.
 ///
 ///     let order = Select("Order", options: PersonOrder.allCases) { $0.rawValue }
-///     listing.order.bindTwoWay(to: order).store(in: page.scope)
+///     listing.$order.bindTwoWay(to: order).store(in: page.scope)
 ///
 /// Browsers identify the options by their offsets; an unknown offset is refused.
 public final class Select<Option: Equatable>: View {
