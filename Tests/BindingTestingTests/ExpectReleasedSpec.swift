@@ -122,6 +122,41 @@ private final class Owner {
     await drain { commands.allSatisfy { !$0.isExecuting.value } }
   }
 
+  @MainActor private final class Screen {
+    @Tracked var number = 1
+    private(set) lazy var load = Command(for: self, given: { $0.number }, name: "load") { try await Self.saved($0) }
+    private(set) lazy var save = Command(for: self, given: { $0.number }, name: "save") { try await self.saved($0) }
+    private(set) lazy var close = Command(for: self, name: "close") { $0.number = 0 }
+
+    private nonisolated static func saved(_ number: Int) async throws -> Int { number }
+    private func saved(_ number: Int) async throws -> Int { number + self.number }
+  }
+
+  @Test @MainActor func `expectReleased names an idle command whose work names self`() {
+    let scope = Scope()
+    var text: String?
+    for isRead in [false, true] {
+      text = whyAlive {
+        let screen = Screen()
+        for command in [screen.load, screen.save] where isRead { _ = command.isEnabled.value }
+        _ = (screen.load, screen.save, screen.close)
+        screen.$number.observe { _ in }.store(in: scope)
+        return screen
+      }
+      #expect(
+        text
+          == "The Screen is still there: a closure of the command 'save' keeps it. It should capture what it uses by "
+          + "name.")
+    }
+    text = whyAlive {
+      let screen = Screen()
+      _ = (screen.load.isEnabled.value, screen.close)
+      return screen
+    }
+    #expect(text == nil)
+    scope.end()
+  }
+
   @Test @MainActor func `expectReleased names the nodes that an asynchronous closure made before it waited`() async {
     let name = Observable("Ada")
     // The matcher is called before this returns.

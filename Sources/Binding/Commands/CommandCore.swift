@@ -15,7 +15,7 @@ final class CommandCore {
   typealias Site = (name: String?, file: StaticString, line: UInt32)
 
   /// The work that may be done now; `nil` while the condition does not hold.
-  let offer: Computed<CommandWork?>
+  private(set) var offer: Computed<CommandWork?>
   let isAsynchronous: Bool
   let whenReleased: CommandRelease
   let ledger: CommandLedger
@@ -57,6 +57,15 @@ final class CommandCore {
     self.keepsFailures = keepsFailures
     self.whenReleased = whenReleased
     self.site = site
+    let turn = currentTurn()
+    if turn.pointee.listener != nil { turn.noteMaking(ofCommand: name) { [weak self] in self?.letGo() } }
+  }
+
+  /// Lets go of what the command has captured, in the search for what keeps an object alive.
+  private func letGo() {
+    offer = Computed { nil }
+    (isEnabledMade, reasonMade) = (nil, nil)
+    ledger.letGo()
   }
 
   /// Takes a released command out of its scope, and ends its executions.

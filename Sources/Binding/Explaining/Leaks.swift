@@ -8,7 +8,7 @@
 /// one, newest first, until the object is released, and the one that ended last is named. So use this function in tests
 /// and for debugging. If none of them keeps the object alive, the text says so: then another object, a closure or a
 /// task retains it. A command that began in the closure and is still executing is named, because its work may retain
-/// the object.
+/// the object, and so is a command that was made in the closure and has captured the object.
 ///
 /// For synchronous closures, on one thread. Costs some memory for each subscription that is made inside.
 public func whyAlive<Object: AnyObject>(_ make: () throws -> Object) rethrows -> String? {
@@ -66,6 +66,8 @@ package final class MadeSubscriptions {
   }
 
   var members: [Member] = []
+  /// The commands, and what lets go of all that they have captured.
+  var commands: [(name: String, letGo: () -> Void)] = []
   /// The asynchronous work that commands have begun.
   var works: [(command: String, isUnderWay: () -> Bool)] = []
 
@@ -95,11 +97,13 @@ package final class MadeSubscriptions {
   private func listener(where isOurs: @escaping () -> Bool) -> MakingListener {
     MakingListener(
       made: { if isOurs() { self.members.append(Member($0, $1())) } },
+      madeCommand: { if isOurs() { self.commands.append(($0, $1)) } },
       begun: { if isOurs() { self.works.append(($0, $1)) } })
   }
 
-  /// Ends the subscriptions, newest first, until an object is released. Returns a sentence that names what kept the
-  /// object alive, or says that it is unknown; `nil` if the object was released before.
+  /// Ends the subscriptions, newest first, until an object is released, and then lets the commands go of what they have
+  /// captured. Returns a sentence that names what kept the object alive, or says that it is unknown; `nil` if the object
+  /// was released before.
   package func keeper<Object: AnyObject>(of object: () -> Object?) -> String? {
     guard object() != nil else { return nil }
     let opening = "The \(typeName(Object.self)) is still there"
@@ -109,10 +113,17 @@ package final class MadeSubscriptions {
       subscription.cancel()
       if object() == nil { return "\(opening) until \(member.phrase) ends\(place)." }
     }
-    let commands = works.filter { $0.isUnderWay() }.map { "'\($0.command)'" }
-    if commands.count == 1 { return "\(opening): the command \(commands[0]) is executing, and its work may keep it." }
-    if !commands.isEmpty {
-      return "\(opening): the commands \(commands.joined(separator: ", ")) are executing, and their work may keep it."
+    let executing = works.filter { $0.isUnderWay() }.map { "'\($0.command)'" }
+    if executing.count == 1 { return "\(opening): the command \(executing[0]) is executing, and its work may keep it." }
+    if !executing.isEmpty {
+      return "\(opening): the commands \(executing.joined(separator: ", ")) are executing, and their work may keep it."
+    }
+    for command in commands.reversed() {
+      command.letGo()
+      if object() == nil {
+        return
+          "\(opening): a closure of the command '\(command.name)' keeps it. It should capture what it uses by name."
+      }
     }
     return members.isEmpty
       ? "\(opening): something keeps it, and no subscription was made since."
