@@ -25,6 +25,15 @@ extension KeptValue {
         if $0 == 2 { rows.remove(at: 1) } else { selection.select($0 % 3) }
       }
     },
+    KeptValue("a selection that moves to the next row that is shown") {
+      let rows = ObservableArray(Array(0..<9))
+      let selection = Selection(
+        in: rows, by: \.self, allowsSeveral: false, movesToNextIn: rows.sorted { $0 > $1 })
+      selection.select(5)
+      return Kept(selection.first, is: rows.value.filter { $0 <= 5 }.max() ?? rows.value.min()) { _ in
+        if let current = selection.ids.peek().first { rows.removeAll { $0 == current } }
+      }
+    },
     KeptValue("a selection of renamed rows") {
       let rows = ObservableArray([Item(0), Item(1)])
       let selection = Selection(in: rows)

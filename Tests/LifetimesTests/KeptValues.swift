@@ -189,6 +189,14 @@ extension KeptValue {
       return Kept(!pages.elements.isEmpty, is: pages.state.value.hasLoaded) { request.value = $0 % 2 == 0 ? 1 : nil }
         .keeping { await drain { !pages.state.value.isLoading } }
     },
+    KeptValue("pages.loadedInput") {
+      let request = Observable<Int?>(1)
+      let pages = Pages(of: { request.value }, by: \.self) { request, _ in Page<Int, Int>([request], next: nil) }
+      return Kept(pages.loadedInput(as: Int.self), is: pages.elements.first) {
+        request.value = $0 % 3 == 2 ? nil : $0 + 2
+      }
+      .keeping { await drain { !pages.state.value.isLoading } }
+    },
     KeptValue("pages.state.isWaiting") {
       let (request, clock) = (Observable(0), ManualClock())
       let pages = Pages(of: { request.value }, by: \.self, debounce: .seconds(1), clock: clock) { request, _ in
