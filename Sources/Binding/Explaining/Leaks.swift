@@ -102,8 +102,8 @@ package final class MadeSubscriptions {
   }
 
   /// Ends the subscriptions, newest first, until an object is released, and then lets the commands go of what they have
-  /// captured. Returns a sentence that names what kept the object alive, or says that it is unknown; `nil` if the object
-  /// was released before.
+  /// captured. Returns a sentence that names what kept the object alive, or says that it is unknown; `nil` if the
+  /// object was released before.
   package func keeper<Object: AnyObject>(of object: () -> Object?) -> String? {
     guard object() != nil else { return nil }
     let opening = "The \(typeName(Object.self)) is still there"

@@ -58,8 +58,8 @@ extension ObservableValue {
   ///
   /// An edit removes the contribution of the old element and adds the contribution of the new one, so the result must
   /// not depend on the order of contributions. The closures must not read observables: if they have to, use
-  /// ``mapped(name:file:line:_:)`` first. If more than a sixteenth of the elements has changed, all contributions are
-  /// added again, and none is removed. The result should be cheap to copy.
+  /// ``mapped(name:changes:file:line:_:)`` first. If more than a sixteenth of the elements has changed, all
+  /// contributions are added again, and none is removed. The result should be cheap to copy.
   @export(implementation)
   public func reduced<Element, Result>(
     _ initial: Result, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
