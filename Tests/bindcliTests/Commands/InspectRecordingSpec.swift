@@ -195,6 +195,16 @@ struct InspectRecordingSpec {
     #expect(try Self.inspect("- --follow <run.jsonl").output == lines)
   }
 
+  @Test func `what stands before a line that cannot be read is shown when a recording is followed`() throws {
+    let whole = try Self.inspect("run.jsonl --follow").output
+    var lines = Self.recording.split(separator: "\n")
+    lines.insert("{]", at: lines.count - 1)
+    let outcome = try Self.inspect("run.jsonl --follow", lines.joined(separator: "\n") + "\n")
+    #expect(outcome.output + "     0.009 the recording was ended\n" == whole)
+    #expect(outcome.errors == "run.jsonl:\(lines.count - 1): error: expected an event of a recording\n")
+    #expect(outcome.status == 65)
+  }
+
   @Test func `a file that is recorded anew is followed from its beginning`() throws {
     let anew = """
       head -n 5 run.jsonl >growing
