@@ -25,7 +25,7 @@ extension Resource {
   public func explainWhyNot() -> String {
     untracked {
       let (name, turn) = (state.node.quotedName, currentTurn())
-      guard state.observerCount > 0 else {
+      guard state.isObserved else {
         return "\(name) loads nothing because nobody observes it: with its last observer a load is cancelled."
       }
       // Brings the input up to date, which is described after it.

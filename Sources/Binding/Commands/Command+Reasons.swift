@@ -78,18 +78,20 @@ extension Command {
       if core.ledger.isOwnerThere?() == false { return "\(name) is disabled because its owner has gone." }
       if isEnabled.value { return "\(name) is enabled\(isExecuting.value ? ", and being executed" : "")." }
       if core.ledger.machine.hasEnded { return "\(name) is disabled because its scope has ended." }
-      guard core.offer.value == nil else {
-        let isIdle = !core.ledger.machine.isExecuting
-        return "\(name) is disabled because \(isIdle ? "its policy allows no execution" : "it is being executed")."
-      }
-      let isKeptBack = core.reasonMade?.isKeptBack ?? false
-      let reason = core.reasonMade?.value.map { $0.isEmpty || isKeptBack ? "" : ": \($0)" } ?? ""
-      let grounds = core.offer.node.grounds(in: currentTurn())
-      if reason.isEmpty {
-        let remedy = core.ledger.remedy?().map { " \($0)" } ?? ""
-        return "\(name) is disabled\(grounds.isEmpty ? ", and its condition reads nothing" : grounds).\(remedy)"
-      }
-      return "\(name) is disabled\(reason)\(grounds.isEmpty ? "" : " That is\(grounds).")"
+      if core.offer.value == nil { return "\(name) is disabled\(obstacleInCondition)" }
+      let isExecuting = core.ledger.machine.isExecuting
+      return "\(name) is disabled because \(isExecuting ? "it is being executed" : "its policy allows no execution")."
     }
+  }
+
+  /// Why the condition does not hold, as the end of a sentence, and more sentences: the reason that may be shown, or
+  /// what can be done; and what the condition has read.
+  private var obstacleInCondition: String {
+    let grounds = core.offer.node.grounds(in: currentTurn())
+    if let reason = core.reasonMade, !reason.isKeptBack, let text = reason.value, !text.isEmpty {
+      return ": \(text)\(grounds.isEmpty ? "" : " That is\(grounds).")"
+    }
+    let remedy = core.ledger.remedy?().map { " \($0)" } ?? ""
+    return "\(grounds.isEmpty ? ", and its condition reads nothing" : grounds).\(remedy)"
   }
 }

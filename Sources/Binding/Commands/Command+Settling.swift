@@ -41,16 +41,7 @@ extension Command {
     let offered = CommandWork(
       .prepared { input in
         let work = begin(unboxed(input))
-        return { _, id in
-          try await work(
-            CommandSettlement(begin: { settling.begin(id) }) { end in
-              switch end {
-              case .done(let output, let then): settling.settle(id, .success(output), then: then)
-              case .failed(let error, let isHandled): settling.settle(id, .failure(error), isHandled: isHandled)
-              case .withdrawn(let error): settling.settle(id, .failure(error), isWithdrawn: true)
-              }
-            })
-        }
+        return { _, id in try await work(settling.settlement(of: id)) }
       }, succeeded: { _, _ in settling.then?() })
     self.init(
       offering: { weakOwner.map(isEnabled) == true ? offered : nil }, isAsynchronous: true, policy: .exclusive,
@@ -68,12 +59,23 @@ private final class Settling {
   /// What is to be done with the result of the execution that is being settled.
   private(set) var then: (() -> Void)?
 
-  func begin(_ id: Int) {
+  /// What the work of an execution settles that execution with.
+  func settlement<Output>(of id: Int) -> CommandSettlement<Output> {
+    CommandSettlement(begin: { self.begin(id) }) { end in
+      switch end {
+      case .done(let output, let then): self.settle(id, .success(output), then: then)
+      case .failed(let error, let isHandled): self.settle(id, .failure(error), isHandled: isHandled)
+      case .withdrawn(let error): self.settle(id, .failure(error), isWithdrawn: true)
+      }
+    }
+  }
+
+  private func begin(_ id: Int) {
     ending = core
     core?.ledger.machine.decide(id)
   }
 
-  func settle(
+  private func settle(
     _ id: Int, _ result: Result<Any, any Error>, isHandled: Bool = false, isWithdrawn: Bool = false,
     then: (() -> Void)? = nil
   ) {

@@ -1,6 +1,20 @@
 // How a command carries out the actions that its `CommandMachine` decides on.
 
 extension CommandCore {
+  /// What has come of a request when its batch has ended.
+  private enum Outcome {
+    case refused
+    /// Synchronous work is done. It has a job only if a caller awaits the result. The executions in the list are
+    /// superseded.
+    case done(Job?, superseding: [Int])
+    /// The execution has begun, and its task is still to be started. The executions in the list are superseded.
+    case begun(Job, superseding: [Int])
+    /// The execution waits for others.
+    case waiting(Job)
+    /// The request shares the execution with this number.
+    case joined(Int)
+  }
+
   /// Requests an execution, and begins it if it need not wait. Synchronous work is done in the batch of the request, so
   /// that no observer sees the command executing. Returns the job of the execution, which has ended already if the work
   /// is synchronous and did not have to wait. Returns `nil` if the request is refused, for synchronous work that was
@@ -13,19 +27,24 @@ extension CommandCore {
     }
     // Asynchronous work cannot be taken back, so it is not begun by what `takingBack(_:)` only tries.
     if isTakingBack, !work.isSynchronous { return nil }
-    var (action, job): (Machine.RequestAction, Job?) = (.refuse, nil)
-    attributing { batch { (action, job) = accept(input, work, isAwaited, start) } }
-    switch action {
-    case .refuse: return nil
-    case .begin(_, let superseded):
+    let request = CommandRequest(input: input, work: work, isAwaited: isAwaited, start: start)
+    var outcome = Outcome.refused
+    attributing { batch { outcome = decide(on: request) } }
+    switch outcome {
+    case .refused: return nil
+    case .done(let job, let superseded):
       supersede(superseded)
-      if let job, !job.work.isSynchronous { begin(job) } else { beginWaiting() }
+      beginWaiting()
       return job
-    case .wait: return job
-    case .join(let id):
-      let joined = ledger.jobs[id]
-      if isAwaited { joined?.awaiting += 1 }
-      return joined
+    case .begun(let job, let superseded):
+      supersede(superseded)
+      begin(job)
+      return job
+    case .waiting(let job): return job
+    case .joined(let id):
+      let shared = ledger.jobs[id]
+      if isAwaited { shared?.awaiting += 1 }
+      return shared
     }
   }
 
@@ -41,37 +60,39 @@ extension CommandCore {
     return untracked { admits(input) } ? work : nil
   }
 
-  /// Lets the machine decide on a request, and does synchronous work that begins. The job is in the ledger before the
-  /// batch ends, because the effects that run then may cancel it.
-  private func accept(
-    _ input: Any, _ work: CommandWork, _ isAwaited: Bool, _ start: ((Job) -> Void)?
-  ) -> (Machine.RequestAction, Job?) {
-    let action = ledger.step { $0.request() }
-    switch action {
-    case .refuse, .join: return (action, nil)
-    case .wait(let id): return (action, addJob(id, input, work, isAwaited: isAwaited, startingWith: start))
-    case .begin(let id, _):
-      guard case .synchronous(let perform) = work.kind else {
-        let job = addJob(id, input, work, isAwaited: isAwaited, startingWith: start)
-        clearFailure()
-        job.prepare()
-        entrust(job)
-        return (action, job)
+  /// Lets the machine decide on a request, and carries the decision out as far as it belongs to the batch of the
+  /// request: synchronous work is done, other work is prepared.
+  private func decide(on request: CommandRequest) -> Outcome {
+    switch ledger.step({ $0.request() }) {
+    case .refuse: return .refused
+    case .join(let id): return .joined(id)
+    case .wait(let id): return .waiting(enterJob(id, request))
+    case .begin(let id, let superseded):
+      if case .synchronous(let perform) = request.work.kind {
+        return .done(performAtOnce(perform, id, request), superseding: superseded)
       }
-      // Only a caller that awaits the result needs a job, and no other code has to find that job.
-      let job = isAwaited ? Job(id, input, work, isAwaited: true, startingWith: start) : nil
+      // The job is in the ledger before the batch ends, because the effects that run then may cancel it.
+      let job = enterJob(id, request)
       clearFailure()
-      let result = self.perform(perform, input)
-      end(id, work, input, result, isCancelled: false, isAwaited: isAwaited)
-      job?.answer(result)
-      return (action, job)
+      job.prepare()
+      entrust(job)
+      return .begun(job, superseding: superseded)
     }
   }
 
-  private func addJob(
-    _ id: Int, _ input: Any, _ work: CommandWork, isAwaited: Bool, startingWith start: ((Job) -> Void)?
-  ) -> Job {
-    let job = Job(id, input, work, isAwaited: isAwaited, startingWith: start)
+  /// Does synchronous work that does not have to wait, and publishes its result. Returns its job if a caller awaits the
+  /// result. No other code has to find that job, so it is not in the ledger.
+  private func performAtOnce(_ work: (Any) throws -> Any, _ id: Int, _ request: CommandRequest) -> Job? {
+    let job = request.isAwaited ? Job(id, request) : nil
+    clearFailure()
+    let result = perform(work, request.input)
+    end(id, request.work, request.input, result, isCancelled: false, isAwaited: request.isAwaited)
+    job?.answer(result)
+    return job
+  }
+
+  private func enterJob(_ id: Int, _ request: CommandRequest) -> Job {
+    let job = Job(id, request)
     ledger.jobs[id] = job
     return job
   }
@@ -117,21 +138,22 @@ extension CommandCore {
   /// that a long queue needs no deep stack.
   private func beginWaiting() {
     while let id = ledger.machine.next, let job = ledger.jobs[id] {
-      attributing {
-        batch {
-          ledger.step { $0.beginNext() }
-          clearFailure()
-          if case .synchronous(let work) = job.work.kind {
-            // What is being done is no longer listed.
-            ledger.jobs[id] = nil
-            end(job, perform(work, job.input), isCancelled: false)
-          }
-          job.prepare()
-          entrust(job)
-        }
-      }
+      attributing { batch { beginNext(job) } }
       if !job.work.isSynchronous { begin(job) }
     }
+  }
+
+  /// Begins the execution that has waited longest: synchronous work is done, other work is prepared. Called in a batch.
+  private func beginNext(_ job: Job) {
+    ledger.step { $0.beginNext() }
+    clearFailure()
+    if case .synchronous(let work) = job.work.kind {
+      // What is being done is no longer listed.
+      ledger.jobs[job.id] = nil
+      end(job, perform(work, job.input), isCancelled: false)
+    }
+    job.prepare()
+    entrust(job)
   }
 
   /// Ends an execution whose work has returned, and begins those that waited for it.

@@ -76,7 +76,7 @@ final class CommandCore {
     ledger.jobs = [:]
     for job in jobs.values { job.stop() }
     // A command that is idle and not observed may be released on any thread, so then the graph is left alone.
-    if ledger.machine.isExecuting || ledger.steps.observerCount > 0 {
+    if ledger.machine.isExecuting || ledger.steps.isObserved {
       ledger.letGo()
       ledger.end()
     }
@@ -220,7 +220,7 @@ extension CommandCore {
   func publish(_ error: any Error, of work: CommandWork, _ input: Any, isShown: Bool) {
     let isWatched =
       isShown || failuresMade.map { $0.observerCount > 0 } == true
-      || latestFailureMade.map { $0.observerCount > 0 } == true
+      || latestFailureMade?.isObserved == true
     latestFailure.value = error
     let isTold = work.failed.map { failed in untracked { failed(input, error) } } ?? false
     if isTakingBack { return }

@@ -51,6 +51,16 @@ extension CommandWork {
   }
 }
 
+/// A request for an execution, with the work that the command offers for it.
+struct CommandRequest {
+  let input: Any
+  let work: CommandWork
+  /// Whether the caller waits for the result.
+  let isAwaited: Bool
+  /// Starts the task of asynchronous work, on the actor of the caller.
+  let start: ((CommandJob) -> Void)?
+}
+
 /// One execution as a command carries it out: its work, its task, and the callers that wait for its end.
 final class CommandJob {
   let id: Int
@@ -78,12 +88,12 @@ final class CommandJob {
   /// The job in the search for deadlocks; `nil` until its task begins or a caller waits for it.
   var wait: CommandWait?
 
-  init(_ id: Int, _ input: Any, _ work: CommandWork, isAwaited: Bool, startingWith start: ((CommandJob) -> Void)?) {
+  init(_ id: Int, _ request: CommandRequest) {
     self.id = id
-    self.input = input
-    self.work = work
-    awaiting = isAwaited ? 1 : 0
-    self.start = start
+    input = request.input
+    work = request.work
+    awaiting = request.isAwaited ? 1 : 0
+    start = request.start
   }
 
   /// Begins work whose first step belongs to the request.
