@@ -90,10 +90,10 @@ public final class Resource<Value> {
         // The load was called off before it began: another load or a written value has replaced it, or the input or the
         // last observer has gone.
         if Task.isCancelled { return }
-        let result: Result<Value, any Error>
         // A trace attributes what the closure writes to the load.
         let task = core.map { TaskAuthor("the load of", $0.shown.name, belongsToActor: true).begin() }
         defer { if let task { TaskAuthor.end(task) } }
+        let result: Result<Value, any Error>
         do { result = .success(try await load(input)) } catch { result = .failure(error) }
         core?.answer(number, result)
       }

@@ -62,13 +62,22 @@ final class ResourceCore<Input, Value> {
   /// What the resource shows for the present input, tracked. The loading effect runs after other effects, and not in a
   /// batch or while nothing observes the state; until it has run, the state is what it is going to show.
   func present() -> ShownResource<Value> {
-    let (shown, stamp, request) = (shown.value, machine.stamp, requests.value)
-    if request.input == nil { return ShownResource(state: .idle, stamp: 0) }
+    let (shown, request) = (shown.value, requests.value)
+    if request.input == nil { return .idle }
+    // Asked in any case, so that the reader depends on the end of the pause.
     let hasToWait = hasToWait(request)
-    let isKnown = latest == nil ? subscription == nil && !hasToWait : isLatest(request)
-    if isKnown, !isWrittenForAnother(than: request) { return ShownResource(state: shown, stamp: stamp) }
-    if subscription == nil, shown.value == nil, !hasToWait { return ShownResource(state: .idle, stamp: 0) }
-    return ShownResource(state: .loading(previous: shown.value), stamp: stamp)
+    if isShown(request, hasToWait: hasToWait) { return ShownResource(state: shown, stamp: machine.stamp) }
+    // Nothing loads while nothing observes the state. But a former value is shown as one that is being replaced.
+    if subscription == nil, shown.value == nil, !hasToWait { return .idle }
+    return ShownResource(state: .loading(previous: shown.value), stamp: machine.stamp)
+  }
+
+  /// Whether what the machine shows is the state for a request, and not for an input before.
+  private func isShown(_ request: Request, hasToWait: Bool) -> Bool {
+    if isWrittenForAnother(than: request) { return false }
+    if latest != nil { return isLatest(request) }
+    // No request was taken yet. If none is about to be, the state is idle, or a value that was written.
+    return subscription == nil && !hasToWait
   }
 
   /// Whether the present request waits for the pause; tracked.
@@ -140,19 +149,28 @@ final class ResourceCore<Input, Value> {
     isReloadRequested = false
   }
 
-  /// Acts on a request, or lets it wait because all observers are paused. Then each observer reads the state when it
-  /// resumes. A write of the state would do that too, but a reader by Observation would be told of it, even in the
-  /// middle of a read that makes the loading effect look again. Being told once, that reader would miss the load.
-  func take(_ request: Request) {
-    // A written value hides that of the latest request, which has to be loaded again if its input has come back.
-    let isHidden = isWrittenForAnother(than: requests.peek())
-    let isNew = !isLatest(request) || isHidden || isReloadRequested && request.input != nil
+  /// Acts on a request, or lets it wait because all observers are paused.
+  private func take(_ request: Request) {
+    let isNew = isNew(request)
     isPostponed = machine.isDue(isNew: isNew) && !shown.hasRunningObserver
-    if isPostponed { return shown.markDependents() }
+    if isPostponed {
+      // Each observer reads the state when it resumes. A write of the state would do that too, but a reader by
+      // Observation would be told of it, even in the middle of a read that makes the loading effect look again. Being
+      // told once, that reader would miss the load.
+      return shown.markDependents()
+    }
     isReloadRequested = false
     latest = request
     if isNew { written = nil }
-    take(machine.request(hasInput: request.input != nil, isNew: isNew))
+    carryOut(machine.request(hasInput: request.input != nil, isNew: isNew))
+  }
+
+  /// Whether a request is to be loaded even if the value is not stale.
+  private func isNew(_ request: Request) -> Bool {
+    if !isLatest(request) { return true }
+    // The input has come back, but a value that was written for another input is shown.
+    if isWrittenForAnother(than: request) { return true }
+    return isReloadRequested && request.input != nil
   }
 
   /// Whether the input is that of the latest request. While requests wait it may change and return.
@@ -201,7 +219,7 @@ final class ResourceCore<Input, Value> {
     withoutUndo { shown.value = machine.shown }
   }
 
-  func take(_ action: ResourceMachine<Value>.Action) {
+  private func carryOut(_ action: ResourceMachine<Value>.Action) {
     switch action {
     case .none: return
     case .show: break
@@ -241,6 +259,8 @@ struct ResourcePause {
 struct ShownResource<Value> {
   var state: ResourceState<Value>
   var stamp: UInt64
+
+  static var idle: Self { Self(state: .idle, stamp: 0) }
 
   static func isSame(_ one: Self, _ other: Self) -> Bool {
     one.stamp == other.stamp && one.state.isLoading == other.state.isLoading

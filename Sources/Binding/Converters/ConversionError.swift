@@ -116,6 +116,13 @@ extension ConversionError: Equatable, CustomStringConvertible {
 }
 
 extension ConversionError {
+  /// This error, changed by a closure.
+  func changed(_ change: (inout ConversionError) -> Void) -> ConversionError {
+    var error = self
+    change(&error)
+    return error
+  }
+
   /// Makes a conversion error of any error; a conversion error stays as it is.
   public init(_ error: any Error) {
     if let error = error as? ConversionError {

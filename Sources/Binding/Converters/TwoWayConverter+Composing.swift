@@ -33,16 +33,12 @@ extension TwoWayConverter {
       case .unchanged: return .unchanged
       }
     } catch {
-      var error = error
-      error.step += steps
-      throw error
+      throw error.changed { $0.step += steps }
     }
     do throws(ConversionError) {
       return try convertBack(middle, current: current)
     } catch {
-      var error = error
-      error.range = error.range.flatMap { next.locate?($0, shown) }
-      throw error
+      throw error.changed { error in error.range = error.range.flatMap { next.locate?($0, shown) } }
     }
   }
 }
@@ -95,9 +91,7 @@ extension TwoWayConverter {
           let present = current.flatMap { $0.indices.contains(place) ? $0[place] : nil }
           models.append(try self.value(of: display, current: present))
         } catch {
-          var error = error
-          error.range = place..<place + 1
-          throw error
+          throw error.changed { $0.range = place..<place + 1 }
         }
       }
       return .value(models)

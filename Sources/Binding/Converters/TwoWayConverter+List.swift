@@ -24,17 +24,19 @@ extension TwoWayConverter where Display == String {
         do throws(ConversionError) {
           return try elements.convertBack(parts.map(\.text), current: current)
         } catch {
-          var error = error
-          error.range = error.range.map {
-            let place = parts[$0.lowerBound].place
-            let start = line.distance(from: line.startIndex, to: place.lowerBound)
-            return start..<start + line.distance(from: place.lowerBound, to: place.upperBound)
+          throw error.changed { error in error.range = error.range.map { line.offsets(of: parts[$0.lowerBound].place) }
           }
-          throw error
         }
       })
     list.steps = elements.steps
     return list
+  }
+}
+
+extension String {
+  fileprivate func offsets(of range: Range<Index>) -> Range<Int> {
+    let start = distance(from: startIndex, to: range.lowerBound)
+    return start..<start + distance(from: range.lowerBound, to: range.upperBound)
   }
 }
 
@@ -61,51 +63,58 @@ typealias LineElement = (text: String, place: Range<String.Index>)
 
 /// Splits a line into its elements.
 func split(_ line: String, at separator: Unicode.Scalar) -> [LineElement] {
-  var splitter = LineSplitter(line)
+  var splitter = LineSplitter(line, separator)
   let scalars = line.unicodeScalars
-  for place in scalars.indices {
-    let scalar = scalars[place]
-    let end = scalars.index(after: place)
-    if splitter.isEscaped {
-      if scalar != separator, scalar != "\\", !isBlank(scalar) { splitter.element.append("\\") }
-      splitter.append(scalar, at: place..<end)
-    } else if scalar == "\\" {
-      splitter.beginEscape(at: place..<end)
-    } else if scalar == separator {
-      splitter.finishElement(at: place)
-    } else if isBlank(scalar) {
-      splitter.appendBlank(scalar)
-    } else {
-      splitter.append(scalar, at: place..<end)
-    }
-  }
+  for place in scalars.indices { splitter.take(scalars[place], at: place..<scalars.index(after: place)) }
   if splitter.isEmpty { return [] }
   splitter.finishElement(at: line.endIndex)
   return splitter.elements
 }
 
 /// The elements of a line that is being split, and the element that is not finished.
-struct LineSplitter {
-  var elements: [LineElement] = []
-  var isEscaped = false
-  var element: [Unicode.Scalar] = []
+private struct LineSplitter {
+  private(set) var elements: [LineElement] = []
+  private let separator: Unicode.Scalar
+  /// Whether the scalar before was a backslash that may escape the next one.
+  private var isEscaped = false
+  private var element: [Unicode.Scalar] = []
   /// The length of the element without white space at its end.
-  var kept = 0
+  private var kept = 0
   /// Where the element begins; `nil` before its first visible scalar.
-  var start: String.Index?
-  var end: String.Index
+  private var start: String.Index?
+  private var end: String.Index
 
-  init(_ line: String) { end = line.startIndex }
+  init(_ line: String, _ separator: Unicode.Scalar) {
+    self.separator = separator
+    end = line.startIndex
+  }
 
   /// Whether the line has neither a separator nor a visible scalar.
   var isEmpty: Bool { elements.isEmpty && start == nil }
 
-  mutating func extend(over place: Range<String.Index>) {
+  /// Takes the next scalar of the line.
+  mutating func take(_ scalar: Unicode.Scalar, at place: Range<String.Index>) {
+    if isEscaped { return appendEscaped(scalar, at: place) }
+    switch scalar {
+    case "\\": beginEscape(at: place)
+    case separator: finishElement(at: place.lowerBound)
+    case _ where isBlank(scalar): appendBlank(scalar)
+    default: append(scalar, at: place)
+    }
+  }
+
+  private mutating func extend(over place: Range<String.Index>) {
     start = start ?? place.lowerBound
     end = place.upperBound
   }
 
-  mutating func append(_ scalar: Unicode.Scalar, at place: Range<String.Index>) {
+  /// A backslash stands for itself before a scalar that need not be escaped.
+  private mutating func appendEscaped(_ scalar: Unicode.Scalar, at place: Range<String.Index>) {
+    if scalar != separator, scalar != "\\", !isBlank(scalar) { element.append("\\") }
+    append(scalar, at: place)
+  }
+
+  private mutating func append(_ scalar: Unicode.Scalar, at place: Range<String.Index>) {
     extend(over: place)
     element.append(scalar)
     kept = element.count
@@ -113,11 +122,11 @@ struct LineSplitter {
   }
 
   /// White space before the element is dropped. White space after it is dropped too, unless more follows.
-  mutating func appendBlank(_ scalar: Unicode.Scalar) {
+  private mutating func appendBlank(_ scalar: Unicode.Scalar) {
     if start != nil { element.append(scalar) }
   }
 
-  mutating func beginEscape(at place: Range<String.Index>) {
+  private mutating func beginEscape(at place: Range<String.Index>) {
     extend(over: place)
     isEscaped = true
   }

@@ -68,16 +68,24 @@ extension Graph {
     for (index, thing) in things.enumerated() { for node in thing.nodes { numbers[node] = index + 1 } }
     defer { withExtendedLifetime(all) {} }
     return things.enumerated().map { index, thing in
-      var inputs: [(number: Int, isLinked: Bool)] = []
-      var known: Set<Int> = [index + 1]
-      for node in thing.nodes {
-        for (source, isLinked) in node.inputs(passingOver: { numbers[$0] == nil }) {
-          if let number = numbers[source], known.insert(number).inserted { inputs.append((number, isLinked)) }
-        }
-      }
       let value = thing.value(in: turn, by: describe, redacted)
-      return (thing.kind, thing.name, value, thing.states(in: turn, redacted), inputs)
+      let states = thing.states(in: turn, redacted)
+      return (thing.kind, thing.name, value, states, inputs(of: thing, at: index + 1, numbers))
     }
+  }
+
+  /// The lines that a line has as inputs, each once, by their numbers.
+  private static func inputs(
+    of thing: Thing, at number: Int, _ numbers: [NodeRef: Int]
+  ) -> [(number: Int, isLinked: Bool)] {
+    var inputs: [(number: Int, isLinked: Bool)] = []
+    var known: Set<Int> = [number]
+    for node in thing.nodes {
+      for (source, isLinked) in node.inputs(passingOver: { numbers[$0] == nil }) {
+        if let number = numbers[source], known.insert(number).inserted { inputs.append((number, isLinked)) }
+      }
+    }
+    return inputs
   }
 
   static func find(from roots: [Member]) -> [Member] {

@@ -1,27 +1,33 @@
 extension NodeRef {
   /// Why a node does not run, according to its state; `nil` if the state gives no reason.
   func obstacle(in turn: TurnRef, _ subscription: Subscription?) -> String? {
-    if has(.effect) {
-      if has(.cancelled) {
-        return has(.deserted)
-          ? "\(quotedName) does not run because it has ended: its target has gone."
-          : "\(quotedName) does not run because it is cancelled."
-      }
-      if has(.paused) {
-        let pause =
-          subscription?.isScopePaused.map { $0 ? "its scope" : "a scope around its own" } ?? "what keeps it"
-        let rest = has(.pending) ? ", and will once that is resumed" : ""
-        return "\(quotedName) does not run because \(pause) is paused\(rest)."
-      }
-      if has(.pending) { return "\(quotedName) has not run yet because a batch is open." }
-      return has(.busy) ? "\(quotedName) is running." : nil
+    if has(.effect) { return obstacleOfEffect(subscription) }
+    if has(.computed) { return obstacleOfComputed(in: turn) }
+    return "\(quotedName) is an observable: it is written, it does not run."
+  }
+
+  private func obstacleOfEffect(_ subscription: Subscription?) -> String? {
+    if has(.deserted) { return "\(quotedName) does not run because it has ended: its target has gone." }
+    if has(.cancelled) { return "\(quotedName) does not run because it is cancelled." }
+    if has(.paused) {
+      let rest = has(.pending) ? ", and will once that is resumed" : ""
+      return "\(quotedName) does not run because \(pause(of: subscription)) is paused\(rest)."
     }
-    guard has(.computed) else { return "\(quotedName) is an observable: it is written, it does not run." }
+    if has(.pending) { return "\(quotedName) has not run yet because a batch is open." }
+    return has(.busy) ? "\(quotedName) is running." : nil
+  }
+
+  /// What is paused, so that a paused effect does not run.
+  private func pause(of subscription: Subscription?) -> String {
+    guard let isScopePaused = subscription?.isScopePaused else { return "what keeps it" }
+    return isScopePaused ? "its scope" : "a scope around its own"
+  }
+
+  private func obstacleOfComputed(in turn: TurnRef) -> String? {
     if has(.busy) { return "\(quotedName) is running." }
     if has(.stale) { return "\(quotedName) has never run because nobody has read it." }
     if isObserved { return has(.pending) ? "\(quotedName) has not run yet because \(delay(in: turn))." : nil }
-    guard isOutOfDate else { return nil }
-    return "\(quotedName) did not run because \(absence(in: turn)): it will when it is read."
+    return isOutOfDate ? "\(quotedName) did not run because \(absence(in: turn)): it will when it is read." : nil
   }
 
   /// Why an observed computed is out of date and has not been evaluated.

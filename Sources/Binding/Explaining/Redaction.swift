@@ -23,35 +23,17 @@ extension NodeRef {
   /// linear in the number of all these nodes.
   static func redacted(among nodes: [NodeRef], or isNamed: ((NodeRef) -> Bool)? = nil) -> Set<NodeRef> {
     guard isNamed != nil || isRedactionUsed.load(ordering: .relaxed) else { return [] }
-    var redacted: Set<NodeRef> = []
-    var known = Set(nodes)
-    var readers: [NodeRef: [NodeRef]] = [:]
-    // Loops, because a chain may be too deep for recursion. The first goes up from the given nodes, the second down
-    // from the redacted ones to their readers.
-    var waiting = Array(known)
-    while let node = waiting.popLast() {
-      if node.has(.unredacted) { continue }
-      if node.isRedactedItself || isNamed?(node) == true {
-        redacted.insert(node)
-      } else {
-        node.forEachShown { source in
-          readers[source, default: []].append(node)
-          if known.insert(source).inserted { waiting.append(source) }
-        }
-      }
-    }
-    var spreading = Array(redacted)
-    while let node = spreading.popLast() {
-      for reader in readers[node] ?? [] where redacted.insert(reader).inserted { spreading.append(reader) }
-    }
-    return redacted
+    var search = RedactionSearch()
+    search.goUp(from: nodes) { $0.isRedactedItself || isNamed?($0) == true }
+    search.goDown()
+    return search.redacted
   }
 
   /// Whether this node was redacted, by itself or together with its family.
   private var isRedactedItself: Bool { has(.redacted) || family?.isRedacted == true }
 
   /// Visits the nodes whose values may show in this node's value.
-  private func forEachShown(_ visit: (NodeRef) -> Void) {
+  fileprivate func forEachShown(_ visit: (NodeRef) -> Void) {
     forEachInput { source, _, _ in visit(source) }
     forEachInputOfRows { source, _ in visit(source) }
     // The content of a control, or the draft of a binding, comes from what the binding's effect has read.
@@ -61,6 +43,39 @@ extension NodeRef {
     if let collection { visit(collection) }
     for case let copied as Copied in existingDetails?.companions ?? [] {
       if let source = copied.source() { visit(source) }
+    }
+  }
+}
+
+/// Looks for the nodes whose values have to be kept out of reports. In loops, because a chain may be too deep for
+/// recursion.
+private struct RedactionSearch {
+  private(set) var redacted: Set<NodeRef> = []
+  /// The nodes that were met on the way up, by the nodes whose values they show.
+  private var readers: [NodeRef: [NodeRef]] = [:]
+
+  /// Goes from nodes to those whose values they show, and further up, as far as redacted and unredacted nodes.
+  mutating func goUp(from nodes: [NodeRef], _ isRedacted: (NodeRef) -> Bool) {
+    var known = Set(nodes)
+    var waiting = Array(known)
+    while let node = waiting.popLast() {
+      if node.has(.unredacted) { continue }
+      if isRedacted(node) {
+        redacted.insert(node)
+        continue
+      }
+      node.forEachShown { source in
+        readers[source, default: []].append(node)
+        if known.insert(source).inserted { waiting.append(source) }
+      }
+    }
+  }
+
+  /// Adds the nodes that show the value of a redacted one, and further down.
+  mutating func goDown() {
+    var waiting = Array(redacted)
+    while let node = waiting.popLast() {
+      for reader in readers[node] ?? [] where redacted.insert(reader).inserted { waiting.append(reader) }
     }
   }
 }
@@ -77,10 +92,10 @@ final class Copied {
 extension TurnRef {
   /// Runs a closure without telling the listeners of its steps.
   func unheard(_ body: () -> Void) {
-    let isTracing = pointee.isTracing
-    pointee.isTracing = false
+    let listener = pointee.listener
+    pointee.listener = nil
     body()
-    pointee.isTracing = isTracing
+    pointee.listener = listener
   }
 }
 

@@ -29,40 +29,64 @@ enum ValueText {
     if let collection = value as? any Collection, collection.count > elements {
       return "\(collection.count) elements"
     }
-    let text = withoutOptionals(String(describing: value))
+    let text = OptionalRemover.text(of: String(describing: value))
     let oneLine = text.split(whereSeparator: \.isNewline).joined(separator: " ")
     return oneLine.count > limit ? "\(oneLine.prefix(limit))…" : oneLine
-  }
-
-  /// A description without `Optional(…)` around the values in it, which tells the reader of a message nothing: a
-  /// value that is there is shown as itself. Quoted texts stay as they are.
-  private static func withoutOptionals(_ text: String) -> String {
-    guard text.contains("Optional(") else { return text }
-    var (shown, rest) = ("", text[...])
-    // For each bracket that is open: whether it is left out.
-    var brackets: [Bool] = []
-    var isQuoted = false
-    while let character = rest.first {
-      if !isQuoted, rest.hasPrefix("Optional("), shown.last?.isLetter != true {
-        rest = rest.dropFirst("Optional(".count)
-        brackets.append(true)
-        continue
-      }
-      let isEscape = isQuoted && character == "\\"
-      if character == "\"" { isQuoted.toggle() }
-      if !isQuoted, character == "(" { brackets.append(false) }
-      let isLeftOut = !isQuoted && character == ")" && brackets.popLast() ?? false
-      let count = isEscape ? 2 : 1
-      if !isLeftOut { shown += rest.prefix(count) }
-      rest = rest.dropFirst(count)
-    }
-    return shown
   }
 
   static func quote(_ text: some StringProtocol) -> String {
     let start = text.prefix(limit)
     let quoted = String(reflecting: String(start))
     return start.endIndex == text.endIndex ? quoted : "\(quoted)…"
+  }
+}
+
+/// Copies a description without the `Optional(…)` around the values in it, which tells the reader of a message nothing:
+/// a value that is there is shown as itself. Quoted texts stay as they are.
+private struct OptionalRemover {
+  private var shown = ""
+  private var rest: Substring
+  /// For each bracket that is open: whether it is left out.
+  private var brackets: [Bool] = []
+
+  private init(_ text: String) { rest = text[...] }
+
+  static func text(of description: String) -> String {
+    guard description.contains("Optional(") else { return description }
+    var remover = OptionalRemover(description)
+    while !remover.rest.isEmpty { remover.takeNext() }
+    return remover.shown
+  }
+
+  /// Copies the next quoted text or the next character, or leaves out what belongs to an optional.
+  private mutating func takeNext() {
+    let opening = "Optional("
+    if rest.hasPrefix(opening), shown.last?.isLetter != true {
+      rest.removeFirst(opening.count)
+      return brackets.append(true)
+    }
+    switch rest.first {
+    case "\"": copyQuotedText()
+    case "(":
+      brackets.append(false)
+      copy(1)
+    case ")" where brackets.popLast() == true: rest.removeFirst()
+    default: copy(1)
+    }
+  }
+
+  /// Copies up to the closing quote. A backslash escapes the character that follows it.
+  private mutating func copyQuotedText() {
+    copy(1)
+    while let character = rest.first {
+      copy(character == "\\" ? 2 : 1)
+      if character == "\"" { return }
+    }
+  }
+
+  private mutating func copy(_ count: Int) {
+    shown += rest.prefix(count)
+    rest = rest.dropFirst(count)
   }
 }
 

@@ -235,26 +235,38 @@ extension Tracer {
   /// number of rounds.
   func folded(_ clauses: [String]) -> String {
     var text = ""
-    var index = 0
-    while index < clauses.count {
-      var (length, rounds) = (1, 1)
-      for period in 1...min(6, clauses.count - index) {
-        let block = clauses[index..<index + period]
-        // A sequence that repeats without the run of an effect is no loop: several nodes have the same name.
-        guard block.contains(where: { $0.hasSuffix(", which ran") }) else { continue }
-        var end = index + period
-        while clauses[end...].starts(with: block) { end += period }
-        let count = (end - index) / period
-        if count > 2 {
-          (length, rounds) = (period, count)
-          break
-        }
+    var rest = clauses[...]
+    while !rest.isEmpty {
+      if let (round, count) = loop(atStartOf: rest) {
+        text += "\(round.joined()) (\(count) times in a row)"
+        rest = rest.dropFirst(round.count * count)
+      } else {
+        text += rest.removeFirst()
       }
-      text += clauses[index..<index + length].joined()
-      if rounds > 1 { text += " (\(rounds) times in a row)" }
-      index += length * rounds
     }
     return text
+  }
+
+  /// The shortest sequence, of six clauses at most, that stands more than twice in a row at the start of the clauses,
+  /// and how often it stands there.
+  private func loop(atStartOf clauses: ArraySlice<String>) -> (round: ArraySlice<String>, count: Int)? {
+    for length in 1...min(6, clauses.count) {
+      let round = clauses.prefix(length)
+      // A sequence that repeats without the run of an effect is no loop: several nodes have the same name.
+      guard round.contains(where: { $0.hasSuffix(", which ran") }) else { continue }
+      let count = repetitions(of: round, atStartOf: clauses)
+      if count > 2 { return (round, count) }
+    }
+    return nil
+  }
+
+  private func repetitions(of round: ArraySlice<String>, atStartOf clauses: ArraySlice<String>) -> Int {
+    var (rest, count) = (clauses, 0)
+    while rest.starts(with: round) {
+      rest = rest.dropFirst(round.count)
+      count += 1
+    }
+    return count
   }
 
   func phrase(_ doer: String?) -> String { doer.map { " by \($0)" } ?? "" }

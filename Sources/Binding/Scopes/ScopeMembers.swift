@@ -117,18 +117,18 @@ final class ScopeMembers: SubscriptionHolder {
     if members.isEmpty { return }
     let turn = currentTurn()
     turn.open()
+    // The child scopes whose members are being ended, the innermost last.
     var inner: ContiguousArray<Scope> = []
     var scope = self
     while true {
-      guard let member = scope.members.popLast() else {
+      if let member = scope.members.popLast() {
+        guard let child = scope.end(member) else { continue }
+        inner.append(child)
+        scope = child.members
+      } else {
         guard let ended = inner.popLast() else { break }
         ended.noteEnd(isOver: true)
         scope = inner.last?.members ?? self
-        continue
-      }
-      if let child = scope.end(member) {
-        inner.append(child)
-        scope = child.members
       }
     }
     turn.closeApart()

@@ -165,13 +165,52 @@ final class TimeAdapter<Input, Output, AnyClock: Clock> {
   func follow<Source: ObservableValue>(
     _ source: Source, fromNow: Bool, changes: ChangePolicy<Output>, _ foresee: ((Input) -> Output?)? = nil
   ) -> Computed<Output> where Source.Value == Input {
-    let areSame = foresee == nil ? nil : source.policy.compare
-    let versions = areSame.map { _ in Computed(changes: .always) { Version(source.value) } }
-    versions?.markInner()
-    taken = versions?.peek()
+    let foresight = foresee.flatMap { foresee in
+      source.policy.compare.map { Foresight(source, areSame: $0, foresee) }
+    }
+    taken = foresight?.versions.peek()
+    subscription = listening(to: source, foresight?.versions, fromNow: fromNow)
+    explainWaiting()
+    guard let foresight else {
+      return Computed(name: output.name, changes: changes) { self.output.value }
+    }
+    return Computed(name: output.name, changes: changes) {
+      let (published, version) = (self.output.value, foresight.versions.value)
+      return self.taken.flatMap { foresight.output(for: version, after: $0) } ?? published
+    }
+  }
+
+  /// What the machine is going to publish for a value that the adapter's effect has not taken yet. So a reader in the
+  /// operation that changes the source sees no output that belongs to the former value.
+  private struct Foresight {
+    let versions: Computed<Version<Input>>
+    let areSame: (Input, Input) -> Bool
+    let foresee: (Input) -> Output?
+
+    init<Source: ObservableValue>(
+      _ source: Source, areSame: @escaping (Input, Input) -> Bool, _ foresee: @escaping (Input) -> Output?
+    ) where Source.Value == Input {
+      versions = Computed(changes: .always) { Version(source.value) }
+      versions.markInner()
+      self.areSame = areSame
+      self.foresee = foresee
+    }
+
+    /// `nil` if the version was taken, or the machine publishes nothing at once.
+    func output(for version: Version<Input>, after taken: Version<Input>) -> Output? {
+      // A transaction that fails makes another version of the same value.
+      if version === taken || areSame(version.value, taken.value) { return nil }
+      return foresee(version.value)
+    }
+  }
+
+  /// Makes the effect that passes each change of the source to the machine.
+  private func listening<Source: ObservableValue>(
+    to source: Source, _ versions: Computed<Version<Input>>?, fromNow: Bool
+  ) -> Effect where Source.Value == Input {
     var isFirst = !fromNow
     var start = fromNow ? nil : source.versionAtMaking()
-    subscription = Effect(name: "\(output.name).source") { [weak self] in
+    return Effect(name: "\(output.name).source") { [weak self] in
       let version = versions?.value
       let value = version?.value ?? source.value
       // The first value is the one that is published already, unless it has changed before this first run.
@@ -181,6 +220,10 @@ final class TimeAdapter<Input, Output, AnyClock: Clock> {
       taken = version
       if isNew { untracked { self.take(self.receive(value)) } }
     }
+  }
+
+  /// Lets explanations and redaction see through the output to the time that it waits for, and to the source.
+  private func explainWaiting() {
     output.markInner()
     output.keep(
       Waiting { [weak self] in
@@ -188,17 +231,6 @@ final class TimeAdapter<Input, Output, AnyClock: Clock> {
         return inWords(clock.now.duration(to: deadline))
       })
     output.keep(Copied { [weak self] in self?.subscription?.innerEffect?.node })
-    guard let versions, let foresee, let areSame else {
-      return Computed(name: output.name, changes: changes) { self.output.value }
-    }
-    return Computed(name: output.name, changes: changes) {
-      let (published, version) = (self.output.value, versions.value)
-      // A transaction that fails makes another version of the same value.
-      guard let taken = self.taken, version !== taken, !areSame(version.value, taken.value) else {
-        return published
-      }
-      return foresee(version.value) ?? published
-    }
   }
 
   func take(_ action: Action) {

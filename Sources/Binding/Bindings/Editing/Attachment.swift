@@ -202,15 +202,7 @@ extension Attachment {
     let (known, shown) = (state.stored, editor.peek())
     if let known, let former = known.shown, former.isSame(as: shown), known.version == target.version { return }
     let content = target.node.peekBoxed()
-    // Composed text belongs to the record that was shown when the composition began, even if another record now has the
-    // same content. So nothing is shown yet, and `isBehind` notes whether the content has changed.
-    if let known, target.isComposing {
-      let isSeen = known.shown.map {
-        $0.record.isSame(as: shown.record) && $0.isUnchanged(in: shown, by: editor.conversion)
-      }
-      return state.value = LastShown(
-        known.record, known.shown, version: known.version, isBehind: known.isBehind || isSeen != true)
-    }
+    if let known, target.isComposing { return noteMissed(shown, while: known) }
     // Another record is shown even if its content is the same: the control may hold text that it has not yet announced.
     let isOther = target.isControl && known.map { !$0.record.isSame(as: shown.record) } ?? false
     if isOther || !editor.conversion.areSame(content, shown.content) {
@@ -222,6 +214,17 @@ extension Attachment {
       keepingDate { target.show(shown.content) }
     }
     state.value = LastShown(shown.record, shown, version: target.version)
+  }
+
+  /// Called in place of showing content while an input method composes text in the target. That text belongs to the
+  /// record that was shown when the composition began, even if another record now has the same content. So nothing is
+  /// shown yet, and `isBehind` notes whether the content has changed.
+  private func noteMissed(_ shown: ShownContent, while known: LastShown) {
+    let isSeen = known.shown.map {
+      $0.record.isSame(as: shown.record) && $0.isUnchanged(in: shown, by: editor.conversion)
+    }
+    state.value = LastShown(
+      known.record, known.shown, version: known.version, isBehind: known.isBehind || isSeen != true)
   }
 
   // MARK: By the program

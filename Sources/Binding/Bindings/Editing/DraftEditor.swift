@@ -148,21 +148,27 @@ extension DraftEditor {
   ///
   /// - Parameter owner: retained by the nodes with the contents.
   package func contents(keeping owner: some AnyObject) -> Computed<EditedRecord> {
-    var last: (of: EditedRecord, contents: EditedRecord)?
-    return Computed(changes: .by { $0 === $1 }) { [drafts, conversion] in
-      let record = drafts.rendered.value.record
-      if let last, last.of.isSame(as: record) { return last.contents }
-      let node = Computed(comparedBy: conversion) {
-        withExtendedLifetime(owner) {
-          // The content of a record without a model is never read, but the node needs a value.
-          (drafts.shown(of: record) ?? drafts.shown).content
-        }
+    // The latest, so that it stays the same object as long as the source leads to the same record.
+    var latest: (record: EditedRecord, content: EditedRecord)?
+    return Computed(changes: .by { $0 === $1 }) {
+      let record = self.drafts.rendered.value.record
+      if let latest, latest.record.isSame(as: record) { return latest.content }
+      let content = self.content(of: record, keeping: owner)
+      latest = (record, content)
+      return content
+    }
+  }
+
+  /// A record with the content that is shown for another one as its value. A write to it is an edit of that other one.
+  private func content(of record: EditedRecord, keeping owner: some AnyObject) -> EditedRecord {
+    let node = Computed(comparedBy: conversion) { [drafts] in
+      withExtendedLifetime(owner) {
+        // The content of a record without a model is never read, but the node needs a value.
+        (drafts.shown(of: record) ?? drafts.shown).content
       }
-      let contents = EditedRecord(
-        record.identity, matches: record.matches, node: node, isThere: record.presence
-      ) { self.type($0, for: record) }
-      last = (record, contents)
-      return contents
+    }
+    return EditedRecord(record.identity, matches: record.matches, node: node, isThere: record.presence) {
+      self.type($0, for: record)
     }
   }
 
