@@ -40,7 +40,7 @@
         turn.pointee.pulls == 0 && turn.pointee.checkFrame == nil && turn.pointee.edgesToVisit.isEmpty,
         "a walk is under way")
       require(
-        turn.pointee.garbage.isEmpty && !turn.pointee.isCollecting && turn.pointee.postponed.isEmpty,
+        turn.pointee.garbage.isEmpty && turn.pointee.collectedRun == nil && turn.pointee.postponed.isEmpty,
         "something waits to be let go of")
       require(turn.pointee.log.isEmpty, "a transaction is remembered that has ended")
       if turn.pointee.effectFrame == nil {

@@ -77,39 +77,20 @@ final class OutsideReader: Observation.Observable {
   // MARK: Asking Observation
 
   /// The key paths of this subscript identify the value, and its parts, to Observation.
-  private subscript(key: Key) -> Void { () }
-  private nonisolated(unsafe) static let whole: KeyPath<OutsideReader, Void> = \OutsideReader.[Key(part: nil)]
-
-  /// A key that notes in the turn when it is hashed or compared. While something is tracking, Observation looks the
-  /// key path up among those that were read, which hashes the key; if an equal one was read before, the two are
-  /// compared. Observation offers no other way to find that out. A read that nothing tracks is not registered, and
-  /// costs no evaluation later.
-  private struct Key: Hashable {
-    let part: AnyHashable?
-
-    func hash(into hasher: inout Hasher) {
-      currentTurn().pointee.isTrackedOutside = true
-      hasher.combine(part)
-    }
-
-    static func == (one: Key, other: Key) -> Bool {
-      let isSame = one.part == other.part
-      if isSame { currentTurn().pointee.isKnownOutside = true }
-      return isSame
-    }
-  }
+  private subscript(key: OutsideKey) -> Void { () }
+  private nonisolated(unsafe) static let whole: KeyPath<OutsideReader, Void> = \OutsideReader.[OutsideKey(part: nil)]
 
   /// Whether Observation really hashes a key while something is tracking, found out by a trial. If not, every read
   /// counts as tracked.
   private static let tellsTracking: Bool = {
     let node = GraphNode(flags: .none, name: nil, file: "", line: 0, work: GraphNode.Work { _, _, _ in false })
     let reader = OutsideReader(of: node, number: 0)
-    currentTurn().pointee.isTrackedOutside = false
+    currentTurn().pointee.outsideKey = .unused
     withObservationTracking {
       reader.registrar.access(reader, keyPath: whole)
     } onChange: {
     }
-    return currentTurn().pointee.isTrackedOutside
+    return currentTurn().pointee.outsideKey != .unused
   }()
 
   /// Tells Observation of a read. Returns whether something tracks the read.
@@ -121,9 +102,9 @@ final class OutsideReader: Observation.Observable {
 
   private func isTracked(_ path: KeyPath<OutsideReader, Void>, in turn: TurnRef) -> Bool {
     let tells = OutsideReader.tellsTracking
-    turn.pointee.isTrackedOutside = false
+    turn.pointee.outsideKey = .unused
     registrar.access(self, keyPath: path)
-    return turn.pointee.isTrackedOutside || !tells
+    return turn.pointee.outsideKey != .unused || !tells
   }
 
   /// Whether a tracking is under way on this thread. It may have read the value, also within another tracking.
@@ -131,20 +112,22 @@ final class OutsideReader: Observation.Observable {
 
   /// A part that nothing has, so that its change is never told.
   private struct Probe: Hashable {}
-  private nonisolated(unsafe) static let probe: KeyPath<OutsideReader, Void> = \OutsideReader.[Key(part: Probe())]
+  private nonisolated(unsafe) static let probe: KeyPath<OutsideReader, Void> =
+    \OutsideReader.[OutsideKey(part: Probe())]
 
   /// Whether the only tracking that has read the value is under way. Marks the tracking that is under way by a part
   /// that nothing has.
   private func isKnown(in turn: TurnRef) -> Bool {
-    turn.pointee.isKnownOutside = false
+    turn.pointee.outsideKey = .unused
     // Two equal key paths, because Observation finds the very same one without calling `Key.==`, which notes the find.
     registrar.access(self, keyPath: trackings == 0 ? OutsideReader.mark : OutsideReader.markAgain)
-    return turn.pointee.isKnownOutside && trackings == 1
+    return turn.pointee.outsideKey == .found && trackings == 1
   }
 
   private struct Mark: Hashable {}
-  private nonisolated(unsafe) static let mark: KeyPath<OutsideReader, Void> = \OutsideReader.[Key(part: Mark())]
-  private nonisolated(unsafe) static let markAgain: KeyPath<OutsideReader, Void> = \OutsideReader.[Key(part: Mark())]
+  private nonisolated(unsafe) static let mark: KeyPath<OutsideReader, Void> = \OutsideReader.[OutsideKey(part: Mark())]
+  private nonisolated(unsafe) static let markAgain: KeyPath<OutsideReader, Void> =
+    \OutsideReader.[OutsideKey(part: Mark())]
 
   // MARK: Registering
 
@@ -174,7 +157,7 @@ final class OutsideReader: Observation.Observable {
       let version = subject?.presentVersion() ?? 0
       if isAnother { return register(Reread(part: part, version: version), in: turn, look: look) }
     }
-    guard access(\OutsideReader.[Key(part: part)], in: turn) else { return }
+    guard access(\OutsideReader.[OutsideKey(part: part)], in: turn) else { return }
     let isKnown = parts[part] != nil
     // What is looked at may depend on other values too, which have told of it since this value was looked at.
     if !isKnown || !isMarked { parts[part] = (look, look()) }
@@ -245,7 +228,13 @@ final class OutsideReader: Observation.Observable {
     return !isMarked
   }
 
-  private typealias Changes = (isChanged: Bool, parts: [AnyHashable])
+  /// What has changed of that which is registered.
+  private struct Changes {
+    var isWholeChanged = false
+    var parts: [AnyHashable] = []
+
+    var isEmpty: Bool { !isWholeChanged && parts.isEmpty }
+  }
 
   /// Tells Observation what has changed since it was registered. Called when the outermost operation is over.
   func notify(in turn: TurnRef) {
@@ -265,48 +254,76 @@ final class OutsideReader: Observation.Observable {
   }
 
   private func notifyAll(_ changes: Changes) {
-    if changes.isChanged {
+    if changes.isWholeChanged {
       registrar.withMutation(of: self, keyPath: OutsideReader.whole) {}
       former = []
     }
-    for part in changes.parts { registrar.withMutation(of: self, keyPath: \.[Key(part: part)]) {} }
+    for part in changes.parts { registrar.withMutation(of: self, keyPath: \.[OutsideKey(part: part)]) {} }
   }
 
-  /// What is told is not registered any more. But a body that is still being tracked cannot be told yet, and may have
-  /// read the value before it wrote something itself: for this body the present value is registered.
+  /// Returns what has changed since it was registered, and brings up to date what is registered.
   private func takeChanges(in turn: TurnRef) -> Changes {
     guard let subject else { return takeAllIfChanged(in: turn) }
-    var changes: Changes = (false, [])
+    let changes = changes(of: subject, in: turn)
+    if !changes.isEmpty {
+      if isAmidTracking(in: turn) { registerAnew(changes, of: subject, in: turn) } else { forget(changes) }
+    }
+    renewSources(of: subject)
+    return changes
+  }
+
+  private func changes(of subject: GraphNode, in turn: TurnRef) -> Changes {
+    var changes = Changes()
     turn.detached {
-      changes.isChanged = isRegistered && subject.presentVersion() != version
+      changes.isWholeChanged = isRegistered && subject.presentVersion() != version
       changes.parts = parts.compactMap { part, known in known.isChanged() ? part : nil }
-    }
-    if changes.isChanged || !changes.parts.isEmpty {
-      if isAmidTracking(in: turn) {
-        turn.detached {
-          version = isRegistered ? subject.presentVersion() : version
-          for part in changes.parts { parts[part] = parts[part].map { ($0.look, $0.look()) } }
-        }
-      } else {
-        isRegistered = isRegistered && !changes.isChanged
-        for part in changes.parts { parts[part] = nil }
-      }
-    }
-    if subject.node.has(.computed | .resets) || !isRegistered && parts.isEmpty { unsubscribe() }
-    if isRegistered || !parts.isEmpty {
-      // A computed, or what resets the observable, may depend on other observables now.
-      subscribe()
-      // The change has cleared this flag of the observable that changed.
-      OutsideReader.locked {
-        for source in sources.keys { source.pointee.flags.insert(.seen) }
-      }
     }
     return changes
   }
 
+  /// What is told is not registered any more.
+  private func forget(_ changes: Changes) {
+    if changes.isWholeChanged { isRegistered = false }
+    for part in changes.parts { parts[part] = nil }
+  }
+
+  /// Called while a body is being tracked. The body cannot be told yet, and may have read the value before it wrote
+  /// something itself: so the present value is registered for it.
+  private func registerAnew(_ changes: Changes, of subject: GraphNode, in turn: TurnRef) {
+    turn.detached {
+      if isRegistered { version = subject.presentVersion() }
+      for part in changes.parts { parts[part] = parts[part].map { ($0.look, $0.look()) } }
+    }
+  }
+
+  /// Leaves the observables if nothing is registered. Otherwise enters the lists of those on which the subject depends
+  /// now: a computed, or what resets the subject, may depend on other ones than before.
+  private func renewSources(of subject: GraphNode) {
+    let isAnythingRegistered = isRegistered || !parts.isEmpty
+    if subject.node.has(.computed | .resets) || !isAnythingRegistered { unsubscribe() }
+    guard isAnythingRegistered else { return }
+    subscribe()
+    markSourcesSeen()
+  }
+
+  /// Flags the observables as seen again, because the change has cleared this flag of the one that has changed.
+  private func markSourcesSeen() {
+    OutsideReader.locked { for source in sources.keys { source.pointee.flags.insert(.seen) } }
+  }
+
   /// The changes after the subject has ended. If an observable has changed, all that was registered counts as
-  /// changed, because there is no subject whose version could be compared.
+  /// changed, because there is no subject whose version could be compared. Parts count as changed in any case.
   private func takeAllIfChanged(in turn: TurnRef) -> Changes {
+    let isChanged = hasAnySourceChanged(in: turn)
+    markSourcesSeen()
+    guard isChanged || !parts.isEmpty else { return Changes() }
+    if !isAmidTracking(in: turn) { return takeAll() }
+    // The body that is being tracked cannot be told yet, so what it has read stays registered.
+    OutsideReader.locked { for source in sources.keys { sources[source] = source.pointee.version } }
+    return all
+  }
+
+  private func hasAnySourceChanged(in turn: TurnRef) -> Bool {
     let known = OutsideReader.locked { sources }
     var isChanged = false
     turn.detached {
@@ -316,17 +333,16 @@ final class OutsideReader: Observation.Observable {
         return source.has(.written) || source.pointee.version != version
       }
     }
-    OutsideReader.locked { for source in sources.keys { source.pointee.flags.insert(.seen) } }
-    guard isChanged || !parts.isEmpty else { return (false, []) }
-    if !isAmidTracking(in: turn) { return takeAll() }
-    OutsideReader.locked { for source in sources.keys { sources[source] = source.pointee.version } }
-    return (isRegistered, Array(parts.keys))
+    return isChanged
   }
+
+  /// All that is registered, as if it had changed.
+  private var all: Changes { Changes(isWholeChanged: isRegistered, parts: Array(parts.keys)) }
 
   private func takeAll() -> Changes {
     unsubscribe()
     defer { (isRegistered, parts) = (false, [:]) }
-    return (isRegistered, Array(parts.keys))
+    return all
   }
 
   // MARK: Ends

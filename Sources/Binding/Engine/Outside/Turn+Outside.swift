@@ -16,7 +16,7 @@ extension TurnRef {
   /// Whether what ends now ends outside of the readers, bodies and cleanups of this library. It may end because
   /// something else was released.
   var endsOutside: Bool {
-    let run = pointee.isCollecting && pointee.runStamp == Turn.silent ? pointee.collectedRun : pointee.runStamp
+    let run = pointee.runStamp == Turn.silent ? pointee.collectedRun ?? Turn.silent : pointee.runStamp
     return run == Turn.outside && pointee.pulls == 0
   }
 

@@ -128,8 +128,7 @@ extension TurnRef {
   /// Releases the objects on the list `garbage`. Does nothing while a read or another call of this is on the stack,
   /// because the list is emptied when that has ended.
   func collect() {
-    guard !pointee.garbage.isEmpty, !pointee.isCollecting, pointee.pulls == 0 else { return }
-    pointee.isCollecting = true
+    guard !pointee.garbage.isEmpty, pointee.collectedRun == nil, pointee.pulls == 0 else { return }
     // What a `deinit` reads is no dependency of the effect in which it happens to run.
     let outer = leaveReader()
     pointee.collectedRun = outer.run
@@ -143,7 +142,7 @@ extension TurnRef {
       garbage.object.release()
     }
     returnToReader(outer)
-    pointee.isCollecting = false
+    pointee.collectedRun = nil
   }
 
   private func dropOriginal(of object: Unmanaged<GraphNode>) {

@@ -93,8 +93,8 @@ package struct Turn: ~Copyable {
   // MARK: Tracing
 
   /// The first of the listeners that are notified of each step.
-  @usableFromInline var listener: StepListener? { didSet { isTracing = listener != nil } }
-  @usableFromInline var isTracing = false { didSet { updateNoting() } }
+  @usableFromInline var listener: StepListener? { didSet { updateNoting() } }
+  @usableFromInline var isTracing: Bool { listener != nil }
   /// Whether a transaction or a tracer has to be told of evaluations, so that one test serves both.
   var notesEvaluations = false
 
@@ -129,9 +129,8 @@ package struct Turn: ~Copyable {
   @export(implementation) var isAnythingLeft = false
   /// Objects to be released once no walk is under way.
   var garbage = RawStack<Garbage>()
-  var isCollecting = false
-  /// The `runStamp` from before `collect` began to release objects.
-  var collectedRun = Turn.outside
+  /// The `runStamp` from before `collect` began to release objects; `nil` while it does not release any.
+  var collectedRun: Stamp?
   /// Closures to run when no computed is being read, such as the ends of subscriptions that were cancelled meanwhile.
   var postponed: ContiguousArray<() -> Void> = []
   /// The nodes to look at when the outermost operation ends: nodes with hooks whose observation has begun or ended, and
@@ -141,11 +140,8 @@ package struct Turn: ~Copyable {
   var recorders: ContiguousArray<WriteRecorder> = []
   /// How many sections are open in which nothing is written by the user, see `WriteRecorder`.
   var foreignSections = 0
-  /// Whether Observation has hashed the key of a read, which it does only while something is tracking, see
-  /// `OutsideReader`.
-  var isTrackedOutside = false
-  /// Whether Observation has compared the key of a read, because it had tracked a read with an equal key before.
-  var isKnownOutside = false
+  /// What Observation has done with the key of the read that is being registered, see `OutsideKey`.
+  var outsideKey = OutsideKeyUse.unused
   var isCallingHooks = false
 
   /// The control that a binding is writing: what the control announces meanwhile is no edit for any binding. The
@@ -166,7 +162,7 @@ package struct Turn: ~Copyable {
   private var lastStamp: Stamp = 0
   private var endOfStamps: Stamp = 0
   var edges = EdgePool()
-  var isMainThread = Platform.isMainThread()
+  let isMainThread = Platform.isMainThread()
   /// The lowest address of the thread's stack; zero where it is unknown.
   let stackEnd = Platform.stack().end
 
@@ -214,6 +210,16 @@ package struct Turn: ~Copyable {
   }
 }
 
+/// What Observation has done with the key of a read, see `OutsideKey`.
+enum OutsideKeyUse {
+  /// Nothing, because nothing tracks the read.
+  case unused
+  /// Observation has hashed the key, which it does only while something is tracking.
+  case hashed
+  /// Observation has found an equal key, because it had tracked a read with that key before.
+  case found
+}
+
 /// A check that is under way, from the computed that is pulled, up to the computed that is being evaluated. The
 /// computeds between the two are found by their `arrival`.
 @usableFromInline
@@ -231,6 +237,9 @@ struct EffectFrame {
   let outer: UnsafeMutablePointer<EffectFrame>?
   /// What an effect left that died during its own run.
   var estate: Unmanaged<EffectEstate>?
+
+  /// Whether the effect's object was released during the run.
+  var isReleased: Bool { effect == nil }
 }
 
 /// The turn of this thread, made on the first call.
