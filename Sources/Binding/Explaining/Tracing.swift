@@ -91,9 +91,6 @@ extension NodeRef {
 extension TurnRef {
   package static var present: TurnRef { currentTurn() }
 
-  /// Whether no batch is open, no effect runs and no computed is being read.
-  package var isAtRest: Bool { pointee.depth | pointee.pulls == 0 }
-
   /// Whether a computed is being evaluated while a write is reported: then the computed writes an observable that it
   /// has made itself.
   package var isEvaluating: Bool { pointee.pulls > 0 }

@@ -78,23 +78,22 @@ public final class Observable<Value>: GraphNode, MutableObservableValue {
     set {
       let node = node
       let turn = currentTurn()
-      if node.has(.unwritable) || turn.pointee.depth | turn.pointee.pulls != 0 {
-        return write(newValue, in: turn)
-      }
+      guard !node.has(.unwritable), turn.isAtRest else { return write(newValue, in: turn) }
+      // The short way: no original value has to be kept, because the effects run before this returns.
       #if DEBUG
         turn.touchUnread(node)
       #endif
-      var offered = newValue
-      guard withUnsafeMutablePointer(to: &offered, { work.perform(self, .replace, $0) }) else {
+      var exchanged = newValue
+      guard withUnsafeMutablePointer(to: &exchanged, { work.perform(self, .replace, $0) }) else {
         return turn.traceUnchanged(node)
       }
-      // Comparing may have run code that read this value: a computed may know its version by now.
-      guard node.isObserved || node.has(.seen) else { return }
+      // Asked only now, because comparing may have run code that has read this value.
+      guard node.has(.read) else { return }
       if isPlain(Value.self) { return turn.publish(node) }
       turn.announce(node)
-      // The former value is released between the two, because its release may read what depends on this value, and may
-      // write: then the effects that run see both changes.
-      _ = consume offered
+      // The former value is released when dependents are marked and before effects run: its release may read what
+      // depends on this value, and may write, and the effects see both changes.
+      _ = consume exchanged
       turn.flushIfOutermost()
     }
     _modify {
@@ -172,14 +171,16 @@ extension Observable {
     var newValue = newValue
     if node.has(.governed) { withUnsafeMutablePointer(to: &newValue) { _ = work.perform(self, .govern, $0) } }
     if node.has(.written) {
+      // The original value is kept already. Settling compares with it.
       swap(&stored, &newValue)
       node.pointee.flags.insert(.rewritten)
-    } else if node.isObserved || node.has(.seen) {
+    } else if node.has(.read) {
       guard offer(newValue, .exchange) else { return turn.traceUnchanged(node) }
       node.pointee.flags.insert(.written)
     } else {
       guard offer(newValue, .replace) else { return }
-      guard node.isObserved || node.has(.seen) else { return turn.changeUnread(node) }
+      // Comparing may have run code that has read this value.
+      guard node.has(.read) else { return turn.changeUnread(node) }
       turn.changeRead(node)
       if turn.pointee.pulls > 0 { turn.settleOwn(node) }
       return
@@ -214,7 +215,7 @@ extension Observable {
   func beginAccess() -> TurnRef? {
     let turn = currentTurn()
     beginMutation(in: turn)
-    guard turn.pointee.depth | turn.pointee.pulls != 0 else {
+    if turn.isAtRest {
       countAccesses(1)
       return nil
     }
@@ -237,7 +238,7 @@ extension Observable {
   @export(implementation) @inline(__always)
   func publishMutation(in turn: TurnRef) {
     let node = node
-    let isRead = node.isObserved || node.has(.seen)
+    let isRead = node.has(.read)
     if node.has(.written) {
       node.pointee.flags.insert(_isPOD(Value.self) ? .rewritten : .certain)
     } else if _isPOD(Value.self) {
@@ -324,21 +325,13 @@ extension Observable {
     switch request {
     case .replace, .exchange:
       let offered = offered.unsafelyUnwrapped.assumingMemoryBound(to: Value.self)
-      if compareUntracked(stored, offered.pointee, areSame) {
-        #if DEBUG
-          if isByType, !isPlain(Value.self) { noteDropped(offered.pointee, for: stored) }
-        #endif
-        return false
-      }
+      if isDropped(offered.pointee, for: stored, isByType, areSame) { return false }
       if request == .exchange { original = stored }
       swap(&stored, &offered.pointee)
       return true
     case .settle, .compare:
       guard let former = original else { return true }
-      if compareUntracked(former, stored, areSame) {
-        #if DEBUG
-          if isByType, !isPlain(Value.self) { noteDropped(stored, for: former) }
-        #endif
+      if isDropped(stored, for: former, isByType, areSame) {
         // A write that is no change keeps the value from before, not an equal one. The equal one is released as an
         // original value is.
         original = stored
@@ -355,6 +348,18 @@ extension Observable {
     case .backUp, .restore, .dispose, .describe, .evaluate, .principal, .govern, .reset:
       return performSeldom(request, offered)
     }
+  }
+
+  /// Whether a written value is no change of the present one. Debug builds look whether that is a mistake.
+  @export(implementation)
+  func isDropped(
+    _ written: Value, for present: Value, _ isByType: Bool, _ areSame: (Value, Value) -> Bool
+  ) -> Bool {
+    guard compareUntracked(present, written, areSame) else { return false }
+    #if DEBUG
+      if isByType, !isPlain(Value.self) { noteDropped(written, for: present) }
+    #endif
+    return true
   }
 
   /// Compares a pair of values. A function of its own, so that the frequent requests need no stack frame.

@@ -131,10 +131,8 @@ public class EffectStorage: Subscription {
     while let effect = waiting.popLast() {
       if effect === self { failKeeping(kept) }
       effect.order = Platform.nextOrder() | order & EffectStorage.late
-      if let belongings = effect.belongings {
-        for subscription in belongings.subscriptions.reversed() {
-          if let inner = subscription.innerEffect { waiting.append(inner) }
-        }
+      for kept in (effect.belongings?.subscriptions ?? []).reversed() {
+        if let inner = kept.innerEffect { waiting.append(inner) }
       }
     }
     currentTurn().pointee.queue.noteMoved()
@@ -281,12 +279,15 @@ extension TurnRef {
   /// What `leaveReader` leaves.
   typealias OuterReader = (reader: NodeRef?, run: Stamp, isInBody: Bool)
 
+  @inline(__always)
+  var presentReader: OuterReader { (pointee.reader, pointee.runStamp, pointee.isInBody) }
+
   /// Leaves the reader and the body of an effect, for what follows until `returnToReader`.
   @inline(__always)
   func leaveReader() -> OuterReader {
-    let outer = (pointee.reader, pointee.runStamp, pointee.isInBody)
+    let outer = presentReader
     pointee.reader = nil
-    pointee.runStamp = Turn.untracked(outer.1)
+    pointee.runStamp = Turn.untracked(outer.run)
     pointee.isInBody = false
     return outer
   }

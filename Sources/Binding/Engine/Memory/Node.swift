@@ -294,6 +294,8 @@ struct NodeFlags: BitwiseCopyable, Sendable {
   /// The effect was made while a computed was being read, and has not run yet.
   @export(implementation) @_transparent static var newcomer: NodeFlags { NodeFlags(rawValue: 0x4_0000_0000) }
 
+  /// A node with any of these flags is read: another node, or an outside reader, may know its version.
+  @export(implementation) @_transparent static var read: NodeFlags { .observed | .seen }
   /// A source in any of these states has to be brought up to date before it is used, or is being read again in a cycle.
   @export(implementation) @_transparent static var unusable: NodeFlags { .pending | .deferred | .written | .busy }
   /// A read of a computed in any of these states has to check it first, or traps.

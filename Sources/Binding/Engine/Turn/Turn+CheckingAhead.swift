@@ -26,27 +26,41 @@ extension TurnRef {
     var node = top
     var next = node.inputs.pointee.first
     while true {
-      if let edge = next {
-        let source = edge.pointee.source
-        next = edge.pointee.nextInput
-        // A busy input is no cycle yet: perhaps it is not read again.
-        guard source.has(.unusable), !source.has(.busy), mustCheck(source, below: node, in: frame) else { continue }
-        source.inputs.pointee.arrival = edge
-        source.pointee.flags.insert(.busy)
-        node = source
-        next = source.inputs.pointee.first
+      if let above = knownInputToCheck(of: node, from: &next, in: frame) {
+        above.pointee.flags.insert(.busy)
+        node = above
+        next = above.inputs.pointee.first
         continue
       }
-      if let isValid = validity(of: node) {
-        if isValid { node.finishCheck() } else { evaluate(node, in: frame) }
-        node.inputs.pointee.checked = pointee.epoch
-      } else {
-        node.pointee.flags.remove(.busy)
-      }
+      finishAhead(node, in: frame)
       guard node != top, let arrival = node.inputs.pointee.arrival else { return }
       node = arrival.pointee.target
       next = arrival.pointee.nextInput
     }
+  }
+
+  /// Goes through the inputs of a node, beginning with an edge. Returns the next input that has to be checked before
+  /// the node, and moves `next` behind it; `nil` if there is none.
+  private func knownInputToCheck(
+    of node: NodeRef, from next: inout EdgeRef?, in frame: UnsafeMutablePointer<CheckFrame>
+  ) -> NodeRef? {
+    while let edge = next {
+      let source = edge.pointee.source
+      next = edge.pointee.nextInput
+      // A busy input is no cycle yet: perhaps it is not read again.
+      guard source.has(.unusable), !source.has(.busy), mustCheck(source, below: node, in: frame) else { continue }
+      source.inputs.pointee.arrival = edge
+      return source
+    }
+    return nil
+  }
+
+  /// Ends the check of a computed whose inputs have been checked: evaluates it if it is not valid. If that depends on
+  /// an input that is busy, the computed is left to the read that needs it.
+  private func finishAhead(_ node: NodeRef, in frame: UnsafeMutablePointer<CheckFrame>) {
+    guard let isValid = validity(of: node) else { return node.pointee.flags.remove(.busy) }
+    if isValid { node.finishCheck() } else { evaluate(node, in: frame) }
+    node.inputs.pointee.checked = pointee.epoch
   }
 
   /// Whether a computed whose inputs have been checked is valid; `nil` if that depends on an input that is busy.

@@ -37,24 +37,28 @@ extension TurnRef {
     pointee.runStamp = Turn.silent
     pointee.flushStamp = pointee.stamp()
     pointee.hasRunaways = false
-    repeat {
-      pointee.queue.begin(&pointee.round)
-      let isAnyMutated = pointee.mayMutate
-      var slot = 0
-      while slot < pointee.round.count {
-        if let effect = pointee.round[slot], !isAnyMutated || !keepsBack(effect, at: slot) {
-          let isDue = takeIfDue(effect, at: slot)
-          // The effect may be released before the round is over, so its address must not stay in the round.
-          pointee.round[slot] = nil
-          if isDue { run(effect, in: pointee.flushFrame) }
-        }
-        slot &+= 1
-      }
-      pointee.round.removeAll()
-    } while !pointee.queue.isEmpty
+    repeat { runRound() } while !pointee.queue.isEmpty
     pointee.depth = 0
     pointee.runStamp = runAround
     if !pointee.exhausted.isEmpty { reportRunaways() }
+  }
+
+  /// Takes the effects out of the queue, and runs those that are due. What they write queues effects for the next
+  /// round.
+  private func runRound() {
+    pointee.queue.begin(&pointee.round)
+    let isAnyMutated = pointee.mayMutate
+    var slot = 0
+    while slot < pointee.round.count {
+      if let effect = pointee.round[slot], !isAnyMutated || !keepsBack(effect, at: slot) {
+        let isDue = takeIfDue(effect, at: slot)
+        // The effect may be released before the round is over, so its address must not stay in the round.
+        pointee.round[slot] = nil
+        if isDue { run(effect, in: pointee.flushFrame) }
+      }
+      slot &+= 1
+    }
+    pointee.round.removeAll()
   }
 
   /// Returns whether an effect of the round has to run now: `checkForChange` says so, and the effect has not used up
@@ -97,22 +101,40 @@ extension TurnRef {
   /// `checksBeforeRun` checks this returns true: the runs of an effect are limited, so the flush ends.
   @inline(never)
   private func checkForChangeAgain(_ effect: NodeRef, at slot: Int) -> Bool {
-    var checks = 0
-    repeat {
-      finishPull()
-      guard pointee.round[slot] == effect else { return false }
-      effect.pointee.flags.change(clear: .pending)
-      let isChanged = checkInputs(of: effect, at: slot)
-      finishPull()
-      guard pointee.round[slot] == effect else { return false }
-      if isChanged { return true }
-      if !effect.has(.pending) {
+    for _ in 0..<TurnRef.checksBeforeRun {
+      switch recheck(effect, at: slot) {
+      case .isGone: return false
+      case .isChanged: return true
+      case .isUnchanged:
         effect.pointee.flags.change(clear: .queued)
         return false
+      case .isMarkedAgain: continue
       }
-      checks &+= 1
-    } while checks < TurnRef.checksBeforeRun
+    }
     return true
+  }
+
+  private enum Recheck {
+    /// The effect was cancelled or released, and has left the round.
+    case isGone
+    /// An input has changed.
+    case isChanged
+    /// No input has changed.
+    case isUnchanged
+    /// No input had changed, but then the work that the check postponed has written one.
+    case isMarkedAgain
+  }
+
+  /// Does the work that a check has postponed, checks the inputs of an effect, and does what this has postponed.
+  private func recheck(_ effect: NodeRef, at slot: Int) -> Recheck {
+    finishPull()
+    guard pointee.round[slot] == effect else { return .isGone }
+    effect.pointee.flags.change(clear: .pending)
+    let isChanged = checkInputs(of: effect, at: slot)
+    finishPull()
+    guard pointee.round[slot] == effect else { return .isGone }
+    if isChanged { return .isChanged }
+    return effect.has(.pending) ? .isMarkedAgain : .isUnchanged
   }
 
   @inline(__always)
@@ -137,18 +159,11 @@ extension TurnRef {
   /// Runs the body of an effect for the first time. The caller has opened a batch. Other effects and a reader may be on
   /// the stack.
   func runFirst(_ effect: NodeRef) {
-    let wasTracking = pointee.reader != nil
-    let wasInBody = pointee.isInBody
-    let (runAround, cursor) = (pointee.runStamp, pointee.cursor)
+    let (outer, cursor) = (presentReader, pointee.cursor)
     var frame = EffectFrame(effect: nil, outer: pointee.effectFrame, estate: nil)
     _withUnprotectedUnsafeMutablePointer(to: &frame) { run(effect, in: $0) }
     if pointee.log.depth > 0, let effect = frame.effect, effect.has(.pending) { markOutdatedReads(of: effect) }
-    // The effect around this one may have been released during the run. It is taken from its frame, which is empty
-    // then.
-    let outer = pointee.effectFrame?.pointee.effect
-    pointee.reader = wasTracking ? outer : nil
-    pointee.isInBody = wasInBody
-    pointee.runStamp = runAround
+    returnToReader(outer)
     pointee.cursor = cursor
   }
 
@@ -171,26 +186,29 @@ extension TurnRef {
     frame.pointee.effect = effect
     pointee.effectFrame = frame
     effect.pointee.flags.change(set: .busy, clear: .wakes)
-    let object = effect.effect
-    let hasBelongings = object._withUnsafeGuaranteedRef { $0.belongings != nil }
-    if !hasBelongings || endBelongings(of: effect, in: frame) {
-      pointee.reader = effect
-      pointee.runStamp = pointee.stamp()
-      pointee.isInBody = true
-      pointee.cursor = effect.firstInput
-      object._withUnsafeGuaranteedRef { $0.body() }
-      if frame.pointee.effect != nil { dropUnread() }
-    }
+    let hasBelongings = effect.effect._withUnsafeGuaranteedRef { $0.belongings != nil }
+    if !hasBelongings || endBelongings(of: effect, in: frame) { callBody(of: effect, in: frame) }
     pointee.effectFrame = frame.pointee.outer
     pointee.reader = nil
     pointee.isInBody = false
-    if frame.pointee.effect != nil {
-      effect.pointee.flags.change(clear: .busy)
-      if effect.has(.cancelled) { tearDown(object) }
-    } else {
-      endEstate(in: frame)
-    }
+    if frame.pointee.isReleased { endEstate(in: frame) } else { endRun(of: effect) }
     finishPull()
+  }
+
+  /// Calls the body of an effect as the reader.
+  private func callBody(of effect: NodeRef, in frame: UnsafeMutablePointer<EffectFrame>) {
+    pointee.reader = effect
+    pointee.runStamp = pointee.stamp()
+    pointee.isInBody = true
+    pointee.cursor = effect.firstInput
+    effect.effect._withUnsafeGuaranteedRef { $0.body() }
+    if !frame.pointee.isReleased { dropUnread() }
+  }
+
+  /// Called when a run is over whose effect still exists.
+  private func endRun(of effect: NodeRef) {
+    effect.pointee.flags.change(clear: .busy)
+    if effect.has(.cancelled) { tearDown(effect.effect) }
   }
 
   /// Ends the subscriptions that the effect's last run kept, and runs its cleanups. Returns whether the effect may run
@@ -198,7 +216,7 @@ extension TurnRef {
   @inline(never)
   private func endBelongings(of effect: NodeRef, in frame: UnsafeMutablePointer<EffectFrame>) -> Bool {
     effect.effect._withUnsafeGuaranteedRef { $0.endBelongings() }
-    return frame.pointee.effect != nil && !effect.has(.cancelled)
+    return !frame.pointee.isReleased && !effect.has(.cancelled)
   }
 
   /// Ends an effect that was cancelled during its own run. Retains the effect, because a subscription that ends with it

@@ -29,19 +29,23 @@ extension TurnRef {
   @inline(never)
   private func linkInputs(of first: NodeRef, isUpToDate: Bool) {
     let base = pointee.edgesToVisit.count
-    var next: NodeRef? = first
-    while true {
-      if let source = next {
-        assert(!isUpToDate || !source.has(.stale), "what listens to nothing yet is not up to date")
-        if isUpToDate { source.pointee.flags.change(clear: .pending) }
-        var input = source.inputs.pointee.first
-        while let edge = input {
-          pointee.edgesToVisit.push(edge)
-          input = edge.pointee.nextInput
-        }
-      }
-      guard pointee.edgesToVisit.count > base else { return }
-      next = gainSubscriber(by: pointee.edgesToVisit.pop(), isUpToDate: isUpToDate)
+    gainObservers(first, isUpToDate: isUpToDate)
+    while pointee.edgesToVisit.count > base {
+      let edge = pointee.edgesToVisit.pop()
+      guard let observed = gainSubscriber(by: edge, isUpToDate: isUpToDate) else { continue }
+      gainObservers(observed, isUpToDate: isUpToDate)
+    }
+  }
+
+  /// Takes a node that has become observed for valid, if it is up to date, and lists its edges, which have to be
+  /// linked.
+  private func gainObservers(_ node: NodeRef, isUpToDate: Bool) {
+    assert(!isUpToDate || !node.has(.stale), "what listens to nothing yet is not up to date")
+    if isUpToDate { node.pointee.flags.change(clear: .pending) }
+    var input = node.inputs.pointee.first
+    while let edge = input {
+      pointee.edgesToVisit.push(edge)
+      input = edge.pointee.nextInput
     }
   }
 

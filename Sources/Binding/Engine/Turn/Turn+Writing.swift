@@ -181,24 +181,21 @@ extension TurnRef {
       let target = edge.pointee.target
       let flags = target.pointee.flags
       if flags.has(.pending) { return }
-      if flags.has(.effect | .relay) {
-        if flags.has(.effect) {
-          assertHome(target, .woken)
-          enqueue(target, flags)
-        } else {
-          passed.insert(markPrincipal(of: target))
-        }
-        return
-      }
+      if flags.has(.effect | .relay) { return markEnd(target, flags, &passed) }
       target.pointee.flags = flags | .pending
       passed.insert(flags)
       guard let subscriber = target.pointee.firstSubscriber else { return }
-      if subscriber.pointee.nextSubscriber != nil {
-        pointee.edgesToVisit.push(subscriber)
-        return
-      }
+      guard subscriber.pointee.nextSubscriber == nil else { return pointee.edgesToVisit.push(subscriber) }
       edge = subscriber
     }
+  }
+
+  /// Marks the node at the end of a path: an effect, or a tracker, behind which the walk continues with what its
+  /// principal leads to.
+  private func markEnd(_ target: NodeRef, _ flags: NodeFlags, _ passed: inout NodeFlags) {
+    guard flags.has(.effect) else { return passed.insert(markPrincipal(of: target)) }
+    assertHome(target, .woken)
+    enqueue(target, flags)
   }
 
   /// Called if the source or a marked node is flagged as seen, dated or seen outside. If a node was seen, begins an

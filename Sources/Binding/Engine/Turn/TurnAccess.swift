@@ -129,6 +129,10 @@ package func presentReaderPhrase() -> String { currentTurn().readerPhrase }
 package func isOnMainActor() -> Bool { Platform.isOnMainActor == true }
 
 extension TurnRef {
+  /// Whether no batch is open, no effect runs and no computed is being read.
+  @export(implementation)
+  package var isAtRest: Bool { pointee.depth | pointee.pulls == 0 }
+
   /// Brings a source up to date, without tracking a read of it.
   func checkUntracked(_ source: NodeRef) {
     if source.has(.written) {
