@@ -20,7 +20,7 @@ struct NumberReader<Value> {
   ///   - parse: the style's own parser.
   init(shape: NumberShape, show: @escaping (Value) -> String, parse: @escaping (String) throws -> Value?) {
     self.shape = shape
-    (power, isOpposite) = factor(shape, show)
+    (power, isOpposite) = StyleProbe(shape: shape, show: show).factor()
     self.show = show
     self.parse = parse
   }
@@ -76,26 +76,39 @@ struct NumberReader<Value> {
   }
 }
 
-/// The power of ten by which a style multiplies the numbers that it shows, and whether it shows their opposite. There
-/// is no power if it multiplies them by something else, or does not show them as plain digits.
-private func factor<Value>(_ shape: NumberShape, _ show: (Value) -> String) -> (power: Int?, isOpposite: Bool) {
-  func text(of literal: String) -> NumberText? {
+/// Finds out from the texts of a few numbers what a style does to the numbers that it shows.
+private struct StyleProbe<Value> {
+  let shape: NumberShape
+  let show: (Value) -> String
+
+  /// The power of ten by which the style multiplies numbers, and whether it shows their opposite. There is no power if
+  /// it multiplies them by something else, or does not show them as plain digits.
+  func factor() -> (power: Int?, isOpposite: Bool) {
+    guard let one = text(of: "1"), let power = one.powerOfTen, isWholeFactor(power, of: one) else {
+      return (nil, false)
+    }
+    return (power, isOpposite: one.hasNegativeSign && text(of: "-1")?.hasNegativeSign != true)
+  }
+
+  /// Whether the power of ten that the text of 1 shows is all by which the style multiplies. Without fractions, 1 times
+  /// 1.08 is shown as "1" too, and rounded up to tens it is shown as "10". So the text of a large number decides.
+  private func isWholeFactor(_ power: Int, of one: NumberText) -> Bool {
+    // Types of eight bits have no larger power of ten than 100.
+    for exponent in [9, 2] {
+      // The type may not have the number, and zero is what is left of it if the style shows few digits.
+      guard let large = text(of: "1" + String(repeating: "0", count: exponent)), !large.isZero else { continue }
+      if large.powerOfTen == power + exponent { return true }
+      // A compact style shows a large number as a small one with a word, "1B". Only then the smaller number decides.
+      let isCompact = large.powerOfTen != nil && !large.isDressed(as: one)
+      if !isCompact { return false }
+    }
+    return true
+  }
+
+  private func text(of literal: String) -> NumberText? {
     guard let value = try? number(literal, as: Value.self, show: show) else { return nil }
     return NumberText(show(value), shape)
   }
-  guard let one = text(of: "1"), let power = one.powerOfTen else { return (nil, false) }
-  let isOpposite = one.hasNegativeSign && text(of: "-1")?.hasNegativeSign != true
-  // Without fractions, 1 times 1.08 is shown as "1", and rounded up to tens it is shown as "10". The text of a large
-  // number tells whether that is all that the style does. Types of eight bits have no larger power of ten than 100.
-  for exponent in [9, 2] {
-    // Zero is what is left of the number if the style shows few digits.
-    guard let large = text(of: "1" + String(repeating: "0", count: exponent)), !large.isZero else { continue }
-    if large.powerOfTen == power + exponent { return (power, isOpposite) }
-    // A compact style shows a large number as a small one with a word, "1B". Then the next number, a smaller one,
-    // decides.
-    if large.powerOfTen == nil || large.isDressed(as: one) { return (nil, false) }
-  }
-  return (power, isOpposite)
 }
 
 /// Makes a number of a type from ASCII digits.

@@ -100,15 +100,25 @@ extension GraphRecorder {
     return ("changed", known.change, known.source ?? (isLeftOut(known) ? nil : known.number))
   }
 
-  /// A computed has run. Runs that are listed after its own began inside it, so they are over, too.
+  /// A computed has run. If it is left out, only what the runs of its readers have to know is noted.
   func noteResult(of place: NodeRef, _ isChanged: Bool) {
-    guard let index = runs.lastIndex(where: { $0.place == place }) else { return }
-    let run = runs[index]
-    runs.removeSubrange(index...)
-    guard let record = run.record else { return }
+    guard let run = takeRun(of: place), let record = run.record else { return }
     if isChanged { record.change = record.last }
     guard let step = run.step else { return }
     record.source = record.number
+    tellResult(of: place, record, step, isChanged)
+  }
+
+  /// Takes the run of a node from the list. Runs that are listed after it began inside it, so they are over, too.
+  private func takeRun(of place: NodeRef) -> Run? {
+    guard let index = runs.lastIndex(where: { $0.place == place }) else { return nil }
+    let run = runs[index]
+    runs.removeSubrange(index...)
+    return run
+  }
+
+  /// Writes the line of a run that is over, after lines for the inputs that no line has mentioned.
+  private func tellResult(of place: NodeRef, _ record: NodeRecord, _ step: Int, _ isChanged: Bool) {
     let value = isChanged ? value(of: place) : nil
     let rows = takeRows(of: place, record)
     mentionInputs(of: place, record, rows)
