@@ -10,10 +10,8 @@ extension TurnRef {
     guard !node.has(.effect | .mutating) else { return nil }
     if isShown, node.isRedacted() { return "redacted" }
     let object = node.object.takeUnretainedValue()
-    let (outer, describer) = (pointee.describer, ValueDescriber(describe))
-    pointee.describer = describer
-    detached { _ = object.work.perform(object, .describe, nil) }
-    pointee.describer = outer
+    let describer = ValueDescriber(describe)
+    detached { _ = object.work.perform(object, .describe, describer.address) }
     return describer.text
   }
 }

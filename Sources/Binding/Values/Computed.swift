@@ -105,7 +105,7 @@ public final class Computed<Value>: ComputedStorage<Value, Value?>, ObservableVa
       return !compareUntracked(pair.former(), pair.later(), areSame)
     }
     if request == .describe {
-      if let cached { currentTurn().takeDescription(of: cached) }
+      if let cached { takeDescription(of: cached, for: memory) }
       return true
     }
     return StateBackup<Value?>.perform(request, memory) {

@@ -373,7 +373,7 @@ extension Observable {
   @inline(never) @export(implementation)
   func performSeldom(_ request: GraphNode.Request, _ memory: UnsafeMutableRawPointer?) -> Bool {
     if request == .describe {
-      currentTurn().takeDescription(of: stored)
+      takeDescription(of: stored, for: memory)
       return true
     }
     switch request {

@@ -36,7 +36,7 @@ public class GraphNode {
     case restore
     /// Destroy the copy that `backUp` made.
     case dispose
-    /// Hand the present value to the turn's describer, without bringing it up to date.
+    /// Hand the present value, without bringing it up to date, to the describer at the address that is given.
     case describe
   }
 

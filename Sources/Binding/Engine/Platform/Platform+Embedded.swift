@@ -16,7 +16,8 @@
   @usableFromInline
   final class StepListener {}
 
-  final class ValueDescriber {}
+  @usableFromInline
+  func takeDescription<Value>(of value: Value, for describer: UnsafeMutableRawPointer?) {}
 
   extension TurnRef {
     func tellWrite(to node: NodeRef) {}
@@ -34,7 +35,6 @@
     func tellRows(of node: NodeRef, _ count: Int) {}
     var hearsEnds: Bool { false }
     @usableFromInline var sender: String { "" }
-    @usableFromInline func takeDescription<Value>(of value: Value) {}
 
     @usableFromInline
     func attributing<Result, Failure: Error>(

@@ -140,13 +140,15 @@ final class ValueDescriber {
   var text: String?
 
   init(_ describe: @escaping (Any) -> String) { self.describe = describe }
+
+  /// The address to be passed with the request `describe`.
+  var address: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 }
 
-extension TurnRef {
-  /// Called by a node's class when it handles the request `describe`: hands the value to the describer of
-  /// `describeValue`.
-  @usableFromInline
-  func takeDescription<Value>(of value: Value) {
-    if let describer = pointee.describer { describer.text = describer.describe(value) }
-  }
+/// Called by a node's class when it handles the request `describe`: hands the value to the describer at the address
+/// that came with the request.
+@usableFromInline
+func takeDescription<Value>(of value: Value, for describer: UnsafeMutableRawPointer?) {
+  guard let describer else { return }
+  Unmanaged<ValueDescriber>.fromOpaque(describer)._withUnsafeGuaranteedRef { $0.text = $0.describe(value) }
 }

@@ -20,6 +20,7 @@
 ///
 /// | file | what it does |
 /// | --- | --- |
+/// | `Turn+Reader` | leaves the reader, and returns to it |
 /// | `Turn+Linking` | subscribes computeds that are observed, and the reverse |
 /// | `WriteRecorder` | keeps apart what the user writes and what a server has sent |
 /// | `TransactionLog` | backs states up and restores them |
@@ -150,8 +151,6 @@ package struct Turn: ~Copyable {
 
   // MARK: Reports
 
-  /// What makes a text of a value, during the request `describe`.
-  var describer: ValueDescriber?
   /// The handler of this thread's reports.
   @export(implementation) var diagnostics: ((Diagnostic) -> Void)?
   /// The names of the events that are sent, while a loop of events is about to be reported.
