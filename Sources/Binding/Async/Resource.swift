@@ -85,18 +85,7 @@ public final class Resource<Value> {
     let pause = pause.map { ResourcePause($0, clock, on: home) }
     let areSame = comparison(of: Input?.self)
     let core = ResourceCore<Input, Value>(inputs, pause: pause, areSame: areSame, name) { core, number, input in
-      weak let core = core
-      return home.start {
-        // The load was called off before it began: another load or a written value has replaced it, or the input or the
-        // last observer has gone.
-        if Task.isCancelled { return }
-        // A trace attributes what the closure writes to the load.
-        let task = core.map { TaskAuthor("the load of", $0.shown.name, belongsToActor: true).begin() }
-        defer { if let task { TaskAuthor.end(task) } }
-        let result: Result<Value, any Error>
-        do { result = .success(try await load(input)) } catch { result = .failure(error) }
-        core?.answer(number, result)
-      }
+      core.startTask(of: number, on: home) { try await load(input) }
     }
     let present = Computed(name: core.shown.name, changes: .by(ShownResource.isSame)) {
       // The reader may be an observer that has resumed, so the request that waits is tried again.

@@ -211,7 +211,25 @@ final class ResourceCore<Input, Value> {
     looks.value += 1
   }
 
-  func answer(_ number: Int, _ result: Result<Value, any Error>) {
+  /// Starts the task of a load on the actor, where it takes the answer. The task does not retain the core.
+  func startTask(
+    of number: Int, on home: HomeActor, _ load: nonisolated(nonsending) @escaping () async throws -> Value
+  ) -> Task<Void, Never>? {
+    weak let core = self
+    return home.start {
+      // The load was called off before it began: another load or a written value has replaced it, or the input or the
+      // last observer has gone.
+      if Task.isCancelled { return }
+      // A trace attributes what the closure writes to the load.
+      let task = core.map { TaskAuthor("the load of", $0.shown.name, belongsToActor: true).begin() }
+      defer { if let task { TaskAuthor.end(task) } }
+      let result: Result<Value, any Error>
+      do { result = .success(try await load()) } catch { result = .failure(error) }
+      core?.answer(number, result)
+    }
+  }
+
+  private func answer(_ number: Int, _ result: Result<Value, any Error>) {
     guard loading.finish(number) else { return }
     if case .success = result { origin = latest }
     machine.answer(result)

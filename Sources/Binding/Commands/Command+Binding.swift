@@ -68,6 +68,7 @@ extension Command {
         if hold.isLast { enable(target, isEnabled) }
       }
       .keptByEffect()
+      // The binding retains the command, unless that has an owner.
       withExtendedLifetime(command) {}
     }
     binding = effect

@@ -73,6 +73,7 @@ public final class Event<Value> {
     if let undelivered, undelivered.keep(value, ifUnheardBy: observerCount) { return }
     if let delivery {
       if delivery != turn { failElsewhere("is sent") }
+      // An observer sends during a delivery: the value waits for its own round.
       turn.noteSending(name)
       return waiting.append((value, observers.count))
     }
@@ -142,12 +143,9 @@ public final class Event<Value> {
       let round = waiting
       waiting = []
       for (value, audience) in round {
-        // For the last hundred values before the limit, the names of the events that are sent are collected for the
-        // report.
-        if count >= TurnRef.valuesInDelivery - 100 {
-          turn.collectSenders()
-          guard count < TurnRef.valuesInDelivery else { return false }
-        }
+        guard count < TurnRef.valuesInDelivery else { return false }
+        // Shortly before the limit, the names of the events that are sent are collected for the report.
+        if count >= TurnRef.valuesInDelivery - 100 { turn.collectSenders() }
         deliver(value, to: audience)
         count += 1
       }

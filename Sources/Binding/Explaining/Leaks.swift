@@ -113,21 +113,26 @@ package final class MadeSubscriptions {
       subscription.cancel()
       if object() == nil { return "\(opening) until \(member.phrase) ends\(place)." }
     }
+    return "\(opening): \(otherKeeper(of: object))."
+  }
+
+  /// What may keep an object that no subscription keeps: work of commands, what a command has captured, or something
+  /// unknown.
+  private func otherKeeper<Object: AnyObject>(of object: () -> Object?) -> String {
     let executing = works.filter { $0.isUnderWay() }.map { "'\($0.command)'" }
-    if executing.count == 1 { return "\(opening): the command \(executing[0]) is executing, and its work may keep it." }
+    if executing.count == 1 { return "the command \(executing[0]) is executing, and its work may keep it" }
     if !executing.isEmpty {
-      return "\(opening): the commands \(executing.joined(separator: ", ")) are executing, and their work may keep it."
+      return "the commands \(executing.joined(separator: ", ")) are executing, and their work may keep it"
     }
     for command in commands.reversed() {
       command.letGo()
       if object() == nil {
-        return
-          "\(opening): a closure of the command '\(command.name)' keeps it. It should capture what it uses by name."
+        return "a closure of the command '\(command.name)' keeps it. It should capture what it uses by name"
       }
     }
     return members.isEmpty
-      ? "\(opening): something keeps it, and no subscription was made since."
-      : "\(opening): something keeps it, which is none of the \(members.count) subscriptions that were made since."
+      ? "something keeps it, and no subscription was made since"
+      : "something keeps it, which is none of the \(members.count) subscriptions that were made since"
   }
 
   /// Reports the subscriptions that have not ended.

@@ -10,6 +10,7 @@ extension DraftEditor {
     let record = shown.record
     guard let now = drafts.peek(at: record), let draft = shown.draft, !isSubmitted(record) else { return false }
     if drafts.writtenDraft == draft.stamp { return true }
+    // None of the other writes has changed the draft or the model under it.
     if now.draft?.stamp == draft.stamp, now.rendered.isSame(as: shown.rendered) {
       commit(record)
       return !drafts.isDirty(record)
@@ -61,16 +62,16 @@ extension DraftEditor {
     batch {
       let record = shown.record
       let former = drafts.peek(at: record)
-      let typed = former?.draft
       let value = former.map { self.value(value, of: shown, over: $0) } ?? value
       drafts.write(value, to: record)
       let now = drafts.peek(at: record)?.rendered
       if let draft = shown.draft, drafts.draft(of: record)?.stamp == draft.stamp {
+        // Nothing was typed during the submission.
         let written = DraftList.Written(
           draft: draft.stamp, model: shown.rendered.with(value), result: now, flush: currentFlush())
         return drafts.drop(record, written: drafts.isPresent(record) ? written : nil)
       }
-      guard let typed, let now else { return }
+      guard let typed = former?.draft, let now else { return }
       perform(drafts.submitted(typed, now: now, pace: pace), on: ShownContent(now, typed))
     }
   }

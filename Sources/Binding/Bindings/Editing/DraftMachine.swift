@@ -90,22 +90,26 @@ extension DraftMachine {
   /// record is the one that is edited: it was not left, or it has come back. The draft may have become acceptable, or
   /// equal to the model.
   final func stayed(_ shown: ShownContent, pace: CommitPolicy.Pace) -> DraftStep {
-    guard var draft = shown.draft else { return .drop }
-    let (now, isBack) = (shown.rendered, draft.isKept)
-    if !isBack, !draft.isOpen { return .stay }
-    if isBack {
-      // The draft may now look like the model, because the model or the locale has changed since the record was left.
-      let isSynced = isSame(shown: draft.content, now.display)
-      draft = draft.with(
-        isSynced ? .synced : .first(pace), base: isSynced || isBased(draft, on: now) ? now : nil, isKept: false)
+    guard let draft = shown.draft else { return .drop }
+    if draft.isKept { return .begin(reconciled(returned(draft, to: shown.rendered, pace), with: shown.rendered)) }
+    return draft.isOpen ? .become(reconciled(draft, with: shown.rendered)) : .stay
+  }
+
+  /// A kept draft as it is when its record has come back. It may now look like the model, because the model or the
+  /// locale has changed since the record was left.
+  private func returned(_ draft: Draft, to now: RenderedModel, _ pace: CommitPolicy.Pace) -> Draft {
+    if isSame(shown: draft.content, now.display) { return draft.with(.synced, base: now, isKept: false) }
+    return draft.with(.first(pace), base: isBased(draft, on: now) ? now : nil, isKept: false)
+  }
+
+  /// An open draft with its value, if the content can be read by now, and synced, if it no longer changes the model.
+  private func reconciled(_ draft: Draft, with now: RenderedModel) -> Draft {
+    guard draft.isOpen else { return draft }
+    var draft = draft
+    if draft.value == nil, let value = conversion.value(of: draft.content, current: now.model) {
+      draft = draft.with(value: value)
     }
-    if draft.isOpen {
-      if draft.value == nil, let value = conversion.value(of: draft.content, current: now.model) {
-        draft = draft.with(value: value)
-      }
-      if !isDirty(ShownContent(now, draft)) { draft = draft.with(.synced, base: now) }
-    }
-    return isBack ? .begin(draft) : .become(draft)
+    return isDirty(ShownContent(now, draft)) ? draft : draft.with(.synced, base: now)
   }
 
   /// Called when the editor's effect runs, and the draft's record is no longer the one that is edited.

@@ -267,51 +267,11 @@ final class EffectBelongings {
 }
 
 extension TurnRef {
-  /// Runs a closure untracked and outside of any effect, so that it cannot hand a subscription to an effect or register
-  /// a cleanup.
-  @usableFromInline
-  func detached(_ body: () -> Void) {
-    let outer = leaveReader()
-    body()
-    returnToReader(outer)
-  }
-
-  /// What `leaveReader` leaves.
-  typealias OuterReader = (reader: NodeRef?, run: Stamp, isInBody: Bool)
-
-  @inline(__always)
-  var presentReader: OuterReader { (pointee.reader, pointee.runStamp, pointee.isInBody) }
-
-  /// Leaves the reader and the body of an effect, for what follows until `returnToReader`.
-  @inline(__always)
-  func leaveReader() -> OuterReader {
-    let outer = presentReader
-    pointee.reader = nil
-    pointee.runStamp = Turn.untracked(outer.run)
-    pointee.isInBody = false
-    return outer
-  }
-
-  @inline(__always)
-  func returnToReader(_ outer: OuterReader) {
-    reinstate(outer.reader)
-    pointee.runStamp = outer.run
-    pointee.isInBody = outer.isInBody
-  }
-
-  /// The effect whose body is running; `nil` outside of bodies, in a detached closure such as a cleanup or an observer
-  /// of an event, and when the effect has died in its body.
-  package var runningEffect: NodeRef? { pointee.isInBody ? pointee.effectFrame?.pointee.effect : nil }
-
   /// The belongings of the effect whose body is running; `nil` outside of bodies. If the effect has died in its own
   /// body, the belongings end when the body returns.
   func runningBelongings() -> EffectBelongings? {
     guard pointee.isInBody, let frame = pointee.effectFrame else { return nil }
     if let effect = frame.pointee.effect { return effect.effect._withUnsafeGuaranteedRef { $0.madeBelongings() } }
     return frame.pointee.estate?.takeUnretainedValue().madeBelongings()
-  }
-
-  var effectPhrase: String {
-    runningEffect.map { " in the effect '\($0.name)'" } ?? ""
   }
 }

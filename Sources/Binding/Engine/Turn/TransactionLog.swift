@@ -77,20 +77,23 @@ extension TurnRef {
     let records = pointee.log.records
     for index in (start..<records.count).reversed() { restore(records.base + index) }
     confirmReads(since: beginning.cursor)
-    // A node that has read the value from before the transaction knows the restored version, and finds nothing changed.
-    // A node that has read a value written in the transaction finds another version. `restore` has flagged each node,
-    // so a node with two records is handled once.
-    for index in start..<records.count {
-      let node = records[index].node
-      guard node.has(.remembered) else { continue }
-      node.pointee.flags.remove(.remembered)
-      traceRestore(of: node)
-      markRestored(node)
-      if node.has(.dated) { node.details.lastWrite = records[index].date }
+    for index in start..<records.count where records[index].node.has(.remembered) {
+      announceRestore(of: records[index])
     }
     pointee.log.flagged = start
     Platform.beginEpoch(pointee.stamp())
     disposeRecords(from: start)
+  }
+
+  /// Marks what depends on a restored node. A reader of the value from before the transaction knows the restored
+  /// version, and finds nothing changed. A reader of a value written in the transaction finds another version. Removes
+  /// the flag that `restore` has set, so that a node with two records is handled once.
+  private func announceRestore(of record: TransactionLog.Record) {
+    let node = record.node
+    node.pointee.flags.remove(.remembered)
+    traceRestore(of: node)
+    markRestored(node)
+    if node.has(.dated) { node.details.lastWrite = record.date }
   }
 
   /// Called when a transaction in the body of an effect has failed. What the effect has read for the first time inside
@@ -126,14 +129,7 @@ extension TurnRef {
   /// its object is released.
   private func disposeRecords(from start: Int) {
     if pointee.log.depth > 0 {
-      // Records that are made during the disposal belong to the outer transaction and may get the same indices, so
-      // these records are copied out of the log first.
-      let count = pointee.log.records.count - start
-      let records = UnsafeMutableBufferPointer<TransactionLog.Record>.allocate(capacity: count)
-      defer { records.deallocate() }
-      for index in records.indices.reversed() { records[index] = pointee.log.records.pop() }
-      pointee.log.flagged = start
-      for index in records.indices.reversed() { dispose(records[index]) }
+      disposeInTransaction(from: start)
     } else {
       while pointee.log.records.count > start {
         let record = pointee.log.records.pop()
@@ -142,6 +138,17 @@ extension TurnRef {
       }
     }
     if !pointee.garbage.isEmpty { collect() }
+  }
+
+  /// Disposes of records while an outer transaction is open. Records that are made meanwhile belong to that one and may
+  /// get the same indices, so these records are copied out of the log first.
+  private func disposeInTransaction(from start: Int) {
+    let count = pointee.log.records.count - start
+    let records = UnsafeMutableBufferPointer<TransactionLog.Record>.allocate(capacity: count)
+    defer { records.deallocate() }
+    for index in records.indices.reversed() { records[index] = pointee.log.records.pop() }
+    pointee.log.flagged = start
+    for index in records.indices.reversed() { dispose(records[index]) }
   }
 
   private func dispose(_ record: TransactionLog.Record) {

@@ -234,13 +234,6 @@ extension TurnRef {
     discard(Garbage(Unmanaged.fromOpaque(estate.toOpaque())))
   }
 
-  /// Makes a former reader the reader again. A reader that is an effect may have been released since, so it is taken
-  /// from its frame, which is empty then.
-  @export(implementation)
-  func reinstate(_ reader: NodeRef?) {
-    pointee.reader = reader == nil || pointee.pulls > 0 ? reader : pointee.effectFrame?.pointee.effect
-  }
-
   /// Flags an effect as cancelled, so that it enters no list any more, and removes it from each list of this thread.
   /// Edges may lead to the effect until it is torn down.
   func retire(_ effect: NodeRef, _ deed: Home.Deed) {
