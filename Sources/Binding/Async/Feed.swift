@@ -70,23 +70,28 @@ final class Feed<Value>: Subscription {
   func next(isolation: isolated (any Actor)?) async -> Value? {
     home.touch(.awaited, "a loop over values")
     if !isBegun { begin() }
-    if Task.isCancelled {
-      // Nothing tells which values came before the cancellation. The value of an observable is dropped, because it can
-      // still be read. The values of an event are kept.
-      if buffering == .newest { buffer.removeAll() }
-      end.reach()
-    }
-    while buffer.isEmpty {
-      var wakings = wakings.makeAsyncIterator()
-      let isWoken = await withTaskCancellationHandler {
-        await wakings.next() != nil
-      } onCancel: { [end] in
-        end.reach()
-      }
-      guard isWoken else { break }
-    }
+    if Task.isCancelled { endCancelled() }
+    while buffer.isEmpty, await isWoken(isolation: isolation) {}
     if hasEnded, buffer.isEmpty { cancel() }
     return buffer.popFirst()
+  }
+
+  /// Called when the loop asks for a value in a task that was cancelled. Nothing tells which values came before the
+  /// cancellation. The value of an observable is dropped, because it can still be read. The values of an event are
+  /// kept.
+  private func endCancelled() {
+    if buffering == .newest { buffer.removeAll() }
+    end.reach()
+  }
+
+  /// Waits until a value has come. Returns `false` if none will: the feed has ended, or the task was cancelled.
+  private func isWoken(isolation: isolated (any Actor)?) async -> Bool {
+    var wakings = wakings.makeAsyncIterator()
+    return await withTaskCancellationHandler {
+      await wakings.next() != nil
+    } onCancel: { [end] in
+      end.reach()
+    }
   }
 
   override var isCancelled: Bool { source == nil }

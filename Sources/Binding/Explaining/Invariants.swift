@@ -89,19 +89,20 @@
         require(edge.pointee.target == node, "an input belongs to another target", node)
         require(!source.has(.effect), "reads an effect", node)
         require(edge.isLinked == node.isObserved, "an input is linked although nobody observes, or the reverse", node)
-        if edge.isLinked {
-          require(edge.pointee.previousSubscriber != nil, "is half linked", node)
-        } else {
-          require(edge.pointee.nextSubscriber == nil, "an unlinked input has a neighbour", node)
-          if edge.pointee.version == source.pointee.version {
-            require(source.has(.seen), "remembers a version that '\(source.name)' believes unseen", node)
-          }
-        }
+        if !edge.isLinked { checkUnlinked(edge, of: node) }
         if !mayDiffer {
           require(!source.has(.pending) && !source.has(.written), "counts as current above '\(source.name)'", node)
           require(edge.pointee.version == source.pointee.version, "missed a change of '\(source.name)'", node)
         }
         add(source)
+      }
+    }
+
+    private func checkUnlinked(_ edge: EdgeRef, of node: NodeRef) {
+      let source = edge.pointee.source
+      require(edge.pointee.nextSubscriber == nil, "an unlinked input has a neighbour", node)
+      if edge.pointee.version == source.pointee.version {
+        require(source.has(.seen), "remembers a version that '\(source.name)' believes unseen", node)
       }
     }
 

@@ -39,10 +39,7 @@ public final class Ticker {
     var due = clock.now
     self.init(ticks: Event(file: file, line: line)) { isFirst, ring in
       let now = clock.now
-      due = (isFirst ? now : due).advanced(by: interval)
-      // The ticks until now were missed, and are dropped. The next one is at a multiple of the interval all the same.
-      let missed = due.duration(to: now) / interval
-      if missed > 0 { due = due.advanced(by: interval * Int(missed.rounded(.up))) }
+      due = Ticker.tick(after: isFirst ? now : due, every: interval, notBefore: now)
       alarm.set(to: due) { _ in ring() }
     } disarm: {
       alarm.callOff()
@@ -51,6 +48,16 @@ public final class Ticker {
       let isOn = condition()
       untracked { self?.tick(while: isOn) }
     }
+  }
+
+  /// The tick after another one. Ticks that were missed are dropped. The next one is at a multiple of the interval all
+  /// the same.
+  private static func tick<Instant: InstantProtocol>(
+    after former: Instant, every interval: Instant.Duration, notBefore now: Instant
+  ) -> Instant {
+    let due = former.advanced(by: interval)
+    let missed = due.duration(to: now) / interval
+    return missed > 0 ? due.advanced(by: interval * Int(missed.rounded(.up))) : due
   }
 
   init(

@@ -279,6 +279,7 @@ extension Lens {
     var changes = changes
     let sole = SoleSource<Value>()
     if changes.isAutomatic {
+      // Where the getter only hands on another value, what is a change of that one is a change here.
       changes = .by { Binding.areSame($0, $1) && !sole.distinguishes($0, $1) }
     }
     let whole = Computed(name: name, changes: changes, file: file, line: line, get)

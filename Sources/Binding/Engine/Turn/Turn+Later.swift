@@ -268,14 +268,18 @@ extension TurnRef {
         pointee.transitions = []
         for object in nodes {
           if object.node.has(.seenOutside) { seen.append(object) }
-          guard let details = object.node.existingDetails else { continue }
-          let isObserved = object.node.isObserved
-          guard details.wasObserved != isObserved else { continue }
-          details.wasObserved = isObserved
-          if isObserved { details.onObserved?() } else { details.onUnobserved?() }
+          callHook(of: object.node)
         }
       }
     }
     return seen
+  }
+
+  /// Calls the hook of a node, if the node is observed and was not at the last call of a hook, or the reverse.
+  private func callHook(of node: NodeRef) {
+    let isObserved = node.isObserved
+    guard let details = node.existingDetails, details.wasObserved != isObserved else { return }
+    details.wasObserved = isObserved
+    if isObserved { details.onObserved?() } else { details.onUnobserved?() }
   }
 }
