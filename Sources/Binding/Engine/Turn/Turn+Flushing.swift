@@ -37,28 +37,24 @@ extension TurnRef {
     pointee.runStamp = Turn.silent
     pointee.flushStamp = pointee.stamp()
     pointee.hasRunaways = false
-    repeat { runRound() } while !pointee.queue.isEmpty
-    pointee.depth = 0
-    pointee.runStamp = runAround
-    if !pointee.exhausted.isEmpty { reportRunaways() }
-  }
-
-  /// Takes the effects out of the queue, and runs those that are due. What they write queues effects for the next
-  /// round.
-  private func runRound() {
-    pointee.queue.begin(&pointee.round)
-    let isAnyMutated = pointee.mayMutate
-    var slot = 0
-    while slot < pointee.round.count {
-      if let effect = pointee.round[slot], !isAnyMutated || !keepsBack(effect, at: slot) {
+    repeat {
+      // What the effects of this round write queues effects for the next one.
+      pointee.queue.begin(&pointee.round)
+      let isAnyMutated = pointee.mayMutate
+      var slot = 0
+      while slot < pointee.round.count {
+        defer { slot &+= 1 }
+        guard let effect = pointee.round[slot], !isAnyMutated || !keepsBack(effect, at: slot) else { continue }
         let isDue = takeIfDue(effect, at: slot)
         // The effect may be released before the round is over, so its address must not stay in the round.
         pointee.round[slot] = nil
         if isDue { run(effect, in: pointee.flushFrame) }
       }
-      slot &+= 1
-    }
-    pointee.round.removeAll()
+      pointee.round.removeAll()
+    } while !pointee.queue.isEmpty
+    pointee.depth = 0
+    pointee.runStamp = runAround
+    if !pointee.exhausted.isEmpty { reportRunaways() }
   }
 
   /// Returns whether an effect of the round has to run now: `checkForChange` says so, and the effect has not used up
@@ -186,8 +182,13 @@ extension TurnRef {
     frame.pointee.effect = effect
     pointee.effectFrame = frame
     effect.pointee.flags.change(set: .busy, clear: .wakes)
-    let hasBelongings = effect.effect._withUnsafeGuaranteedRef { $0.belongings != nil }
-    if !hasBelongings || endBelongings(of: effect, in: frame) { callBody(of: effect, in: frame) }
+    let object = effect.effect
+    let hasBelongings = object._withUnsafeGuaranteedRef { $0.belongings != nil }
+    if !hasBelongings || endBelongings(of: effect, in: frame) {
+      enterBody(of: effect)
+      object._withUnsafeGuaranteedRef { $0.body() }
+      if !frame.pointee.isReleased { dropUnread() }
+    }
     pointee.effectFrame = frame.pointee.outer
     pointee.reader = nil
     pointee.isInBody = false
@@ -195,14 +196,12 @@ extension TurnRef {
     finishPull()
   }
 
-  /// Calls the body of an effect as the reader.
-  private func callBody(of effect: NodeRef, in frame: UnsafeMutablePointer<EffectFrame>) {
+  /// Makes an effect the reader, whose inputs are expected in the order of its last run.
+  private func enterBody(of effect: NodeRef) {
     pointee.reader = effect
     pointee.runStamp = pointee.stamp()
     pointee.isInBody = true
     pointee.cursor = effect.firstInput
-    effect.effect._withUnsafeGuaranteedRef { $0.body() }
-    if !frame.pointee.isReleased { dropUnread() }
   }
 
   /// Called when a run is over whose effect still exists.

@@ -26,26 +26,23 @@ extension TurnRef {
     return source.has(.computed) ? source : nil
   }
 
+  /// Links the edges of a node that has become observed, and those of each of its inputs that thereby becomes observed.
   @inline(never)
   private func linkInputs(of first: NodeRef, isUpToDate: Bool) {
     let base = pointee.edgesToVisit.count
-    gainObservers(first, isUpToDate: isUpToDate)
-    while pointee.edgesToVisit.count > base {
-      let edge = pointee.edgesToVisit.pop()
-      guard let observed = gainSubscriber(by: edge, isUpToDate: isUpToDate) else { continue }
-      gainObservers(observed, isUpToDate: isUpToDate)
-    }
-  }
-
-  /// Takes a node that has become observed for valid, if it is up to date, and lists its edges, which have to be
-  /// linked.
-  private func gainObservers(_ node: NodeRef, isUpToDate: Bool) {
-    assert(!isUpToDate || !node.has(.stale), "what listens to nothing yet is not up to date")
-    if isUpToDate { node.pointee.flags.change(clear: .pending) }
-    var input = node.inputs.pointee.first
-    while let edge = input {
-      pointee.edgesToVisit.push(edge)
-      input = edge.pointee.nextInput
+    var observed: NodeRef? = first
+    while true {
+      if let node = observed {
+        assert(!isUpToDate || !node.has(.stale), "what listens to nothing yet is not up to date")
+        if isUpToDate { node.pointee.flags.change(clear: .pending) }
+        var input = node.inputs.pointee.first
+        while let edge = input {
+          pointee.edgesToVisit.push(edge)
+          input = edge.pointee.nextInput
+        }
+      }
+      guard pointee.edgesToVisit.count > base else { return }
+      observed = gainSubscriber(by: pointee.edgesToVisit.pop(), isUpToDate: isUpToDate)
     }
   }
 
