@@ -7,7 +7,7 @@ extension Command {
   /// there is no actor for its task.
   public func execute(_ input: Input, isolation: isolated (any Actor)? = #isolation) {
     guard core.isAsynchronous else {
-      _ = core.request(input, isAwaited: false, startingWith: nil)
+      _ = core.handle(CommandRequest(input: input, isAwaited: false, start: nil))
       return
     }
     guard isolation != nil else {

@@ -19,17 +19,16 @@ extension CommandCore {
   /// that no observer sees the command executing. Returns the job of the execution, which has ended already if the work
   /// is synchronous and did not have to wait. Returns `nil` if the request is refused, for synchronous work that was
   /// done and whose result is not awaited, and for asynchronous work that would be taken back.
-  func request(_ input: Any, isAwaited: Bool, startingWith start: ((Job) -> Void)?) -> Job? {
-    guard let work = offeredWork(for: input) else {
+  func handle(_ request: CommandRequest) -> Job? {
+    guard let work = offeredWork(for: request.input) else {
       // An observer of `refused` may show that, which nothing takes back.
-      if !isTakingBack { sendRefused?(input) }
+      if !isTakingBack { sendRefused?(request.input) }
       return nil
     }
     // Asynchronous work cannot be taken back, so it is not begun by what `takingBack(_:)` only tries.
     if isTakingBack, !work.isSynchronous { return nil }
-    let request = CommandRequest(input: input, work: work, isAwaited: isAwaited, start: start)
     var outcome = Outcome.refused
-    attributing { batch { outcome = decide(on: request) } }
+    attributing { batch { outcome = decide(on: request, work) } }
     switch outcome {
     case .refused: return nil
     case .done(let job, let superseded):
@@ -43,7 +42,7 @@ extension CommandCore {
     case .waiting(let job): return job
     case .joined(let id):
       let shared = ledger.jobs[id]
-      if isAwaited { shared?.awaiting += 1 }
+      if request.isAwaited { shared?.awaiting += 1 }
       return shared
     }
   }
@@ -62,17 +61,17 @@ extension CommandCore {
 
   /// Lets the machine decide on a request, and carries the decision out as far as it belongs to the batch of the
   /// request: synchronous work is done, other work is prepared.
-  private func decide(on request: CommandRequest) -> Outcome {
+  private func decide(on request: CommandRequest, _ work: CommandWork) -> Outcome {
     switch ledger.step({ $0.request() }) {
     case .refuse: return .refused
     case .join(let id): return .joined(id)
-    case .wait(let id): return .waiting(enterJob(id, request))
+    case .wait(let id): return .waiting(enterJob(id, request, work))
     case .begin(let id, let superseded):
-      if case .synchronous(let perform) = request.work.kind {
-        return .done(performAtOnce(perform, id, request), superseding: superseded)
+      if case .synchronous(let perform) = work.kind {
+        return .done(performAtOnce(perform, of: work, id, request), superseding: superseded)
       }
       // The job is in the ledger before the batch ends, because the effects that run then may cancel it.
-      let job = enterJob(id, request)
+      let job = enterJob(id, request, work)
       clearFailure()
       job.prepare()
       entrust(job)
@@ -82,17 +81,19 @@ extension CommandCore {
 
   /// Does synchronous work that does not have to wait, and publishes its result. Returns its job if a caller awaits the
   /// result. No other code has to find that job, so it is not in the ledger.
-  private func performAtOnce(_ work: (Any) throws -> Any, _ id: Int, _ request: CommandRequest) -> Job? {
-    let job = request.isAwaited ? Job(id, request) : nil
+  private func performAtOnce(
+    _ perform: (Any) throws -> Any, of work: CommandWork, _ id: Int, _ request: CommandRequest
+  ) -> Job? {
+    let job = request.isAwaited ? Job(id, request, work) : nil
     clearFailure()
-    let result = perform(work, request.input)
-    end(id, request.work, request.input, result, isCancelled: false, isAwaited: request.isAwaited)
+    let result = self.perform(perform, request.input)
+    end(id, work, request.input, result, isCancelled: false, isAwaited: request.isAwaited)
     job?.answer(result)
     return job
   }
 
-  private func enterJob(_ id: Int, _ request: CommandRequest) -> Job {
-    let job = Job(id, request)
+  private func enterJob(_ id: Int, _ request: CommandRequest, _ work: CommandWork) -> Job {
+    let job = Job(id, request, work)
     ledger.jobs[id] = job
     return job
   }

@@ -10,7 +10,7 @@ extension CommandCore {
   func begin(_ input: Any, isAwaited: Bool, of command: AnyObject, isolation: isolated (any Actor)?) -> Job? {
     weak let me = self
     let keeper = whenReleased == .finish ? command : nil
-    return request(input, isAwaited: isAwaited) { job in
+    let start = { (job: Job) in
       // Represents the job in the search for deadlocks.
       let wait = me?.standIn(for: job, isolation)
       let turn = isolation == nil ? Latch() : nil
@@ -26,6 +26,7 @@ extension CommandCore {
         withExtendedLifetime(keeper) {}
       }
     }
+    return handle(CommandRequest(input: input, isAwaited: isAwaited, start: start))
   }
 
   /// Waits until a job has ended, or the caller's task is cancelled.

@@ -51,10 +51,9 @@ extension CommandWork {
   }
 }
 
-/// A request for an execution, with the work that the command offers for it.
+/// A request for an execution.
 struct CommandRequest {
   let input: Any
-  let work: CommandWork
   /// Whether the caller waits for the result.
   let isAwaited: Bool
   /// Starts the task of asynchronous work, on the actor of the caller.
@@ -88,10 +87,10 @@ final class CommandJob {
   /// The job in the search for deadlocks; `nil` until its task begins or a caller waits for it.
   var wait: CommandWait?
 
-  init(_ id: Int, _ request: CommandRequest) {
+  init(_ id: Int, _ request: CommandRequest, _ work: CommandWork) {
     self.id = id
     input = request.input
-    work = request.work
+    self.work = work
     awaiting = request.isAwaited ? 1 : 0
     start = request.start
   }
