@@ -60,7 +60,7 @@ import Testing
     var decoder = RecordingDecoder()
     let found = #expect(throws: RecordingDecoder.Failure.self) {
       let step = #"{"event":"settled","turn":1}"#
-      try decoder.decode((first + "\n" + step + "\n{]\n" + step + "\n{\"event\":").utf8)
+      _ = try decoder.decode((first + "\n" + step + "\n{]\n" + step + "\n{\"event\":").utf8)
     }
     #expect(found?.line == 3 && found?.events.map(\.event) == [.recording, .settled], "what could be read is not lost")
     #expect(try decoder.decode([]).map(\.event) == [.settled])
