@@ -56,78 +56,97 @@ extension History {
     dirty.append(subject)
   }
 
-  /// The steps as they are if the present operation ends now.
+  /// The steps as they are if the present operation ends now. The outlook calls this, and so depends on all that is
+  /// read here.
   func lookAhead() -> HistorySteps {
     var next = steps.value
     let rules = HistoryRules(
       isInGroup: groups.value > 0, name: groupName ?? stepName.value, limit: limit, interval: interval, now: now)
-    _ = ends.value
-    take(moment.value, into: &next)
-    // This searches all steps, so it is done for all objects together that ended in this operation, such as the rows of
-    // a list. What the operation has changed in them is dropped when it is put into a step.
-    if hasForgettable { next.forgetSteps { !$0.subject.isAlive } }
+    let moment = moment.value
+    add(entries(of: moment, since: next), of: moment, to: &next)
+    dropEnded(from: &next)
     next.conclude(by: rules)
     return next
   }
 
-  /// Takes the changes since `settle` was called last. All of them have one author, see `WriteRecorder`. Returns the
-  /// objects that have changed.
-  @discardableResult
-  private func take(_ moment: HistoryMoment, into next: inout HistorySteps) -> [HistoryMoment.Change] {
-    if moment.changes.isEmpty { return [] }
-    let isIgnored = recorder.isSuspended
-    var entries: [HistoryEntry] = []
-    var taken: [HistoryMoment.Change] = []
-    for change in moment.changes where change.subject.isAlive {
-      guard let known = next.known(of: change.subject),
-        let entry = change.subject.entry(from: known, to: change.state)
-      else { continue }
-      entries.append(entry)
-      taken.append(change)
+  /// The changes of a moment that undo could take back, each since the last state that is known of its object.
+  private func entries(of moment: HistoryMoment, since steps: HistorySteps) -> [HistoryEntry] {
+    moment.changes.compactMap { subject, state in
+      guard subject.isAlive, let known = steps.known(of: subject) else { return nil }
+      return subject.entry(from: known, to: state)
     }
-    if isIgnored {
-      for (subject, state) in taken { next.settle(subject, at: state, isIgnored: true) }
-      next.ignore(taken.map(\.subject))
-    } else {
-      next.suspend(entries, at: moment.number, beside: companions.map(\.former))
-    }
-    return taken
   }
 
-  /// Takes the changes so far, in the middle of an operation.
+  /// Adds the changes of a moment to steps. All of them have one author, because `WriteRecorder` has `settle` called
+  /// when the author changes: they are the user's, or they are ignored.
+  private func add(_ entries: [HistoryEntry], of moment: HistoryMoment, to steps: inout HistorySteps) {
+    if entries.isEmpty { return }
+    if recorder.isSuspended {
+      steps.ignore(entries)
+    } else {
+      steps.addPending(entries, at: moment.number, beside: companions.map(\.former))
+    }
+  }
+
+  /// Removes the entries of objects that are no longer tracked. This searches all steps, so it is done once for all
+  /// objects that ended in this operation, such as the rows of a list. What the operation itself has changed in them is
+  /// not in a step yet: `conclude` drops it.
+  private func dropEnded(from steps: inout HistorySteps) {
+    // The outlook is made again when another object ends.
+    _ = ends.value
+    if hasForgettable { steps.forgetSteps { !$0.subject.isAlive } }
+  }
+
+  /// Takes the changes so far, in the middle of an operation: before an ignored write and after it, and before an undo,
+  /// a redo and `clear`. What is changed later is compared with the present states.
   func settle() {
     var next = steps.peek()
-    let taken = take(moment.peek(), into: &next)
-    if taken.isEmpty { return }
-    if !recorder.isSuspended { for (subject, state) in taken { next.settle(subject, at: state) } }
+    let moment = moment.peek()
+    let entries = entries(of: moment, since: next)
+    if entries.isEmpty { return }
+    add(entries, of: moment, to: &next)
+    if !recorder.isSuspended { for entry in entries { next.settle(entry.subject, at: entry.later) } }
     next.pending?.isChecked = false
     steps.value = next
   }
 
-  /// Writes the outlook into `steps`, and notes the present states of the objects that have changed as known. Called
-  /// when the outermost operation is over.
+  /// Ends an operation: the outlook becomes the steps, and the present states of the objects become the known ones.
+  /// Called when the outermost operation is over.
   func collect() {
-    let (present, next, isInGroup) = (steps.peek(), outlook.peek(), groups.peek() > 0)
-    let endsGroup = present.open != nil && !isInGroup
-    let isChanged = present.isUnderWay || !moment.peek().changes.isEmpty || endsGroup || hasForgettable
-    let changed = dirty
-    dirty = []
-    for subject in changed {
-      subject.isDirty = false
-      guard !subject.isEnded, let state = subject.state() else { continue }
-      subject.known = KnownState(state: state, ignored: next.known(of: subject)?.ignored ?? 0)
-    }
+    let next = outlook.peek()
+    let isChanged = willChangeSteps
+    noteKnownStates(by: next)
     hasForgettable = false
     for companion in companions { companion.note() }
     recorder.unlist()
     moment.peek().pass()
     batch {
-      if !isInGroup { stepName.value = nil }
-      guard isChanged else { return }
-      steps.update {
-        $0 = next
-        $0.close()
+      if groups.peek() == 0 { stepName.value = nil }
+      if isChanged {
+        steps.update {
+          $0 = next
+          $0.close()
+        }
       }
+    }
+  }
+
+  /// Whether the end of the operation changes the steps: it has changed or settled objects, ended a group, or ended
+  /// objects that are in steps. Otherwise the steps are not written, so that no reader is told.
+  private var willChangeSteps: Bool {
+    let present = steps.peek()
+    let endsGroup = present.open != nil && groups.peek() == 0
+    return endsGroup || hasForgettable || present.isUnderWay || !moment.peek().changes.isEmpty
+  }
+
+  /// Notes the present state of each object that was marked in the operation. The next operation is compared with it.
+  private func noteKnownStates(by steps: HistorySteps) {
+    let marked = dirty
+    dirty = []
+    for subject in marked {
+      subject.isDirty = false
+      guard !subject.isEnded, let state = subject.state() else { continue }
+      subject.known = KnownState(state: state, ignored: steps.known(of: subject)?.ignored ?? 0)
     }
   }
 
@@ -154,17 +173,11 @@ extension History {
     settle()
     var next = outlook.peek()
     guard let step = next.take(direction) else { return steps.value = next }
-    var inverse = HistoryStep([], name: step.name, position: next.position)
-    inverse.companions = companions.map(\.present)
+    let companions = companions.map(\.present)
     // The latest change is taken back first, because an object may have several entries.
     for entry in step.entries.reversed() { entry.subject.takeBack(entry.later, entry.former) }
-    for entry in step.entries {
-      let subject = entry.subject
-      guard let known = next.known(of: subject), let present = subject.state() else { continue }
-      // The inverse records what has really changed: a part that was written since the step stays as it is.
-      if let change = subject.entry(from: known, to: present) { inverse.add([change]) }
-      next.settle(subject, at: present)
-    }
+    var inverse = HistoryStep(settled(after: step, in: &next), name: step.name, position: next.position)
+    inverse.companions = companions
     next.put(inverse, direction)
     next.position = step.position
     steps.value = next
@@ -172,14 +185,28 @@ extension History {
     end?.ask()
   }
 
+  /// Settles the objects of a step that was taken back, and returns what that has really changed: a part that was
+  /// written since the step stays as it is.
+  private func settled(after step: HistoryStep, in steps: inout HistorySteps) -> [HistoryEntry] {
+    var changes: [HistoryEntry] = []
+    for subject in step.entries.lazy.map(\.subject) {
+      guard let known = steps.known(of: subject), let present = subject.state() else { continue }
+      if let change = subject.entry(from: known, to: present) { changes.append(change) }
+      steps.settle(subject, at: present)
+    }
+    return changes
+  }
+
+  /// Opens a group. A group without a name leaves the name that an earlier group of the same batch has given to the
+  /// step.
   func open(_ name: String?) {
     batch {
-      // A group without a name leaves the name that an earlier group of the same batch has given to the step.
       if groups.peek() == 0, let name { (groupName, stepName.value) = (name, name) }
       groups.value += 1
     }
   }
 
+  /// Closes a group. The outermost one names the step.
   func close() {
     batch {
       groups.value -= 1

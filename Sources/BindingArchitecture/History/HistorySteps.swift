@@ -102,6 +102,11 @@ final class HistoryNumbers {
 struct HistorySteps {
   enum Direction {
     case undo, redo
+
+    /// Where the steps are that can be taken back in this direction.
+    var steps: WritableKeyPath<HistorySteps, [HistoryStep]> { self == .undo ? \.done : \.undone }
+    /// Where the inverses of these steps go.
+    var inverses: WritableKeyPath<HistorySteps, [HistoryStep]> { self == .undo ? \.undone : \.done }
   }
 
   let numbers: HistoryNumbers
@@ -139,29 +144,35 @@ struct HistoryRules {
 
 extension HistorySteps {
   /// The steps that can be taken back in a direction; the last one is the next.
-  func steps(_ direction: Direction) -> [HistoryStep] { direction == .undo ? done : undone }
+  func steps(_ direction: Direction) -> [HistoryStep] { self[keyPath: direction.steps] }
 
   /// Whether the present operation has noted anything here that its end has to conclude or clear.
   var isUnderWay: Bool { pending != nil || present != nil || !settled.isEmpty }
 
-  /// Puts the changes of the operation so far where they belong if it ends now: into the step of an undo or redo that
-  /// it has made, into the step of an open group, into the latest step if they are merged, or into a new step.
+  /// Puts the changes of the operation so far where they belong if it ends now: into the inverse of the step that it
+  /// has undone or redone, or where `place` says. Then ends the group that is no longer open.
   mutating func conclude(by rules: HistoryRules) {
-    var change = pending
-    pending = nil
+    var change = pending.take()
     change?.dropUnchanged()
     if let direction = present {
       finish(direction, with: change)
     } else if let change {
-      if change.entries.isEmpty {
-        position = change.position
-      } else if rules.isInGroup || open != nil || rules.name != nil {
-        addToGroup(change)
-      } else if !merge(change, by: rules) {
-        push(change, at: rules.now(), limit: rules.limit)
-      }
+      place(change, by: rules)
     }
     if !rules.isInGroup { endGroup(rules.name, limit: rules.limit) }
+  }
+
+  /// Puts the changes of an operation without an undo or redo into the step of a group that is open or was in this
+  /// operation, into the latest step if they are merged, or else into a new step.
+  private mutating func place(_ change: HistoryStep, by rules: HistoryRules) {
+    if change.entries.isEmpty {
+      // The changes have cancelled each other out.
+      position = change.position
+    } else if rules.isInGroup || open != nil || rules.name != nil {
+      addToGroup(change)
+    } else if !merge(change, by: rules) {
+      push(change, at: rules.now(), limit: rules.limit)
+    }
   }
 
   /// Adds a step, and drops the steps that could be redone, and the oldest steps beyond the limit.
@@ -213,7 +224,7 @@ extension HistorySteps {
   /// Marks the state at a position as saved.
   mutating func save(at position: Int) { saved = position }
 
-  /// Gives new positions to the states to which steps lead.
+  /// Gives new positions to the states to which the first steps of a list lead.
   private mutating func renumber(_ steps: WritableKeyPath<HistorySteps, [HistoryStep]>, upTo end: Int) {
     for index in 0..<end { self[keyPath: steps][index].position = numbers.next() }
   }
@@ -223,7 +234,7 @@ extension HistorySteps {
   mutating func take(_ direction: Direction) -> HistoryStep? {
     // The step that is taken may be the inverse of one that was undone or redone in this operation.
     if present != direction { present = nil }
-    while var step = direction == .undo ? done.popLast() : undone.popLast() {
+    while var step = self[keyPath: direction.steps].popLast() {
       step.remove { !$0.subject.isAlive }
       if !step.entries.isEmpty { return step }
       position = step.position
@@ -236,30 +247,33 @@ extension HistorySteps {
   /// writes had replaced all changes of the step.
   mutating func put(_ inverse: HistoryStep, _ direction: Direction) {
     if inverse.entries.isEmpty { return }
-    if direction == .undo { undone.append(inverse) } else { done.append(inverse) }
+    self[keyPath: direction.inverses].append(inverse)
     present = direction
   }
 
-  /// Adds the further changes of an operation to the undo or redo that it has made. The inverse step is dropped if it
-  /// has no entries: then the further changes have restored what the undo has changed.
+  /// Ends an operation that has undone or redone a step.
   ///
-  /// Undoing or redoing further steps does not take the further changes back, so all states that are reached in this
-  /// direction are new ones. Only the opposite command leads back to the state before.
+  /// - Parameter change: what the operation has changed after that; `nil` if nothing. Undoing or redoing further steps
+  ///   does not take these changes back, so all states that are reached in this direction are new ones. Only the
+  ///   opposite command leads back to the state before.
   private mutating func finish(_ direction: Direction, with change: HistoryStep?) {
-    let inverses = direction == .undo ? \HistorySteps.undone : \.done
-    let last = self[keyPath: inverses].count - 1
-    self[keyPath: inverses][last].add(change?.entries ?? [])
-    self[keyPath: inverses][last].dropUnchanged()
-    if self[keyPath: inverses][last].entries.isEmpty {
-      self[keyPath: inverses].removeLast()
-      present = nil
-    }
+    addToInverse(of: direction, change?.entries ?? [])
     guard let change else { return }
-    if change.entries.isEmpty { return position = change.position }
-    switch direction {
-    case .undo: renumber(\.done, upTo: done.count)
-    case .redo: renumber(\.undone, upTo: undone.count)
+    if change.entries.isEmpty {
+      // The changes have cancelled each other out.
+      position = change.position
+    } else {
+      renumber(direction.steps, upTo: steps(direction).count)
     }
+  }
+
+  /// Adds changes to the inverse of the step that was undone or redone last. The inverse is dropped if nothing is left
+  /// in it, because the changes have restored what the undo or redo has changed.
+  private mutating func addToInverse(of direction: Direction, _ entries: [HistoryEntry]) {
+    var inverse = self[keyPath: direction.inverses].removeLast()
+    inverse.add(entries)
+    inverse.dropUnchanged()
+    if inverse.entries.isEmpty { present = nil } else { self[keyPath: direction.inverses].append(inverse) }
   }
 
   /// The state of an object when it was last compared; `nil` if it never was.
@@ -271,10 +285,9 @@ extension HistorySteps {
     settled[ObjectIdentifier(subject)] = KnownState(state: state, ignored: ignored)
   }
 
-  /// Adds changes of the user to those of the present operation. `number` is the position of the state to which they
-  /// lead, `companions` are the states before the operation.
-  mutating func suspend(_ entries: [HistoryEntry], at number: Int, beside companions: [HistoryCompanion.State]) {
-    if entries.isEmpty { return }
+  /// Adds changes of the user to those of the present operation, of which `conclude` makes a step. `number` is the
+  /// position of the state to which they lead, `companions` are the states before the operation.
+  mutating func addPending(_ entries: [HistoryEntry], at number: Int, beside companions: [HistoryCompanion.State]) {
     if var change = pending.take() {
       change.add(entries)
       pending = change
@@ -286,10 +299,11 @@ extension HistorySteps {
     position = number
   }
 
-  /// Notes ignored writes to objects. If the states of an object are restored as a whole, undoing an earlier step would
-  /// undo the ignored write as well, so the entries of the object are forgotten. Searches all steps.
-  mutating func ignore(_ subjects: [HistorySubject]) {
-    let whole = Set(subjects.lazy.filter { !$0.undoesDifferences }.map { ObjectIdentifier($0) })
+  /// Notes changes by ignored writes. If the states of an object are restored as a whole, undoing an earlier step would
+  /// undo the ignored write as well, so the entries of the object are forgotten. That searches all steps.
+  mutating func ignore(_ entries: [HistoryEntry]) {
+    for entry in entries { settle(entry.subject, at: entry.later, isIgnored: true) }
+    let whole = Set(entries.lazy.filter { !$0.subject.undoesDifferences }.map(\.id))
     if whole.isEmpty { return }
     giveUpStates { whole.contains($0.id) }
     forget { whole.contains($0.id) }

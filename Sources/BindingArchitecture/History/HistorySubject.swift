@@ -75,19 +75,24 @@ extension HistorySubject {
     weak let weakTarget = target
     let present = Computed(changes: .always) { weakTarget.map { State($0.undoState) } }
     present.join(family, as: HistoryParts.Part.state.rawValue)
+    typealias Change = (target: Target, former: Target.UndoState, later: Target.UndoState)
+    func change(from former: AnyObject, to later: AnyObject) -> Change? {
+      guard let target = weakTarget, let former = former as? State, let later = later as? State else { return nil }
+      return (target, former.value, later.value)
+    }
     let subject = HistorySubject(
       target, keeper: isKept || target is Lens<Target.UndoState> ? target : nil,
       undoesDifferences: Target.undoesDifferences, state: { weakTarget == nil ? nil : present.peek() },
       isStep: { former, later in
-        guard let target = weakTarget, let former = former as? State, let later = later as? State else { return false }
-        return untracked { target.isStep(from: former.value, to: later.value) }
+        guard let (target, former, later) = change(from: former, to: later) else { return false }
+        return untracked { target.isStep(from: former, to: later) }
       },
       takeBack: { later, former in
-        guard let target = weakTarget, let former = former as? State, let later = later as? State else { return }
+        guard let (target, former, later) = change(from: former, to: later) else { return }
         if Target.undoesDifferences {
-          target.takeBack(from: later.value, to: former.value)
+          target.takeBack(from: later, to: former)
         } else {
-          target.restore(undoState: former.value)
+          target.restore(undoState: former)
         }
       })
     subject.tracker = RowTracker(at: Anchor(subject), in: changed, of: present)
