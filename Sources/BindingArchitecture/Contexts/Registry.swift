@@ -109,14 +109,16 @@ extension Registry {
     if reference !== present { reference.below = policy.isCovering ? present : nil }
     entry.value = reference
     scope?.onEnd {
-      whenReadIsOver {
-        guard reference.times == times, let top = entry.peek() else { return }
-        // If an object that lives covers this one, look-ups do not find this one, and it is removed silently. Otherwise
-        // the write invalidates the look-ups.
-        if top.isCovering(reference) { top.uncover(reference) } else { entry.value = reference.below?.living }
-      }
+      whenReadIsOver { if reference.times == times { Registry.remove(reference, from: entry) } }
     }
     return object
+  }
+
+  /// Removes an object from its entry. If an object that lives covers it, look-ups do not find it, and it is removed
+  /// silently. Otherwise the write invalidates the look-ups.
+  private static func remove(_ reference: WeakReference, from entry: Observable<WeakReference?>) {
+    guard let top = entry.peek() else { return }
+    if top.isCovering(reference) { top.uncover(reference) } else { entry.value = reference.below?.living }
   }
 
   /// The object that is registered under a type and an identifier; `nil` if there is none, or it was released. Tracked.

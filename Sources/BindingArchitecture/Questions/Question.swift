@@ -51,14 +51,21 @@ extension Interaction {
       let isNext = Computed { open.value.first === question && presentation.item.value == nil }
       while !isNext.peek(), !Task.isCancelled { for await isNext in isNext.values where isNext { break } }
       try Task.checkCancellation()
-      presentation.item.value = question
-      // If another item or `nil` replaces the question, the user or the program has dismissed it.
-      let dismissal = presentation.item.observe { if $0 !== question { question.cancel() } }
-      await question.asked.wait()
-      dismissal.cancel()
-      if presentation.item.peek() === question { presentation.item.value = nil }
-      guard let result = question.asked.result else { throw CancellationError() }
-      return try result.get()
+      return try await question.reply(shownBy: presentation)
     }
+  }
+}
+
+extension Question {
+  /// Presents the question until there is a reply, and returns the reply.
+  fileprivate func reply(shownBy presentation: Presentation<Question>) async throws -> Output {
+    presentation.item.value = self
+    // If another item or `nil` replaces the question, the user or the program has dismissed it.
+    let dismissal = presentation.item.observe { if $0 !== self { self.cancel() } }
+    await asked.wait()
+    dismissal.cancel()
+    if presentation.item.peek() === self { presentation.item.value = nil }
+    guard let result = asked.result else { throw CancellationError() }
+    return try result.get()
   }
 }

@@ -97,28 +97,37 @@ extension PresentationLine {
   /// Has `settle` called at the end of the present operation.
   func request() { end.ask() }
 
-  /// Makes the screen show the present item: updates the shown screen, asks for its dismissal, or opens a screen. The
-  /// next item is opened by another call, when the end of the shown screen was reported.
+  /// Makes the screen show the present item. Called when the outermost operation is over.
   func settle() {
     let (wanted, version) = (item.peek(), item.presentVersion())
     outlets.removeAll { !$0.isAlive() }
     if let shown {
-      if shown.outlet?.isAlive() == false {
-        // The presenter was released, and its view has gone as well.
-        shown.life.didDismiss()
-      } else if isWanted(shown) {
-        if let wanted, version != shown.version {
-          self.shown?.version = version
-          if shown.change(wanted) == .version { shown.update(wanted) }
-        }
-        shown.life.want(true)
-      } else if shown.outlet?.isPaused != true {
-        shown.life.want(false)
-      }
+      settle(shown, showing: wanted, version)
     } else if let wanted {
       open(wanted, version)
     }
     endItems(but: wanted, version)
+  }
+
+  /// Ends the shown screen if its presenter is gone, lets it show the present version of its item, or asks for its
+  /// dismissal. The next item is opened by another call, when the end of the shown screen was reported.
+  private func settle(_ shown: ShownScreen<Item>, showing wanted: Item?, _ version: UInt64) {
+    if shown.outlet?.isAlive() == false {
+      // The presenter was released, and its view has gone as well.
+      shown.life.didDismiss()
+    } else if let wanted, isWanted(shown) {
+      update(shown, to: wanted, version)
+      shown.life.want(true)
+    } else if shown.outlet?.isPaused != true {
+      shown.life.want(false)
+    }
+  }
+
+  /// Tells the shown screen of its item, if the item was written since it was told last.
+  private func update(_ shown: ShownScreen<Item>, to wanted: Item, _ version: UInt64) {
+    if version == shown.version { return }
+    self.shown?.version = version
+    if shown.change(wanted) == .version { shown.update(wanted) }
   }
 
   /// Whether a screen shows the present item, and its presenter is still connected.
@@ -127,31 +136,49 @@ extension PresentationLine {
     return item.presentVersion() == shown.version || shown.change(wanted) != .other
   }
 
-  /// Opens a screen for the item, on the presenter that was bound last of those that are not paused and show such an
-  /// item. If another screen occupies the stage of the presenter, the item waits if that screen is leaving, and is
-  /// refused if it stays.
+  /// Opens a screen for the item. If another screen occupies the stage of the presenter, the item waits if that screen
+  /// is leaving, and is refused if it stays. If no presenter shows such an item, the item waits for one.
   func open(_ wanted: Item, _ version: UInt64) {
-    for outlet in outlets.reversed() where !outlet.isPaused {
-      guard var next = outlet.prepare(wanted) else { continue }
-      let (life, stage) = (next.life, outlet.stage())
-      weak let me = self
-      if let stage, let occupant = stage.life {
-        if occupant.isWanted?() != true || occupant.machine.isLeaving {
-          return stage.waiting.append { me?.request() }
-        }
-        return refuse(wanted, PresentationOccupied(presentation: item.name))
-      }
-      (next.version, next.outlet) = (version, outlet)
-      shown = next
-      life.stage = stage
-      stage?.life = life
-      life.isWanted = { me?.shown.map { me?.isWanted($0) ?? false } ?? false }
-      life.isPaused = { outlet.isPaused }
-      life.close = { me?.takeBack() }
-      life.ended = { me?.left($0) }
-      do { try next.begin() } catch { life.fail(error) }
-      return
+    guard let (screen, outlet) = prepare(wanted) else { return }
+    let stage = outlet.stage()
+    switch stage?.vacancy ?? .free {
+    case .free: begin(screen, version, on: stage, by: outlet)
+    case .soon: stage?.waiting.append { [weak self] in self?.request() }
+    case .none: refuse(wanted, PresentationOccupied(presentation: item.name))
     }
+  }
+
+  /// Makes the screen of an item, for the presenter that was bound last of those that are not paused and show such an
+  /// item; `nil` if there is none.
+  private func prepare(_ wanted: Item) -> (ShownScreen<Item>, Outlet<Item>)? {
+    for outlet in outlets.reversed() where !outlet.isPaused {
+      if let screen = outlet.prepare(wanted) { return (screen, outlet) }
+    }
+    return nil
+  }
+
+  /// Has a presenter show a screen, which occupies the stage until it ends. If the presenter throws, the screen ends.
+  private func begin(
+    _ screen: ShownScreen<Item>, _ version: UInt64, on stage: PresentationStage?, by outlet: Outlet<Item>
+  ) {
+    var screen = screen
+    (screen.version, screen.outlet) = (version, outlet)
+    shown = screen
+    let life = screen.life
+    life.stage = stage
+    stage?.life = life
+    adopt(life, by: outlet)
+    do { try screen.begin() } catch { life.fail(error) }
+  }
+
+  /// Lets the shown screen ask whether it is wanted and its presenter may be called, have the item removed, and report
+  /// its own end.
+  private func adopt(_ life: ScreenLife, by outlet: Outlet<Item>) {
+    weak let me = self
+    life.isWanted = { me?.shown.map { me?.isWanted($0) ?? false } ?? false }
+    life.isPaused = { outlet.isPaused }
+    life.close = { me?.takeBack() }
+    life.ended = { me?.left($0) }
   }
 
   /// Sets the item to `nil` if it is still the item of the shown screen, and the presenter is still bound.

@@ -8,31 +8,42 @@ extension PresentationPath {
   /// Has `settle` called at the end of the present operation.
   func request() { end.ask() }
 
-  /// Has the presenter that was bound last show the present items. A transition that is under way is not interrupted;
-  /// `finish` then requests another call.
+  /// Has the presenter that was bound last show the present items. Called when the outermost operation is over.
   func settle() {
     let wanted = items.peek()
+    requireDistinguishable(wanted)
+    if presenter?.isAlive() == false { endAllScreens() }
+    outlets.removeAll { !$0.isAlive() }
+    // A transition that is under way is not interrupted; `finish` then requests another call.
+    if transition == 0 { askPresenter(toShow: wanted) }
+    endItems(but: wanted)
+  }
+
+  /// Traps if an item cannot be told apart from another one, not even from itself.
+  private func requireDistinguishable(_ wanted: [Item]) {
     for item in wanted where !isSameItem(item, item) && areSame?(item, item) != true {
       fatalError(
         "Binding: the items of the path '\(name)' cannot be told apart. Make \(typeName(Item.self)) Identifiable, "
           + "Equatable or a class.")
     }
-    if let presenter, !presenter.isAlive() {
-      // The presenter was released, and its views have gone as well, so all screens end.
-      (transition, self.presenter) = (0, nil)
-      drop(leaving)
-      drop(screens)
+  }
+
+  /// Ends all screens, because the presenter was released, and its views have gone as well.
+  private func endAllScreens() {
+    (transition, presenter) = (0, nil)
+    drop(leaving)
+    drop(screens)
+  }
+
+  /// Has the presenter that was bound last show the items. If another one still shows screens, that one is first asked
+  /// to go back to its root. A paused presenter is asked for nothing.
+  private func askPresenter(toShow wanted: [Item]) {
+    let latest = outlets.last
+    if let presenter, presenter !== latest {
+      if !presenter.isPaused { leave(presenter) }
+    } else if let latest, !latest.isPaused {
+      show(wanted, by: latest)
     }
-    outlets.removeAll { !$0.isAlive() }
-    if transition == 0 {
-      let outlet = outlets.last
-      if let presenter, presenter !== outlet {
-        if !presenter.isPaused { leave(presenter) }
-      } else if let outlet, !outlet.isPaused {
-        show(wanted, by: outlet)
-      }
-    }
-    endItems(but: wanted)
   }
 
   /// Asks a presenter for a transition to the screens of these items. An item that is shown already keeps its screen.
@@ -41,18 +52,23 @@ extension PresentationPath {
     let next = zip(wanted, matches).map { item, match in
       match.map { screens[$0] } ?? makeScreen(of: item)
     }
-    // Pages are told only after a write. Otherwise, at the end of a transition for example, a screen would be told
-    // again of an item that is the same and differs in bytes.
-    let version = items.presentVersion()
-    if version != shownVersion {
-      shownVersion = version
-      for (item, screen) in zip(wanted, next) where change(of: screen, to: item) == .version {
-        screen.content.value = item
-      }
-    }
+    tell(next, of: wanted)
+    // The presenter that takes over does not show what `screens` has if the former one has kept it.
     let mayShowOthers = hasStrandedScreens && presenter !== outlet
     presenter = outlet
     if mayShowOthers || !next.elementsEqual(screens, by: ===) { beginTransition(to: next, showing: wanted, by: outlet) }
+  }
+
+  /// Tells each screen of the present version of its item, if the items were written since the screens were told last.
+  /// Without a write, at the end of a transition for example, a screen would be told again of an item that is the same
+  /// and differs in bytes.
+  private func tell(_ screens: [Presented<Item>], of wanted: [Item]) {
+    let version = items.presentVersion()
+    if version == shownVersion { return }
+    shownVersion = version
+    for (item, screen) in zip(wanted, screens) where change(of: screen, to: item) == .version {
+      screen.content.value = item
+    }
   }
 
   func makeScreen(of item: Item) -> Presented<Item> {
@@ -78,15 +94,21 @@ extension PresentationPath {
     let number = nextTransition()
     for screen in gone { screen.life.want(false) }
     for screen in new { adopt(screen) }
-    do {
-      try outlet.show(next) { self.finish(number) }
-    } catch {
-      transition = 0
+    do { try show(next, in: number, by: outlet) } catch {
       (leaving, screens) = ([], former)
       drop(new)
       // The presenter has dismissed nothing, so the screens that it was to dismiss are shown as before.
       for screen in gone { screen.life.machine.state = .presented }
       refuse(wanted, error)
+    }
+  }
+
+  /// Has a presenter show screens in the transition with this number. If the presenter throws, no transition is under
+  /// way.
+  private func show(_ screens: [Presented<Item>], in number: Int, by outlet: StackOutlet<Item>) throws {
+    do { try outlet.show(screens) { self.finish(number) } } catch {
+      transition = 0
+      throw error
     }
   }
 
@@ -101,7 +123,9 @@ extension PresentationPath {
       drop(leaving)
       request()
     }
-    if let presenter, !outlets.contains(where: { $0 === presenter }) { leave(presenter) }
+    // The binding may have ended during the transition. At the end of the batch, another transition may have begun.
+    guard transition == 0, let presenter, !outlets.contains(where: { $0 === presenter }) else { return }
+    leave(presenter)
   }
 
   func nextTransition() -> Int {
@@ -110,6 +134,7 @@ extension PresentationPath {
     return transition
   }
 
+  /// Lets a new screen ask whether the path has its item, have it removed, and report its own end.
   func adopt(_ screen: Presented<Item>) {
     weak let me = self
     weak let weakScreen = screen
@@ -118,25 +143,23 @@ extension PresentationPath {
     screen.life.ended = { if let weakScreen { me?.left(weakScreen, $0) } }
   }
 
-  /// Called when the binding of a presenter has ended, or another presenter was bound after it: asks it to show only
-  /// its root, and ends the screens.
+  /// Asks a presenter to show only its root, because its binding has ended, or another presenter was bound after it.
+  /// Ends the screens; the items stay for the other presenter. Called while no transition is under way.
   func leave(_ outlet: StackOutlet<Item>) {
-    guard transition == 0 else { return }
     presenter = nil
     if screens.isEmpty { return request() }
     (leaving, screens) = (screens, [])
-    // The items stay, so the end of a screen must not remove its item.
+    // Otherwise the end of a screen would remove its item.
     for screen in leaving { screen.life.ended = nil }
-    let number = nextTransition()
-    do {
-      try outlet.show([]) { self.finish(number) }
-    } catch {
-      transition = 0
-      hasStrandedScreens = true
-      drop(leaving)
-      report(refusalOf: [], error)
-      request()
-    }
+    do { try show([], in: nextTransition(), by: outlet) } catch { strandScreens(error) }
+  }
+
+  /// Ends the screens that a presenter was to leave, after it has refused to. Its views may still be there.
+  private func strandScreens(_ error: any Error) {
+    hasStrandedScreens = true
+    drop(leaving)
+    report(refusalOf: [], error)
+    request()
   }
 
   func remove(_ outlet: StackOutlet<Item>) {

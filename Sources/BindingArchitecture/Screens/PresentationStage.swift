@@ -23,6 +23,20 @@ public final class PresentationStage {
 extension PresentationStage: Sendable {}
 
 extension PresentationStage {
+  /// Whether a screen can be shown on a stage.
+  enum Vacancy {
+    case free
+    /// The screen on the stage is leaving, or its owner no longer wants it: the stage will be free.
+    case soon
+    /// The screen on the stage stays.
+    case none
+  }
+
+  var vacancy: Vacancy {
+    guard let life else { return .free }
+    return life.isWanted?() == true && !life.machine.isLeaving ? .none : .soon
+  }
+
   /// Frees the stage for another screen.
   func leave() {
     life = nil
