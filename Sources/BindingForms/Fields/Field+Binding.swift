@@ -66,33 +66,17 @@ extension Field {
   }
 
   /// Keeps the focus of the field and of the control equal. Returns a closure that takes the focus of the control over,
-  /// unless the program has changed the field's focus since the two were equal (`known`).
-  ///
-  /// One control of several is enough: while it has the focus, the field has it, and no other one is given it.
+  /// unless the program has moved the focus since the two were equal.
   func bindFocus(of parts: ControlParts, changed: Event<Void>, in scope: Scope) -> () -> Void {
-    let (isFocused, id) = (isFocused, ObjectIdentifier(scope))
-    let isElsewhere = { self.focusedControls.contains { $0 != id && $1() == .here } }
+    let id = ObjectIdentifier(scope)
     focusedControls[id] = { scope.isPaused ? nil : parts.isFocused().map { $0 ? .here : .away } }
     Subscription { self.focusedControls[id] = nil }.store(in: scope)
-    // Untracked, because an effect may make the binding.
-    if untracked(parts.isFocused) == true { isFocused.value = true }
-    var known = isFocused.peek()
-    let take = {
-      guard let present = parts.isFocused(), !scope.isPaused, isFocused.peek() == known,
-        present || !isElsewhere()
-      else { return }
-      known = present
-      isFocused.value = present
-    }
-    changed.observe {
-      if !scope.isPaused { known = isFocused.peek() }
-      take()
-    }.store(in: scope)
-    isFocused.observe { isWanted in
-      known = isWanted
-      if parts.isFocused() == !isWanted, !isWanted || !isElsewhere() { parts.focus(isWanted) }
-    }.store(in: scope)
-    return take
+    let focus = BoundFocus(
+      isFocused, of: parts, in: scope,
+      isElsewhere: { self.focusedControls.contains { $0 != id && $1() == .here } })
+    changed.observe { focus.controlChanged() }.store(in: scope)
+    isFocused.observe { focus.fieldChanged(to: $0) }.store(in: scope)
+    return focus.follow
   }
 
   /// A field without a policy waits for the end of edits while at least one of its controls announces that end.
@@ -102,5 +86,47 @@ extension Field {
     editor.pace = bindingsThatEnd > 0 ? .onEnd : .onChange
     // The end for which an edit waits is not announced any more, so the edit is written as without the control.
     if bindingsThatEnd == 0 { editor.write(editor.present) }
+  }
+}
+
+/// The focus of a field and of a bound control, which are kept equal. One control of several is enough: while it has
+/// the focus, the field has it, and no other control is given it.
+private final class BoundFocus {
+  private let isFocused: Observable<Bool>
+  private let parts: ControlParts
+  private let scope: Scope
+  /// Whether another control of the field has the focus.
+  private let isElsewhere: () -> Bool
+  /// The focus of the field when the control was last known to agree with it. If the field has another one, the program
+  /// has moved the focus since.
+  private var known: Bool
+
+  init(
+    _ isFocused: Observable<Bool>, of parts: ControlParts, in scope: Scope, isElsewhere: @escaping () -> Bool
+  ) {
+    (self.isFocused, self.parts, self.scope, self.isElsewhere) = (isFocused, parts, scope, isElsewhere)
+    // Untracked, because an effect may make the binding.
+    if untracked(parts.isFocused) == true { isFocused.value = true }
+    known = isFocused.peek()
+  }
+
+  /// Takes the focus of the control over, unless the program has moved the focus since the two were equal.
+  func follow() {
+    guard let present = parts.isFocused(), !scope.isPaused, isFocused.peek() == known, present || !isElsewhere()
+    else { return }
+    known = present
+    isFocused.value = present
+  }
+
+  /// The control has got or lost the focus, which counts more than what the program has done before.
+  func controlChanged() {
+    if !scope.isPaused { known = isFocused.peek() }
+    follow()
+  }
+
+  /// The focus of the field has changed: the control gets it or loses it.
+  func fieldChanged(to isWanted: Bool) {
+    known = isWanted
+    if parts.isFocused() == !isWanted, !isWanted || !isElsewhere() { parts.focus(isWanted) }
   }
 }

@@ -106,36 +106,39 @@ extension Field {
   /// Takes the present draft, if there is one and it is accepted, for a later write. Content that is typed before that
   /// write stays a draft.
   func submittedDrafts() -> [SubmittedDraft] {
-    let (editor, drafts, shown) = (editor, editor.drafts, shown)
-    guard drafts.isDirtyNow, let value = editor.validation.peek().acceptedValue else { return [] }
+    let shown = shown
+    guard editor.drafts.isDirtyNow, let value = editor.validation.peek().acceptedValue else { return [] }
     return [
       SubmittedDraft(
-        write: { [self] in
-          // The draft stays, so that what the user has typed is not lost with the record.
-          guard shown.record.isThere else { return false }
-          withExtendedLifetime(self) { editor.write(value, for: shown) }
-          return true
-        },
+        write: { self.write(value, submittedAs: shown) },
         isLost: { untracked { !shown.record.isThere } },
-        isInConflict: {
-          untracked {
-            // A model that has the submitted value already, because the server has told of it before it answered, is in
-            // no conflict with what was typed meanwhile.
-            guard let now = drafts.peek(at: shown.record), !shown.record.areSame(now.rendered.model, value) else {
-              return false
-            }
-            return drafts.isInConflict(now)
-          }
-        },
-        snapshot: { isWritten in
-          // `rendered` is that of the record that is edited now. For another record it is the value that was taken or,
-          // after the write, the one that was written.
-          var now = drafts.rendered.peek()
-          if !now.record.isSame(as: shown.record) { now = isWritten ? shown.rendered.with(value) : shown.rendered }
-          return FormSnapshot([FormSnapshot.Part(drafts, now)])
-        }
-      )
+        isInConflict: { untracked { self.isInConflict(value, submittedAs: shown) } },
+        snapshot: { self.snapshot(of: value, submittedAs: shown, isWritten: $0) })
     ]
+  }
+
+  /// Writes a submitted value to the record for which it was typed. Returns false if that record is gone: the draft
+  /// then stays, so that what the user has typed is not lost with the record.
+  private func write(_ value: Any, submittedAs shown: ShownContent) -> Bool {
+    guard shown.record.isThere else { return false }
+    editor.write(value, for: shown)
+    return true
+  }
+
+  /// Whether the model has changed under a submitted draft. A model that has the submitted value already, because the
+  /// server has told of it before it answered, is in no conflict with what was typed meanwhile.
+  private func isInConflict(_ value: Any, submittedAs shown: ShownContent) -> Bool {
+    guard let now = editor.drafts.peek(at: shown.record) else { return false }
+    return !shown.record.areSame(now.rendered.model, value) && editor.drafts.isInConflict(now)
+  }
+
+  /// The model of the record for which a value was typed, before that value was written or afterwards.
+  private func snapshot(of value: Any, submittedAs shown: ShownContent, isWritten: Bool) -> FormSnapshot {
+    let present = editor.drafts.rendered.peek()
+    if present.record.isSame(as: shown.record) { return FormSnapshot([FormSnapshot.Part(editor.drafts, present)]) }
+    // Another record is edited now, so the value that was taken or written is that of the model.
+    let former = isWritten ? shown.rendered.with(value) : shown.rendered
+    return FormSnapshot([FormSnapshot.Part(editor.drafts, former)])
   }
 
   // MARK: Rules

@@ -78,13 +78,8 @@ extension FieldCheck {
   ) {
     let (drafts, isEdited) = (editor.drafts, editor.isDirty)
     let requested = requested ?? Observable<Request?>(nil, changes: .always)
-    let question = Computed<Question?>(changes: .by { FieldCheck.isSame($0, $1) }) {
-      let version = drafts.shown.version
-      guard isEdited.value, let (shown, number) = requested.value, shown.version == version,
-        let value = validated.value.acceptedValue, pause == nil || !FieldCheck.isEmpty(shown.content, value)
-      else { return nil }
-      return (value, number, given())
-    }
+    let question = Self.question(
+      about: drafts, isEdited, validated, requested: requested, skipsEmpty: pause != nil, given: given)
     self.init(
       drafts, isEdited, pause, requested, Observable(nil, changes: .always), validated, question, remark, start
     ) {
@@ -94,16 +89,34 @@ extension FieldCheck {
       let question = question.value
       untracked { self?.ask(question) }
     }
-    guard let pause else { return }
-    typing = Effect { [weak self] in
-      guard let self else { return }
-      let isWaiting = isWaiting(validated.value)
+    if let pause { typing = Effect { [weak self] in self?.followTyping(pause) } }
+  }
+
+  /// The question about the present draft, if a check of that draft was requested, and its validators accept it.
+  ///
+  /// - Parameter skipsEmpty: whether an empty text is not to be checked.
+  private static func question(
+    about drafts: Drafts, _ isEdited: Computed<Bool>, _ validated: Computed<Validation>,
+    requested: Observable<Request?>, skipsEmpty: Bool, given: @escaping () -> AnyObject
+  ) -> Computed<Question?> {
+    Computed(changes: .by { isSame($0, $1) }) {
       let version = drafts.shown.version
-      untracked {
-        self.stopPause?()
-        guard isWaiting, requested.peek()?.shown.version != version else { return self.stopPause = nil }
-        self.stopPause = pause { [weak self] in self?.request(again: false) }
-      }
+      guard isEdited.value, let (shown, number) = requested.value, shown.version == version,
+        let value = validated.value.acceptedValue, !(skipsEmpty && isEmpty(shown.content, value))
+      else { return nil }
+      return (value, number, given())
+    }
+  }
+
+  /// Starts the pause anew at each edit, and requests the check at the end of the pause. A draft whose check was
+  /// requested already waits for no pause. Tracked.
+  private func followTyping(_ pause: Pause) {
+    let isWaiting = isWaiting(validated.value)
+    let version = drafts.shown.version
+    untracked {
+      stopPause?()
+      let isRequested = requested.peek()?.shown.version == version
+      stopPause = isWaiting && !isRequested ? pause { [weak self] in self?.request(again: false) } : nil
     }
   }
 

@@ -102,13 +102,19 @@ extension Field {
       else { return }
       batch {
         editor.type(content, for: record)
-        if isFocused.peek() { return }
-        if Display.self == String.self && focusedControls.isEmpty {
-          if editor.drafts.isPresent(record) { isTouched.value = true }
-        } else {
-          end(record)
-        }
+        if !isFocused.peek() { endEntry(for: record) }
       }
+    }
+  }
+
+  /// Ends the edit of content that was entered without the focus. Of a text of which no control tells the focus, the
+  /// end is not known, so the text is only touched.
+  private func endEntry(for record: EditedRecord) {
+    let isEndKnown = Display.self != String.self || !focusedControls.isEmpty
+    if isEndKnown {
+      end(record)
+    } else if editor.drafts.isPresent(record) {
+      isTouched.value = true
     }
   }
 }

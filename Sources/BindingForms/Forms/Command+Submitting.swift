@@ -154,13 +154,13 @@ private final class SendingExecution<Record: Sendable, Output: Sendable> {
     failed: @escaping (Record, any Error) -> Bool
   ) {
     (self.sending, self.then, self.failed) = (sending, then, failed)
-    submission = FormSubmission(of: sending.form)
+    submission = FormSubmission(of: sending.form, isElsewhere: true)
     if submission?.ready != nil { take() }
   }
 
   /// Does the rest of the submission.
   func run(_ settlement: CommandSettlement<Output>) async throws -> Output {
-    let end = await submission?.run(isElsewhere: true, ending: settlement.begin) {
+    let end = await submission?.run(ending: settlement.begin) {
       try await send()
     } failed: { error in
       isDropped = !sending.isWanted() || error is CancellationError

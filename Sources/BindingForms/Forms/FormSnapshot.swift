@@ -69,22 +69,28 @@ extension FormSnapshot {
       changes = { part in
         let later = part ?? now()
         guard let write, let last = later.latestWrite as? LoggedWrite<RecordChange>,
-          let now = later.model as? RenderedModel
+          let present = later.model as? RenderedModel
         else { return [] }
-        var changes = write.records(until: last)
-        if !now.record.isPosition {
-          // The record that is edited in the later snapshot may have been written by others too.
-          let former = changes.first { $0.record.isSame(as: now.record) }?.former
-          changes.removeAll { $0.record.isSame(as: now.record) }
-          if now.record.isSame(as: record) {
-            changes.append((record, then.model, now.model))
-          } else if let former {
-            changes.append((now.record, former, now.model))
-          }
-        }
+        let changes = Self.changes(from: then, to: present, writing: write.records(until: last))
         // The latest first: a path that leads to a record again may give it another identity.
-        return changes.reversed().compactMap { Self.takingBack($0, until: now, in: drafts) }
+        return changes.reversed().compactMap { Self.takingBack($0, until: present, in: drafts) }
       }
+    }
+
+    /// The changes of records from one model of a field to a later one, between which the field has written some. The
+    /// record of the later model may have been written by others too, so its change leads to that model, and is the
+    /// last one.
+    private static func changes(
+      from then: RenderedModel, to now: RenderedModel, writing written: [RecordChange]
+    ) -> [RecordChange] {
+      if now.record.isPosition { return written }
+      var changes = written.filter { !$0.record.isSame(as: now.record) }
+      if now.record.isSame(as: then.record) {
+        changes.append((then.record, then.model, now.model))
+      } else if let first = written.first(where: { $0.record.isSame(as: now.record) }) {
+        changes.append((now.record, first.former, now.model))
+      }
+      return changes
     }
 
     /// Returns the change of a record to be taken back; `nil` if the change has left the model as it was.
@@ -129,24 +135,37 @@ extension FormSnapshot {
     rest.forEach(body)
   }
 
-  /// The parts of this snapshot with those of a later one, which may lack some. Fields that an undo has written while
-  /// the form did not have them are included, as they were before the first and after the last such write.
-  func pairs(until later: FormSnapshot) -> [(former: Part, later: Part?)] {
-    var pairs = zip(parts, later.parts(like: parts)).map { (former: $0, later: $1) }
-    guard let latestHidden, let last = later.latestHidden else { return pairs }
-    let hidden = latestHidden.changes(until: last)
-    if hidden.isEmpty { return pairs }
-    var places: [ObjectIdentifier: Int] = [:]
-    for (place, pair) in pairs.enumerated() {
+  /// A part of one snapshot, and the part of the same field in a later one, which may lack it.
+  typealias Pair = (former: Part, later: Part?)
+
+  /// The parts of this snapshot with those of a later one. Fields that an undo has written while the form did not have
+  /// them are included.
+  func pairs(until later: FormSnapshot) -> [Pair] {
+    let pairs = zip(parts, later.parts(like: parts)).map { (former: $0, later: $1) }
+    return FormSnapshot.pairs(pairs, adding: hiddenPairs(until: later))
+  }
+
+  /// The fields that an undo has written while the form did not have them, as they were before and after that write.
+  private func hiddenPairs(until later: FormSnapshot) -> [Pair] {
+    guard let latestHidden, let last = later.latestHidden else { return [] }
+    let changes = latestHidden.changes(until: last)
+    return zip(changes, later.parts(like: changes.map(\.former))).map { ($0.former, $1 ?? $0.later) }
+  }
+
+  /// Adds pairs of hidden fields. A field that has a pair already keeps the former part of its first one, and gets the
+  /// later part of its last one.
+  private static func pairs(_ shown: [Pair], adding hidden: [Pair]) -> [Pair] {
+    if hidden.isEmpty { return shown }
+    var (pairs, places) = (shown, [ObjectIdentifier: Int]())
+    for (place, pair) in shown.enumerated() {
       if let field = pair.former.field { places[field] = places[field] ?? place }
     }
-    for (change, later) in zip(hidden, later.parts(like: hidden.map(\.former))) {
-      let after = later ?? change.later
-      if let place = change.former.field.flatMap({ places[$0] }) {
-        pairs[place].later = after
+    for pair in hidden {
+      if let place = pair.former.field.flatMap({ places[$0] }) {
+        pairs[place].later = pair.later
       } else {
-        if let field = change.former.field { places[field] = pairs.count }
-        pairs.append((change.former, after))
+        if let field = pair.former.field { places[field] = pairs.count }
+        pairs.append(pair)
       }
     }
     return pairs

@@ -3,6 +3,9 @@ import Binding
 /// A submission of a form that is running.
 struct FormSubmission {
   let form: Form
+  /// Whether the work has no access to the fields, as that of a command. A field that is refused while such work runs
+  /// was refused by something else, which leaves the answer or the error of the work as it is.
+  private let isElsewhere: Bool
   /// The fields that took part in the form when the submission began, with the contents that are submitted.
   let taken: [FormField]
   let contents: [SubmittedContent]
@@ -19,9 +22,10 @@ struct FormSubmission {
 
   /// Begins a submission: takes the present contents, shows all errors, and requests the checks of drafts. Returns
   /// `nil` if a submission is running already.
-  init?(of form: Form) {
+  init?(of form: Form, isElsewhere: Bool = false) {
     guard !form.submitting.peek() else { return nil }
     self.form = form
+    self.isElsewhere = isElsewhere
     taken = untracked(form.fields)
     contents = taken.map { $0.beginSubmission() }
     number = form.begin()
@@ -46,45 +50,93 @@ struct FormSubmission {
   /// Waits for checks, does the work, and writes the drafts.
   ///
   /// - Parameters:
-  ///   - isElsewhere: whether the work has no access to the fields, as that of a command. A field that is refused while
-  ///     such work runs was refused by something else, which leaves the answer or the error of the work as it is.
   ///   - ending: called when the work is done, before anything is written or told of it.
   ///   - write: writes to the model, in the transaction in which the drafts are written.
   ///   - failed: called with an error of the work, when the submission is about to end: it may refuse fields.
   ///   - unwritten: called likewise with an answer that cannot be taken over.
   ///   - settle: called in the batch that ends the submission, after the drafts were written.
   func run<Answer>(
-    isElsewhere: Bool = false, ending: () -> Void = {}, _ work: nonisolated(nonsending) () async throws -> Answer,
+    ending: () -> Void = {}, _ work: nonisolated(nonsending) () async throws -> Answer,
     writing write: (Answer) -> Void = { _ in }, failed: (any Error) -> Void = { _ in },
     unwritten: (Answer) -> Void = { _ in }, settling settle: (End<Answer>) -> Void = { _ in }
   ) async -> End<Answer> {
-    let ready = ready
-    var drafts = ready ?? []
-    var answered = Answered<Answer>.notSent
-    // A transaction that has failed since the beginning has taken back the requests of the checks.
-    if ready == nil, isUnchangedNow { batch { form.part.requestCheck(false) } }
-    do {
-      if ready != nil {
-        try Task.checkCancellation()
-        answered = try await answer(of: work)
-      } else if try await mayWork() {
-        drafts = form.submittedDrafts()
-        answered = try await answer(of: work)
-      }
-    } catch { answered = .failed(error) }
+    let outcome = await outcome(of: work)
     // In a batch of their own: a draft that is due by then is a change after that of the submission.
     defer { batch { for content in contents { content.end() } } }
     return batch {
       ending()
-      let end = end(answered, drafts, isElsewhere: isElsewhere, writing: write, failed: failed)
+      let end = end(after: outcome, writing: write, failed: failed)
       if case .unwritten(let answer) = end { unwritten(answer) }
       if end.isRefused || form.unwritten.peek() == .isRefused { form.focus.moveToFirst(isRefused) }
       form.submitting.value = false
-      // An observer of the end may commit.
+      // Before `settle`, because an observer of the end may commit.
       for content in contents { content.letGo() }
       settle(end)
       return end
     }
+  }
+
+  // MARK: The work
+
+  /// What has become of the work.
+  private enum Outcome<Answer> {
+    /// The form no longer has what was submitted, or it is invalid and shows why.
+    case notSent
+    /// A check of a form has refused what was submitted. Its issue counts as long as `isPresent` returns true.
+    case refusedByCheck(ValidationIssue, of: Form, isPresent: () -> Bool)
+    /// The work has thrown an issue of the submitted form, which counts likewise.
+    case refusedByWork(ValidationIssue, isPresent: () -> Bool)
+    /// The work, a check or the wait for one has thrown another error.
+    case failed(any Error)
+    case answered(Answer, [SubmittedDraft])
+  }
+
+  /// Waits until the form is checked and valid, and does the work.
+  private func outcome<Answer>(of work: nonisolated(nonsending) () async throws -> Answer) async -> Outcome<Answer> {
+    do {
+      guard let drafts = try await draftsToSend() else { return .notSent }
+      return try await checkForms(before: work, sending: drafts)
+    } catch { return .failed(error) }
+  }
+
+  /// The drafts to send, as soon as the form is valid; `nil` if nothing can be sent.
+  private func draftsToSend() async throws -> [SubmittedDraft]? {
+    if let ready {
+      try Task.checkCancellation()
+      return ready
+    }
+    // A transaction that has failed since the beginning has taken back the requests of the checks.
+    if isUnchangedNow { batch { form.part.requestCheck(false) } }
+    return try await mayWork() ? form.submittedDrafts() : nil
+  }
+
+  /// Runs the checks of the forms in the form, its own checks, and then the work. The first issue ends that.
+  private func checkForms<Answer>(
+    before work: nonisolated(nonsending) () async throws -> Answer, sending drafts: [SubmittedDraft]
+  ) async throws -> Outcome<Answer> {
+    var isPresent = { true }
+    // The submitted form is the last one, so the work is done with the contents that its own checks have seen.
+    for checked in form.forms {
+      isPresent = checked.watchContents()
+      for check in checked.checks {
+        if let issue = try await issue(of: check) { return .refusedByCheck(issue, of: checked, isPresent: isPresent) }
+        guard try await mayWork() else { return .notSent }
+      }
+    }
+    do { return .answered(try await work(), drafts) } catch let issue as ValidationIssue {
+      return .refusedByWork(issue, isPresent: isPresent)
+    }
+  }
+
+  /// The issue that a check of a form returns or throws; `nil` if it refuses nothing. A warning that it returns is
+  /// ignored.
+  private func issue(
+    of check: nonisolated(nonsending) () async throws -> ValidationIssue?
+  ) async throws -> ValidationIssue? {
+    do {
+      let issue = try await check()
+      return issue?.isWarning == true ? nil : issue
+    } catch let issue as ValidationIssue { return issue }
   }
 
   /// Whether the form still has what is submitted. Tracked.
@@ -95,10 +147,20 @@ struct FormSubmission {
   private var isUnchangedNow: Bool { untracked { isUnchanged } }
 
   /// Waits for the checks of fields, and then moves the focus if something is invalid. If the form no longer has what
-  /// is submitted, the submission ends.
+  /// is submitted, nothing is waited for.
   ///
-  /// - Returns: whether the work may begin.
+  /// - Returns: whether the work may begin: the form has what is submitted, and is valid.
   private func mayWork() async throws -> Bool {
+    try await waitForChecks()
+    guard isUnchangedNow else { return false }
+    if form.isValid.peek() { return true }
+    form.focus.moveToFirstInvalid()
+    return false
+  }
+
+  /// Waits until no check of a field is under way, or the form no longer has what is submitted. Throws if the task is
+  /// cancelled.
+  private func waitForChecks() async throws {
     let isChecking = form.isChecking
     let isWaiting = Computed(name: "\(form.name).isWaiting") { isChecking.value && isUnchanged }
     while isWaiting.peek() {
@@ -106,42 +168,6 @@ struct FormSubmission {
       try Task.checkCancellation()
     }
     try Task.checkCancellation()
-    guard isUnchangedNow else { return false }
-    if form.isValid.peek() { return true }
-    form.focus.moveToFirstInvalid()
-    return false
-  }
-
-  // MARK: The work
-
-  /// What has become of the work.
-  private enum Answered<Answer> {
-    case notSent
-    /// The issue of a form, which counts as long as `isPresent` returns true.
-    case refused(ValidationIssue, Form, isPresent: () -> Bool, isByWork: Bool)
-    case failed(any Error)
-    case answer(Answer)
-  }
-
-  /// Runs the checks of the forms in the form, its own checks, and then the work.
-  private func answer<Answer>(
-    of work: nonisolated(nonsending) () async throws -> Answer
-  ) async throws -> Answered<Answer> {
-    // The form that a refusal concerns. The last one is the submitted form, which the work may refuse as well.
-    var (asked, isPresent, isWorking) = (form, form.watchContents(), false)
-    do {
-      for form in form.forms {
-        (asked, isPresent) = (form, form.watchContents())
-        for check in form.checks {
-          if let issue = try await check(), !issue.isWarning { throw issue }
-          guard try await mayWork() else { return .notSent }
-        }
-      }
-      isWorking = true
-      return .answer(try await work())
-    } catch let issue as ValidationIssue {
-      return .refused(issue, asked, isPresent: isPresent, isByWork: isWorking)
-    }
   }
 
   // MARK: The end
@@ -154,36 +180,46 @@ struct FormSubmission {
 
   private var areRefused: Bool { asked.contains(where: isRefused) }
 
-  /// Tells of an error, and returns whether it is shown at a field then.
+  /// Whether the work has refused a field that was submitted.
+  private var hasWorkRefused: Bool { !isElsewhere && areRefused }
+
+  /// Tells the owner of an error, and returns whether the owner has refused a field that was submitted because of it.
   private func isShown(_ error: any Error, by failed: (any Error) -> Void) -> Bool {
-    let former = (asked + untracked(form.allFields)).map { ($0.id, $0.refusals()) }
-    let refusals = Dictionary(former) { first, _ in first }
+    let counts = (asked + untracked(form.allFields)).map { ($0.id, $0.refusals()) }
+    let former = Dictionary(counts) { first, _ in first }
     failed(error)
-    return asked.contains { isRefused($0) && $0.refusals() != refusals[$0.id] ?? 0 }
+    return asked.contains { isRefused($0) && $0.refusals() != former[$0.id] ?? 0 }
   }
 
-  /// Turns the result of the work into the end of the submission. Writes the drafts if the work has answered, and no
-  /// refusal, conflict or lost record prevents it.
+  /// Shows a refusal, tells the owner of an error, or writes the drafts.
   private func end<Answer>(
-    _ answered: Answered<Answer>, _ drafts: [SubmittedDraft], isElsewhere: Bool, writing write: (Answer) -> Void,
-    failed: (any Error) -> Void
+    after outcome: Outcome<Answer>, writing write: (Answer) -> Void, failed: (any Error) -> Void
   ) -> End<Answer> {
-    switch answered {
+    switch outcome {
     case .notSent: return .notSent
-    case .failed(let error):
-      return isShown(error, by: failed) || !isElsewhere && areRefused ? .refused(error) : .failed(error)
-    case .refused(let issue, let asked, let isPresent, let isByWork):
-      // An issue that the owner shows at a field is none of the form.
-      if !isByWork || !isShown(issue, by: failed) { asked.refusal.value = (issue, isPresent) }
+    case .refusedByCheck(let issue, let checked, let isPresent):
+      checked.refusal.value = (issue, isPresent)
       return .refused(issue)
-    case .answer(let answer):
-      if !isElsewhere, areRefused { return .refused(nil) }
-      if let reason = obstacle(to: drafts) ?? self.write(drafts, with: { write(answer) }) {
-        form.unwritten.value = reason
-        return .unwritten(answer)
-      }
-      return .written(answer)
+    case .refusedByWork(let issue, let isPresent):
+      // An issue that the owner shows at a field is none of the form.
+      if !isShown(issue, by: failed) { form.refusal.value = (issue, isPresent) }
+      return .refused(issue)
+    case .failed(let error):
+      // The owner is told in any case, so the order matters.
+      return isShown(error, by: failed) || hasWorkRefused ? .refused(error) : .failed(error)
+    case .answered(let answer, let drafts):
+      return hasWorkRefused ? .refused(nil) : end(with: answer, writing: drafts) { write(answer) }
     }
+  }
+
+  /// Writes the drafts after the work has answered, unless the model or the form has changed so that they cannot be
+  /// written: then the form says why.
+  private func end<Answer>(
+    with answer: Answer, writing drafts: [SubmittedDraft], and write: () -> Void
+  ) -> End<Answer> {
+    guard let reason = obstacle(to: drafts) ?? self.write(drafts, with: write) else { return .written(answer) }
+    form.unwritten.value = reason
+    return .unwritten(answer)
   }
 
   /// Why drafts cannot be written when the work is done; `nil` if they can.
