@@ -22,6 +22,14 @@ final class PersistedKey {
     return values.first { !$0.isPaused && !$0.isBehind }
   }
 
+  /// A value that has what is stored under the key, or is to be stored; `nil` if there is none but one value itself.
+  func other(than value: any PersistedValue) -> (any PersistedValue)? {
+    values.first { $0 !== value && $0.isBegun && $0.isTaken.peek() && !$0.isBehind }
+  }
+
+  /// Notes the text that the values have, and that was passed on to the storage or taken from there.
+  func note(passed text: Data?) { (shared, handed) = (text, text) }
+
   /// Whether all values are paused, and one of them has a change to pass on when it is resumed.
   var isKept: Bool {
     values.allSatisfy { value in value.isPaused } && values.contains { ((try? $0.text()) ?? handed) != handed }

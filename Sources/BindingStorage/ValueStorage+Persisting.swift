@@ -2,6 +2,7 @@ internal import Binding
 internal import Foundation
 
 extension ValueStorage {
+  /// Persists a value under a key until the subscription ends.
   func persist(_ value: any PersistedValue, under name: String) -> Subscription {
     if name == StorageVersion.key {
       fatalError("Binding: '\(name)' is the key of the version in '\(self.name)', so no value can be persisted there")
@@ -9,10 +10,20 @@ extension ValueStorage {
     let key = keys[name] ?? PersistedKey(name)
     keys[name] = key
     key.values.append(value)
+    begin(value, of: key)
+    return Subscription {
+      self.pause($0, value, of: key)
+    } onEnd: {
+      self.finish(value, of: key)
+    }
+  }
+
+  /// Gives a value what is stored, and observes the value from then on.
+  private func begin(_ value: any PersistedValue, of key: PersistedKey) {
     // The effect is made first, so that the value is an observed one, of which traces tell, when it is written. In a
     // batch, the effect runs again only after `isBegun` was set.
     batch {
-      value.observe(named: "\(name) in \(self.name)") { [weak self, weak value] in
+      value.observe(named: "\(key.name) in \(name)") { [weak self, weak value] in
         if let self, let value { note(value, of: key) }
       }
       take(value, of: key)
@@ -20,14 +31,15 @@ extension ValueStorage {
       // A transaction that fails takes back what was read: then it is read again when the operation is over.
       if isInTransaction { list(key) }
     }
-    return Subscription { isPaused in
-      value.isPaused = isPaused
-      if isPaused { value.parts.pause() } else { value.parts.resume() }
-      // What was changed before the pause, or by others during it, may have been left out.
-      if !isPaused { self.list(key) }
-    } onEnd: {
-      self.finish(value, of: key)
-    }
+  }
+
+  /// Pauses or resumes a value. What was changed before the pause, or by others during it, may have been left out, so
+  /// the key is listed when the value is resumed.
+  private func pause(_ isPaused: Bool, _ value: any PersistedValue, of key: PersistedKey) {
+    value.isPaused = isPaused
+    if isPaused { return value.parts.pause() }
+    value.parts.resume()
+    list(key)
   }
 
   /// Called in the flush, by the effect of a value.
@@ -39,6 +51,7 @@ extension ValueStorage {
     list(key)
   }
 
+  /// Has `collect` look at the values of a key, when the operation is over.
   private func list(_ key: PersistedKey) {
     if !key.isListed { changed.append(key) }
     key.isListed = true
@@ -54,19 +67,25 @@ extension ValueStorage {
     }
   }
 
+  /// Ends the persisting of a value. The last value of a key takes the key along.
   private func finish(_ value: any PersistedValue, of key: PersistedKey) {
-    // Otherwise the value was stored when the last operation was over.
-    if isOperationUnderWay || value.isPaused, value.isTaken.peek(), let text = try? value.text(), text != key.handed {
-      ended.update {
-        $0.texts[key.name] = text
-        $0.storage = self
-      }
-      awaitEnd()
-    }
+    keepLastText(of: value, in: key)
     value.parts.end()
     key.values.removeAll { $0 === value }
     if key.latest === value { key.latest = nil }
     if key.values.isEmpty, keys[key.name] === key { keys[key.name] = nil }
+  }
+
+  /// Keeps what a value has that was not passed on, until the operation is over. A value that changes nothing in this
+  /// operation, and is not paused, was passed on when the last operation was over.
+  private func keepLastText(of value: any PersistedValue, in key: PersistedKey) {
+    guard isOperationUnderWay || value.isPaused, value.isTaken.peek() else { return }
+    guard let text = try? value.text(), text != key.handed else { return }
+    ended.update {
+      $0.texts[key.name] = text
+      $0.storage = self
+    }
+    awaitEnd()
   }
 }
 
@@ -79,10 +98,12 @@ extension ValueStorage {
     changed = []
     for key in listed {
       key.isListed = false
+      // A transaction that has failed has taken back what these values had read.
       for value in key.values where !value.isTaken.peek() { take(value, of: key) }
     }
     pass(listed)
     for key in listed {
+      // These values were paused when their key changed.
       for value in key.values where value.isBehind && !value.isPaused { take(value, of: key) }
     }
     takeUpNow()
@@ -107,6 +128,7 @@ extension ValueStorage {
     return isHandedOver
   }
 
+  /// Passes on to the writer what has changed under some keys, and what values had when they ended.
   private func pass(_ keys: [PersistedKey]) {
     var changes: [String: Data?] = [:]
     for (name, text) in ended.peek().texts { change(name, to: text, in: &changes) }
@@ -115,18 +137,20 @@ extension ValueStorage {
     if !changes.isEmpty { writer.change(changes) }
   }
 
+  /// Adds the text of a value to the changes, if it is not the one that was passed on last.
   private func collect(_ value: any PersistedValue, of key: PersistedKey, in changes: inout [String: Data?]) {
     do {
       let text = try value.text()
       if keyFailures[key.name]?.kind == .unencodable { keyFailures[key.name] = nil }
       guard text != key.handed else { return }
-      (key.shared, key.handed) = (text, text)
+      key.note(passed: text)
       change(key.name, to: text, in: &changes)
     } catch {
       keyFailures[key.name] = .unencodable(key.name, name, value.isKeptBack ? nil : error)
     }
   }
 
+  /// Adds a text to the changes. A failure of its key is over.
   private func change(_ name: String, to text: Data, in changes: inout [String: Data?]) {
     keyFailures[name] = nil
     changes.updateValue(text, forKey: name)
@@ -141,22 +165,16 @@ extension ValueStorage {
   private func take(_ value: any PersistedValue, of key: PersistedKey) {
     value.isTaken.value = true
     value.isBehind = false
-    let other = key.values.first { $0 !== value && $0.isBegun && $0.isTaken.peek() && !$0.isBehind }
-    let text: Data?
-    if let other {
-      text = try? other.text()
-    } else {
-      // A subscription of this operation may have ended before, as that of a screen that is replaced.
-      text = ended.peek().texts[key.name] ?? writer.text(of: key.name)
-    }
-    if let text {
-      give(text, to: value, of: key, "by reading \(name)")
-      if other != nil { return }
-    }
-    key.handed = try? value.text()
-    key.shared = key.handed
+    let other = key.other(than: value)
+    // A subscription of this operation may have ended before, as that of a screen that is replaced.
+    let stored = other == nil ? ended.peek().texts[key.name] ?? writer.text(of: key.name) : nil
+    let text = other.flatMap { try? $0.text() } ?? stored
+    if let text { give(text, to: value, of: key, "by reading \(name)") }
+    // What another value has was passed on with that value, or will be.
+    if other == nil || text == nil { key.note(passed: try? value.text()) }
   }
 
+  /// Assigns a text to a value. A paused value gets it when it is resumed.
   private func give(
     _ text: Data, to value: any PersistedValue, of key: PersistedKey, _ author: @autoclosure () -> String
   ) {
@@ -184,15 +202,21 @@ extension ValueStorage {
     batch {
       for (name, text) in news.sorted(by: { $0.key < $1.key }) {
         guard let key = keys[name], !key.isKept else { continue }
-        for value in key.values { give(text, to: value, of: key, "by reading \(name)") }
-        // A value may encode to another text than the one that it was given. That is no change to store.
-        if let value = key.values.first(where: { !$0.isPaused }) { key.handed = try? value.text() }
-        key.shared = key.handed
+        takeUp(text, under: key)
       }
       tellFailure()
     }
   }
 
+  /// Assigns what others have stored to the values of a key. A value may encode to another text than the one that it
+  /// was given: that is no change to store.
+  private func takeUp(_ text: Data, under key: PersistedKey) {
+    for value in key.values { give(text, to: value, of: key, "by reading \(key.name)") }
+    if let value = key.values.first(where: { !$0.isPaused }) { key.handed = try? value.text() }
+    key.shared = key.handed
+  }
+
+  /// Publishes what is wrong at present, and reports it if ``failure`` has no observer.
   func tellFailure() {
     let failure = writer.failure ?? keyFailures.min { $0.key < $1.key }?.value
     guard failure != latestFailure.peek() else { return }

@@ -18,21 +18,30 @@ final class FolderLock {
       throw StorageFailure(.unwritable, "\(name): the folder cannot be read: \(String(cString: strerror(errno)))")
     }
     self.descriptor = descriptor
-    var rest = FolderLock.patience
+    switch FolderLock.wait(for: descriptor) {
+    case .held: isHeld = true
+    case .unsupported: isHeld = false
+    case .timedOut:
+      close(descriptor)
+      throw StorageFailure(.unwritable, "\(name): another program has locked the folder")
+    }
+  }
+
+  private enum Outcome {
+    case held, unsupported, timedOut
+  }
+
+  /// Waits until no other program has the lock.
+  private static func wait(for descriptor: Int32) -> Outcome {
+    var rest = patience
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       if errno == EINTR { continue }
-      guard errno == EWOULDBLOCK else {
-        isHeld = false
-        return
-      }
+      if errno != EWOULDBLOCK { return .unsupported }
       rest -= 1
-      guard rest > 0 else {
-        close(descriptor)
-        throw StorageFailure(.unwritable, "\(name): another program has locked the folder")
-      }
-      usleep(FolderLock.pause)
+      if rest == 0 { return .timedOut }
+      usleep(pause)
     }
-    isHeld = true
+    return .held
   }
 
   /// Closing the folder unlocks it.

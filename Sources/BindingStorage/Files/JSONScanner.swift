@@ -60,41 +60,55 @@ struct JSONScanner {
     return key
   }
 
+  private enum Container {
+    case object, array
+  }
+
+  /// Skips a value with all that it contains.
   private mutating func skipValue() throws(JSONError) {
-    // For each container that is open, whether it is an object.
-    var containers: [Bool] = []
-    while true {
+    // The containers around the present place, the innermost last.
+    var containers: [Container] = []
+    repeat {
       skipSpace()
-      if take("{") {
+      if try skipScalar(orOpenInto: &containers) { try skipToNextValue(in: &containers) }
+    } while !containers.isEmpty
+  }
+
+  /// Skips a scalar, or an empty container; or opens a container, up to the first value in it.
+  ///
+  /// - Returns: whether a value was skipped.
+  private mutating func skipScalar(orOpenInto containers: inout [Container]) throws(JSONError) -> Bool {
+    if take("{") {
+      skipSpace()
+      if take("}") { return true }
+      _ = try key()
+      containers.append(.object)
+      return false
+    }
+    if take("[") {
+      skipSpace()
+      if take("]") { return true }
+      containers.append(.array)
+      return false
+    }
+    try skipScalar()
+    return true
+  }
+
+  /// Goes on behind a value: to the next value of the innermost container, or out of each container that ends here.
+  private mutating func skipToNextValue(in containers: inout [Container]) throws(JSONError) {
+    while let container = containers.last {
+      skipSpace()
+      switch (container, take(",")) {
+      case (.object, true):
         skipSpace()
-        if !take("}") {
-          containers.append(true)
-          _ = try key()
-          continue
-        }
-      } else if take("[") {
-        skipSpace()
-        if !take("]") {
-          containers.append(false)
-          continue
-        }
-      } else {
-        try skipScalar()
+        _ = try key()
+        return
+      case (.array, true): return
+      case (.object, false): try expect("}", "expected ',' or '}'")
+      case (.array, false): try expect("]", "expected ',' or ']'")
       }
-      // Leaves the containers that end here.
-      while let isObject = containers.last {
-        skipSpace()
-        if take(",") {
-          if isObject {
-            skipSpace()
-            _ = try key()
-          }
-          break
-        }
-        try expect(isObject ? "}" : "]", isObject ? "expected ',' or '}'" : "expected ',' or ']'")
-        containers.removeLast()
-      }
-      if containers.isEmpty { return }
+      containers.removeLast()
     }
   }
 

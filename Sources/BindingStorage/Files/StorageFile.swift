@@ -42,6 +42,11 @@ struct StorageFile {
       throw failure(.unreadable, "cannot be read", errno)
     }
     defer { close(descriptor) }
+    return try bytes(of: descriptor, expecting: size(of: descriptor))
+  }
+
+  /// The size of an open file. Throws if it is none, or too large.
+  private func size(of descriptor: Int32) throws(StorageFailure) -> Int {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw StorageFailure(.unreadable, "\(name): \(path) is no file")
@@ -49,7 +54,12 @@ struct StorageFile {
     guard status.st_size <= Self.limit else {
       throw StorageFailure(.unreadable, "\(name): has more than \(Self.limit >> 20) megabytes")
     }
-    var bytes = Data(count: Int(status.st_size))
+    return Int(status.st_size)
+  }
+
+  /// Reads an open file to its end, which may be behind the expected one, because the file may grow meanwhile.
+  private func bytes(of descriptor: Int32, expecting size: Int) throws(StorageFailure) -> Data {
+    var bytes = Data(count: size)
     var count = 0
     while true {
       // One byte more than was expected finds the end, or that the file has grown.
