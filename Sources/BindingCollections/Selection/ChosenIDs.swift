@@ -64,16 +64,22 @@ final class ChosenIDs<ID: Hashable> {
   @export(implementation)
   func contains(_ id: ID) -> Bool {
     if isReadFromOutside {
-      for node in nodes {
-        node.registerPartRead(id) { [weak self] in
-          let before = self?.isChosen(id)
-          return { self.map { $0.isChosen(id) != before } ?? true }
-        }
-      }
+      registerRead(of: id)
       return isChosen(id)
     }
     if !isTracking { return find(id) }
     return readings.read(id, isWritten: true, in: array, named: "\(one.name)[key]") { self.find($0) }
+  }
+
+  /// Registers a read with Observation.
+  @export(implementation)
+  func registerRead(of id: ID) {
+    for node in nodes {
+      node.registerPartRead(id) { [weak self] in
+        let before = self?.isChosen(id)
+        return { self.map { $0.isChosen(id) != before } ?? true }
+      }
+    }
   }
 
   /// Whether an identity is selected, untracked.

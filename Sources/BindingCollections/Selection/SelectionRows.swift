@@ -112,67 +112,14 @@ final class SelectionRows<ID: Hashable> {
     neighboursIn shown: (() -> PersistentArray<Elements.Element>)?, areAllShown: Bool, _ file: StaticString,
     _ line: UInt32
   ) {
-    let key = index.key
-    var last = rows.peek()
-    var lastShown = areAllShown ? nil : shown.map { shown in untracked { shown() } }
     let succession = shown.map { _ in
       SelectionSuccession(index, chosen, anchor, file, line) { [weak self] id, row in self?.note(id, row) }
     }
-    if let succession { endSuccession = succession.settle }
-    endOfWatch = rows.readings.observeEdits { [weak self] elements, former in
-      guard let self else { return }
-      self.isEdited = true
-      let newIDs = self.newIDs(of: elements, after: former, by: key, chosen, anchor)
-      self.rename(newIDs, chosen, anchor) { index.node(of: $0, in: elements)?.row.id }
-      func meet(_ id: ID) { if let node = index.node(of: id, in: elements) { self.note(id, node.row.id) } }
-      for id in self.expected where self.notes.present[id] == nil { meet(id) }
-      for case (let id, nil) in self.notes.present { meet(id) }
-      // A derived array cannot be read in an edit, so what is shown is that from before the operation.
-      succession?.move(in: elements, from: lastShown.map { [$0] } ?? [last, former]) {
-        self.isAwaited($0, self.notes.present)
-      }
-    }
-    // Weak, because the subscription must not retain the selection, of which this object is a part.
-    following = Effect(file: file, line: line) { [weak self] in
-      let present = rows.value
-      let formerShown = lastShown
-      if !areAllShown { lastShown = shown?() }
-      guard let self else { return }
-      let notes = self.notes.value
-      let (former, isSame) = (last, last.tree.root === present.tree.root)
-      (last, self.followed) = (present, present.tree.root)
-      if isSame, notes.isEmpty { return }
-      untracked {
-        if !notes.isEmpty { self.notes.value = [:] }
-        let changes = present.changes(from: former)
-        var newIDs: [ID: ID] = [:]
-        if !self.isEdited {
-          newIDs = self.newIDs(by: changes, from: former, to: present, by: key, chosen, anchor)
-          for id in notes.keys { newIDs[id] = nil }
-        }
-        index.follow(present)
-        for case (let id, let row?) in notes {
-          // If the edits have cancelled each other out, the version from before knows nothing of a renaming.
-          let node = isSame ? present.tree.node(of: row) : index.renamed(from: id, row, in: present)
-          guard let node else { continue }
-          let new = key(node.row.element(as: Elements.Element.self))
-          if new != id { newIDs[id] = new }
-        }
-        chosen.rename(newIDs, anchor)
-        succession?.move(in: present, from: [formerShown ?? former], showing: lastShown) { self.isAwaited($0, notes) }
-        succession?.settle()
-        let left = changes.removals.map { key($0.element) } + changes.updates.map { key($0.old) } + notes.keys
-        // An identity that was selected while it had no row waits for one.
-        let gone = left.filter { notes[$0] != .some(nil) && !index.contains($0) }
-        chosen.subtract(gone)
-        if let from = anchor.peek(), gone.contains(from) { anchor.value = nil }
-        for case (let id, nil) in notes { self.expected.insert(id) }
-        if !self.expected.isEmpty {
-          func isSelected(_ id: ID) -> Bool { chosen.presentOffset(of: id) != nil || anchor.peek() == id }
-          self.expected = self.expected.filter { isSelected($0) && !index.contains($0) }
-        }
-      }
-    }
+    endSuccession = succession?.settle
+    let follower = SelectionFollower(
+      of: self, in: rows, index, for: chosen, anchor, succession, among: areAllShown ? nil : shown)
+    endOfWatch = rows.readings.observeEdits { follower.follow($0, after: $1) }
+    following = Effect(file: file, line: line) { follower.catchUp() }
   }
 }
 

@@ -54,12 +54,7 @@ final class SelectionSuccession<Element, ID: Hashable> {
     let before = gone.present.flatMap { $0.next == chosen.one.present ? $0 : nil }
     let leaving = before?.ids ?? chosen.present
     if leaving.contains(where: { isThere($0) || isAwaited($0) }) {
-      guard let before else { return }
-      batch {
-        chosen.replaceAll(with: before.ids)
-        anchor.value = before.anchor
-        gone.value = nil
-      }
+      if let before { bringBack(before) }
       return
     }
     guard let rows = before?.rows ?? orders.first(where: { place(of: leaving, in: $0) != nil }) else { return }
@@ -70,8 +65,23 @@ final class SelectionSuccession<Element, ID: Hashable> {
       return
     }
     if next == before?.next { return }
+    let anchor = before.map(\.anchor) ?? anchor.peek()
+    select(next, for: Gone(ids: leaving, anchor: anchor, rows: rows, next: next), in: present)
+  }
+
+  /// Selects again what has gone, because some of it is back.
+  private func bringBack(_ before: Gone) {
     batch {
-      gone.value = Gone(ids: leaving, anchor: before.map(\.anchor) ?? anchor.peek(), rows: rows, next: next)
+      chosen.replaceAll(with: before.ids)
+      anchor.value = before.anchor
+      gone.value = nil
+    }
+  }
+
+  /// Selects a neighbour in place of what has gone.
+  private func select(_ next: ID, for gone: Gone, in present: PersistentArray<Element>) {
+    batch {
+      self.gone.value = gone
       chosen.choose(next)
       if anchor.peek() != nil { anchor.value = next }
       note(next, index.node(of: next, in: present)?.row.id)
