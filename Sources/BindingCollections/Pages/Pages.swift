@@ -126,66 +126,12 @@ extension Pages {
     clock: any Clock<Duration>, name: String?, file: StaticString, line: UInt32, on home: HomeActor,
     _ fetch: nonisolated(nonsending) @escaping (Request, Cursor?) async throws -> Page<Element, Cursor>
   ) {
-    func part(_ suffix: String) -> String? { nameOfPart(suffix, of: name) }
     let requests = PagesRequests(request, debounce: pause, clock, file: file, line: line, on: home)
-    let isOver = Observable(false, file: file, line: line)
-    // The elements and the state may outlive the pages, and then depend on the request no more.
-    let emptied = Computed<UInt64>(file: file, line: line) { [weak requests] previous in
-      isOver.value ? previous ?? 0 : requests?.settled.value.emptied ?? previous ?? 0
-    }
-    emptied.markInner()
-    let elements = ObservableArray<Element>(emptiedBy: emptied, name: name, file: file, line: line)
-    let loaded = Event<(number: Int, elements: [Element])>(name: part("loaded"), file: file, line: line)
-    let progress = Observable(PagesProgress(), file: file, line: line)
-    let core = PagesCore<Request, Key, Element, Cursor>(
-      requests, PagesElements(elements, by: key), isOver: isOver, loaded: loaded, progress: progress,
-      looks: Observable(0, file: file, line: line), on: home, fetch)
-    let state = Computed(name: part("state"), file: file, line: line) { [weak core] in
-      if !isOver.value, let core { return core.present() }
-      return progress.value.rest
-    }
-    if name == nil {
-      elements.storage.describe(as: "pages")
-      state.describe(as: "state of the pages")
-    }
-    weak let weakCore = core
-    func command(
-      _ suffix: String, _ kind: StaticString, _ policy: CommandPolicy, enabledIf isEnabled: @escaping () -> Bool,
-      remedy: @escaping () -> String? = { nil },
-      _ work:
-        @escaping (PagesCore<Request, Key, Element, Cursor>, @escaping (Result<Void, any Error>) -> Void)
-        -> () -> Void
-    ) -> Command<Void, Void> {
-      Command(
-        entrustedIf: { !isOver.value && weakCore != nil && isEnabled() },
-        isUnderWay: { weakCore?.isUnderWay() ?? false }, remedy: remedy,
-        policy: policy, name: part(suffix), kind: kind, file: file, line: line
-      ) { _, end in
-        if let core = weakCore { return work(core, end) }
-        end(.failure(CancellationError()))
-        return {}
-      }
-    }
+    let parts = PagesParts(of: requests, by: key, name: name, file: file, line: line, on: home, fetch)
     self.init(
-      core, elements, state, loaded: loaded,
-      more: command("more", "more of the pages", .exclusive) {
-        state.value.hasMore
-      } remedy: {
-        state.value.failedFetch == nil ? nil : "Only `retry` repeats a fetch that has failed."
-      } _: {
-        $0.ask(for: .next, $1)
-      },
-      retry: command("retry", "retry of the pages", .exclusive) {
-        state.value.failedFetch != nil
-      } _: {
-        $0.retry($1)
-      },
-      refresh: command("refresh", "refresh of the pages", .latest) {
-        weakCore?.requests.isAny ?? false
-      } _: {
-        $0.ask(for: nil, $1)
-      })
-    core.follow(name: part("fetching"), file: file, line: line)
+      parts.core, parts.elements, parts.state, loaded: parts.core.loaded, more: parts.more(), retry: parts.retry(),
+      refresh: parts.refresh())
+    parts.follow()
   }
 }
 

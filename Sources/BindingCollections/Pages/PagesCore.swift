@@ -205,29 +205,38 @@ final class PagesCore<Request, Key: Hashable, Element, Cursor>: PagesLoading {
     withoutUndo {
       progress.value.fetch = nil
       switch result {
-      case .failure(let error):
-        progress.value.rest.fail(fetch, error)
-        execution?.end(.failure(error))
-      case .success(let page):
-        let cursor = fetch == .next ? next.cursor : nil
-        next = (page.next, fetch == .next ? next.pages + 1 : 1)
-        let bringsMore = list.take(page.elements, isFirst: fetch != .next)
-        if fetch != .next { origin.value = latest }
-        progress.value.rest.load(isLast: page.next == nil)
-        fruitless = bringsMore ? 0 : fruitless + 1
-        if bringsMore || page.next == nil {
-          execution?.end(.success(()))
-        } else if fruitless == PagesStalled.limit || areSame(cursor, page.next) {
-          let stalled = PagesStalled(pages: fruitless)
-          progress.value.rest.fail(.next, stalled)
-          execution?.end(.failure(stalled))
-        } else {
-          // A list view that shows no other row does not ask for another page.
-          begin(.next, of: request, for: execution)
-        }
-        loaded.send((next.pages, page.elements))
+      case .failure(let error): fail(fetch, error, execution)
+      case .success(let page): take(page, by: fetch, of: request, for: execution)
       }
     }
+  }
+
+  /// Puts a page into the list. If it brings nothing new and is not the last one, the next page is fetched at once,
+  /// because a list view that shows no other row does not ask for another page. Too many such pages in a row, or one
+  /// that leads to itself, are a failure.
+  private func take(
+    _ page: Page<Element, Cursor>, by fetch: PagesState.Fetch, of request: Request, for execution: Execution?
+  ) {
+    let isFirst = fetch != .next
+    let cursor = isFirst ? nil : next.cursor
+    next = (page.next, isFirst ? 1 : next.pages + 1)
+    let bringsMore = list.take(page.elements, isFirst: isFirst)
+    if isFirst { origin.value = latest }
+    progress.value.rest.load(isLast: page.next == nil)
+    fruitless = bringsMore ? 0 : fruitless + 1
+    if bringsMore || page.next == nil {
+      execution?.end(.success(()))
+    } else if fruitless == PagesStalled.limit || areSame(cursor, page.next) {
+      fail(.next, PagesStalled(pages: fruitless), execution)
+    } else {
+      begin(.next, of: request, for: execution)
+    }
+    loaded.send((next.pages, page.elements))
+  }
+
+  private func fail(_ fetch: PagesState.Fetch, _ error: any Error, _ execution: Execution?) {
+    progress.value.rest.fail(fetch, error)
+    execution?.end(.failure(error))
   }
 
   /// Cancels the fetch under way and forgets what was asked for. The executions of both end.

@@ -45,13 +45,21 @@ final class PagesRequests<Input> {
     input.markInner()
     present.markInner()
     hurried.markInner()
-    guard let pause else {
-      settled = present
-      return
-    }
-    let late = present.debounced(for: pause, clock: clock, on: home)
-    late.markInner()
-    settled = Computed(changes: .by(===), file: file, line: line) { previous in
+    settled =
+      pause.map { pause in
+        let late = present.debounced(for: pause, clock: clock, on: home)
+        late.markInner()
+        return Self.latest(of: present, late, hurried, file, line)
+      } ?? present
+  }
+
+  /// The request that was made last of those that have been debounced or did not wait. If there is nothing to fetch at
+  /// present, nothing waits.
+  private static func latest(
+    of present: Computed<PagesRequest<Input>>, _ late: Computed<PagesRequest<Input>>,
+    _ hurried: Observable<PagesRequest<Input>?>, _ file: StaticString, _ line: UInt32
+  ) -> Computed<PagesRequest<Input>> {
+    let settled = Computed<PagesRequest<Input>>(changes: .by(===), file: file, line: line) { previous in
       // All are read each time, because a debounced value that is not observed forgets that it waits.
       let (present, late, hurried) = (present.value, late.value, hurried.value)
       if present.input == nil { return present }
@@ -61,6 +69,7 @@ final class PagesRequests<Input> {
       }
     }
     settled.markInner()
+    return settled
   }
 
   /// Whether the present request waits for the end of the pause. Tracked.
