@@ -17,13 +17,23 @@ struct CanonicalChanges<Element> {
   @export(implementation)
   mutating func note(_ difference: TreeDifference, areSame: (Element, Element) -> Bool) {
     let (removed, inserted) = (difference.removed, difference.inserted)
-    // Without partners no row has moved.
-    guard let partners = TreeDifference.partners(of: inserted, among: removed) else {
+    if let partners = TreeDifference.partners(of: inserted, among: removed) {
+      note(difference, partners, areSame)
+    } else {
+      // Without partners no row has moved.
       insertions = inserted.map { CanonicalChanges.row(at: $0) }
       removals = removed.map { CanonicalChanges.row(at: $0) }
       for change in difference.changed { noteUpdate(by: change, areSame) }
-      return
     }
+  }
+
+  /// Fills the lists from a difference in which some inserted rows were removed at another place. `partners` has for
+  /// each inserted row the index of that removed row.
+  @export(implementation)
+  mutating func note(
+    _ difference: TreeDifference, _ partners: ContiguousArray<Int?>, _ areSame: (Element, Element) -> Bool
+  ) {
+    let (removed, inserted) = (difference.removed, difference.inserted)
     let stays = CanonicalChanges.staying(inserted, among: removed, partners)
     var isGone = ContiguousArray<Bool>(repeating: true, count: removed.count)
     // `changed` and `inserted` are walked together, so that the updates are in the order of the new version.

@@ -69,21 +69,12 @@ extension ChangeSet {
     var (nextGone, nextCome) = (0, 0)
     while nextGone < gone.count || nextCome < come.count {
       // Rows that stay between the last run and this one have moved by `shift` from their old to their new offsets.
-      let (shift, first) = (nextCome - nextGone, nextCome)
+      let (firstGone, firstCome, shift) = (nextGone, nextCome, nextCome - nextGone)
       let atGone = nextGone < gone.count ? gone[nextGone] + shift : .max
       let start = nextCome < come.count ? Swift.min(atGone, come[nextCome]) : atGone
-      var removed = 0
-      while true {
-        if nextCome < come.count, come[nextCome] == start + nextCome - first {
-          nextCome += 1
-        } else if nextGone < gone.count, gone[nextGone] == start - shift + removed {
-          removed += 1
-          nextGone += 1
-        } else {
-          break
-        }
-      }
-      body(start, removed, first..<nextCome)
+      while nextGone < gone.count, gone[nextGone] == start - shift + nextGone - firstGone { nextGone += 1 }
+      while nextCome < come.count, come[nextCome] == start + nextCome - firstCome { nextCome += 1 }
+      body(start, nextGone - firstGone, firstCome..<nextCome)
     }
   }
 }

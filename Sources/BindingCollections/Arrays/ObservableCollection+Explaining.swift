@@ -57,17 +57,14 @@ func absence(
     let element = rows.isKeptBack ? "The element" : element
     let (isHeld, _) = look(at: last, holds)
     if isHeld ?? false { return "\(element) is in \(last.quotedName)." }
-    // The arrays to search, the nearest first; the index of the next one; and the names of arrays without input arrays.
-    var (waiting, next, ends) = ([last], 0, [String]())
-    while next < waiting.count {
-      let array = waiting[next]
-      next += 1
+    // The arrays to search, the nearest first, and the names of those without input arrays.
+    var (waiting, ends) = ([last][...], [String]())
+    while let array = waiting.popFirst() {
       let inputs = SearchedInputs(of: array, holds)
       if let holder = inputs.holder {
-        let reading = inputs.conditions.isEmpty ? "" : ", which has read \(inputs.conditions.joined(separator: ", "))"
         return look(at: array, holds).isHeld == nil
           ? "\(element) is in \(holder.quotedName), and \(array.quotedName) makes other elements of it."
-          : "\(element) is not in \(last.quotedName) because \(array.quotedName) leaves it out\(reading)."
+          : "\(element) is not in \(last.quotedName) because \(array.quotedName) leaves it out\(inputs.reading)."
       }
       if inputs.sources.isEmpty { ends.append(array.quotedName) }
       waiting += inputs.sources
@@ -84,6 +81,8 @@ struct SearchedInputs {
   var sources: [Graph.Member] = []
   /// The first input that contains the element.
   var holder: Graph.Member?
+  /// What the array has read besides, as the end of a sentence.
+  var reading: String { conditions.isEmpty ? "" : ", which has read \(conditions.joined(separator: ", "))" }
 
   init(of array: Graph.Member, _ holds: @escaping (Any) -> Bool?) {
     for input in array.inputs {

@@ -9,23 +9,28 @@ extension FollowedElement {
     let part = Computed(changes: array.present.rule.map { .by($0.areSame) } ?? .automatic, file: file, line: line) {
       self.element(after: $0)
     }
-    let offset: () -> Int? = {
-      if let offset = self.offset(in: array.peek()) { return offset }
-      guard self.known.count > 1 else { return nil }
-      // After a transaction has failed, `known` may be wrong. Reading the part corrects it by the value that was taken
-      // back.
-      _ = part.peek()
-      return self.offset(in: array.peek())
-    }
     let lens = Lens(part) { change in
-      if let offset = offset() {
+      if let offset = self.offset(in: array, asReadBy: part) {
         array.update(at: offset, change)
       } else {
         report(.usedAfterEnd, of: ["\(array.name)[\(self.index.node.text(ofKey: key))]", array.name])
       }
     }
-    lens.isThere = { offset() != nil }
+    lens.isThere = { self.offset(in: array, asReadBy: part) != nil }
     return lens
+  }
+
+  /// The present offset of the element; `nil` if it has left the array.
+  ///
+  /// - Parameter part: the reader of the element. After a transaction has failed, `known` may be wrong. Reading the
+  ///   part corrects it by the value that was taken back.
+  @export(implementation)
+  func offset(in array: ObservableArray<Element>, asReadBy part: Computed<Element>) -> Int? {
+    if let offset = offset(in: array.peek()) { return offset }
+    // An element that was never renamed has one known identity, which a transaction does not change.
+    if known.count == 1 { return nil }
+    _ = part.peek()
+    return offset(in: array.peek())
   }
 }
 
@@ -58,22 +63,26 @@ final class FollowedElement<Element, Key: Hashable> {
   func element(after value: Element?) -> Element {
     // A transaction that fails takes back the value of the reader, but not `known`.
     if known.count > 1, let value { goBack(to: index.key(value)) }
-    let (key, row) = known[known.count - 1]
-    var found = index.row(key)
-    // If the element was renamed, or a rename was taken back, the last known key may belong to another element. Then
-    // the element is looked for by the identity of its row.
-    if found?.id != row {
-      let node = node(in: untracked { index.read() })
-      let present = known[known.count - 1].key
-      if present != key { found = index.row(present) }
-      if node == nil { found = nil }
-    }
-    guard let found else { return value ?? last }
+    guard let found = presentRow() else { return value ?? last }
     // The former value is released after the write to `last`, because the deinit of an element may read the lens.
     let former = last
     last = found.element(as: Element.self)
     withExtendedLifetime(former) {}
     return last
+  }
+
+  /// The row of the element, tracked; `nil` if it has left the array.
+  @export(implementation)
+  func presentRow() -> Row? {
+    let (key, row) = known[known.count - 1]
+    let found = index.row(key)
+    if let found, found.id == row { return found }
+    // If the element was renamed, or a rename was taken back, the last known key may belong to another element. Then
+    // the element is looked for by the identity of its row.
+    let isThere = node(in: untracked { index.read() }) != nil
+    let present = known[known.count - 1].key
+    let presentRow = present == key ? found : index.row(present)
+    return isThere ? presentRow : nil
   }
 
   /// Continues with a row, which is the row of the element with another key, or has taken its place. Called when the
@@ -106,12 +115,22 @@ final class FollowedElement<Element, Key: Hashable> {
     node(in: elements).map { elements.tree.offset(of: $0.place) }
   }
 
-  /// The node of the element. If the last known key does not lead to it, the element is looked for by a former identity
-  /// after a rename was undone, or by its new key after a rename. Notes in `known` where it was found.
+  /// The node of the element, or of an element that stands in its place under the same key; `nil` if there is neither.
+  /// Notes in `known` where it was found.
   @export(implementation)
   func node(in elements: PersistentArray<Element>) -> TreeNode? {
     let (key, row) = known[known.count - 1]
     if let node = index.node(of: key, in: elements), node.row.id == row { return node }
+    findAgain(in: elements)
+    let present = known[known.count - 1]
+    guard let node = index.node(of: present.key, in: elements) else { return nil }
+    return node.row.id == present.row ? node : first(node, under: present, in: elements)
+  }
+
+  /// Notes the identity that the element has now, if the last known key does not lead to it: a former identity after a
+  /// rename was undone, or the new one after a rename.
+  @export(implementation)
+  func findAgain(in elements: PersistentArray<Element>) {
     if let (key, row) = known.last(where: { index.has($0.row, under: $0.key, in: elements) }) {
       // A rename was taken back, or the element that stood before this one under the same key has gone.
       goOn(with: row, under: key)
@@ -120,17 +139,20 @@ final class FollowedElement<Element, Key: Hashable> {
       let renamed = known.reversed().lazy.compactMap { self.index.renamed(from: $0.key, $0.row, in: elements) }.first
       if let renamed { follow(renamed.row) }
     }
-    let present = known[known.count - 1]
-    let node = index.node(of: present.key, in: elements)
-    guard let first = node, first.row.id != present.row else { return node }
-    // An element that has got the key by a rename has a child of its own. It is edited only while it stands before this
-    // element.
-    if first.row.formerKeys?.present == AnyHashable(present.key) {
-      return index.has(present.row, under: present.key, in: elements) ? first : nil
+  }
+
+  /// The first element with the key of this one, which is another element. It is followed, because it has replaced this
+  /// one or stands before it, unless it has got the key by a rename: then it has a child of its own, and is edited only
+  /// while it stands before this element.
+  @export(implementation)
+  func first(
+    _ node: TreeNode, under present: (key: Key, row: UInt64), in elements: PersistentArray<Element>
+  ) -> TreeNode? {
+    if node.row.formerKeys?.present == AnyHashable(present.key) {
+      return index.has(present.row, under: present.key, in: elements) ? node : nil
     }
-    // An element that has replaced this one under the same key, or stands before it, is followed too.
-    goOn(with: first.row.id, under: present.key)
-    return first
+    goOn(with: node.row.id, under: present.key)
+    return node
   }
 }
 

@@ -88,9 +88,22 @@ struct TreeFlattening<Node, Key: Hashable, Children: ObservableCollection> where
     let node = Computed(changes: rule.map { .by($0.areSame) } ?? .automatic, file: file, line: line) {
       followed.element(after: $0)
     }
-    // What the closure has returned last, and the children that are shown. The two differ after a renaming, which keeps
-    // the children, until the closure returns another array for the new identity.
-    typealias Found = (key: Key, latest: Children, shown: Children)
+    let own = shownChildren(of: node)
+    let parts = ObservableArray([head(for: node, depth, own, comparing: rule)], file: file, line: line)
+    let rows = rows(below: node, depth, own)
+    let below = Computed<PersistentArray<DerivedArray<TreeRow<Node>>>>(changes: .always, file: file, line: line) {
+      rows.value.map { [$0.rows] } ?? []
+    }
+    return parts.concatenated(below, nil, file, line).joined(file: file, line: line)
+  }
+
+  /// What the user's closure has returned last for a node, and the children that are shown. The two differ after a
+  /// renaming, which keeps the children, until the closure returns another array for the new identity.
+  @usableFromInline typealias Found = (key: Key, latest: Children, shown: Children)
+
+  /// The children of a node that are shown.
+  @export(implementation)
+  func shownChildren(of node: Computed<Node>) -> Computed<Children> {
     let found = Computed<Found>(
       changes: .by { $0.key == $1.key && $0.latest === $1.latest && $0.shown === $1.shown }, file: file, line: line
     ) { (former: Found?) in
@@ -101,6 +114,14 @@ struct TreeFlattening<Node, Key: Hashable, Children: ObservableCollection> where
     found.markInner()
     let own = Computed<Children>(changes: .by { $0 === $1 }, file: file, line: line) { found.value.shown }
     own.markInner()
+    return own
+  }
+
+  /// The row of a node itself, as an array of one row.
+  @export(implementation)
+  func head(
+    for node: Computed<Node>, _ depth: Int, _ own: Computed<Children>, comparing rule: ElementRule<Node>?
+  ) -> DerivedArray<TreeRow<Node>> {
     let policy = rule.map { rule in
       ChangePolicy<TreeRow<Node>>.by { one, other in
         one.depth == other.depth && one.hasChildren == other.hasChildren && one.isExpanded == other.isExpanded
@@ -108,13 +129,18 @@ struct TreeFlattening<Node, Key: Hashable, Children: ObservableCollection> where
       }
     }
     let nodes = ObservableArray([node], file: file, line: line)
-    let head = nodes.mapped(changes: policy ?? .automatic, file: file, line: line) { node in
+    return nodes.mapped(changes: policy ?? .automatic, file: file, line: line) { node in
       let isExpanded = expanded.contains(key(node.value))
       return TreeRow(node.value, depth: depth, hasChildren: !own.value.isEmpty, isExpanded: isExpanded)
     }
-    let parts = ObservableArray([head], file: file, line: line)
-    // The rows below are made once for an array of children, and kept while the node stays expanded.
-    typealias Below = (children: Children, rows: DerivedArray<TreeRow<Node>>)
+  }
+
+  @usableFromInline typealias Below = (children: Children, rows: DerivedArray<TreeRow<Node>>)
+
+  /// The rows below a node; `nil` while the node is collapsed. They are made once for an array of children, and kept
+  /// while the node stays expanded.
+  @export(implementation)
+  func rows(below node: Computed<Node>, _ depth: Int, _ own: Computed<Children>) -> Computed<Below?> {
     let shown = Computed<Below?>(changes: .by { $0?.rows === $1?.rows }, file: file, line: line) { (former: Below??) in
       guard expanded.contains(key(node.value)) else { return nil }
       let children = own.value
@@ -122,9 +148,6 @@ struct TreeFlattening<Node, Key: Hashable, Children: ObservableCollection> where
       return (children, rows(of: children, depth: depth + 1))
     }
     shown.markInner()
-    let below = Computed<PersistentArray<DerivedArray<TreeRow<Node>>>>(changes: .always, file: file, line: line) {
-      shown.value.map { [$0.rows] } ?? []
-    }
-    return parts.concatenated(below, nil, file, line).joined(file: file, line: line)
+    return shown
   }
 }

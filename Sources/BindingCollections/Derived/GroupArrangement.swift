@@ -123,10 +123,10 @@ struct GroupArrangement<Element, Key: Comparable> {
       inGroups[position]?.append(row.row, at: row.place)
     }
     var (groupBuilder, memberBuilder) = (TreeBuilder(), TreeBuilder())
-    for position in groups.indices {
-      let members = untouched[position] ?? (inGroups[position]?.finish()).map { ElementRow(id: 0, $0) }
-      guard let members else { continue }
-      let group = groups[position]
+    for (position, group) in groups.enumerated() {
+      // A group that has neither is left without rows.
+      let rebuilt = inGroups[position]?.finish()
+      guard let members = untouched[position] ?? rebuilt.map({ ElementRow(id: 0, $0) }) else { continue }
       groupBuilder.append(formerRows[position] ?? ElementRow(id: Row.newIdentity(), group), at: group)
       memberBuilder.append(members, at: group)
     }

@@ -15,6 +15,34 @@ final class JoinedPlace: Place {
   }
 }
 
+/// The places of one part in the output, which are found one after the other by the places in the part.
+@usableFromInline
+struct FormerPlaces {
+  @export(implementation) var nodes: TreeIterator
+  @export(implementation) var next: JoinedPlace?
+
+  @export(implementation)
+  init(in rows: Tree) {
+    nodes = TreeIterator(rows, from: 0)
+    advance()
+  }
+
+  @export(implementation)
+  var isAtEnd: Bool { next == nil }
+
+  /// The place in the output for a place in the part; `nil` if the part did not have that place. Passes the places
+  /// before it, so the calls have to come in the order of the places.
+  @export(implementation)
+  mutating func take(_ inner: Place) -> JoinedPlace? {
+    while let place = next, place.inner < inner { advance() }
+    guard let place = next, place.inner === inner else { return nil }
+    return place
+  }
+
+  @export(implementation)
+  mutating func advance() { next = nodes.next().map { unsafeDowncast($0.place, to: JoinedPlace.self) } }
+}
+
 /// The operator that concatenates arrays.
 @usableFromInline
 struct Joining<Part: ObservableValue, Element>: RowByRowOperator where Part.Value == PersistentArray<Element> {
@@ -129,21 +157,12 @@ extension Joining {
     var last = last(before: place)
     let (before, rest) = TreeNode.split(output.root, at: last === origin ? 0 : output.offset(of: last) + 1)
     let (middle, behind) = TreeNode.split(rest, at: former.count)
-    var others = TreeIterator(Tree(middle), from: 0)
-    // The next former place. Places of the part can be found again only if both versions share an order.
-    var other =
-      part.origin === former.origin ? others.next().map { unsafeDowncast($0.place, to: JoinedPlace.self) } : nil
+    // The former places can be found again only if both versions share an order.
+    var kept = FormerPlaces(in: part.origin === former.origin ? Tree(middle) : Tree())
     var (builder, left) = (TreeBuilder(), part.count)
     part.tree.forEach { node in
       left -= 1
-      while let place = other, place.inner < node.place {
-        other = others.next().map { unsafeDowncast($0.place, to: JoinedPlace.self) }
-      }
-      if let place = other, place.inner === node.place {
-        last = place
-      } else {
-        last = JoinedPlace(after: last, before: other == nil ? left : 0, place, node.place)
-      }
+      last = kept.take(node.place) ?? JoinedPlace(after: last, before: kept.isAtEnd ? left : 0, place, node.place)
       builder.append(node.row, at: last)
     }
     output = Tree(TreeNode.joined(TreeNode.joined(before, builder.finish().root), behind))

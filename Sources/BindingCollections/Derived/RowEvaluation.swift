@@ -88,7 +88,7 @@ extension Stage {
       evaluation = stage.evaluation(traits, isLinked: state.isLinked)
     }
 
-    /// Merges three lists, each in the order of places.
+    /// Notes the changes of all rows, in the order of their places. Each of the lists has that order.
     ///
     /// - Parameters:
     ///   - inserted: the new rows.
@@ -101,29 +101,41 @@ extension Stage {
       _ changed: ContiguousArray<TreeDifference.Change>, _ asked: ContiguousArray<RowTracker>
     ) {
       changes.reserveCapacity(inserted.count + changed.count + asked.count)
-      var (nextInserted, nextChanged, nextAsked) = (0, 0, 0)
-      while nextInserted < inserted.count || nextChanged < changed.count {
-        let isInserted =
-          nextChanged == changed.count
-          || nextInserted < inserted.count && inserted[nextInserted].offset < changed[nextChanged].newOffset
-        let place = isInserted ? inserted[nextInserted].place : changed[nextChanged].place
-        while nextAsked < asked.count, asked[nextAsked].place < place {
-          askAgain(asked[nextAsked])
-          nextAsked += 1
-        }
-        if isInserted {
+      var (nextInserted, nextAsked) = (0, 0)
+      for change in changed {
+        while nextInserted < inserted.count, inserted[nextInserted].offset < change.newOffset {
+          askAgain(asked, from: &nextAsked, before: inserted[nextInserted].place)
           admit(inserted[nextInserted], continuing: kept?[nextInserted])
           nextInserted += 1
-        } else {
-          let isAsked = nextAsked < asked.count && asked[nextAsked].place === place
-          revise(changed[nextChanged], asking: isAsked ? asked[nextAsked] : nil)
-          nextChanged += 1
-          if isAsked { nextAsked += 1 }
         }
+        askAgain(asked, from: &nextAsked, before: change.place)
+        revise(change, asking: takeTracker(of: change.place, in: asked, at: &nextAsked))
+      }
+      for position in nextInserted..<inserted.count {
+        askAgain(asked, from: &nextAsked, before: inserted[position].place)
+        admit(inserted[position], continuing: kept?[position])
       }
       for tracker in asked[nextAsked...] { askAgain(tracker) }
     }
 
+    /// Asks the trackers again, from the next one on, whose rows come before a place.
+    @export(implementation)
+    mutating func askAgain(_ asked: ContiguousArray<RowTracker>, from next: inout Int, before place: Place) {
+      while next < asked.count, asked[next].place < place {
+        askAgain(asked[next])
+        next += 1
+      }
+    }
+
+    /// The next tracker, if it is that of the row at a place.
+    @export(implementation)
+    func takeTracker(of place: Place, in asked: ContiguousArray<RowTracker>, at next: inout Int) -> RowTracker? {
+      guard next < asked.count, asked[next].place === place else { return nil }
+      next += 1
+      return asked[next - 1]
+    }
+
+    /// Calls the closure for a row, and notes the finding and the tracker.
     @export(implementation)
     mutating func evaluate(_ row: Row, after old: Row?, at place: Place) {
       let (finding, tracker) = evaluation.find((Uncounted(place), Uncounted(row)), state.product)
@@ -145,19 +157,29 @@ extension Stage {
       changes.append(RowChange(place, nil, row, finding))
     }
 
-    /// Notes a row that has another element. Observables that the closure has read for the row may have changed too.
+    /// Notes a row that has another element, and calls the closure for it unless the finding still holds.
+    ///
+    /// - Parameter tracker: the tracker of the row, if it was notified or has to be checked.
     @export(implementation)
     mutating func revise(_ change: TreeDifference.Change, asking tracker: RowTracker?) {
       let (place, old, new) = (change.place, change.old, change.new)
+      if keepsFinding(from: old, to: new, tracker) {
+        changes.append(RowChange(place, old, new, nil))
+      } else {
+        evaluate(new, after: old, at: place)
+        if let tracker { stage.keepPending(tracker) }
+      }
+    }
+
+    /// Whether the finding of a row holds for another element: the two are the same to the closure, and no observable
+    /// that the closure has read for the row has changed.
+    @export(implementation)
+    mutating func keepsFinding(from old: Row, to new: Row, _ tracker: RowTracker?) -> Bool {
       // The comparison may call the user's key closure, whose reads must not be attributed to a row.
       if traits.keys != nil { evaluation.pause() }
-      let isSame = stage.isSame(old, new, traits)
-      if isSame, !(tracker.map { checkInputs($0) } ?? false) {
-        changes.append(RowChange(place, old, new, nil))
-        return
-      }
-      evaluate(new, after: old, at: place)
-      if let tracker { stage.keepPending(tracker) }
+      guard stage.isSame(old, new, traits) else { return false }
+      guard let tracker else { return true }
+      return !checkInputs(tracker)
     }
 
     /// Evaluates a row again, if an observable that the closure has read for the row has changed.

@@ -147,19 +147,25 @@ final class Stage<Operator: RowOperator> {
     // If an effect reads the node for the first time, the node is observed when this returns. Linking the trackers now
     // saves a second walk.
     let isLinked = node.isObserved || node.cached == nil && GraphNode.isReadByEffect
-    var state: State
-    // The operator begins from scratch if there is no former state, the input is empty, or the findings are invalid.
-    if var product = node.cached?.product, !input.isEmpty,
-      product.adopt(fresh, in: node.cached.unsafelyUnwrapped.input.tree)
-    {
-      state = node.cached.unsafelyUnwrapped
-      state.product = product
-      if !advance(&state, to: input, told) { state = evaluated(input, state.product, told, isLinked: isLinked) }
-    } else {
-      state = evaluated(input, fresh, told, isLinked: isLinked)
-    }
+    var state =
+      continued(to: input, fresh, told, isLinked: isLinked) ?? evaluated(input, fresh, told, isLinked: isLinked)
     connect(&state, isObserved: node.isObserved)
     return state
+  }
+
+  /// The former state, brought up to date; `nil` if the operator has to begin from scratch, because there is no former
+  /// state, the input is empty, or the findings are invalid.
+  @export(implementation)
+  func continued(
+    to input: PersistentArray<Operator.Input>, _ fresh: Operator, _ told: ContiguousArray<RowTracker>, isLinked: Bool
+  ) -> State? {
+    let node = node.unsafelyUnwrapped.object
+    guard var product = node.cached?.product, !input.isEmpty else { return nil }
+    guard product.adopt(fresh, in: node.cached.unsafelyUnwrapped.input.tree) else { return nil }
+    var state = node.cached.unsafelyUnwrapped
+    state.product = product
+    if advance(&state, to: input, told) { return state }
+    return evaluated(input, state.product, told, isLinked: isLinked)
   }
 
   /// Makes a state by evaluating every row.

@@ -28,6 +28,19 @@ struct ListVersion<Section, Element> {
     return nil
   }
 
+  /// The first result of a closure for the rows from a position on; `nil` if the closure returns `nil` for all of them.
+  @export(implementation)
+  func firstResult<Result>(from start: RowPosition, _ find: (TreeNode, RowPosition) -> Result?) -> Result? {
+    for section in rows.indices.dropFirst(start.section) {
+      let (first, count) = (section == start.section ? start.row : 0, rows[section].count)
+      for row in Swift.min(first, count)..<count {
+        let position = RowPosition(section: section, row: row)
+        if let result = find(rows[section].tree.node(at: row), position) { return result }
+      }
+    }
+    return nil
+  }
+
   /// Moves a row, which keeps its identity.
   @export(implementation)
   mutating func move(from source: RowPosition, to destination: RowPosition) {
@@ -73,20 +86,27 @@ struct ListComparison<Section, Element> {
   init(from old: Version, to new: Version) {
     (self.old, self.new) = (old, new)
     // A list without sections has one array of rows.
-    if Section.self == Never.self {
-      compare(0, 0)
-      return
-    }
+    if Section.self == Never.self { compare(0, 0) } else { compareSections() }
+  }
+
+  /// Finds the sections that differ, and compares the rows of those that stay, which are in the same order in both
+  /// versions.
+  @export(implementation)
+  mutating func compareSections() {
     let changes = new.sections.changes(from: old.sections)
     deletedSections = changes.removals.map { $0.offset }
     insertedSections = changes.insertions.map { $0.offset }
-    var stays = [Bool](repeating: true, count: old.rows.count)
-    var comes = [Bool](repeating: false, count: new.rows.count)
-    for section in deletedSections { stays[section] = false }
-    for section in insertedSections { comes[section] = true }
-    for move in changes.moves {
-      (stays[move.source], comes[move.destination]) = (false, true)
-      // A section that moves and whose rows differ is deleted and inserted instead.
+    note(changes.moves)
+    let (goes, comes) = changingSections
+    let (former, present) = (goes.indices.filter { !goes[$0] }, comes.indices.filter { !comes[$0] })
+    for (source, destination) in zip(former, present) { compare(source, destination) }
+  }
+
+  /// Notes the sections that move. If the rows of such a section differ too, it is deleted and inserted instead.
+  @export(implementation)
+  mutating func note(_ moves: [RowMove]) {
+    if moves.isEmpty { return }
+    for move in moves {
       if new.rows[move.destination].changes(from: old.rows[move.source]).isEmpty {
         movedSections.append(move)
       } else {
@@ -94,15 +114,20 @@ struct ListComparison<Section, Element> {
         insertedSections.append(move.destination)
       }
     }
-    if !changes.moves.isEmpty {
-      deletedSections.sort()
-      insertedSections.sort()
-    }
-    // The sections that stay are in the same order in both versions.
-    var former = stays.indices.filter { stays[$0] }.makeIterator()
-    for section in new.rows.indices where !comes[section] {
-      compare(former.next().unsafelyUnwrapped, section)
-    }
+    deletedSections.sort()
+    insertedSections.sort()
+  }
+
+  /// For each section of the old version whether it is deleted or moves, and for each section of the new version
+  /// whether it is inserted or has moved.
+  @export(implementation)
+  var changingSections: (goes: [Bool], comes: [Bool]) {
+    var goes = [Bool](repeating: false, count: old.rows.count)
+    var comes = [Bool](repeating: false, count: new.rows.count)
+    for section in deletedSections { goes[section] = true }
+    for section in insertedSections { comes[section] = true }
+    for move in movedSections { (goes[move.source], comes[move.destination]) = (true, true) }
+    return (goes, comes)
   }
 
   @export(implementation)
@@ -172,35 +197,25 @@ struct ListComparison<Section, Element> {
   /// section that moves is deleted and inserted.
   @export(implementation)
   var splices: [ListSplice] {
+    var splices: [ListSplice] = []
     if Section.self == Never.self {
-      var splices: [ListSplice] = []
       for rows in differing { append(rows, to: &splices) }
       return splices
     }
-    var (gone, come) = (
-      [Bool](repeating: false, count: old.rows.count), [Bool](repeating: false, count: new.rows.count)
-    )
-    for section in deletedSections { gone[section] = true }
-    for section in insertedSections { come[section] = true }
-    for move in movedSections { (gone[move.source], come[move.destination]) = (true, true) }
-    var splices: [ListSplice] = []
-    var (source, destination, next) = (0, 0, 0)
-    while source < gone.count || destination < come.count {
-      let (firstGone, firstCome) = (source, destination)
-      while source < gone.count, gone[source] { source += 1 }
-      while destination < come.count, come[destination] { destination += 1 }
-      if source > firstGone || destination > firstCome {
-        splices.append(
-          ListSplice(
-            section: nil, from: firstGone, offset: firstCome, removed: source - firstGone,
-            inserted: destination - firstCome, rest: source))
+    let (goes, comes) = changingSections
+    var (source, destination, rest) = (0, 0, differing[...])
+    while source < goes.count || destination < comes.count {
+      let removed = goes[source...].prefix { $0 }.count
+      let inserted = comes[destination...].prefix { $0 }.count
+      if removed + inserted > 0 {
+        let splice = ListSplice(
+          section: nil, from: source, offset: destination, removed: removed, inserted: inserted, rest: source + removed)
+        splices.append(splice)
+        (source, destination) = (source + removed, destination + inserted)
       } else {
-        if next < differing.count, differing[next].destination == destination {
-          append(differing[next], to: &splices)
-          next += 1
-        }
-        source += 1
-        destination += 1
+        // A section that stays.
+        if rest.first?.destination == destination { append(rest.removeFirst(), to: &splices) }
+        (source, destination) = (source + 1, destination + 1)
       }
     }
     return splices

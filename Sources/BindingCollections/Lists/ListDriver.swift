@@ -135,18 +135,34 @@ public final class ListDriver<Section, Element> {
     index.follow(from: former, to: version, sectionsDiffer: comparison.sectionsDiffer, by: rows.identify)
     if comparison.isEmpty { return shown = version }
     let differences = RowDifferences.Search { [rows] in comparison.rows(rows.identify) }
-    if rows.remembersElements {
-      let gone = differences.found.replaced + differences.found.deletions
-      rows.forget(gone.lazy.map { former.element(at: $0) })
-      for section in comparison.deletedSections { rows.forget(former.rows[section]) }
-    }
+    if rows.remembersElements { forgetGone(by: comparison, differences.found) }
     let newIdentifiers = newIdentifiers(comparison)
     if !newIdentifiers.isEmpty { selection.renameRows(newIdentifiers) }
+    send(version, comparison, differences, to: target, as: position)
+    keepPlace(since: former, in: target, as: position)
+  }
+
+  /// Forgets the elements that have gone, and those that were replaced.
+  @export(implementation)
+  func forgetGone(by comparison: ListComparison<Section, Element>, _ differences: RowDifferences) {
+    let gone = differences.replaced + differences.deletions
+    rows.forget(gone.lazy.map { comparison.old.element(at: $0) })
+    for section in comparison.deletedSections { rows.forget(comparison.old.rows[section]) }
+  }
+
+  /// Sends a list view the changes to a version. While it takes them, the adapter shows as much of them as it has asked
+  /// for, and then the whole version. A list view that has asked for none, and has read rows, has got the old ones: it
+  /// then reloads its rows.
+  @export(implementation)
+  func send<Target: ListTarget>(
+    _ version: Version, _ comparison: ListComparison<Section, Element>, _ differences: RowDifferences.Search,
+    to target: Target, as position: @escaping (RowPosition) -> Target.Position
+  ) {
+    // A list view may keep the `ListViewChanges` after `apply(_:)` has returned. Their closures then must not bring an
+    // old version back.
     var isOver = false
     defer { isOver = true }
     (wasRead, wasAsked) = (false, false)
-    // A list view may keep the `ListViewChanges` after `apply(_:)` has returned. Their closures then must not bring an
-    // old version back.
     target.apply(
       ListViewChanges(
         comparison, differences, position, noteQuestion: { [weak self] in self?.wasAsked = true },
@@ -154,9 +170,7 @@ public final class ListDriver<Section, Element> {
         showSplice: { [weak self] in if !isOver { self?.current.show($0, of: comparison) } }))
     let isOutdated = wasRead && !wasAsked
     shown = version
-    // The list view has reloaded its rows, and has got the old ones.
     if isOutdated { target.reloadAll() }
-    keepPlace(since: former, in: target, as: position)
   }
 
   /// The new identifiers of selected rows that were renamed, by the former ones. Mostly each row is where it was;
@@ -164,11 +178,7 @@ public final class ListDriver<Section, Element> {
   @export(implementation)
   func newIdentifiers(_ comparison: ListComparison<Section, Element>) -> [AnyHashable: AnyHashable] {
     var identifiers: [AnyHashable: AnyHashable] = [:]
-    func note(_ old: Row, _ new: Row) {
-      guard old !== new, old.formerKeys != nil || new.formerKeys != nil else { return }
-      let ids = (rows.identify(old.element(as: Element.self)), rows.identify(new.element(as: Element.self)))
-      if ids.0 != ids.1, Row.isRenamed(old, ids.0, new, ids.1) { identifiers[ids.0] = ids.1 }
-    }
+    func note(_ old: Row, _ new: Row) { if let (id, newID) = renaming(of: old, to: new) { identifiers[id] = newID } }
     var moved: [UInt64: Row] = [:]
     for (_, place) in marked {
       guard let old = comparison.old.find(place)?.node.row else { continue }
@@ -177,6 +187,14 @@ public final class ListDriver<Section, Element> {
     }
     if !moved.isEmpty { comparison.forEachArrival { new in moved[new.id].map { note($0, new) } } }
     return identifiers
+  }
+
+  /// The former and the new identifier of a row; `nil` if it was not renamed.
+  @export(implementation)
+  func renaming(of old: Row, to new: Row) -> (former: AnyHashable, new: AnyHashable)? {
+    guard old !== new, old.formerKeys != nil || new.formerKeys != nil else { return nil }
+    let ids = (rows.identify(old.element(as: Element.self)), rows.identify(new.element(as: Element.self)))
+    return ids.0 != ids.1 && Row.isRenamed(old, ids.0, new, ids.1) ? ids : nil
   }
 
   /// Finds a row at its last place, otherwise by the index.
@@ -222,24 +240,21 @@ public final class ListDriver<Section, Element> {
     // A list at its top stays there.
     let isAtTop = anchor.position == RowPosition(section: 0, row: 0) && anchor.hidden <= 0
     guard !isAtTop, let last = lastPosition else { return self.anchor = nil }
-    for section in former.rows.indices.dropFirst(anchor.position.section) {
-      let isFirst = section == anchor.position.section
-      let count = former.rows[section].count
-      for row in Swift.min(isFirst ? anchor.position.row : 0, count)..<count {
-        let node = former.rows[section].tree.node(at: row)
-        let isAnchor = RowPosition(section: section, row: row) == anchor.position
-        let identifier = isAnchor ? anchor.identifier : identify(node)
-        guard let found = find(identifier, expectedAt: node.place) else { continue }
-        let hidden = isAnchor ? anchor.hidden : 0
-        self.anchor = Anchor(identifier, found.position, hidden)
-        if !isAnchor || found.position != anchor.position {
-          target.scroll(toRow: position(found.position), hiding: hidden)
-        }
-        return
-      }
+    let next = kept(from: anchor, in: former) ?? (Anchor(identify(shown.node(at: last)), last, 0), hasMoved: true)
+    self.anchor = next.anchor
+    if next.hasMoved { target.scroll(toRow: position(next.anchor.position), hiding: next.anchor.hidden) }
+  }
+
+  /// The first row of the former version that is still there, from the first visible one on, and whether another one,
+  /// or another position, becomes the first visible one; `nil` if no row is left.
+  func kept(from anchor: Anchor, in former: Version) -> (anchor: Anchor, hasMoved: Bool)? {
+    former.firstResult(from: anchor.position) { node, position in
+      let isAnchor = position == anchor.position
+      let identifier = isAnchor ? anchor.identifier : identify(node)
+      guard let found = find(identifier, expectedAt: node.place) else { return nil }
+      let kept = Anchor(identifier, found.position, isAnchor ? anchor.hidden : 0)
+      return (kept, !isAnchor || found.position != anchor.position)
     }
-    self.anchor = Anchor(identify(shown.node(at: last)), last, 0)
-    target.scroll(toRow: position(last), hiding: 0)
   }
 
   /// The position of the last row, if there is one.

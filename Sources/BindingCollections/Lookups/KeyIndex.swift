@@ -99,13 +99,19 @@ final class KeyIndex<Element, Key: Hashable> {
       }
     }
     if isReadFromOutside {
-      node.registerPartRead(ReadKey(index: ObjectIdentifier(self), key: key)) { [weak self] in
-        let before = self?.present(key)
-        return { self.map { !$0.isSame($0.present(key), before) } ?? true }
-      }
+      registerRead(of: key)
       return present(key)
     }
     return find(key)
+  }
+
+  /// Registers a read of the element with a key with Observation.
+  @export(implementation)
+  func registerRead(of key: Key) {
+    node.registerPartRead(ReadKey(index: ObjectIdentifier(self), key: key)) { [weak self] in
+      let before = self?.present(key)
+      return { self.map { !$0.isSame($0.present(key), before) } ?? true }
+    }
   }
 
   /// The row with a key. Unlike a reader of the element, a reader of the row also runs when another row with an equal
@@ -124,13 +130,18 @@ final class KeyIndex<Element, Key: Hashable> {
   func tracked<Value: Equatable>(_ question: String, _ key: Key, _ value: @escaping (KeyIndex) -> Value) -> Value {
     if isTracking { return Computed(name: "\(name).\(question)") { value(self) }.value }
     if isReadFromOutside {
-      let part = ReadKey(index: ObjectIdentifier(self), key: key, question: question)
-      node.registerPartRead(part) { [weak self] in
-        let before = self.map { index in untracked { value(index) } }
-        return { self.map { index in untracked { value(index) } != before } ?? true }
-      }
+      registerRead(of: ReadKey(index: ObjectIdentifier(self), key: key, question: question), value)
     }
     return untracked { value(self) }
+  }
+
+  /// Registers a read of a result about an element with Observation.
+  @export(implementation)
+  func registerRead<Value: Equatable>(of part: ReadKey<Key>, _ value: @escaping (KeyIndex) -> Value) {
+    node.registerPartRead(part) { [weak self] in
+      let before = self.map { index in untracked { value(index) } }
+      return { self.map { index in untracked { value(index) } != before } ?? true }
+    }
   }
 
   /// Updates the index after an edit, and writes the observables of the elements that the edit concerns.
@@ -219,20 +230,26 @@ final class KeyIndex<Element, Key: Hashable> {
   /// Removes a row. If it was the first with its key, the next one takes its place in `places`.
   @export(implementation)
   func forget(_ row: Row, at place: Place) {
-    if let formerKeys = row.formerKeys {
-      for case let key as Key in formerKeys.keys {
-        let left = (renamed[key] ?? []).filter { $0 !== place }
-        renamed[key] = left.isEmpty ? nil : ContiguousArray(left)
-      }
-    }
+    forgetRenamings(of: row, at: place)
     let key = key(row.element(as: Element.self))
     let index = places.index(forKey: key)
     let isFirst = index.map { places[$0].value === place } ?? false
     if isFirst, let index { places.remove(at: index) }
     guard !others.isEmpty, var rest = others.removeValue(forKey: key) else { return }
-    if isFirst { places[key] = rest.min { $0 < $1 } }
-    rest.removeAll { $0 === (isFirst ? places[key] : place) }
+    let leaving = isFirst ? rest.min { $0 < $1 } : place
+    if isFirst { places[key] = leaving }
+    rest.removeAll { $0 === leaving }
     if !rest.isEmpty { others[key] = rest }
+  }
+
+  /// Removes a row from those that were renamed from a key.
+  @export(implementation)
+  func forgetRenamings(of row: Row, at place: Place) {
+    guard let formerKeys = row.formerKeys else { return }
+    for case let key as Key in formerKeys.keys {
+      let left = (renamed[key] ?? []).filter { $0 !== place }
+      renamed[key] = left.isEmpty ? nil : ContiguousArray(left)
+    }
   }
 }
 

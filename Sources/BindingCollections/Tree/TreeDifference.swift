@@ -186,32 +186,39 @@ struct TreeDifference {
     while one < oldCount || other < newCount {
       let former = one < oldCount ? old[one] : nil
       let node = other < newCount ? new[other] : nil
-      let (isFormer, isNew) = TreeDifference.order(former, node)
-      if isFormer, isNew {
+      switch TreeDifference.order(former, node) {
+      case .oldFirst:
+        former.unsafelyUnwrapped.with { removed.append(Spot(oldOffset + one, $0.place, $0.row)) }
+        one += 1
+      case .newFirst:
+        node.unsafelyUnwrapped.with { inserted.append(Spot(newOffset + other, $0.place, $0.row)) }
+        other += 1
+      case .samePlace:
         former.unsafelyUnwrapped.with { former in
           node.unsafelyUnwrapped.with { note(former, $0, oldOffset + one, newOffset + other) }
         }
-      } else if isFormer {
-        former.unsafelyUnwrapped.with { removed.append(Spot(oldOffset + one, $0.place, $0.row)) }
-      } else {
-        node.unsafelyUnwrapped.with { inserted.append(Spot(newOffset + other, $0.place, $0.row)) }
+        one += 1
+        other += 1
       }
-      if isFormer { one += 1 }
-      if isNew { other += 1 }
     }
   }
 
-  /// Whether the first node comes first, and whether the second does; both if they are at one place. `nil` stands for
-  /// the end of a list; at most one of the nodes is `nil`.
+  /// Which of two nodes comes first.
+  @usableFromInline
+  enum Order {
+    case oldFirst, newFirst, samePlace
+  }
+
+  /// Compares the places of the next nodes of both versions. `nil` stands for the end of a version; at most one of the
+  /// nodes is `nil`.
   @export(implementation)
-  static func order(_ one: Part?, _ other: Part?) -> (Bool, Bool) {
-    guard let one else { return (false, true) }
-    guard let other else { return (true, false) }
-    return one.with { one in
-      other.with { other in
-        if one.place === other.place { return (true, true) }
-        let isFirst = one.place < other.place
-        return (isFirst, !isFirst)
+  static func order(_ old: Part?, _ new: Part?) -> Order {
+    guard let old else { return .newFirst }
+    guard let new else { return .oldFirst }
+    return old.with { old in
+      new.with { new in
+        if old.place === new.place { return .samePlace }
+        return old.place < new.place ? .oldFirst : .newFirst
       }
     }
   }

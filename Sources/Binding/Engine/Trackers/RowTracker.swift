@@ -24,11 +24,10 @@ package final class RowTracker: GraphNode {
     super.init(
       flags: .computed | .relay, name: nil, file: list.file, line: list.line,
       work: Work { node, request, memory in
-        let tracker = unsafeDowncast(node, to: RowTracker.self)
         // The request `describe` is ignored, because a tracker has no value.
         guard request == .principal, let memory else { return false }
-        tracker.list.enter(tracker)
-        memory.storeBytes(of: tracker.list.node, as: NodeRef.self)
+        let list = unsafeDowncast(node, to: RowTracker.self).enterList()
+        memory.storeBytes(of: list, as: NodeRef.self)
         return true
       })
     assert(node.inputs == withUnsafeMutablePointer(to: &inputs) { $0 }, "the inputs stand behind the closure")
@@ -37,6 +36,12 @@ package final class RowTracker: GraphNode {
   deinit {
     if node.has(.pending) { list.strike(self) }
     currentTurn().dropInputs(node)
+  }
+
+  /// Called when an input has changed: enters the list, and returns its node, which is marked in place of the tracker.
+  private func enterList() -> NodeRef {
+    list.enter(self)
+    return list.node
   }
 
   /// Whether the tracker is notified of changes; otherwise it has to check its inputs.
@@ -110,6 +115,7 @@ package final class RowTracker: GraphNode {
   package func moved(to anchor: AnyObject) -> RowTracker {
     let tracker = RowTracker(at: anchor, in: list)
     let turn = currentTurn()
+    // Where the edge of the next input is put: the inputs are a linked list.
     var end = tracker.node.firstInput
     forEachInput {
       let source = $0.pointee.source
@@ -122,6 +128,7 @@ package final class RowTracker: GraphNode {
     return tracker
   }
 
+  /// Calls a closure with the edge to each input, in the order in which the closure of the row has read them.
   private func forEachInput(_ body: (EdgeRef) -> Void) {
     var next = inputs.first
     while let edge = next {
