@@ -11,6 +11,15 @@ struct DatePattern {
     /// nine.
     case number(Field, count: Int, isFixed: Bool)
     case month(DateNames), weekday(DateNames), half(DateNames)
+
+    /// The field of a date that the part gives, if a pattern may have it only once.
+    var field: Field? {
+      switch self {
+      case .number(let field, _, _): field
+      case .month: .month
+      case .text, .weekday, .half: nil
+      }
+    }
   }
 
   private enum Field: Int {
@@ -34,11 +43,8 @@ struct DatePattern {
   private static func parts(of pattern: String, _ formatter: DateFormatter) -> [Part]? {
     var parts: [Part] = []
     var seen: Set<Field> = []
-    var scalars = Array(pattern.unicodeScalars)[...]
     var isQuoted = false
-    while let scalar = scalars.first {
-      let count = scalars.prefix { $0 == scalar }.count
-      scalars = scalars.dropFirst(count)
+    for (scalar, count) in runs(of: pattern) {
       if scalar == "'" {
         // Two apostrophes stand for one. A single one begins or ends a quotation.
         parts += repeatElement(.text("'"), count: count / 2)
@@ -47,12 +53,20 @@ struct DatePattern {
         parts += repeatElement(String(scalar).typed.unicodeScalars.map(Part.text), count: count).joined()
       } else {
         guard let part = part(scalar, count: count, formatter) else { return nil }
-        if case .number(let field, _, _) = part, !seen.insert(field).inserted { return nil }
-        if case .month = part, !seen.insert(.month).inserted { return nil }
+        if let field = part.field, !seen.insert(field).inserted { return nil }
         append(part, to: &parts)
       }
     }
     return parts
+  }
+
+  /// The scalars of a pattern, and how often each is repeated.
+  private static func runs(of pattern: String) -> [(scalar: Unicode.Scalar, count: Int)] {
+    var runs: [(scalar: Unicode.Scalar, count: Int)] = []
+    for scalar in pattern.unicodeScalars {
+      if runs.last?.scalar == scalar { runs[runs.count - 1].count += 1 } else { runs.append((scalar, 1)) }
+    }
+    return runs
   }
 
   /// The part for a letter that is repeated `count` times; `nil` if that is a field that is not supported.

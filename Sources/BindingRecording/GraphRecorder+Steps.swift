@@ -199,34 +199,21 @@ extension GraphRecorder {
   }
 
   /// Hashes of what `inputs(of:)` finds, in the order of reading, also of the nodes that are left out: of the inputs,
-  /// and of what closures have read for rows, with the number of these rows. All these nodes are alive, so their
-  /// addresses differ.
+  /// and of what closures have read for rows, with the number of these rows.
   private func hashesOfReads(of place: NodeRef, withRows: Bool) -> (inputs: UInt64, rows: UInt64, count: Int) {
-    var (inputs, rows, count): (UInt64, UInt64, Int) = (0, 0, 0)
-    // The node, and the nodes through which it reads others because they are left out.
-    var readers: ContiguousArray<NodeRef> = [place]
-    var known: Set<NodeRef> = []
-    func add(_ input: NodeRef, to hash: inout UInt64) {
-      hash = (hash ^ UInt64(UInt(bitPattern: input))) &* 0x9E37_79B9_7F4A_7C15
-      hash ^= hash >> 29
-      if input.isComputed, !hasInternals, input.isPart, known.insert(input).inserted { readers.append(input) }
+    var readers = HashedReaders(place, leavingOutParts: !hasInternals)
+    var (inputs, rows) = (ReadHash(), ReadHash())
+    while let reader = readers.next() { reader.forEachRead { inputs.add($0, by: &readers) } }
+    guard withRows else { return (inputs.value, 0, 0) }
+    // What was read for rows may lead to further readers, whose inputs belong to the rows.
+    let known = readers.all.count
+    readers.rewind()
+    var count = 0
+    while let reader = readers.next() {
+      count += reader.forEachReadOfRows { rows.add($0, by: &readers) }
+      if readers.position > known { reader.forEachRead { rows.add($0, by: &readers) } }
     }
-    var next = 0
-    while next < readers.count {
-      let reader = readers[next]
-      reader.forEachRead { add($0, to: &inputs) }
-      next += 1
-    }
-    guard withRows else { return (inputs, 0, 0) }
-    let ends = next
-    next = 0
-    while next < readers.count {
-      let reader = readers[next]
-      count += reader.forEachReadOfRows { add($0, to: &rows) }
-      if next >= ends { reader.forEachRead { add($0, to: &rows) } }
-      next += 1
-    }
-    return (inputs, rows, count)
+    return (inputs.value, rows.value, count)
   }
 
   private func appendReads(of place: NodeRef, _ record: NodeRecord) {
@@ -247,5 +234,44 @@ extension GraphRecorder {
     for opening in ["by ", "at "] where phrase.hasPrefix(opening) { phrase = phrase.dropFirst(opening.count) }
     if phrase.hasPrefix("the action "), !hasValues || !redacted.isEmpty { phrase = phrase.prefix { $0 != "(" } }
     return String(phrase)
+  }
+}
+
+/// A node, and the nodes through which it reads others because they are left out, each once.
+private struct HashedReaders {
+  private(set) var all: ContiguousArray<NodeRef>
+  /// How many of them `next` has returned.
+  private(set) var position = 0
+  private var known: Set<NodeRef> = []
+  private let leavesOutParts: Bool
+
+  init(_ place: NodeRef, leavingOutParts leavesOutParts: Bool) {
+    all = [place]
+    self.leavesOutParts = leavesOutParts
+  }
+
+  mutating func next() -> NodeRef? {
+    guard position < all.count else { return nil }
+    position += 1
+    return all[position - 1]
+  }
+
+  mutating func rewind() { position = 0 }
+
+  /// Adds an input, if it is left out.
+  mutating func add(_ input: NodeRef) {
+    if input.isComputed, leavesOutParts, input.isPart, known.insert(input).inserted { all.append(input) }
+  }
+}
+
+/// A hash of nodes by their addresses, which differ because all these nodes are alive.
+private struct ReadHash {
+  private(set) var value: UInt64 = 0
+
+  /// Adds an input. If it is left out, what it reads is hashed as well.
+  mutating func add(_ input: NodeRef, by readers: inout HashedReaders) {
+    value = (value ^ UInt64(UInt(bitPattern: input))) &* 0x9E37_79B9_7F4A_7C15
+    value ^= value >> 29
+    readers.add(input)
   }
 }

@@ -73,22 +73,28 @@ extension RecordedValue: CustomStringConvertible {
     case .number(let value): line.append("\(value)".utf8)
     case .digits(let digits): line.append(digits.utf8)
     case .string(let value): line.appendQuoted(value)
-    case .array(let values):
-      line.append("[")
-      for (index, value) in values.enumerated() {
-        if index > 0 { line.append(",") }
-        value.append(to: &line)
-      }
-      line.append("]")
-    case .object(let members):
-      line.append("{")
-      for (index, member) in members.sorted(by: { $0.key < $1.key }).enumerated() {
-        if index > 0 { line.append(",") }
-        line.appendQuoted(member.key)
-        line.append(":")
-        member.value.append(to: &line)
-      }
-      line.append("}")
+    case .array(let values): Self.append(values, to: &line)
+    case .object(let members): Self.append(members, to: &line)
     }
+  }
+
+  private static func append(_ values: [RecordedValue], to line: inout RecordedLine) {
+    line.append("[")
+    for (index, value) in values.enumerated() {
+      if index > 0 { line.append(",") }
+      value.append(to: &line)
+    }
+    line.append("]")
+  }
+
+  private static func append(_ members: [String: RecordedValue], to line: inout RecordedLine) {
+    line.append("{")
+    for (index, member) in members.sorted(by: { $0.key < $1.key }).enumerated() {
+      if index > 0 { line.append(",") }
+      line.appendQuoted(member.key)
+      line.append(":")
+      member.value.append(to: &line)
+    }
+    line.append("}")
   }
 }

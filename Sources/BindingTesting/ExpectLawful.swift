@@ -15,20 +15,26 @@ public func expectLawful<Model, Display: Equatable>(
 ) -> Bool {
   var isLawful = true
   for model in models {
-    let shown = converter.convert(model)
     for current in [model, nil] {
-      let problem: String
-      do {
-        guard let back = try converter.convertBack(shown, current: current).value(keeping: current) else { continue }
-        let again = converter.convert(back)
-        if again == shown { continue }
-        problem = "\(model) is shown as \(shown), and then as \(again)."
-      } catch {
-        problem = "\(model) is shown as \(shown), which is refused: \(error)"
-      }
+      guard let problem = problem(of: converter, showing: model, current) else { continue }
       isLawful = false
       record(problem, fileID, filePath, line, column)
     }
   }
   return isLawful
+}
+
+/// How a converter breaks its law for a model; `nil` if it keeps the law.
+private func problem<Model, Display: Equatable>(
+  of converter: TwoWayConverter<Model, Display>, showing model: Model, _ current: Model?
+) -> String? {
+  let shown = converter.convert(model)
+  do {
+    // If the present model is kept, there is nothing to compare.
+    guard let back = try converter.convertBack(shown, current: current).value(keeping: current) else { return nil }
+    let again = converter.convert(back)
+    return again == shown ? nil : "\(model) is shown as \(shown), and then as \(again)."
+  } catch {
+    return "\(model) is shown as \(shown), which is refused: \(error)"
+  }
 }

@@ -30,16 +30,22 @@ public func expectStrict<Model>(
   for model in models {
     let shown = converter.convert(model)
     for text in spoiled(shown) {
-      for current in [model, nil] {
-        guard let back = try? converter.convertBack(text, current: current).value(keeping: current) else { continue }
-        if converter.convert(back) == shown { fail(text, back) }
-      }
+      for back in readings(of: text, model, converter) where converter.convert(back) == shown { fail(text, back) }
     }
   }
   for text in refused {
     if let model = try? converter.convertBack(text) { fail(text, model) }
   }
   return isStrict
+}
+
+/// The models as which a text is read, with a present model and without one; none if it is refused.
+private func readings<Model>(
+  of text: String, _ current: Model, _ converter: TwoWayConverter<Model, String>
+) -> [Model] {
+  [current, nil].compactMap { current in
+    try? converter.convertBack(text, current: current).value(keeping: current)
+  }
 }
 
 /// Copies of a text, in each of which something is inserted that belongs to no number and to no date.

@@ -103,19 +103,25 @@
     open func apply(_ changes: ListViewChanges<RowPosition>) {
       guard let view = served else { return changes.show() }
       show {
-        if changes.changesPositions {
-          view.beginUpdates()
-          changes.forEachSplice { replace($0, in: view) }
-          view.endUpdates()
-          endReplacing(in: view)
-          // AppKit deselects rows that are removed and inserted again, as moved rows are.
-          source.showSelectionAgain()
-          selected = selectedPositions()
-        } else {
-          changes.show()
-          for position in changes.updates { update(position, in: view) }
-        }
+        if changes.changesPositions { replaceRows(by: changes, in: view) } else { updateRows(by: changes, in: view) }
       }
+    }
+
+    /// Removes and inserts the rows that come, go, move or have another element, one splice after another.
+    private func replaceRows(by changes: ListViewChanges<RowPosition>, in view: NSTableView) {
+      view.beginUpdates()
+      changes.forEachSplice { replace($0, in: view) }
+      view.endUpdates()
+      endReplacing(in: view)
+      // AppKit deselects rows that are removed and inserted again, as moved rows are.
+      source.showSelectionAgain()
+      selected = selectedPositions()
+    }
+
+    /// Has the views of some rows show other elements, while all rows stay where they are.
+    private func updateRows(by changes: ListViewChanges<RowPosition>, in view: NSTableView) {
+      changes.show()
+      for position in changes.updates { update(position, in: view) }
     }
 
     /// Selects these rows in the view, and no others.

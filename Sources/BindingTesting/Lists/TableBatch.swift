@@ -18,18 +18,10 @@ struct TableBatch {
   /// positions before the batch, insertions to those after it. No section and no row is named twice, and no row belongs
   /// to a section that is deleted, inserted or moved.
   func offence(in former: [Int], becoming present: [Int]) -> String? {
-    for (sections, count) in [(goneSections, former.count), (comeSections, present.count)] {
-      if Set(sections).count < sections.count { return "is told of a section twice in \(sections)" }
-      if !sections.allSatisfy((0..<count).contains) { return "is told of a section in \(sections) that is not there" }
-    }
-    for (rows, counts, sections) in [(gone, former, goneSections), (come, present, comeSections)] {
-      if Set(rows).count < rows.count { return "is told of a row twice in \(rows)" }
-      for row in rows {
-        if sections.contains(row.section) { return "is told of \(row) in a section that goes, comes or moves" }
-        let isThere = counts.indices.contains(row.section) && (0..<counts[row.section]).contains(row.row)
-        if !isThere { return "is told of \(row), where there are \(counts) rows" }
-      }
-    }
+    if let offence = Self.offence(of: goneSections, among: former.count) { return offence }
+    if let offence = Self.offence(of: comeSections, among: present.count) { return offence }
+    if let offence = Self.offence(of: gone, in: former, besides: goneSections) { return offence }
+    if let offence = Self.offence(of: come, in: present, besides: comeSections) { return offence }
     let count = former.count - goneSections.count + comeSections.count
     if count != present.count { return "would have \(count) sections, but its adapter \(present.count)" }
     // The rows are counted only if the sections stay the same, because inserted and deleted sections change the number
@@ -38,6 +30,24 @@ struct TableBatch {
     let (rows, others) = (former.reduce(0, +), present.reduce(0, +))
     if rows - gone.count + come.count == others { return nil }
     return "has \(rows) rows, less \(gone.count), plus \(come.count), but its adapter \(others)"
+  }
+
+  /// What is wrong with the sections that the table is told of; `nil` if nothing is.
+  private static func offence(of sections: [Int], among count: Int) -> String? {
+    if Set(sections).count < sections.count { return "is told of a section twice in \(sections)" }
+    if !sections.allSatisfy((0..<count).contains) { return "is told of a section in \(sections) that is not there" }
+    return nil
+  }
+
+  /// What is wrong with the rows that the table is told of besides some sections; `nil` if nothing is.
+  private static func offence(of rows: [RowPosition], in counts: [Int], besides sections: [Int]) -> String? {
+    if Set(rows).count < rows.count { return "is told of a row twice in \(rows)" }
+    for row in rows {
+      if sections.contains(row.section) { return "is told of \(row) in a section that goes, comes or moves" }
+      let isThere = counts.indices.contains(row.section) && (0..<counts[row.section]).contains(row.row)
+      if !isThere { return "is told of \(row), where there are \(counts) rows" }
+    }
+    return nil
   }
 
   /// The cells of the table after the batch, section by section: those that stay or move, and new ones for inserted

@@ -79,22 +79,25 @@
         changes.show()
         return reloadAll()
       }
-      if changes.changesPositions {
-        isBusy = true
-        view.performBatchUpdates(
-          { [rowAnimation] in
-            changes.show()
-            view.change(changes, rowAnimation)
-          }, completion: nil)
-        isBusy = false
-        // UIKit reads the titles of the index only when the view is reloaded.
-        let (gone, come, moved) = (changes.deletedSections, changes.insertedSections, changes.movedSections)
-        if !(gone.isEmpty && come.isEmpty && moved.isEmpty) { view.reloadIndexTitles() }
-        // UIKit deselects rows that are deleted and inserted again, by themselves or with their section.
-        source.showSelectionAgain()
-      }
+      if changes.changesPositions { moveRows(by: changes, in: view) }
       changes.show()
       update(changes.updates)
+    }
+
+    /// Removes, inserts and moves rows and sections, as one batch of the view.
+    private func moveRows(by changes: ListViewChanges<RowPosition>, in view: (any IndexedView)) {
+      isBusy = true
+      view.performBatchUpdates(
+        { [rowAnimation] in
+          changes.show()
+          view.change(changes, rowAnimation)
+        }, completion: nil)
+      isBusy = false
+      // UIKit reads the titles of the index only when the view is reloaded.
+      let (gone, come, moved) = (changes.deletedSections, changes.insertedSections, changes.movedSections)
+      if !(gone.isEmpty && come.isEmpty && moved.isEmpty) { view.reloadIndexTitles() }
+      // UIKit deselects rows that are deleted and inserted again, by themselves or with their section.
+      source.showSelectionAgain()
     }
 
     private func update(_ positions: [RowPosition]) {

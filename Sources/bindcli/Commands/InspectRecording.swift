@@ -54,11 +54,7 @@ enum InspectRecording {
       } else {
         let (history, unknown) = try source.history()
         try show(history, source.file.name, arguments, output)
-        for (kind, count) in unknown.sorted(by: { $0.key < $1.key }) {
-          StandardError.print(
-            "bindcli: note: events of the kind \(kind.quotedInJSON), which a later version has written, are left out: "
-              + "\(count)")
-        }
+        note(unknown)
       }
     } catch let error as InputError {
       try reporter.report(error)
@@ -78,6 +74,15 @@ enum InspectRecording {
     case .perfetto: try HistoryTrace(history: history).write(to: output)
     }
     try output.flush()
+  }
+
+  /// Tells of the events that this program does not know, and so does not show.
+  private static func note(_ unknown: [String: Int]) {
+    for (kind, count) in unknown.sorted(by: { $0.key < $1.key }) {
+      StandardError.print(
+        "bindcli: note: events of the kind \(kind.quotedInJSON), which a later version has written, are left out: "
+          + "\(count)")
+    }
   }
 
   private static func follow(_ source: RecordingSource, _ output: OutputBuffer, _ palette: Palette) throws {

@@ -57,24 +57,31 @@ struct DelimitedRecords {
     var rest = line.last == .carriageReturn ? line.dropLast() : line
     var fields: [String] = []
     repeat {
-      var field = rest.prefix { $0 != delimiter }
-      if field.first == .quote {
-        field = try unquoted(&rest)
-        guard rest.isEmpty || rest.first == delimiter else {
-          throw PersonRecord.Problem(message: "a closing quote must end its field")
-        }
-      } else {
-        if field.contains(.quote) {
-          throw PersonRecord.Problem(message: "a quote must be doubled, and the field that contains it be in quotes")
-        }
-        rest = rest[field.endIndex...]
-      }
-      guard let text = String(validating: field, as: UTF8.self) else {
+      guard let text = String(validating: try field(&rest, delimiter), as: UTF8.self) else {
         throw PersonRecord.Problem(message: "this is not UTF-8")
       }
       fields.append(text)
     } while rest.popFirst() != nil
     return fields
+  }
+
+  /// Removes a field from the beginning of `rest`, up to the delimiter behind it, and returns its content.
+  private static func field(
+    _ rest: inout ArraySlice<UInt8>, _ delimiter: UInt8
+  ) throws(PersonRecord.Problem) -> ArraySlice<UInt8> {
+    let field = rest.prefix { $0 != delimiter }
+    if field.first == .quote {
+      let content = try unquoted(&rest)
+      guard rest.isEmpty || rest.first == delimiter else {
+        throw PersonRecord.Problem(message: "a closing quote must end its field")
+      }
+      return content
+    }
+    if field.contains(.quote) {
+      throw PersonRecord.Problem(message: "a quote must be doubled, and the field that contains it be in quotes")
+    }
+    rest = rest[field.endIndex...]
+    return field
   }
 
   /// Removes a field in quotes from the beginning of `rest`, and returns its content.

@@ -52,18 +52,22 @@ struct Input {
     if isSample { return sample }
     if FileDescriptor.standardInput.isTerminal { return sample(because: "no file given") }
     do {
-      let file = try InputFile(path: "-")
-      var first = try file.read()
-      if !first.isEmpty {
-        return Input(file, path: "-") {
-          defer { first = [] }
-          return first.isEmpty ? try file.read() : first
-        }
-      }
+      if let input = try piped() { return input }
     } catch let error where error.cause.code == EBADF {
       // A closed standard input counts as empty.
     }
     return sample(because: "standard input is empty")
+  }
+
+  /// Standard input; `nil` if it is empty.
+  private static func piped() throws(InputError) -> Input? {
+    let file = try InputFile(path: "-")
+    var first = try file.read()
+    if first.isEmpty { return nil }
+    return Input(file, path: "-") {
+      defer { first = [] }
+      return first.isEmpty ? try file.read() : first
+    }
   }
 
   private static func sample(because reason: String) -> Input {

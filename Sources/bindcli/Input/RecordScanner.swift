@@ -45,8 +45,8 @@ struct RecordScanner {
   private var array: Expectation?
   private enum Expectation { case valueOrEnd, value, commaOrEnd }
 
-  /// The closing brackets that the present record still needs. The innermost one, which has to come first, is the last.
-  private var closing: [UInt8] = []
+  /// The brackets of the present record that are open.
+  private var brackets = OpenBrackets()
 
   init(_ format: Format, read: @escaping () throws -> [UInt8]) {
     self.format = format
@@ -143,10 +143,10 @@ struct RecordScanner {
     return try record { try $0.skipValue() }
   }
 
+  /// Skips a value, up to the bracket that closes its first one. A value that is not JSON ends where it probably does.
   private mutating func skipValue() throws {
     let column = index - lineStart
-    closing.removeAll(keepingCapacity: true)
-    var openObjects = 0
+    brackets.removeAll()
     var isFirstOnLine = false
     // The latest byte that is no white space, or the quote that has opened the latest string.
     var last: UInt8 = 0
@@ -161,32 +161,22 @@ struct RecordScanner {
         // No object may stand here, and the brace is indented no more than the record, so it begins the next record:
         // the present one lacks a closing brace.
         return
-      case UInt8(ascii: "{"), UInt8(ascii: "["):
-        // In ASCII a closing bracket comes two places after the opening one.
-        closing.append(byte + 2)
-        if byte == UInt8(ascii: "{") { openObjects += 1 }
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        let isOpen = byte == UInt8(ascii: "}") ? openObjects > 0 : closing.count > openObjects
-        // Brackets inside that were not closed are given up.
-        while isOpen, let last = closing.popLast() {
-          if last == UInt8(ascii: "}") { openObjects -= 1 }
-          if last == byte { break }
-        }
-      default:
-        if closing.isEmpty, byte != .quote { return try skipWord() }
+      case UInt8(ascii: "{"), UInt8(ascii: "["): brackets.open(byte)
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): brackets.close(with: byte)
+      default: if brackets.isEmpty, byte != .quote { return try skipWord() }
       }
       isFirstOnLine = false
       last = byte
       index += 1
       if byte == .quote { try skipRestOfString() }
-    } while !closing.isEmpty
+    } while !brackets.isEmpty
   }
 
   /// Whether JSON allows an object behind a byte of the present record. Not every writer indents the objects in it.
   private func isValueExpected(after last: UInt8) -> Bool {
     switch last {
     case UInt8(ascii: ":"), UInt8(ascii: "["): true
-    case UInt8(ascii: ","): closing.last == UInt8(ascii: "]")
+    case UInt8(ascii: ","): brackets.isInArray
     default: false
     }
   }
@@ -248,6 +238,39 @@ struct RecordScanner {
     bytes += more
     isAtEnd = more.isEmpty
     return !isAtEnd
+  }
+}
+
+/// The brackets of a JSON value that are open.
+private struct OpenBrackets {
+  /// The closing brackets that are still needed. The innermost one, which has to come first, is the last.
+  private var closing: [UInt8] = []
+  private var objects = 0
+
+  var isEmpty: Bool { closing.isEmpty }
+
+  /// Whether the innermost bracket is that of an array.
+  var isInArray: Bool { closing.last == UInt8(ascii: "]") }
+
+  mutating func removeAll() {
+    closing.removeAll(keepingCapacity: true)
+    objects = 0
+  }
+
+  mutating func open(_ bracket: UInt8) {
+    // In ASCII a closing bracket comes two places after the opening one.
+    closing.append(bracket + 2)
+    if bracket == UInt8(ascii: "{") { objects += 1 }
+  }
+
+  /// Closes the innermost bracket of the same kind. Brackets inside that were not closed are given up. A closing
+  /// bracket too many is ignored.
+  mutating func close(with bracket: UInt8) {
+    let isOpen = bracket == UInt8(ascii: "}") ? objects > 0 : closing.count > objects
+    while isOpen, let last = closing.popLast() {
+      if last == UInt8(ascii: "}") { objects -= 1 }
+      if last == bracket { break }
+    }
   }
 }
 

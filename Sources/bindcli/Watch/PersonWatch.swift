@@ -48,17 +48,20 @@ final class PersonWatch {
     guard areRead else { return reporter.status }
     while !reporter.isExhausted {
       if interruption.wait(milliseconds: Self.interval) { return .success }
-      for index in files.indices {
-        switch files[index].changes.look(FileSignature(path: files[index].path)) {
-        case .nothing: continue
-        case .missing: try reporter.report(InputError(name: files[index].path, cause: .noSuchFile))
-        case .changed: _ = try read(index)
-        case .growing: _ = try read(index, isGrowing: true)
-        }
-        try settle()
-      }
+      for index in files.indices where try look(at: index) { try settle() }
     }
     return reporter.status
+  }
+
+  /// Reads a file if it has changed, and reports if it has gone. Returns whether anything was done.
+  private func look(at index: Int) throws -> Bool {
+    switch files[index].changes.look(FileSignature(path: files[index].path)) {
+    case .nothing: return false
+    case .missing: try reporter.report(InputError(name: files[index].path, cause: .noSuchFile))
+    case .changed: _ = try read(index)
+    case .growing: _ = try read(index, isGrowing: true)
+    }
+    return true
   }
 
   /// Reads a file and prints its changes. If the file cannot be read, its rows stay as they are.
