@@ -23,9 +23,27 @@ struct DateReader {
     if let found = date, case let shown = show(found), shown != text {
       date = candidates(shown).first(where: isShown) ?? found
     }
-    if let current { date = completed(date, of: dates, from: current, isShown) }
+    if let current { date = DateCompletion(from: current, in: zone, isShown).completed(date, of: dates) }
     guard let date else { throw ConversionError(noDate: text) }
     return date
+  }
+
+}
+
+/// Takes what a text lacks from the present date.
+private struct DateCompletion {
+  let zone: TimeZone
+  /// The time on the clock at the present date, and the offset of the zone then.
+  let present: TimeInterval
+  let offset: Int
+  /// Whether a date is shown as the text.
+  let isShown: (Date) -> Bool
+
+  init(from current: Date, in zone: TimeZone, _ isShown: @escaping (Date) -> Bool) {
+    self.zone = zone
+    present = zone.wallClock(at: current)
+    offset = zone.secondsFromGMT(for: current)
+    self.isShown = isShown
   }
 
   /// The date of a text, with the parts of the present date that the text lacks; `nil` if there is no such date.
@@ -33,28 +51,34 @@ struct DateReader {
   /// - Parameters:
   ///   - date: the date that is shown as the text, in whatever year; `nil` if none of the candidates is.
   ///   - candidates: the dates that the text may stand for.
-  private func completed(
-    _ date: Date?, of candidates: [Date], from current: Date, _ isShown: (Date) -> Bool
-  ) -> Date? {
-    let offset = zone.secondsFromGMT(for: current)
-    // Of two dates at one time on the clock, the one with the present offset: a text seldom has the offset.
-    func shown(_ wall: TimeInterval) -> Date? {
-      let dates = zone.dates(atWallClock: wall).filter(isShown)
-      return dates.first { zone.secondsFromGMT(for: $0) == offset } ?? dates.last
-    }
-    let old = zone.wallClock(at: current)
+  func completed(_ date: Date?, of candidates: [Date]) -> Date? {
+    guard let date = withYear(date, of: candidates) else { return nil }
+    // The text lacks the time of day, or the day, if it is shown the same with that part of the present date.
+    let wall = zone.wallClock(at: date)
+    if let date = shown(wall.rounded(toDays: present)) ?? shown(present.rounded(toDays: wall)) { return date }
+    return isTime(wall) ? nil : shown(wall) ?? date
+  }
+
+  /// A date that is shown as the text, in the present year if the text has no year.
+  private func withYear(_ date: Date?, of candidates: [Date]) -> Date? {
     // The weekdays repeat after 28 years, so a text that is shown the same there has no year. If it has a weekday, that
     // may be right in the present year alone.
     let hasYear = date.map { shown(zone.wallClock(at: $0) + 10_227 * 86_400) == nil } ?? false
-    let yearly = hasYear ? date : candidates.compactMap { shown(zone.wallClock(at: $0).moved(toYearOf: old)) }.first
-    guard let yearly else { return nil }
-    // The text lacks the time of day, or the day, if it is shown the same with that part of the present date.
-    let new = zone.wallClock(at: yearly)
-    if let date = shown(new.rounded(toDays: old)) ?? shown(old.rounded(toDays: new)) { return date }
-    // A text of any part of a day is shown otherwise 400 days away, where the year, the month, the day of the month and
-    // the weekday differ. A text that is shown the same there has only a time, which the present day lacks.
-    let isTime = [-400, 400].contains { shown(new + $0 * 86_400) != nil }
-    return isTime ? nil : shown(new) ?? yearly
+    if hasYear { return date }
+    return candidates.compactMap { shown(zone.wallClock(at: $0).moved(toYearOf: present)) }.first
+  }
+
+  /// Whether the text has only a time, which the present day lacks. A text of any part of a day is shown otherwise 400
+  /// days away, where the year, the month, the day of the month and the weekday differ.
+  private func isTime(_ wall: TimeInterval) -> Bool {
+    [-400, 400].contains { shown(wall + $0 * 86_400) != nil }
+  }
+
+  /// The date at a time on the clock, if it is shown as the text. Of two dates at that time, the one with the present
+  /// offset: a text seldom has the offset.
+  private func shown(_ wall: TimeInterval) -> Date? {
+    let dates = zone.dates(atWallClock: wall).filter(isShown)
+    return dates.first { zone.secondsFromGMT(for: $0) == offset } ?? dates.last
   }
 }
 

@@ -181,22 +181,29 @@ extension TakingBack {
   /// For each inserted row, the index of the removed row that it replaced, by identity or by key; `nil` if it replaced
   /// none.
   func partners() -> ContiguousArray<Int?> {
-    var partners =
+    let partners =
       TreeDifference.partners(of: step.inserted, among: step.removed)
       ?? ContiguousArray(repeating: nil, count: step.inserted.count)
+    var removed = removedKeys(without: partners)
+    if removed.isEmpty { return partners }
+    return ContiguousArray(
+      zip(step.inserted, partners).map { spot, partner in
+        if let partner { return partner }
+        return key(spot.row.element(as: Element.self)).flatMap { removed.removeValue(forKey: $0) }
+      })
+  }
+
+  /// The removed rows that have no partner of the same identity, by their keys. Of rows with one key the last counts.
+  private func removedKeys(without partners: ContiguousArray<Int?>) -> [AnyHashable: Int] {
     var removed: [AnyHashable: Int] = [:]
     for (number, spot) in step.removed.enumerated() {
       if let key = key(spot.row.element(as: Element.self)) { removed[key] = number }
     }
-    if removed.isEmpty { return partners }
+    if removed.isEmpty { return removed }
     for case let partner? in partners {
       if let key = key(step.removed[partner].row.element(as: Element.self)) { removed[key] = nil }
     }
-    for (position, spot) in step.inserted.enumerated() where partners[position] == nil {
-      guard let key = key(spot.row.element(as: Element.self)) else { continue }
-      partners[position] = removed.removeValue(forKey: key)
-    }
-    return partners
+    return removed
   }
 
   /// For each inserted row, whether it stands where its partner stood: between the same rows that the step has left
@@ -216,19 +223,21 @@ extension TakingBack {
   /// A place after the former predecessor of a row: the row's former place, if this place is free and lies directly
   /// after the predecessor, otherwise a new one.
   func place(for spot: TreeDifference.Spot) -> Place {
-    // The nearest row before the former offset that is in the result; the beginning of the order if there is none.
     let start = former.origin.ringStart
-    var predecessor = start
-    for offset in stride(from: spot.offset - 1, through: 0, by: -1) {
-      let node = former.tree.node(at: offset)
-      guard let place = back[node.row.id] ?? present(node.row, at: node.place)?.place,
-        result.tree.node(at: place) != nil
-      else { continue }
-      predecessor = place
-      break
-    }
+    let predecessor = predecessor(of: spot) ?? start
     let next = predecessor === start ? 0 : result.tree.offset(of: predecessor) + 1
     let isFree = next == result.count || spot.place < result.tree.node(at: next).place
     return isFree && predecessor < spot.place ? spot.place : Place(after: predecessor)
+  }
+
+  /// The present place of the nearest row before the former offset of a row that is in the result; `nil` if there is
+  /// none.
+  private func predecessor(of spot: TreeDifference.Spot) -> Place? {
+    for offset in stride(from: spot.offset - 1, through: 0, by: -1) {
+      let node = former.tree.node(at: offset)
+      let place = back[node.row.id] ?? present(node.row, at: node.place)?.place
+      if let place, result.tree.node(at: place) != nil { return place }
+    }
+    return nil
   }
 }
