@@ -138,24 +138,25 @@ extension StorageWriter {
     if case .success(let texts) = result { migrate(texts) }
   }
 
+  /// Makes values of the present version of those that the backend has, and tells of them, or of the failure.
   private func migrate(_ texts: StorageMachine.Texts) {
     if machine.withLock({ $0.isMigrated }) { return }
     let former = failure
     do {
       let stored = try version.stored(in: texts)
-      if stored > version.number {
+      guard stored <= version.number else {
         noteVersion(
           .laterVersion,
           "the values have version \(stored), and this program knows those up to version \(version.number)")
-      } else {
-        let changes = try version.changes(in: texts)
-        if machine.withLock({ $0.migrate(changes) }) { schedule() }
-        if changes.isEmpty, failure == former { return }
+        return tellNews()
       }
+      let changes = try version.changes(in: texts)
+      if machine.withLock({ $0.migrate(changes) }) { schedule() }
+      if !changes.isEmpty || failure != former { tellNews() }
     } catch {
       noteVersion(.unmigrated, "the values could not be migrated: \(error)")
+      tellNews()
     }
-    tellNews()
   }
 
   private func noteVersion(_ kind: StorageFailure.Kind, _ reason: String) {

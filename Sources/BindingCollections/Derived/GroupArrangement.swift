@@ -37,18 +37,21 @@ struct GroupArrangement<Element, Key: Comparable> {
     for position in rows.indices {
       // The former rows that the cursor passes on the way to this one have gone, so their groups have changed.
       let node = former.node(at: rows[position].place) { untouched[$0.item(as: Group.self).position] = nil }
-      if let group = node?.item(as: Group.self) {
-        let key = rows[position].finding
-        // A row without a key has not changed.
-        if key != nil { untouched[group.position] = nil }
-        if key.map({ grouping.isOf(group, $0) }) ?? true {
-          groupOfRow[position] = Uncounted(group)
-          continue
-        }
+      if let group = node?.item(as: Group.self), stays(in: group, rows[position].finding) {
+        groupOfRow[position] = Uncounted(group)
+      } else {
+        fresh.append(position)
       }
-      fresh.append(position)
     }
     former.finish { untouched[$0.item(as: Group.self).position] = nil }
+  }
+
+  /// Whether a row stays in its group. A row without a key has not changed; any other has changed its group.
+  @export(implementation)
+  mutating func stays(in group: Group, _ key: Key?) -> Bool {
+    guard let key else { return true }
+    untouched[group.position] = nil
+    return grouping.isOf(group, key)
   }
 
   /// Finds or makes the groups of the rows in `fresh`, which are in no group yet. Walks once along the present groups

@@ -88,18 +88,20 @@ extension Form {
   public func restore(_ drafts: FormDrafts, version: Int) -> Bool {
     guard drafts.version == version else { return false }
     var left = drafts.contents
-    batch {
-      var former: Int
-      repeat {
-        former = left.count
-        for field in untracked(fields) {
-          guard let key = field.key, let content = left.removeValue(forKey: key) else { continue }
-          field.restore((content, drafts.bases[key]))
-        }
-        // A draft that was restored may have enabled fields, or added rows.
-      } while left.count < former
-    }
+    // A draft that was restored may have enabled fields, or added rows.
+    batch { while restore(&left, drafts.bases) {} }
     return true
+  }
+
+  /// Restores the drafts of the fields that take part in the form now, and removes them from those that are left.
+  /// Returns whether there were any.
+  private func restore(_ left: inout [String: String], _ bases: [String: String]) -> Bool {
+    let count = left.count
+    for field in untracked(fields) {
+      guard let key = field.key, let content = left.removeValue(forKey: key) else { continue }
+      field.restore((content, bases[key]))
+    }
+    return left.count < count
   }
 }
 

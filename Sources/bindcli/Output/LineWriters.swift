@@ -34,11 +34,7 @@ struct DelimitedRowWriter: RowWriter {
     for (place, text) in texts.enumerated() {
       if place > 0 { output.append(delimiter) }
       let text = isForTerminal ? text.harmless : text
-      // A field with control characters is quoted too: RFC 4180 forbids them outside of quotes. So is an empty field
-      // that is alone on its line, because readers skip empty lines.
-      if (text.isEmpty && texts.count == 1)
-        || text.utf8.contains(where: { $0 == delimiter.utf8.first || $0 == .quote || $0 < 0x20 })
-      {
+      if isQuoted(text, isAlone: texts.count == 1) {
         output.append("\"")
         output.append(text) { $0 == "\"" ? "\"\"" : nil }
         output.append("\"")
@@ -47,6 +43,13 @@ struct DelimitedRowWriter: RowWriter {
       }
     }
     output.append("\n")
+  }
+
+  /// Whether a field has to be in quotes. A field with control characters is quoted too: RFC 4180 forbids them outside
+  /// of quotes. So is an empty field that is alone on its line, because readers skip empty lines.
+  private func isQuoted(_ text: String, isAlone: Bool) -> Bool {
+    if text.isEmpty { return isAlone }
+    return text.utf8.contains { $0 == delimiter.utf8.first || $0 == .quote || $0 < 0x20 }
   }
 }
 
