@@ -28,7 +28,9 @@ func screen(_ name: String, of library: Target.Dependency..., on modules: String
 }
 
 let libraries = [
-  library("AddressBook", on: "Binding", "BindingArchitecture", "BindingCollections", "BindingForms", "PersonVM"),
+  library(
+    "AddressBook",
+    on: "Binding", "BindingArchitecture", "BindingCollections", "BindingForms", "BindingStorage", "PersonVM"),
   library("CounterList", on: "Binding", "BindingCollections"),
   library("GoodsCells", on: "Binding"),
   library("HomePage", on: "Binding", "BindingCollections"),
@@ -84,7 +86,8 @@ let package = Package(
       name: "ExamplesTests",
       dependencies: ["TerminalWidgets", "ExampleSupport"] + all
         + binding(
-          "Binding", "BindingArchitecture", "BindingCollections", "BindingForms", "BindingTesting", "PersonVM"),
+          "Binding", "BindingArchitecture", "BindingCollections", "BindingForms", "BindingStorage", "BindingTesting",
+          "PersonVM"),
       swiftSettings: settings),
     .testTarget(
       name: "demoTests", dependencies: ["demo", "TerminalWidgets", "ExampleSupport"], swiftSettings: settings),

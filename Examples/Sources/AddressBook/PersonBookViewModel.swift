@@ -2,6 +2,7 @@ public import Binding
 public import BindingArchitecture
 import BindingCollections
 import BindingForms
+public import BindingStorage
 public import Foundation
 public import PersonVM
 
@@ -24,6 +25,9 @@ public import PersonVM
 ///
 /// **Saving** passes the records of all persons to the service, with their unknown keys. Texts typed meanwhile are
 /// still to be saved. After a failure nothing is lost, and ``failureText`` says what went wrong.
+///
+/// **Coming back.** With ``restore(from:)`` a storage keeps search, order, selection, and what was typed and not saved.
+/// If the app is killed, the next one begins with them.
 ///
 /// **Questions** go to ``confirmRemoval`` and ``confirmClosing``; a view, or a test, answers them.
 ///
@@ -49,7 +53,7 @@ public final class PersonBookViewModel {
   public let card = Presentation<PersonViewModel>(name: "card")
 
   /// Whether there are unsaved changes.
-  public var hasChanges: Bool { !history.isAtSavedState.value || !forms.invalid.isEmpty }
+  public var hasChanges: Bool { !archive.isSaved || !forms.invalid.isEmpty }
   /// The state of the persons for the user: "Saving …", "Not saved", or nothing.
   public var statusText: String {
     if load.isExecuting.value { return "Loading …" }
@@ -81,13 +85,14 @@ public final class PersonBookViewModel {
     try await service.records()
   } then: { me, records in
     me.archive.take(records)
+    me.restorePersons()
   }
   /// Saves the persons; if it is disabled, its reason says why.
   public private(set) lazy var save = Command<Void, Void>(
     for: self,
     disabledBecause: { me in
       if !me.archive.isLoaded { return "The persons are not loaded." }
-      return me.errorText ?? (me.history.isAtSavedState.value ? "There is nothing to save." : nil)
+      return me.errorText ?? (me.archive.isSaved ? "There is nothing to save." : nil)
     }, name: "save"
   ) { [archive] in try await archive.save() }
   /// Repeats what has failed last, see ``failureText``; enabled while there is such a failure.
@@ -133,9 +138,12 @@ public final class PersonBookViewModel {
 
   private let archive: PersonArchive
   private let forms: PersonForms
+  private let unsaved: UnsavedPersons
   private let converter: PersonConverter
   private let today: () -> CalendarDate
   private let scope = Scope()
+  /// What keeps the state of the persons, once they are loaded.
+  private var storage: ValueStorage?
   private var history: History { archive.history }
   private var hasRefusedDraft: Bool { editor?.hasRefusedDraft ?? false }
 
@@ -155,12 +163,47 @@ public final class PersonBookViewModel {
     listing = PersonListing(converter: converter, locale: locale())
     archive = PersonArchive(of: listing, in: service, converter: converter, clock: clock)
     forms = PersonForms { PersonFormViewModel(person: $0, converter: converter, today: today) }
+    unsaved = UnsavedPersons(in: archive, forms)
     (self.converter, self.today) = (converter, today)
     follow(forms)
   }
 
   /// Forms keep effects of their own, which have to end on the main actor.
   isolated deinit {}
+
+  /// Brings back what a storage has kept: the search, the order, the selected person, and what was typed and not saved.
+  /// From then on the storage keeps them. Call it before the persons are loaded.
+  ///
+  ///     book.restore(from: FileStorage(url))
+  ///     book.load.execute()
+  ///
+  /// What was typed comes back as it was: edits that have no step of undo, added persons, and texts that cannot be
+  /// written. It is not written over a record that was changed since, and ``close`` with ``Closing/discard`` gives it
+  /// up. A removed person is there again, unless that was saved. While the persons cannot be loaded all of it stays
+  /// stored.
+  public func restore(from storage: ValueStorage) {
+    listing.$searchText.persist("search", in: storage).store(in: scope)
+    listing.$order.persist("order", in: storage).store(in: scope)
+    self.storage = storage
+    if archive.isLoaded { restorePersons() }
+  }
+
+  private func restorePersons() {
+    guard let storage = storage.take() else { return }
+    let (archive, listing, forms, unsaved) = (archive, listing, forms, unsaved)
+    // What another program stores later is what it shows itself.
+    var isBegun = false
+    Lens(name: "unsaved", get: { unsaved.all }, set: { if !isBegun { unsaved.restore($0) } })
+      .persist("unsaved", in: storage).store(in: scope)
+    let selected = Lens(
+      name: "selected", get: { listing.selection.map { archive.identity(of: $0) } },
+      set: { record in
+        if !isBegun { listing.selection = listing.people.peek().first { archive.identity(of: $0) == record } }
+      })
+    selected.persist("selected", in: storage).store(in: scope)
+    isBegun = true
+    forms.open(listing.$selection.peek())
+  }
 
   // Work that asks later, or more than once, is that of a command without an owner.
 
@@ -185,6 +228,7 @@ public final class PersonBookViewModel {
     if save.isExecuting.value { for await isSaving in save.isExecuting.values where !isSaving { break } }
     let answer = hasChanges ? try await confirmClosing.ask(.closing(canSave: save.isEnabled.value)) : .discard
     if answer == .cancel { return }
+    if answer == .discard { unsaved.discard() }
     if answer == .save {
       // The command reports its failure itself.
       do { try await save.run() } catch { return }
@@ -194,7 +238,7 @@ public final class PersonBookViewModel {
 
   /// Restricts form, history and card to the present persons.
   private func follow(_ forms: PersonForms) {
-    let (listing, history, card, scope) = (listing, history, card, scope)
+    let (listing, history, unsaved, card, scope) = (listing, history, unsaved, card, scope)
     // With the persons, so that no new person gets the identifier of a removed one.
     var tracked: [ObjectIdentifier: (Observable<Person>, [Subscription])] = [:]
     listing.$selection.observe { selected in
@@ -209,6 +253,7 @@ public final class PersonBookViewModel {
         tracked[ObjectIdentifier(person)] = (person, [history.track(person), showing])
       }
       forms.open(selected)
+      unsaved.open(selected)
     }.store(in: scope)
     listing.people.observeChangeSets { changes in
       let gone = changes.removals.map(\.element)

@@ -73,6 +73,9 @@ public final class PersonFormViewModel {
     self.birthdate = birthdate
   }
 
+  /// The texts that are not written, to be kept by a storage.
+  private(set) lazy var drafts = form.storedDrafts(version: 1)
+
   /// The text in a field that cannot be written.
   private struct RefusedDraft {
     let isThere: () -> Bool

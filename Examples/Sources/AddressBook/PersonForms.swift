@@ -25,6 +25,11 @@ import PersonVM
     }
   }
 
+  /// The form of a person, if there is one. A tracked read.
+  func form(of person: PersonViewModel) -> PersonFormViewModel? {
+    ([present].compactMap { $0 } + left).first { $0.person === person.person }
+  }
+
   /// Forgets the forms of removed persons.
   func forget(_ persons: [PersonViewModel]) {
     untracked { left.removeAll { form in persons.contains { $0.person === form.person } } }

@@ -2,7 +2,7 @@ public import Foundation
 public import PersonVM
 
 /// The order of a list of persons.
-public enum PersonOrder: String, CaseIterable, Hashable, Sendable {
+public enum PersonOrder: String, CaseIterable, Codable, Hashable, Sendable {
   /// As they were entered.
   case entry
   /// By last name, then by first name, in the alphabet of a locale, ignoring case.
