@@ -56,7 +56,7 @@ let package = Package(
       swiftSettings: settings),
     .executableTarget(
       name: "persons-gtk",
-      dependencies: ["GTKViews", "PersonViews", example("AddressBook")] + binding("Binding"),
+      dependencies: ["GTKViews", "PersonViews", example("AddressBook")] + binding("Binding", "BindingStorage"),
       swiftSettings: settings),
     .executableTarget(
       name: "examples-gtk",
@@ -67,7 +67,8 @@ let package = Package(
       name: "GTKViewsTests",
       dependencies: ["CGtk", "CTestLoop", "GTKViews", "PersonViews"] + windows.map { .target(name: $0.name) }
         + ["AddressBook", "CounterList", "GoodsCells", "HomePage", "StyledRows"].map(example)
-        + binding("Binding", "BindingCollections", "BindingForms", "BindingArchitecture", "PersonVM"),
+        + binding(
+          "Binding", "BindingCollections", "BindingForms", "BindingArchitecture", "BindingStorage", "PersonVM"),
       swiftSettings: settings),
   ] + windows
 )

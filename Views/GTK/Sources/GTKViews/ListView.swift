@@ -30,6 +30,8 @@ public final class ListView<Element, Cell: Widget>: Widget {
   private var following: Subscription?
   /// GTK reports selections while rows are inserted and removed, which are not the user's.
   private var isUpdating = false
+  /// The row to be shown once the list has a height: before that GTK scrolls nowhere.
+  private var awaited: Int?
 
   /// Makes a list.
   ///
@@ -61,6 +63,7 @@ public final class ListView<Element, Cell: Widget>: Widget {
       if let me, let element = me.element(at: offset) { me.activated.send(element) }
       return false
     }
+    connect(pointer, "notify::vadjustment") { me?.scrollWhenSized() }
     leadTabOut()
     leadThroughRows()
     replace(0, 0, elements.peek().map(Self.item(of:)))
@@ -179,11 +182,26 @@ public final class ListView<Element, Cell: Widget>: Widget {
     }
   }
 
-  /// Shows a row, if there is one.
+  /// Shows a row, if there is one; in a list that is not shown yet, when it is.
   public func scroll(to offset: Int) {
+    guard gtk_widget_get_height(pointer) > 0 else { return awaited = offset }
     if offset < count {
       gtk_widget_activate_action_variant(pointer, "list.scroll-to-item", g_variant_new_uint32(guint(offset)))
     }
+  }
+
+  private func scrollWhenSized() {
+    guard let adjustment = gtk_scrollable_get_vadjustment(opaque) else { return }
+    weak let me = self
+    connect(UnsafeMutableRawPointer(adjustment), "changed") {
+      // GTK is laying out the list.
+      if me?.awaited != nil { MainLoop.afterTurn { me?.scrollToAwaited() } }
+    }
+  }
+
+  private func scrollToAwaited() {
+    guard gtk_widget_get_height(pointer) > 0, let offset = awaited.take() else { return }
+    scroll(to: offset)
   }
 }
 

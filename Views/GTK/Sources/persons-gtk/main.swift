@@ -1,5 +1,6 @@
 import AddressBook
 import Binding
+import BindingStorage
 import Foundation
 import GTKViews
 import PersonVM
@@ -16,6 +17,7 @@ guard arguments.count == 1, let path = arguments.first, !path.hasPrefix("-") els
 let url = URL(filePath: path)
 let status = Application(id: "org.example.Persons").run { application in
   let book = PersonBookViewModel(service: PersonFile(url: url, creating: true))
+  book.restore(from: FileStorage(stateFile(of: url)))
   book.load.execute()
   application.show(PersonWindow(book, title: url.lastPathComponent).window)
 }

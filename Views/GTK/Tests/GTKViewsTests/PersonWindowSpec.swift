@@ -2,6 +2,7 @@ import AddressBook
 import Binding
 import BindingCollections
 import BindingForms
+import BindingStorage
 import Foundation
 import PersonVM
 import Testing
@@ -198,6 +199,54 @@ extension OnScreen {
       await Screen.settle { window.window.isClosed }
       #expect(window.window.isClosed)
       #expect(await shelf.saved.count == 1)
+    }
+
+    @Test func `a window that is made anew shows the search, the selected person and what was typed`() async {
+      let storage = MemoryStorage()
+      book.restore(from: storage)
+      let window = await show(book, selecting: 1)
+      await enter(window.form.entries[1])
+      await Screen.type("Gra")
+      await enter(window.form.entries[3])
+      await Screen.type("1906-02-3")
+      await Screen.press("ctrl+f")
+      await Screen.type("o")
+      let kept = storage.texts
+      window.window.close()
+      let later = PersonBookViewModel(service: shelf)
+      later.restore(from: MemoryStorage(kept))
+      let anew = await show(later, selecting: nil)
+      #expect(anew.search.content == "o" && anew.list.selectedOffset == 1)
+      #expect(anew.form.entries.map(\.content) == ["Dr.", "Gra", "Hopper", "1906-02-3"])
+      #expect(rows(anew) == ["Ada Lovelace", "Dr. Gra Hopper"] && !anew.save.isEnabled)
+      await Screen.press("ctrl+e")
+      await Screen.settle { anew.form.entries[3].isFocused }
+      await Screen.press("End")
+      await Screen.type("0")
+      #expect(!anew.save.isEnabled, "the 30th of February")
+      await Screen.press("BackSpace", "BackSpace")
+      await Screen.type("28")
+      await Screen.press("ctrl+s")
+      await Screen.settle { !later.hasChanges }
+      #expect(await shelf.saved.last?.last?.birthdate.description == "1906-02-28")
+      anew.window.close()
+    }
+
+    @Test func `a long list comes back with the selected person in sight`() async {
+      let persons = (0..<1_000).map { number in
+        Person(firstName: "Person", lastName: "\(number)", birthdate: CalendarDate(year: 1990, month: 1, day: 1)!)
+      }
+      let storage = MemoryStorage()
+      let former = PersonBookViewModel(service: Shelf(persons))
+      former.restore(from: storage)
+      let window = await show(former, selecting: 500)
+      window.window.close()
+      let later = PersonBookViewModel(service: Shelf(persons))
+      later.restore(from: MemoryStorage(storage.texts))
+      let anew = await show(later, selecting: nil)
+      await Screen.settle { Screen.isInSight("Person 500", in: anew.list) }
+      #expect(anew.list.selectedOffset == 500 && Screen.isInSight("Person 500", in: anew.list))
+      anew.window.close()
     }
 
     @Test func `ten thousand persons are searched and edited`() async {

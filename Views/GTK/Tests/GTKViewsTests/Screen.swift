@@ -113,6 +113,16 @@ enum OnScreen {}
     }
   }
 
+  /// Whether a label with a text is shown within the bounds of a widget, such as a list that scrolls.
+  static func isInSight(_ text: String, in widget: Widget) -> Bool {
+    var bounds = graphene_rect_t()
+    guard let label = label(text, in: widget), gtk_widget_compute_bounds(label, widget.pointer, &bounds) != 0 else {
+      return false
+    }
+    let end = bounds.origin.y + bounds.size.height
+    return bounds.origin.y >= 0 && end <= Float(gtk_widget_get_height(widget.pointer))
+  }
+
   /// The buttons that say something, or have it as their tooltip, from the first on.
   static func buttons(_ title: String, in widget: Widget) -> [UnsafeMutablePointer<GtkWidget>] {
     widgets(in: widget.pointer).filter { widget in
