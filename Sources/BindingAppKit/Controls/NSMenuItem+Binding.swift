@@ -13,6 +13,7 @@
     public typealias Content = Bool
 
     /// The state as a target, for bindings and fields.
+    @MainActor
     public var bindingTarget: BindingTarget<Bool> {
       let chosen = Event<Void>(
         attach: { [weak self] event in

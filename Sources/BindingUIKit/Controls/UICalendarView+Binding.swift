@@ -30,7 +30,7 @@
   }
 
   @MainActor
-  private final class DateListener: NSObject, UICalendarSelectionSingleDateDelegate {
+  private final class DateListener: NSObject, @MainActor UICalendarSelectionSingleDateDelegate {
     private let selected: () -> Void
 
     init(_ selected: @escaping () -> Void) {

@@ -7,12 +7,12 @@ public import Foundation
   // As that of a cell of a table.
   public required override init(frame: CGRect) { super.init(frame: frame) }
   public required init?(coder: NSCoder) { super.init(coder: coder) }
+  public var contentConfiguration: (any UIContentConfiguration)?
   open func prepareForReuse() {}
 }
 
 @MainActor open class UICollectionViewListCell: UICollectionViewCell {
-  open var contentConfiguration: (any UIContentConfiguration)?
-  open func defaultContentConfiguration() -> UIListContentConfiguration { UIListContentConfiguration() }
+  public func defaultContentConfiguration() -> UIListContentConfiguration { UIListContentConfiguration() }
 }
 
 @MainActor public protocol UICollectionViewDataSource: NSObjectProtocol {

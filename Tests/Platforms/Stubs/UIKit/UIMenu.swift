@@ -92,14 +92,17 @@ public typealias UIActionHandler = @MainActor (UIAction) -> Void
     public static let command = UIKeyModifierFlags(rawValue: 1 << 20)
   }
 
-  @MainActor open class UIKeyCommand: UIMenuElement {
-    open private(set) var propertyList: Any?
-    public init(
+  @MainActor open class UICommand: UIMenuElement {
+    open internal(set) var propertyList: Any?
+  }
+
+  @MainActor open class UIKeyCommand: UICommand {
+    public convenience init(
       title: String = "", image: UIImage? = nil, action: Selector, input: String,
       modifierFlags: UIKeyModifierFlags = [], propertyList: Any? = nil
     ) {
+      self.init()
       self.propertyList = propertyList
-      super.init()
     }
   }
 #endif

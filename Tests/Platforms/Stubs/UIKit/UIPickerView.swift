@@ -40,7 +40,7 @@ public import Foundation
   #endif
 }
 
-@MainActor public protocol UICalendarSelectionSingleDateDelegate: NSObjectProtocol {
+public protocol UICalendarSelectionSingleDateDelegate: NSObjectProtocol {
   func dateSelection(
     _ selection: UICalendarSelectionSingleDate, didSelectDate dateComponents: DateComponents?)
 }

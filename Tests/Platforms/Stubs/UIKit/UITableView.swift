@@ -9,8 +9,8 @@ public import Foundation
   open var textLabel: UILabel? { label }
   private let label = UILabel(frame: .zero)
   open var isSelected = false
-  open var contentConfiguration: (any UIContentConfiguration)?
-  open func defaultContentConfiguration() -> UIListContentConfiguration { UIListContentConfiguration() }
+  public var contentConfiguration: (any UIContentConfiguration)?
+  public func defaultContentConfiguration() -> UIListContentConfiguration { UIListContentConfiguration() }
 
   // Not required in UIKit, and yet callable by a metatype, as all that Swift imports: a subclass without it compiles
   // there, and traps when the table makes it.
@@ -25,8 +25,8 @@ public import Foundation
 
 @MainActor open class UITableViewHeaderFooterView: UIView {
   open private(set) var reuseIdentifier: String?
-  open var contentConfiguration: (any UIContentConfiguration)?
-  open func defaultContentConfiguration() -> UIListContentConfiguration { UIListContentConfiguration() }
+  public var contentConfiguration: (any UIContentConfiguration)?
+  public func defaultContentConfiguration() -> UIListContentConfiguration { UIListContentConfiguration() }
   // Required as that of a cell.
   public required init(reuseIdentifier: String?) {
     self.reuseIdentifier = reuseIdentifier
@@ -35,12 +35,11 @@ public import Foundation
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 }
 
-@MainActor public protocol UIContentConfiguration {}
+public protocol UIContentConfiguration {}
 
-@MainActor public struct UIListContentConfiguration: UIContentConfiguration {
+public struct UIListContentConfiguration: UIContentConfiguration, Hashable {
   public var text: String?
   public var secondaryText: String?
-  nonisolated init() {}
 }
 
 @MainActor public protocol UITableViewDataSource: NSObjectProtocol {
