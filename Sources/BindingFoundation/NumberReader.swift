@@ -10,8 +10,8 @@ struct NumberReader<Value> {
   /// Whether numbers are shown with the opposite sign.
   let isOpposite: Bool
   let show: (Value) -> String
-  /// Reads texts that are no plain numbers: an exponent, a word for infinity. The result counts if it is shown as that
-  /// text.
+  /// The style's own parser, for each text of which `read` does not get a number by its digits: an exponent, a word for
+  /// infinity, any number of a style without `power`. The result counts if it is shown as that text.
   let parse: (String) throws -> Value?
 
   /// - Parameters:

@@ -20,8 +20,8 @@ extension TwoWayConverter {
   ///
   /// **Dates** in a `Date.FormatStyle` or `Date.ISO8601FormatStyle` are read if they are shown as the same text again,
   /// except for zeros, kinds of space and upper case: "2/31/2023" is refused, and "1/2/5" is read as "1/2/05". What is
-  /// not shown stays as it is in the present date: the year, or the time of day if only the day is shown, or the day if
-  /// only a time is shown.
+  /// not shown stays as it is in the date that the model has: the year, or the time of day if only the day is shown, or
+  /// the day if only a time is shown.
   ///
   /// Any other style, such as one that is not Foundation's, reads texts by its own strategy.
   ///

@@ -11,7 +11,7 @@ final class PersistedKey {
   var handed: Data?
   /// The text that was last assigned to all the values.
   var shared: Data?
-  /// Whether one of the values may have changed since `collect` was called last.
+  /// Whether the key is in `changed` of its storage, the list that `ValueStorage.collect()` empties.
   var isListed = false
 
   init(_ name: String) { self.name = name }

@@ -180,7 +180,7 @@ public indirect enum ResourceState<Value> {
   case idle
   /// The value is being loaded, or is to be loaded: when the pause of the resource is over, see ``Resource/isWaiting``,
   /// or as soon as an observer of the state runs. `previous` is the latest value that was loaded or shown by
-  /// ``Resource/update(_:)->()``.
+  /// ``Resource/update(_:)->()`` since the input was `nil`; `nil` if there is none.
   case loading(previous: Value?)
   /// The value for the present input.
   case loaded(Value)

@@ -144,7 +144,7 @@ final class ResourceCore<Input, Value> {
     // Written in any case, because the state also depends on whether it is observed.
     shown.value = machine.shown
     isPostponed = false
-    // The next observer makes up for it.
+    // A requested reload that has not begun is left to the next observer.
     if isReloadRequested { machine.expire() }
     isReloadRequested = false
   }

@@ -8,8 +8,9 @@ package struct HomeActor: Sendable {
 
   /// The actor of a caller that passes `#isolation`.
   ///
-  /// The initializer of a `lazy var` passes `nil`, and the compilers of the 6.3 series refuse an `isolated` parameter
-  /// with that default there. What is made there belongs to the main actor, if the caller runs on it.
+  /// In the initialiser of a `lazy var`, `#isolation` is `nil`, and the compilers of the 6.3 series refuse it as the
+  /// default of an `isolated` parameter. So this takes an optional actor, and `nil` on the main actor means the main
+  /// actor.
   ///
   /// - Parameter deed: what the caller does, for the message of the trap where there is no actor.
   package init(ofCaller isolation: (any Actor)?, that deed: @autoclosure () -> String) {

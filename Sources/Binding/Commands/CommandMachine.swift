@@ -1,7 +1,7 @@
-/// The state of a command. Each event is a method, which returns the action that the command has to take.
+/// The state of a command. Each event is a method; most return what the command has to do.
 ///
-/// The machine knows executions by their numbers alone. It is not generic, because generic code that is compiled for no
-/// type asks the runtime for metadata at each step: a synchronous execution took three times as many instructions.
+/// The machine knows executions by their numbers alone. It is not generic, because unspecialised generic code asks the
+/// runtime for metadata at each step: a synchronous execution took three times as many instructions.
 struct CommandMachine {
   /// An execution that runs or waits.
   struct Execution {
@@ -18,7 +18,8 @@ struct CommandMachine {
   // results and refuses requests.
 
   let policy: CommandPolicy
-  /// The executions whose work has begun and has not returned.
+  /// The executions whose work has begun and has not returned; after the end of the command, only those whose end had
+  /// begun.
   var running: Backlog<Execution>
   /// The number of running executions that are not cancelled. A count of its own, so that a request need not search
   /// through cancelled work that has not yet returned.

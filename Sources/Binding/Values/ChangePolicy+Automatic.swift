@@ -134,6 +134,7 @@ func automaticComparison<Value, Visitor: ComparisonVisitor>(of type: Value.Type,
   if Value.self == Int.self { return visitor.visit(Equality<Int>.self) }
   if Value.self == String.self { return visitor.visit(Equality<String>.self) }
   if Value.self == Bool.self { return visitor.visit(Equality<Bool>.self) }
+  // Before the test for `Equatable`, whose `==` takes a NaN for a change.
   if Value.self == Double.self { return visitor.visit(FloatEquality<Double>.self) }
   if Value.self == Float.self { return visitor.visit(FloatEquality<Float>.self) }
   if Value.self == Double?.self { return visitor.visit(OptionalComparison<FloatEquality<Double>>.self) }

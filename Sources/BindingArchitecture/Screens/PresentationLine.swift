@@ -10,8 +10,8 @@ final class PresentationLine<Item> {
   let ending: ((Item) -> Scope)?
   var outlets: [Outlet<Item>]
   var shown: ShownScreen<Item>?
-  /// The versions of items whose scopes have not been ended yet, each with the version that the observable `item` had
-  /// when `settle` found it.
+  /// The values of `item` whose scopes have yet to end, each with the version of the observable when `settle` found
+  /// that value: two values may be the same.
   var living: [(item: Item, version: UInt64)]
   /// An effect that requests `settle` after each change of the item. There is one if the presentation has a presenter,
   /// or ends the scopes of its items.

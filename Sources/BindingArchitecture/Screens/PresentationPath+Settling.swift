@@ -19,7 +19,8 @@ extension PresentationPath {
     endItems(but: wanted)
   }
 
-  /// Traps if an item cannot be told apart from another one, not even from itself.
+  /// Traps if nothing says which items are the same: not even an item is the same as itself, by its `id`, by `==`, by
+  /// identity or by the policy of the path.
   private func requireDistinguishable(_ wanted: [Item]) {
     for item in wanted where !isSameItem(item, item) && areSame?(item, item) != true {
       fatalError(

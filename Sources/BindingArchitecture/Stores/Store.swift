@@ -194,7 +194,8 @@ extension Store {
     }
   }
 
-  /// Makes an event that sends routes. The closure is called after each action, and returns a route to send, or `nil`.
+  /// Makes an event that sends routes. The closure is called after each action that the reducer has accepted, and
+  /// returns a route to send, or `nil`.
   ///
   ///     let routes = login.routes { state, action in
   ///       if case .accepted = action { Route.home(of: state.user) } else { nil }

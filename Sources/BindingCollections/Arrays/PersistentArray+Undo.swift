@@ -28,8 +28,8 @@ struct TakingBack<Element> {
   let key: (Element) -> AnyHashable?
   /// The change to take back. Its removed rows are inserted again, its inserted rows removed.
   let step: TreeDifference
-  /// Rows of the later version that have moved since, or were replaced by a row with the same key: the present place
-  /// and row of each, by identity.
+  /// The present place and row, by identity, of each row that was inserted or moved since the later version, and of
+  /// each row that was replaced by a row with the same key.
   var moved: [UInt64: Spot] = [:]
   /// By key, rows that were inserted since the later version, the last one first.
   var come: [AnyHashable: ContiguousArray<Spot>] = [:]
@@ -73,7 +73,8 @@ extension TakingBack {
     return come[key]?.popLast()
   }
 
-  /// The present row and place of a row of the later version; `nil` if the row has gone.
+  /// The present row and place of a row of the later or the former version; `nil` if the present version does not have
+  /// the row.
   func present(_ row: Row, at place: Place) -> Spot? {
     if let spot = moved[row.id] { return spot }
     guard !gone.contains(row.id), let node = result.tree.node(at: place) else { return nil }

@@ -52,10 +52,11 @@ public protocol ListRow {
   /// Called when the cell of the row was clicked.
   func didClick()
 
-  /// Called when the user begins to drag the row.
+  /// Called when a list view reports, with the position, that the user begins to drag the row. The targets for UIKit
+  /// and AppKit do not report positions.
   func willBeginDragging()
 
-  /// Called when the user has let go of the row.
+  /// Called when such a list view reports that the user has let go of the row.
   func didEndDragging()
 }
 

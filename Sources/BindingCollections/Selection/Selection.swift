@@ -200,7 +200,8 @@ public final class Selection<ID: Hashable> {
   /// A lens on the first selected row. Writing an identity selects that row alone; writing `nil` selects none.
   @export(implementation)
   public func single(file: StaticString = #fileID, line: UInt32 = #line) -> Lens<ID?> {
-    // What is read already is written too: other rows may be selected besides, or one that is not in the array.
+    // An identity is written even if the lens reads it already: other rows may be selected besides, or one that is not
+    // in the array.
     Lens(Computed(file: file, line: line) { self.first }) { id in
       if let id { self.select(id) } else { self.clear() }
     }

@@ -77,9 +77,9 @@ extension FormSnapshot {
       }
     }
 
-    /// The changes of records from one model of a field to a later one, between which the field has written some. The
-    /// record of the later model may have been written by others too, so its change leads to that model, and is the
-    /// last one.
+    /// The changes of records between two models of a field, with what the field itself has written. For the record of
+    /// the later model, unless that is a position, there is one change to this model, because others may have written
+    /// that record too. It is the last one.
     private static func changes(
       from then: RenderedModel, to now: RenderedModel, writing written: [RecordChange]
     ) -> [RecordChange] {

@@ -172,10 +172,10 @@ struct FormSubmission {
 
   // MARK: The end
 
-  /// Whether the submission was refused at a field. A field that takes no part in the form any more was submitted as
-  /// well. One that takes part in it only now may have been refused by an earlier submission.
+  /// Whether the submission was refused at a field, and not an earlier one.
   private func isRefused(_ field: FormField) -> Bool { field.isRefused() && !refusedBefore.contains(field.id) }
 
+  /// The fields that were submitted, and those that take part in the form now.
   private var asked: [FormField] { taken + untracked(form.fields) }
 
   private var areRefused: Bool { asked.contains(where: isRefused) }

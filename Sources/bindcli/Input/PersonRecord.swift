@@ -31,8 +31,7 @@ struct PersonRecord {
   var lastName: String?
   var birthdate: String?
 
-  /// Makes the person of this record. If the birthdate is an instant, it becomes the day in the time zone on which the
-  /// instant falls.
+  /// Makes the person of this record. A birthdate that is an instant falls on a day in the given time zone.
   func person(in timeZone: TimeZone) throws(Problem) -> Person {
     guard let birthdate else { throw Problem(key: .birthdate, message: "missing") }
     return Person(
@@ -40,7 +39,7 @@ struct PersonRecord {
       birthdate: try Self.day(of: birthdate, in: timeZone))
   }
 
-  /// The day of a text `yyyy-MM-dd`, or the day in the time zone on which an instant in ISO 8601 falls.
+  /// The day that a text names: `yyyy-MM-dd`, or an instant in ISO 8601, which falls on a day in the given time zone.
   static func day(of text: String, in timeZone: TimeZone) throws(Problem) -> CalendarDate {
     if let day = CalendarDate(text) { return day }
     guard text.utf8.count > 10 else {

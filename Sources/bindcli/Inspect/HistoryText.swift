@@ -37,8 +37,8 @@ struct HistoryText {
     return text
   }
 
-  /// Lists the nodes that were made during the recording and have not ended: first those whose users have all ended,
-  /// then the others, which may still be needed.
+  /// Lists the nodes that were made during the recording and have not ended: first those on which no living effect
+  /// depends any more, then the others, which may still be needed.
   private func neverEnded(_ nodes: [RecordedHistory.Node]) -> String {
     let outlived = history.outlived
     let left = nodes.filter { $0.endedAt == nil && !$0.isFound }

@@ -146,7 +146,7 @@ package final class DraftList {
     var draft: UInt64
     /// The model as it was written.
     var model: RenderedModel
-    /// The model that resulted from the write, once it is noted.
+    /// The model after the write; `nil` if the record has no model any more. It counts only once `flush` is not zero.
     var result: RenderedModel?
     /// The stamp of the flush in which the result was noted; zero until then.
     var flush: Stamp

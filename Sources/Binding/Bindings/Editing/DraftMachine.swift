@@ -102,7 +102,8 @@ extension DraftMachine {
     return draft.with(.first(pace), base: isBased(draft, on: now) ? now : nil, isKept: false)
   }
 
-  /// An open draft with its value, if the content can be read by now, and synced, if it no longer changes the model.
+  /// Gives an open draft its value if its content could not be read before and can be now, and marks the draft as
+  /// synced if it no longer changes the model. Returns any other draft as it is.
   private func reconciled(_ draft: Draft, with now: RenderedModel) -> Draft {
     guard draft.isOpen else { return draft }
     var draft = draft

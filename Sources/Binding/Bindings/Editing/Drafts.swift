@@ -133,7 +133,7 @@ extension Drafts {
   }
 }
 
-// MARK: Changing
+// MARK: The list of drafts
 
 extension Drafts {
   /// The drafts of all records, see ``DraftList/drafts``. Untracked.
@@ -197,7 +197,7 @@ extension Drafts {
     // Keeps the former value alive until the access to `list.written` is over, because releasing a model may run code
     // that reads the drafts.
     withExtendedLifetime(written) {}
-    // Until now ``coerced`` has used the present model anyway, so its readers need not be woken.
+    // While `flush` was zero, the present model was taken for the result anyway, so its readers need not be woken.
     if isNew, !isOther { return }
     state.value = DraftList(list.drafts, isOther ? nil : list.written)
   }

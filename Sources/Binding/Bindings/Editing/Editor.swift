@@ -75,7 +75,8 @@ package class Editor {
   /// Does what fell due during a pause that is over.
   func catchUp() {}
 
-  /// Ends the editor, with what the policy does about the edits that are left.
+  /// Ends the editor. A ``DraftEditor`` first writes the drafts that remain, if its policy says so; an editor without
+  /// drafts does nothing.
   package func end() {}
 
   // MARK: The state of the edit. Tracked.

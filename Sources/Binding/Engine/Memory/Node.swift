@@ -256,8 +256,8 @@ struct NodeFlags: BitwiseCopyable, Sendable {
 
   /// The observable has a value that its version does not reflect yet.
   @export(implementation) @_transparent static var written: NodeFlags { NodeFlags(rawValue: 0x8_0000) }
-  /// The observable may hold the original value again: it was written more than once since it was settled, or has a
-  /// reset.
+  /// The observable may hold the original value again: it was written more than once since it was settled, or a
+  /// reset may be due.
   @export(implementation) @_transparent static var rewritten: NodeFlags { NodeFlags(rawValue: 0x10_0000) }
   /// The source counts as changed without a comparison, as after a mutation in place without a copy to compare with.
   @export(implementation) @_transparent static var certain: NodeFlags { NodeFlags(rawValue: 0x20_0000) }

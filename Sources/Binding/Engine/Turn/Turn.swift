@@ -28,7 +28,7 @@
 /// | `Home`, `Turn+Failures` | the check of the thread; traps |
 /// | `Turn+Tracing`, `Turn+Listeners` | notifications of tools |
 /// | `NodeRef+Inspecting` | their queries |
-/// | `TurnAccess` | the interface for the layers above |
+/// | `TurnAccess` | what several layers above ask the turn |
 ///
 /// | word | sense |
 /// | --- | --- |
@@ -120,7 +120,8 @@ package struct Turn: ~Copyable {
   /// effect that has been taken leaves `nil`.
   var newcomers = RawStack<NodeRef?>(capacity: 4)
   var firstNewcomer = 0
-  /// How many first runs of newcomers are on the stack, the present one among them.
+  /// How many newcomers made one another, down to the one whose first run is under way. Where the stack is low, their
+  /// first runs are put off, so fewer may be on the stack.
   var generation = 0
 
   // MARK: What waits until nothing is being read

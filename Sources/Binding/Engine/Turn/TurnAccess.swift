@@ -1,5 +1,4 @@
-// The interface of the present thread's turn for the layers above the engine, so that their dependencies on it stand in
-// one place.
+// What several layers above the engine ask the present thread's turn. Hot paths use the turn itself.
 
 /// Whether a computed is being evaluated or checked, so that writing is not allowed.
 @export(implementation)
