@@ -91,6 +91,32 @@ let boiler = Boiler()
 let display = Effect { print("boiler:", boiler.warning, boiler.litres) }
 boiler.litres = 3  // prints "boiler: low 3"
 
+// MARK: A didSet of a tracked property
+
+final class Finder {
+  @Tracked var search = "" { didSet { print("didSet", search) } }
+}
+
+let finder = Finder()
+finder.search = "a"  // prints "didSet a"
+finder.$search.value = "b"  // as a field writes: prints nothing
+finder.search = "b"  // prints "didSet b", although it was "b" before
+
+final class Seeker {
+  @Tracked var search = "all"
+  private let scope = Scope()
+
+  init() {
+    $search.observe(for: self) { _, text in print("search", text) }
+      .store(in: scope)
+  }
+}
+
+let seeker = Seeker()
+seeker.search = "a"
+seeker.$search.value = "b"
+seeker.search = "b"  // no change
+
 // MARK: Values that are never equal
 
 struct Point {
@@ -138,6 +164,11 @@ print(article.value.title)
 // tank: fine 3
 // boiler: fine 10
 // boiler: low 3
+// didSet a
+// didSet b
+// search all
+// search a
+// search b
 // draw 0
 // draw 0
 // corner 0

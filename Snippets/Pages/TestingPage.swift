@@ -52,10 +52,45 @@ struct SearchModelSpec {
   }
 }
 
+// MARK: A double of a server
+
+nonisolated protocol GuestServer: Sendable {
+  func guests() async throws -> [String]
+}
+
+@MainActor final class FakeServer: GuestServer {
+  var asked = 0
+  var answer: Result<[String], any Error> = .success(["Ada"])
+
+  @MainActor func guests() async throws -> [String] {
+    asked += 1
+    return try answer.get()
+  }
+}
+
+@MainActor final class GuestList {
+  @Tracked private(set) var guests: [String] = []
+  private let server: any GuestServer
+
+  private(set) lazy var load = Command(for: self) { [server] in
+    try await server.guests()
+  } then: { me, guests in
+    me.guests = guests
+  }
+
+  init(_ server: any GuestServer) { self.server = server }
+}
+
+let server = FakeServer()
+let list = GuestList(server)
+try await list.load.run()
+print(server.asked, list.guests)
+
 // What the framework does, so that this program shows something.
 await SearchModelSpec().`searches when the user stops typing`()
 await SearchModelSpec().`is released while it waits`()
 print("done")
 
 // Prints:
+// 1 ["Ada"]
 // done

@@ -26,6 +26,17 @@ ageField.value = ""
 heightField.value = " 1.75 "
 print(person.value.age as Any, person.value.height, salaryField.value)
 
+let note = Observable<String?>(nil)
+let noteField = Observable("")
+let noting = note.bindTwoWay(
+  to: noteField,
+  via: TwoWayConverter<String, String>.trimmed
+    .optional("").then(.trimmed))
+noteField.value = " dry "
+print(note.value ?? "none")
+noteField.value = " "
+print(note.value ?? "none")
+
 // MARK: In the user's language
 
 let locale = Observable(Locale(identifier: "en_US"))
@@ -73,10 +84,12 @@ do { _ = try percent.convertBack("200") } catch { print(error) }
   expectLawful(length, [0, 1234.5, -7])
   expectStrict(length, [1234.5], refusing: ["12 apples", "1.5"])
 }
-withExtendedLifetime((tokens, binding)) {}
+withExtendedLifetime((tokens, binding, noting)) {}
 
 // Prints:
 // nil 1.75 1234.56
+// dry
+// none
 // €1,234.00
 // 1250.5
 // 12 apples: refused
