@@ -1,5 +1,6 @@
 // The samples of "Fields and forms", in its order.
 import Binding
+import BindingCollections
 import BindingForms
 
 // MARK: A form as one writes it
@@ -135,6 +136,91 @@ print(list.isDirty.value, list.isValid.value)
 rows.value.removeLast()
 print(list.commit(), rows.value[0].title.value)
 
+// MARK: A record with rows
+
+struct Line: Identifiable, Equatable, Sendable {
+  var id: Int
+  var title = ""
+  var amount = 1
+}
+
+struct Invoice: Equatable, Sendable {
+  var number = "2026-1"
+  var lines: [Line] = []
+}
+
+struct InvoiceServer: Sendable {
+  func save(_ invoice: Invoice) async throws -> Invoice { invoice }
+}
+
+@MainActor final class LineRow {
+  let title: Field<String, String>
+  let amount: Field<Int, String>
+  let form: Form
+
+  init(_ line: Lens<Line>) {
+    title = Field(line[\.title], via: .trimmed, commit: .onCommit)
+    amount = Field(line[\.amount], via: .integer, commit: .onCommit)
+      .validate { $0 < 1 ? .refusal("One at least.") : nil }
+    form = Form(title, amount)
+  }
+}
+
+@MainActor final class InvoiceViewModel {
+  @Tracked private var saved: Invoice
+  @Tracked private var head: Invoice
+  let lines: ObservableArray<Line>
+  private let server = InvoiceServer()
+
+  var invoice: Invoice {
+    get {
+      var invoice = head
+      invoice.lines = lines.value
+      return invoice
+    }
+    set {
+      head = newValue
+      lines.replaceAll(with: newValue.lines, by: \.id)
+    }
+  }
+
+  private(set) lazy var rows = lines.children(by: \.id) { LineRow($0) }
+  private(set) lazy var number = Field(
+    $head[\.number], via: .trimmed, commit: .onCommit)
+  private(set) lazy var form = Form { [number, rows] in
+    [number.part] + rows.value.map(\.form.part)
+  }
+  var isEdited: Bool { form.isDirty.value || invoice != saved }
+
+  private(set) lazy var save = Command(
+    for: self, submitting: form, of: Lens(of: self, \.invoice),
+    enabledIf: { $0.isEdited && $0.form.isValid.value }
+  ) { [server] edited in
+    try await server.save(edited)
+  } then: { me, edited, saved in
+    me.saved = saved
+    if me.invoice == edited { me.invoice = saved }
+  }
+
+  func revert() {
+    form.revert()
+    invoice = saved
+  }
+
+  init(_ invoice: Invoice) {
+    (saved, head) = (invoice, invoice)
+    lines = ObservableArray(invoice.lines)
+  }
+}
+
+let bill = InvoiceViewModel(Invoice(lines: [Line(id: 1, title: "Tea")]))
+bill.lines.append(Line(id: 2))
+print(bill.form.isDirty.value, bill.save.isEnabled.value)
+bill.rows.value[1].title.text.value = "Milk"
+bill.lines.remove(at: 0)
+try await bill.save.run()
+print(bill.invoice.lines.map(\.title), bill.isEdited)
+
 // Prints:
 // Profile(name: "Grace", handle: "adam") Ada
 // It is taken. Ada
@@ -149,3 +235,5 @@ print(list.commit(), rows.value[0].title.value)
 // Ada 36
 // true false
 // true Oat milk
+// false true
+// ["Milk"] false

@@ -24,6 +24,8 @@ struct NeedsReceipt: Error {}
   /// What the user does while the server works.
   var meanwhile: () -> Void = {}
 
+  func save(_ plant: Plant) async throws { await Task.yield() }
+
   func save(_ expense: Expense) async throws -> Int {
     meanwhile()
     if expense.amount > 999 { throw NeedsReceipt() }
@@ -84,6 +86,40 @@ struct NeedsReceipt: Error {}
   }
 }
 
+// MARK: A form that saves after its screen has gone
+
+struct Plant: Identifiable, Equatable {
+  let id: Int
+  var name: String
+}
+
+@MainActor final class Shop {
+  let plants = ObservableArray([Plant(id: 1, name: "Fern")])
+  var unsaved: [Plant] = []
+}
+
+@MainActor final class PlantEditor {
+  @Tracked private var plant: Plant
+  private let (shop, server): (Shop, Server)
+
+  private(set) lazy var name = Field($plant[\.name], commit: .onCommit)
+  private(set) lazy var form = Form(name)
+  private(set) lazy var save = Command(
+    for: shop, submitting: form, of: $plant, whenReleased: .finish
+  ) { [server] edited in
+    try await server.save(edited)
+  } then: { shop, edited, _ in
+    shop.plants[id: edited.id] = edited
+  } failed: { shop, edited, error in
+    shop.unsaved.append(edited)
+  }
+
+  init(_ plant: Plant, _ shop: Shop, _ server: Server) {
+    self.plant = plant
+    (self.shop, self.server) = (shop, server)
+  }
+}
+
 extension CommitPolicy {
   static var asking: CommitPolicy { .onCommit.askingInConflicts }
 }
@@ -133,6 +169,16 @@ extension CommitPolicy {
   print(tea.amount.text.value, tea.amount.isDirty.value)
   server.meanwhile = {}
 
+  // MARK: Left while it saves
+
+  let shop = Shop()
+  var screen: PlantEditor? = PlantEditor(shop.plants[0], shop, server)
+  screen?.name.text.value = "Moss"
+  screen?.save.execute()
+  screen = nil  // the user has left
+  while shop.plants[0].name != "Moss" { await Task.yield() }
+  print(shop.plants[0].name, shop.unsaved.count)
+
   // MARK: Without an owner
 
   let isDone = try await tea.form.submit {
@@ -171,6 +217,7 @@ try await run()
 // Expense(id: 1, title: "Green tea", amount: 150)
 // saved as 3 155
 // 150 true
+// Moss 0
 // true 150 4
 // 170 160
 // Undo Delete
