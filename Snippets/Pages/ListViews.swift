@@ -136,6 +136,70 @@ final class GuestSearch {
   ) { [service] query, cursor in
     try await service.page(of: query, from: cursor ?? 0)
   }
+
+  private(set) lazy var all = Pages<Guest, Int>(
+    for: self, given: { _ in true }
+  ) { [service] _, cursor in
+    try await service.page(of: "", from: cursor ?? 0)
+  }
+}
+
+// MARK: A write during a fetch
+
+/// A server that reads its rows at once, and answers a second later.
+actor Hotel {
+  private var guests = [
+    Guest(id: 1, name: "Ada", table: 1), Guest(id: 2, name: "Grace", table: 1),
+  ]
+
+  func answer(after clock: ManualClock) async throws -> [Guest] {
+    let found = guests
+    try await clock.sleep(for: .seconds(1))
+    return found
+  }
+
+  func remove(_ id: Int) { guests.removeAll { $0.id == id } }
+}
+
+struct Desk: Sendable {
+  let hotel = Hotel()
+  let clock: ManualClock
+
+  func page() async throws -> Page<Guest, Int> {
+    Page(try await hotel.answer(after: clock), next: nil)
+  }
+
+  func remove(_ id: Int) async throws { await hotel.remove(id) }
+}
+
+@MainActor
+final class GuestBook {
+  private let service: Desk
+
+  private(set) lazy var pages = Pages<Guest, Int>(
+    for: self, given: { _ in true }
+  ) { [service] _, _ in
+    try await service.page()
+  }
+
+  private(set) lazy var remove = Command<Int, Void>(
+    for: self
+  ) { [service] id in
+    try await service.remove(id)
+  } then: { me, id, _ in
+    me.pages.elements[id: id] = nil
+    me.fetchAgain()
+  }
+
+  /// A fetch that began before a write may bring what was there before.
+  func fetchAgain() {
+    switch pages.state.value.loading {
+    case .first, .refresh: pages.refresh.execute()
+    case .next, nil: break
+    }
+  }
+
+  init(_ service: Desk) { self.service = service }
 }
 
 let search = GuestSearch()
@@ -150,6 +214,16 @@ print(pages.elements.value.map(\.name))
 try await search.counted.refresh.run()
 print("in all:", search.total)
 
+let clock = ManualClock()
+let book = GuestBook(Desk(clock: clock))
+book.pages.refresh.execute()
+await drain { clock.sleeperCount == 1 }  // the server has read its rows
+try await book.remove.run(1)
+await drain { clock.sleeperCount == 1 }
+await clock.run()
+await drain { book.pages.state.value.hasLoaded }
+print(book.pages.elements.value.map(\.name))
+
 // Prints:
 // a cell shows Ada
 // a cell shows Grace
@@ -160,3 +234,4 @@ print("in all:", search.total)
 // [["Joan", "Ada", "Grace"], ["Hedy"]]
 // ["Hedy"]
 // in all: 1
+// ["Grace"]
