@@ -6,6 +6,7 @@ import BindingTesting
 
 struct Service {
   func delete(_ name: String) async throws { await Task.yield() }
+  func delete(_ names: [String]) async throws { await Task.yield() }
   func rename(_ name: String, to new: String) async throws { await Task.yield() }
 }
 
@@ -24,6 +25,19 @@ final class FilesViewModel {
     try await service.delete(name)
   } then: { me, name, _ in
     me.names.removeAll { $0 == name }
+  }
+
+  private(set) lazy var deleteAll = Command<[String], Void>(
+    for: self, confirming: confirm,
+    enabledFor: { me, names in
+      !names.isEmpty && names.allSatisfy { me.names.contains($0) }
+    }
+  ) { _, names in
+    names.count == 1 ? "Delete \(names[0])?" : "Delete \(names.count) files?"
+  } work: { [service] names in
+    try await service.delete(names)
+  } then: { me, names, _ in
+    me.names.removeAll { names.contains($0) }
   }
 
   private(set) lazy var rename = makeRename()
@@ -50,6 +64,10 @@ let naming = files.askName.answer { "letter" }
 try await files.rename.run("essay")
 print(files.names)
 naming.cancel()
+print(files.deleteAll.isEnabled(for: []), files.deleteAll.isEnabled(for: files.names))
+files.names.append("map")
+try await files.deleteAll.run(["map"])
+print(files.names)
 yes.cancel()
 
 // MARK: Nobody
@@ -114,6 +132,8 @@ scope.end()
 
 // Prints:
 // ["essay"]
+// ["letter"]
+// false true
 // ["letter"]
 // Nobody answers 'confirm'.
 // alert: Delete letter?
