@@ -17,12 +17,18 @@ final class PersonsScreen {
   let name = Observable("Ada")
   lazy var form = Form(nameField)
   lazy var nameField = Field(name, commit: .onCommit, name: "name")
-  let persons = ObservableArray([
-    Person(id: 1, name: "Ada"), Person(id: 2, name: "Grace"),
-  ])
+  let persons = ObservableArray<Person>()
   let path = PresentationPath<Item>()
   lazy var selection = Selection(in: persons)
+  var selectedIDs: [Int] {
+    get { Array(selection.ids.value) }
+    set { selection.replaceAll(with: newValue) }
+  }
   let scope = Scope()
+
+  func fetch() {
+    persons.value = [Person(id: 1, name: "Ada"), Person(id: 2, name: "Grace")]
+  }
 
   func restore(from storage: ValueStorage) {
     path.items.persist("path", in: storage).store(in: scope)
@@ -30,6 +36,11 @@ final class PersonsScreen {
     $topmost.persist("topmost", in: storage).store(in: scope)
     form.storedDrafts(version: 1)
       .persist("drafts", in: storage).store(in: scope)
+  }
+
+  func restoreAllSelected(from storage: ValueStorage) {
+    Lens(of: self, \.selectedIDs)
+      .persist("allSelected", in: storage).store(in: scope)
   }
 }
 
@@ -40,18 +51,26 @@ do {
   let screen = PersonsScreen()
   let storage = FileStorage(url)
   screen.restore(from: storage)
+  screen.restoreAllSelected(from: storage)
   screen.path.items.value = [.person(2), .address]
+  screen.fetch()
   screen.selection.select(2)
+  screen.selection.insert(1)
   screen.nameField.text.value = "Augu"
   await storage.flush()
 
   let later = PersonsScreen()
   later.restore(from: FileStorage(url))
-  let (items, row) = (later.path.items.value, later.selection.first ?? 0)
-  print(items.count, row, later.nameField.text.value, later.name.value)
+  later.restoreAllSelected(from: FileStorage(url))
+  print(later.path.items.value.count, later.nameField.text.value, later.name.value)
+  print(later.selectedIDs)
+  later.fetch()
+  print(later.selectedIDs)
 }
 
 try FileManager.default.removeItem(at: url)
 
 // Prints:
-// 2 2 Augu Ada
+// 2 Augu Ada
+// []
+// [2, 1]
