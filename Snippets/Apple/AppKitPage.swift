@@ -61,7 +61,7 @@
     let orderPopUp = NSPopUpButton(frame: .zero)
     let playButton = NSButton(frame: .zero)
     let playItem = NSToolbarItem(itemIdentifier: .init("play"))
-    let (menu, undoItem, loudItem) = (NSMenu(), NSMenuItem(), NSMenuItem())
+    let (songMenu, undoItem, loudItem) = (NSMenu(), NSMenuItem(), NSMenuItem())
     let tableView = NSTableView(frame: .zero)
     let outlineView = NSOutlineView(frame: .zero)
     let collectionView = NSCollectionView(frame: .zero)
@@ -83,7 +83,7 @@
       viewModel.history.undoTitle
         .bind(to: undoItem) { $0.title = $1 }.store(in: scope)
       viewModel.$isLoud.bindTwoWay(to: loudItem).store(in: scope)
-      menu.addItem(viewModel.open.menuItem(title: "Open") { song })
+      songMenu.addItem(viewModel.open.menuItem(title: "Open") { song })
     }
 
     func bindLists() {

@@ -10,6 +10,7 @@
 @MainActor open class NSResponder: NSObject {
   public override nonisolated init() { super.init() }
   open var acceptsFirstResponder: Bool { false }
+  open var menu: NSMenu?
 }
 
 @MainActor open class NSView: NSResponder {

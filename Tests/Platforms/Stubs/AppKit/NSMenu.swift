@@ -1,9 +1,10 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, AlwaysUseLowerCamelCase
-// Menus, toolbars and gestures: declared only.
+// Menus, toolbars and gestures: declared only. Newer SDKs than that of macOS 14 isolate menus to the main actor; the
+// adapters compile with both.
 
 public import Foundation
 
-@MainActor open class NSMenuItem: NSObject {
+open class NSMenuItem: NSObject {
   open var title = ""
   open weak var target: AnyObject?
   #if _runtime(_ObjC)
@@ -11,14 +12,14 @@ public import Foundation
   #endif
   open var isEnabled = true
   open var state = NSControl.StateValue.off
-  public override nonisolated init() { super.init() }
+  public override init() { super.init() }
   #if _runtime(_ObjC)
     public init(title string: String, action selector: Selector?, keyEquivalent charCode: String) { super.init() }
   #endif
 }
 
-@MainActor open class NSMenu: NSObject {
-  public override nonisolated init() { super.init() }
+open class NSMenu: NSObject {
+  public override init() { super.init() }
   open func addItem(_ newItem: NSMenuItem) {}
 }
 

@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 public import Foundation
 
-@MainActor open class NSTableColumn: NSObject {
+open class NSTableColumn: NSObject {
   open var sortDescriptorPrototype: NSSortDescriptor?
   open var identifier: NSUserInterfaceItemIdentifier
   public init(identifier: NSUserInterfaceItemIdentifier) {
