@@ -40,7 +40,21 @@ extension App {
     case .pause: hidden.pause()
     case .resume: hidden.resume()
     case .online(let isOnline): self.isOnline.value = isOnline
-    case .flush: storage?.flushNow()
+    case .flush: flush()
+    case .writeElsewhere(let part, let number): elsewhere?.write(part, number)
+    case .flushElsewhere:
+      elsewhere?.storage.flushNow()
+      flush()
+      elsewhere?.isStored = true
+    case .mark, .unmark, .label, .openMarked, .typeLabel, .commitLabel: act(deed)
+    case .tint(let level, let number):
+      plain.tints[level % 2] = number
+      (level % 2 == 0 ? context : inner)[Tint.self] = number
+    case .untint(let level):
+      plain.tints[level % 2] = nil
+      (level % 2 == 0 ? context : inner).removeValue(of: Tint.self)
+    case .typeLate(let number): late.text.value = number == 0 ? "" : "late \(number % 3)"
+    case .commitLate: commit(late, to: title)
     case .look: look("in between")
     case .answer, .wait: break
     }
@@ -162,13 +176,35 @@ extension App {
     if former != nil { complain("a desk that has gone is kept") }
   }
 
+  /// Stores what has changed, and takes up what the second program has stored.
+  func flush() {
+    guard let storage else { return }
+    let (user, point) = (userWords, history?.point)
+    isTakingUp = true
+    storage.flushNow()
+    isTakingUp = false
+    if userWords != user { hasTakenUp = true }
+    if history?.point != point { complain("what another program has stored has made a step") }
+  }
+
+  private func act(_ deed: Deed) {
+    switch deed {
+    case .mark(let number): store.send(.mark(id(number)))
+    case .unmark(let number): store.send(.unmark(store.state.peek().marked.first ?? number))
+    case .label(let number): label.value = number == 0 ? "" : "Label \(number)"
+    case .openMarked(let number): store.send(.open(number))
+    case .typeLabel(let number): labelField.text.value = number == 0 ? "" : "Label \(number % 3)"
+    default: labelField.commit()
+    }
+  }
+
   private func navigate(_ deed: Deed) {
     switch deed {
     case .push(let number): path.push(Stop(id: id(number)))
     case .pop: path.pop()
     case .popToRoot: path.popToRoot()
     case .goBack: if !stack.screens.isEmpty { stack.goBack() }
-    case .open(let number): sheet.item.value = Editor(id(number), mails)
+    case .open(let number): sheet.item.value = Editor(id(number), mails, context)
     case .close: sheet.dismiss()
     case .swipe: if host.screen != nil { host.swipe() }
     default:

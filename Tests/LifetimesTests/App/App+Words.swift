@@ -18,7 +18,7 @@ extension App {
       "\(text(mails.value)) \(pages.state.value) " + marks(pages.more, pages.retry, pages.refresh)
     case .derived:
       "\(shown.value.map(\.id)) \(sections.value.map { "\($0.key): \($0.value.map(\.id))" }) "
-        + "\(chosen.value.map(\.id)) \(shownRows.value.map(\.id))"
+        + "\(chosen.value.map(\.id)) \(shownRows.value.map(\.id)) \(marked.value.map(\.id))"
     case .selection: "\(Array(selection.ids.value)) \((0..<8).filter { selection.contains($0) }) \(selection.count)"
     case .children: "\(rows.value.map { "\($0.id) \($0.title.value)" })"
     case .history: history.map(text) ?? ""
@@ -39,6 +39,11 @@ extension App {
     case .owner: desk.value == nil ? "gone" : "there"
     case .path: "\(path.items.value.map(\.id)) \(path.top?.id ?? -1) " + (topTitle ?? "")
     case .sheet: "\(sheet.item.value?.id ?? -1) \(isPresented.value) \(sheet.item.value?.title.value ?? "")"
+    case .delayed: text(late)
+    case .store: "\(store.state.value.words) \(text(labelField))"
+    case .context:
+      "\(inner[Tint.self]) \(rows.value.map { $0.context[Tint.self] }) \(inner[Showing.self]?.id ?? -1)"
+    case .writer: elsewhere?.words ?? ""
     case .storage, .paused, .loop, .body, .transaction: ""
     }
   }
@@ -67,10 +72,13 @@ extension App {
   }
 
   /// All that a history tracks, in words.
-  var editedWords: String { "\(text(mails.value)) \(archived.value.sorted()) \(note.value.words)" }
+  var editedWords: String {
+    "\(text(mails.value)) \(archived.value.sorted()) \(note.value.words) \(store.state.value.words)"
+  }
 
   /// What the user alone edits, in words.
   var userWords: String {
-    "\(archived.value.sorted()) " + (setup.isHistoryOfForm ? note.value.words : setup.sight.seen(of: note.value))
+    "\(archived.value.sorted()) \(store.state.value.words) "
+      + (setup.isHistoryOfForm ? note.value.words : setup.sight.seen(of: note.value))
   }
 }

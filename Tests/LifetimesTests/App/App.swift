@@ -13,7 +13,8 @@ import TestSupport
 ///                  │  └──▶ rows, each with a field ─▶ rowsForm           ▲
 ///     history ◀────┤                                                     │
 ///        ▲         └──▶ path.top, sheet                        rows ─────┘
-///     note ─▶ title, count, handle ◀─▶ entry, form ◀─ desk: post, save, archive, delete
+///     note ─▶ title, count, handle ◀─▶ entry, form, late ◀─ desk: post, save, archive, delete
+///     store ─▶ marked, label, path          context ─▶ rows, sheet, desk          storage ◀─ disk ─▶ elsewhere
 @MainActor
 final class App {
   let setup: AppSetup
@@ -30,6 +31,8 @@ final class App {
   let selection: Selection<Int>
   let rows: DerivedArray<Row>, shownRows: DerivedArray<Row>
   let selectedRow: Computed<Row?>
+  /// The shown rows that the store has marked.
+  let marked: DerivedArray<Mail>
 
   // Edits.
   let archived = ObservableSet<Int>(name: "archived")
@@ -43,6 +46,8 @@ final class App {
   let canSubmit: Computed<Bool>, isAnswerable: Computed<Bool>, isPresented: Computed<Bool>
   /// A second field over the title of the selected row, or of nothing.
   let detail: Field<String, String>
+  /// A second field over the title of the note, which writes after a pause.
+  let late: Field<String, String>
   let nothing = Observable(Mail(id: -1, title: "-"), name: "nothing")[\.title]
   let history: History?
   var group: Subscription?
@@ -52,11 +57,16 @@ final class App {
   let confirm = Interaction<Int, Bool>(name: "confirm")
   var handler: Subscription?
   let badge: Resource<String>
+  let store: Store<Basket, Basket.Action>
+  let label: Lens<String>, labelField: Field<String, String>
+  let routes: Event<Stop>
 
   // What is shown, and what stays.
   let path = PresentationPath<Stop>(name: "path"), stack: StackPresenterDouble<Stop>
   let sheet = Presentation<Editor>(ending: \.scope, name: "sheet"), host: PresenterDouble<Editor>
-  let storage: MemoryStorage?
+  /// A context and one in it, in which each row has its own.
+  let context: Context, inner: Context
+  let disk = Disk(), storage: ValueStorage?, elsewhere: Elsewhere?
 
   // Readers.
   let hidden = Scope(), isOnline = Observable(true, name: "isOnline")
@@ -71,6 +81,8 @@ final class App {
   var answered: Server.Request?
   /// What was wrong first, at a moment at which the program's code ran.
   var complaint: String?
+  /// Whether something was written that a second program has stored, which is no step of the history.
+  var hasTakenUp = false, isTakingUp = false
   /// What the objects that a history tracks were at each point that was seen.
   var points: [HistoryPoint: String] = [:]
   private let isBuilt = Observable(false, name: "isBuilt")
@@ -78,10 +90,11 @@ final class App {
   /// The view model of a row.
   final class Row {
     let mail: Lens<Mail>, title: Lens<String>, field: Field<String, String>
+    let context: Context
     var id: Int { mail.value.id }
 
-    init(_ mail: Lens<Mail>, _ policy: CommitPolicy) {
-      self.mail = mail
+    init(_ mail: Lens<Mail>, _ policy: CommitPolicy, _ context: Context) {
+      (self.mail, self.context) = (mail, context)
       title = mail[\.title]
       field = Field(title, commit: policy)
     }
@@ -92,10 +105,11 @@ final class App {
     let id: Int, scope = Scope(), title: Lens<String?>
     private(set) var seen: String?
 
-    init(_ id: Int, _ mails: ObservableArray<Mail>) {
+    init(_ id: Int, _ mails: ObservableArray<Mail>, _ context: Context) {
       self.id = id
       title = mails.lens(id: id)[ifPresent: \.title]
       title.observe { [unowned self] in seen = $0 }.store(in: scope)
+      context.enroll(self, as: Showing.self, until: scope)
     }
   }
 
@@ -103,7 +117,7 @@ final class App {
     self.setup = setup
     threshold = Observable(0, name: "threshold", changes: setup.sight.policyOfNumbers)
     let (request, threshold, isDescending, server, clock) = (request, threshold, isDescending, server, clock)
-    let writing = setup.writing.policy
+    let writing = setup.writing.policy(clock)
     let isBuilt = isBuilt
     let readings = readings
     if setup.looks(.oldEffect) {
@@ -122,13 +136,19 @@ final class App {
       .sorted { isDescending.value ? -$0.id : $0.id }
     sections = shown.grouped(by: \.rank)
     chosen = shown.filtered { selection.contains($0.id) }
-    rows = mails.children(by: \.id) { Row($0, writing) }
+    context = Context(name: "app")
+    let inner = context.child(name: "inner")
+    self.inner = inner
+    rows = mails.children(by: \.id) { Row($0, writing, inner.child(name: "row")) }
     shownRows = rows.filtered { $0.mail.value.rank >= threshold.value }
     let rows = rows
     selectedRow = Computed(name: "selectedRow") {
       selection.first.flatMap { id in rows.value.first { $0.id == id } }
     }
     self.selection = selection
+    store = Store(Basket(), keeping: 3, name: "store", catching: { try $0.reduce($1) })
+    let basket = store.state
+    marked = shown.filtered { basket.value.marked.contains($0.id) }
 
     // Edits.
     note = Observable(Note(isValue: setup.sight.isValue), name: "note", changes: setup.sight.policy)
@@ -144,6 +164,7 @@ final class App {
       }
     }
     form = Form(titleField, countField, handleField)
+    late = Field(title, commit: .delayed(for: .seconds(1), clock: clock), name: "late")
     (canSubmit, isAnswerable, isPresented) = (form.canSubmit, confirm.isAnswerable, sheet.isPresented)
     rowsForm = Form(name: "rows") { rows.value.map(\.field.part) }
     let nothing = nothing
@@ -151,22 +172,32 @@ final class App {
     twoWay = setup.has(.twoWay) ? title.bindTwoWay(to: entry, commit: .onEnd) : nil
     let merging: Duration? = setup.isPausing ? .seconds(1) : nil
     history =
-      if !setup.has(.history) { nil } else if setup.isHistoryOfForm {
-        History(of: mails, archived, form, merging: merging, clock: clock, name: "history")
+      if !setup.has(.history) {
+        nil
+      } else if setup.isHistoryOfForm {
+        History(
+          of: mails, archived, form, store, restoring: selection, merging: merging, clock: clock, name: "history")
+      } else if setup.isRestoring {
+        History(
+          of: mails, archived, note, store, restoring: selection, merging: merging, clock: clock, name: "history")
       } else {
-        History(of: mails, archived, note, merging: merging, clock: clock, name: "history")
+        History(of: mails, archived, note, store, merging: merging, clock: clock, name: "history")
       }
 
     // Work.
     badge = Resource(
       for: { selection.first }, debounce: setup.isPausing ? .seconds(1) : nil, clock: clock, name: "badge"
     ) { @MainActor [server] id in "\(id): \(try await server.ask(.badge(id)))" }
+    label = store.lens(\.label, name: "label") { .label($0) }
+    labelField = Field(label, commit: writing, name: "label")
+    routes = store.routes { _, action in if case .open(let id) = action { Stop(id: id) } else { nil } }
 
     // What is shown, and what stays.
     (stack, host) = (StackPresenterDouble(isAnimated: setup.isAnimated), PresenterDouble(isAnimated: setup.isAnimated))
     path.present(on: stack).store(in: scope)
     sheet.present(on: host).store(in: scope)
-    storage = setup.has(.storage) ? MemoryStorage(clock: ManualClock()) : nil
+    storage = setup.has(.storage) ? ValueStorage(Disk.Backend(disk), clock: ManualClock()) : nil
+    elsewhere = setup.has(.writer) ? Elsewhere(disk, setup) : nil
     body = AppBody()
     begin()
     isBuilt.value = true
@@ -179,9 +210,12 @@ final class App {
     readings.app = self
     desk.value = Desk(self)
     answerQuestions(true)
+    store.refused.observe { _ in }.store(in: scope)
+    routes.observe { [path] stop in path.push(stop) }.store(in: scope)
     if let storage {
       request.persist("request", in: storage).store(in: scope)
       threshold.persist("threshold", in: storage).store(in: scope)
+      label.persist("label", in: storage).store(in: scope)
       note.persist("note", in: storage).store(in: scope)
       path.items.persist("path", in: storage).store(in: scope)
       selection.single().persist("chosen", in: storage).store(in: scope)
@@ -221,7 +255,8 @@ final class App {
 struct AppModel {
   /// The point of the history that was saved last.
   var saved: HistoryPoint?
-  var note = Note()
+  /// The tints of the context and the one in it.
+  var tints: [Int?] = [nil, nil]
 }
 
 /// Owns the work of the app, until it goes.
@@ -275,6 +310,7 @@ final class Desk {
   init(_ app: App) {
     self.app = app
     server = app.server
+    app.context.enroll(self, as: Working.self)
     // Made at once, and not by the reader that comes first.
     _ = (archive, post, save, delete)
   }

@@ -1,16 +1,18 @@
 import Binding
+import BindingTesting
 import TestSupport
 
 /// The parts of which an app is made, see `App`. What must hold between each two of them is in `AppPairs`.
 enum AppPart: String, CaseIterable, Comparable {
   /// A list that is fetched page by page, and edited; and what is derived from it.
   case pages, derived, selection, children
-  /// What undoes, and what edits: lenses, two-way bindings, forms with fields, checks while the user types.
-  case history, lens, twoWay, form, check
-  /// Work: commands with an owner, those that submit and those that ask, resources, and the owner that goes.
-  case command, submit, confirm, resource, owner
-  /// What is shown and what stays.
-  case path, sheet, storage
+  /// What undoes, and what edits: lenses, two-way bindings, forms with fields, checks while the user types, drafts that
+  /// are written after a pause.
+  case history, lens, twoWay, form, check, delayed
+  /// Work: commands with an owner, those that submit and those that ask, resources, the owner that goes, and a store.
+  case command, submit, confirm, resource, owner, store
+  /// What is shown, what is found by those below, what stays, and a second program that writes where it stays.
+  case path, sheet, context, storage, writer
   /// Readers of all that: in a scope that is paused, in a task while something holds, in a body that Observation tells.
   case paused, loop, body
   /// Operations that fail.
@@ -84,11 +86,16 @@ struct Stop: Identifiable, Equatable, Codable, Sendable { let id: Int }
 
 /// When the fields of an app write.
 enum Writing: CaseIterable {
-  case atOnce, onCommit, keeping, asking
+  case atOnce, onCommit, keeping, asking, afterPause, afterPauseAsking
 
-  var policy: CommitPolicy {
+  var isDelayed: Bool { self == .afterPause || self == .afterPauseAsking }
+
+  @MainActor
+  func policy(_ clock: ManualClock) -> CommitPolicy {
     switch self {
     case .atOnce: .onChange
+    case .afterPause: .delayed(for: .seconds(1), clock: clock)
+    case .afterPauseAsking: .delayed(for: .seconds(1), clock: clock).askingInConflicts
     case .onCommit: .onCommit
     case .keeping: .onCommit.keepingInConflicts
     case .asking: .onCommit.askingInConflicts
@@ -140,6 +147,8 @@ struct AppSetup {
   var isPausing = false, isAnimated = false, isFinishing = false
   /// Whether the history tracks the form, in place of the note.
   var isHistoryOfForm = false
+  /// Whether it brings the selection back.
+  var isRestoring = false
 
   static func any(using generator: inout SeededGenerator) -> AppSetup {
     var setup = AppSetup()
@@ -152,6 +161,7 @@ struct AppSetup {
     setup.isAnimated = generator.chance(30)
     setup.isFinishing = generator.chance(30)
     setup.isHistoryOfForm = generator.chance(30)
+    setup.isRestoring = generator.chance(50)
     return setup
   }
 }

@@ -12,18 +12,24 @@ struct AppLaws {
   private let before: [AppPart: String]
   private let user: String
   private let point: HistoryPoint?
+  private let selected: [Int], ids: [Int]
+  private let submitted: String?
 
   init(_ app: App, _ step: Grouped<Deed>) {
     (self.app, self.step) = (app, step)
     (before, point) = (app.readings.now, app.history?.point)
+    submitted = app.form.isSubmitting.value ? "\(app.count.value) \(app.handle.value)" : nil
+    (selected, ids) = (Array(app.selection.ids.value), app.mails.value.map(\.id))
     user = if case .one(.undo) = step { app.editedWords } else { "" }
   }
 
   /// What is wrong when a step has been made, and what it has begun elsewhere has not gone on.
   var slip: String? {
     switch step {
-    case .one(.undo): touched(.history) ?? undoneAndRedone
-    case .one(let deed): deed.part.flatMap(touched)
+    case .one(.undo): touched(.history) ?? selectedByUndo ?? undoneAndRedone
+    case .one(.redo): touched(.history)
+    case .one(.openMarked(let id)): touched(.store) ?? differ(app.path.top?.id, id, "a route leads to")
+    case .one(let deed): deed.part.flatMap { touched($0) ?? stepped($0) }
     case .failing: step.parts.allSatisfy(\.isTakenBack) ? changes(except: []) ?? toldInVain : nil
     case .batch, .transaction: step.parts.allSatisfy(\.isCompared) ? toldInVain : nil
     }
@@ -39,10 +45,29 @@ struct AppLaws {
 
   /// When the time of all pauses is over, nothing waits for the end of one.
   private var stillWaits: String? {
+    if let change = changedWhileSubmitted { return change }
+    if let draft = waitingDraft { return "\(draft) waits for the end of a pause" }
     if app.pages.state.value.isWaiting { return "pages wait for the end of a pause" }
     if app.badge.isWaiting.value, !app.hidden.isPaused { return "a badge waits for the end of a pause" }
+    // A check begins to wait when the pause of the field is over.
+    if app.setup.writing.isDelayed { return nil }
     let isChecked = app.server.requests().contains { if case .check = $0 { true } else { false } }
     return app.handleField.isChecking.value && !isChecked ? "nobody checks what is said to be checked" : nil
+  }
+
+  /// What is no edit is no step.
+  private func stepped(_ part: AppPart) -> String? {
+    guard let point, app.history?.point != point, Self.withoutSteps.contains(part) else { return nil }
+    return "\(step) has made a step"
+  }
+
+  /// An undo takes away the selection of no row that stays, and selects no row that was there.
+  private var selectedByUndo: String? {
+    guard !app.setup.isRestoring, !app.setup.isHistoryOfForm, app.history?.point != point else { return nil }
+    let (now, there) = (Set(app.selection.ids.value), Set(app.mails.value.map(\.id)))
+    let lost = selected.filter { there.contains($0) && !now.contains($0) }
+    let won = now.filter { ids.contains($0) && !selected.contains($0) }
+    return lost.isEmpty && won.isEmpty ? nil : "an undo has taken \(lost) from the selection, and selected \(won)"
   }
 
   /// What is done to one part leaves those alone that it does not reach.
@@ -71,6 +96,44 @@ struct AppLaws {
   /// A body is not told of an operation that has changed nothing.
   private var toldInVain: String? {
     app.setup.has(.body) && app.body.isStale && app.words == before ? "\(step) has told a body for nothing" : nil
+  }
+}
+
+extension AppLaws {
+  /// The parts of which no deed is a step of the user.
+  private static let withoutSteps: Set<AppPart> = [
+    .derived, .selection, .resource, .confirm, .owner, .path, .sheet, .context, .storage, .writer, .paused, .loop,
+  ]
+
+  /// What these laws say of pairs: of one part and each of others.
+  static let table: [(name: String, hub: AppPart, others: Set<AppPart>)] = [
+    ("what fails leaves it as it was, and tells no body", .transaction, Set(AppPart.allCases)),
+    ("a loop that runs has seen it in the end", .loop, Set(App.told)),
+    ("an effect in a paused scope does not run for it", .paused, Set(App.told)),
+    ("an owner that goes is kept by none of its work", .owner, [.command, .confirm, .submit, .context]),
+    ("it makes no step", .history, withoutSteps),
+    ("an answer of the server to it makes no step", .history, [.pages, .resource, .command, .confirm]),
+    ("what is undone can be redone", .history, [.pages, .lens, .store, .children, .check]),
+    ("an undo takes away the selection of no row that stays", .history, [.selection]),
+    ("a route leads to its page", .store, [.path]),
+    ("while a form is submitted, the end of a pause writes none of its drafts", .submit, [.delayed]),
+    ("no draft waits when a pause is over", .delayed, [.lens, .children, .form, .check, .store]),
+  ]
+
+  /// What a pause has written of a form while that was submitted.
+  private var changedWhileSubmitted: String? {
+    guard let submitted, app.form.isSubmitting.value else { return nil }
+    return differ("\(app.count.value) \(app.handle.value)", submitted, "while it is submitted, the note is")
+  }
+
+  /// A draft that could be written, and is not, although its pause is over.
+  private var waitingDraft: String? {
+    if app.late.isDirty.value { return "'\(app.late.text.value)'" }
+    guard app.setup.writing.isDelayed else { return nil }
+    let rows = app.rows.value.map(\.field)
+    let all = rows + [app.labelField] + (app.form.isSubmitting.value ? [] : [app.titleField, app.handleField])
+    return all.first { $0.isDirty.value && $0.isValid.value && $0.conflict.value == nil }
+      .map { "'\($0.text.value)' over '\(app.title.value)'" }
   }
 }
 

@@ -15,6 +15,21 @@ extension AppPairs {
       app.draft(of: app.titleField, app.title.value) ?? app.draft(of: app.handleField, app.handle.value)
         ?? app.draft(of: app.countField, "\(app.count.value)")
     },
+    Invariant("a field that writes late and has no draft shows its part of the note", of: [.lens, .delayed]) { app in
+      app.draft(of: app.late, app.title.value)
+    },
+    Invariant("two fields over one part that have no drafts show the same", of: [.form, .delayed]) { app in
+      app.late.isDirty.value || app.titleField.isDirty.value
+        ? nil : differ(app.late.text.value, app.titleField.text.value)
+    },
+    Invariant(
+      "a control and fields over one part that have no edits show the same", of: [.form, .delayed, .twoWay],
+      atLastBecause: "the binding that writes the control is an effect", around: .twoWay
+    ) { app in
+      guard let twoWay = app.twoWay, !twoWay.isDirty.value, !twoWay.hasConflict.value else { return nil }
+      return (app.late.isDirty.value ? nil : differ(app.entry.content, app.late.text.value, "late"))
+        ?? (app.titleField.isDirty.value ? nil : differ(app.entry.content, app.titleField.text.value, "field"))
+    },
     Invariant("a field of a row without a draft shows the row", of: [.children, .form, .pages]) { app in
       app.rows.value.lazy.compactMap { app.draft(of: $0.field, $0.title.value) }.first
     },
@@ -41,7 +56,8 @@ extension AppPairs {
       return differ(history.isAtSavedState.value, untracked { history.point } == saved)
     },
     Invariant(
-      "at one point of a history its objects are the same", of: [.history, .lens, .twoWay, .form, .command, .submit]
+      "at one point of a history its objects are the same",
+      of: [.history, .lens, .twoWay, .form, .command, .submit, .store, .delayed], around: .history
     ) { $0.samePoint },
     Invariant("the title of a step is the name of the step", of: [.history]) { app in
       guard let history = app.history else { return nil }
@@ -53,7 +69,7 @@ extension AppPairs {
 }
 
 extension App {
-  fileprivate func draft<Value>(of field: Field<Value, String>, _ model: String) -> String? {
+  func draft<Value>(of field: Field<Value, String>, _ model: String) -> String? {
     differ(field.isDirty.value, field.text.value != model, "\(field.text.value) over \(model): dirty")
       ?? (field.isValid.value && field.value.value == nil ? "a valid field without a value" : nil)
       ?? (field.isValid.value && field.conflict.value != nil ? "a valid field in a conflict" : nil)
@@ -69,7 +85,7 @@ extension App {
   }
 
   fileprivate var samePoint: String? {
-    guard let history else { return nil }
+    guard let history, !hasTakenUp, !isTakingUp else { return nil }
     let (point, words) = untracked { (history.point, userWords) }
     if let former = points[point] { return differ(words, former, "at one point") }
     points[point] = words

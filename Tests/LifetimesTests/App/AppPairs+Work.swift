@@ -39,6 +39,10 @@ extension AppPairs {
       return differ(save.isEnabled.value, app.form.canSubmit.value && !save.isExecuting.value)
     },
     Invariant("a badge is that of the selected row", of: [.resource, .selection]) { $0.badgeOfSelected },
+    Invariant("a badge that is loaded is that of a row of the list", of: [.resource, .pages]) { app in
+      guard case .loaded(let text) = app.badge.state.value else { return nil }
+      return app.mails.value.contains { text.hasPrefix("\($0.id):") } ? nil : "\(text) of \(app.mails.value.map(\.id))"
+    },
   ]
 }
 

@@ -6,64 +6,82 @@ struct Invariant {
   let parts: Set<AppPart>
   /// Why it holds only when an operation is over and the work elsewhere has come to rest; `nil` if it holds always.
   let reason: String?
-  /// The part that reads all others, if the invariant is about what it has seen.
-  let reader: AppPart?
+  /// The part that meets all others, if the invariant says nothing of two of these.
+  let hub: AppPart?
   /// Returns what is wrong.
   let check: @MainActor (App) -> String?
 
   init(
-    _ name: String, of parts: Set<AppPart>, atLastBecause reason: String? = nil, seenBy reader: AppPart? = nil,
+    _ name: String, of parts: Set<AppPart>, atLastBecause reason: String? = nil, around hub: AppPart? = nil,
     _ check: @escaping @MainActor (App) -> String?
   ) {
-    (self.name, self.parts, self.reason, self.reader, self.check) = (name, parts, reason, reader, check)
+    (self.name, self.parts, self.reason, self.hub, self.check) = (name, parts, reason, hub, check)
   }
 }
 
 /// What must hold between each two parts of an app.
+@MainActor
 enum AppPairs {
-  static let all = lists + edits + work + screens + readers
+  static let all = lists + edits + work + screens + stores + readers
 
-  /// A cell of the table: two parts, and what holds between them.
+  /// A cell of the table: two parts, what holds between them, or why they cannot meet.
   struct Cell {
-    let one: AppPart, other: AppPart, holds: [String]
+    let one: AppPart, other: AppPart, holds: [String], apart: Apart?
+  }
+
+  /// Why nothing can hold between two parts but what holds for each part of an app.
+  enum Apart {
+    /// They meet only in a third part, which has something of its own with both.
+    case through(AppPart)
+    case because(String)
   }
 
   static let cells: [Cell] = AppPart.allCases.flatMap { one in
-    AppPart.allCases.filter { one < $0 }.map { Cell(one: one, other: $0, holds: holds(between: one, $0)) }
+    AppPart.allCases.filter { one < $0 }.map {
+      Cell(one: one, other: $0, holds: holds(between: one, $0), apart: apart(one, $0))
+    }
+  }
+
+  /// Cells that say nothing, or that name a part in which the two do not meet.
+  static var wrongCells: [String] {
+    cells.filter { cell in
+      guard cell.holds.isEmpty else { return false }
+      guard let apart = cell.apart else { return true }
+      guard case .through(let part) = apart else { return false }
+      return holds(between: cell.one, part).isEmpty || holds(between: cell.other, part).isEmpty
+    }
+    .map { "\($0.one) × \($0.other) \($0.apart.map { "\($0)" } ?? "")" }
   }
 
   private static func holds(between one: AppPart, _ other: AppPart) -> [String] {
     let pair: Set = [one, other]
-    // What a reader of all parts has seen says something of the reader and each part, and nothing of two parts.
-    var holds = all.filter { $0.parts.isSuperset(of: pair) && ($0.reader.map(pair.contains) ?? true) }.map(\.name)
-    if AppPart.readers.isDisjoint(with: pair), !one.reach.contains(other), !other.reach.contains(one) {
-      holds.append("what is done to one leaves the other alone")
+    let invariants = all.filter { $0.parts.isSuperset(of: pair) && ($0.hub.map(pair.contains) ?? true) }.map(\.name)
+    let laws = AppLaws.table.filter { law in
+      pair.contains(law.hub) && !pair.subtracting([law.hub]).isDisjoint(with: law.others)
     }
-    if pair.contains(.transaction) { holds.append("what fails leaves it as it was, and tells no body") }
-    if pair.contains(.loop) { holds.append("a loop that runs has seen it in the end") }
-    if pair.contains(.owner), !pair.isDisjoint(with: [.command, .confirm]) {
-      holds.append("an owner that goes is kept by none of its work")
-    }
-    return holds + reasons.filter { pair.contains($0.part) && !pair.isDisjoint(with: $0.others) }.map(\.reason)
+    return invariants + laws.map(\.name)
   }
 
-  /// Why nothing of its own can hold between some parts.
-  private static let reasons: [(part: AppPart, others: Set<AppPart>, reason: String)] = [
-    (.children, [.history, .command, .path, .sheet], "a child has what its row has"),
-    (.check, [.history, .twoWay, .command, .owner], "a check only lets a field write its part of the note"),
-    (.command, [.derived, .selection, .resource, .path, .sheet], "a command edits the rows, of which these are"),
-    (.history, [.resource, .sheet], "an undo edits the rows, of which these are"),
-    (.form, [.sheet], "a field of a row edits the row, of which the sheet is"),
-    (.pages, [.resource], "a badge is that of the selected row, and the selection is of rows"),
-    (
-      .storage, [.children, .twoWay, .check, .command, .submit, .confirm, .resource, .owner, .sheet, .paused, .body],
-      "nothing of it is stored but its part of what others have"
-    ),
-  ]
+  private static func apart(_ one: AppPart, _ other: AppPart) -> Apart? {
+    meetings.first { meeting in
+      meeting.one.contains(one) && meeting.other.contains(other)
+        || meeting.one.contains(other) && meeting.other.contains(one)
+    }?.apart
+  }
 
   /// The table in words.
   static var table: String {
-    cells.map { "\($0.one) × \($0.other): \($0.holds.joined(separator: "; "))" }.joined(separator: "\n")
+    let lines = cells.map { cell in
+      let text =
+        switch cell.apart {
+        case .through(let part) where cell.holds.isEmpty: "meet in \(part)"
+        case .because(let reason) where cell.holds.isEmpty: "cannot meet: \(reason)"
+        default: cell.holds.joined(separator: "; ")
+        }
+      return "\(cell.one) × \(cell.other): \(text)"
+    }
+    let own = cells.filter { !$0.holds.isEmpty }.count
+    return (lines + ["\(own) of \(cells.count) cells have something of their own"]).joined(separator: "\n")
   }
 }
 

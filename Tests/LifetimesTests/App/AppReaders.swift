@@ -23,7 +23,7 @@ final class AppReadings {
     weak let me = self
     app.badge.state.observe { _ in }.store(in: app.hidden)
     if setup.has(.paused) {
-      Effect(name: "hidden") { if let app = me?.app { me?.seenHidden = app.words } }.store(in: app.hidden)
+      Effect(name: "hidden") { if let app = me?.app { me?.see(app) } }.store(in: app.hidden)
     }
     if setup.has(.loop) {
       let all = Computed(name: "everything for a loop") { me?.app?.words ?? [:] }
@@ -46,6 +46,12 @@ final class AppReadings {
     if setup.looks(.youngEffect) {
       Effect(name: "young effect") { me?.app?.look("in a young effect") }.store(in: scope)
     }
+  }
+
+  /// What an effect in a scope that may be paused does.
+  private func see(_ app: App) {
+    if app.hidden.isPaused { app.complain("an effect in a paused scope runs") }
+    seenHidden = app.words
   }
 
   private func beginObserving(_ app: App) {

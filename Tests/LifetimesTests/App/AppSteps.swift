@@ -16,7 +16,9 @@ enum Deed {
   case typeTitle(Int), typeCount(Int), typeHandle(Int), typeDetail(Int)
   case commitForm, revertForm, undoForm, redoForm, keepDrafts, commitDetail
   case openGroup, closeGroup, undo, redo, markSaved
+  case typeLate(Int), commitLate
   // Work.
+  case mark(Int), unmark(Int), label(Int), openMarked(Int), typeLabel(Int), commitLabel
   case archive(Int), post, cancelPost
   case save, cancelSave
   case delete(Int), cancelDelete, listen(Bool)
@@ -25,8 +27,10 @@ enum Deed {
   // What is shown.
   case push(Int), pop, popToRoot, goBack
   case open(Int), close, swipe, finish
+  case tint(Int, Int), untint(Int)
   // Readers, and everything around.
   case pause, resume, online(Bool), flush
+  case writeElsewhere(Int, Int), flushElsewhere
   case look
   case answer(Int, Int?), wait
 
@@ -38,6 +42,7 @@ enum Deed {
       .answer(number, place), .answer(number, place + 1), .answer(number, place + 2), .answer(number, place + 3),
       .answer(number, place), .answer(number, place + 1), .answer(number, place + 2), .answer(number, place + 3),
       .wait, .wait, .leave, .come, .come, .pause, .resume, .resume, .online(number > 4), .online(true), .flush,
+      .writeElsewhere(place, number), .flushElsewhere, .flushElsewhere,
       .swipe, .goBack, .finish, .finish, .openGroup, .closeGroup, .closeGroup, .undo, .undo, .redo, .leaveEntry,
     ].randomElement(using: &generator)!
   }
@@ -61,6 +66,9 @@ enum Deed {
       [.archive(number), .archive(number), .post, .post, .cancelPost],
       [.save, .save, .cancelSave, .delete(number), .delete(number), .cancelDelete, .listen(place > 2)],
       [.reload, .update(number), .look, .look, .wait],
+      [.mark(number), .mark(number), .unmark(number), .label(number), .openMarked(number)],
+      [.typeLabel(number), .commitLabel, .typeLate(number), .typeLate(place), .commitLate],
+      [.tint(place, number), .tint(place, number), .untint(place), .writeElsewhere(place, number)],
       [.push(number), .push(number), .pop, .popToRoot, .open(number), .close],
     ]
     return deeds.randomElement(using: &generator)!.randomElement(using: &generator)!
@@ -94,6 +102,12 @@ enum Deed {
     case .pause, .resume: .paused
     case .online: .loop
     case .flush: .storage
+    case .writeElsewhere: .writer
+    // Both storages take up what the other has stored.
+    case .flushElsewhere: nil
+    case .mark, .unmark, .label, .openMarked, .typeLabel, .commitLabel: .store
+    case .tint, .untint: .context
+    case .typeLate, .commitLate: .delayed
     case .look, .answer, .wait, .finish: nil
     }
   }
@@ -106,7 +120,7 @@ enum Deed {
     switch self {
     case .more, .retry, .refresh, .openGroup, .closeGroup, .post, .cancelPost, .save, .cancelSave, .delete,
       .cancelDelete, .listen, .reload, .update, .archive, .commitForm, .commitRows, .commitRow, .commitDetail,
-      .enter, .leaveEntry, .leave, .come, .undo, .redo, .wait:
+      .enter, .leaveEntry, .leave, .come, .undo, .redo, .wait, .commitLabel, .commitLate:
       false
     default: true
     }
@@ -117,19 +131,23 @@ extension AppPart {
   /// The parts that may change with this one. What is done to it leaves all others as they are.
   var reach: Set<AppPart> {
     switch self {
-    case .pages: [.derived, .selection, .children, .history, .form, .command, .resource, .path, .sheet]
-    case .derived, .resource, .paused, .loop, .body, .storage, .transaction, .confirm, .path, .sheet: []
+    case .pages: [.derived, .selection, .children, .history, .form, .command, .resource, .path, .sheet, .context]
+    case .derived, .resource, .paused, .loop, .body, .transaction, .confirm, .path, .context, .writer: []
+    case .sheet: [.context]
+    case .store: [.derived, .history, .path]
+    case .storage: Set(AppPart.allCases).subtracting([.confirm, .owner, .writer]).subtracting(AppPart.readers)
+    case .delayed: [.lens, .twoWay, .history, .form, .check, .command, .submit]
     case .selection: [.derived, .form, .resource]
     case .children: [.pages, .derived, .form, .history, .path, .sheet]
     case .history:
-      Set(AppPart.allCases).subtracting([.confirm, .owner]).subtracting(AppPart.readers)
-    case .lens: [.history, .twoWay, .form, .check, .command, .submit]
-    case .twoWay: [.lens, .history, .form, .check, .command, .submit]
-    case .check: [.lens, .twoWay, .history, .form, .command, .submit]
+      Set(AppPart.allCases).subtracting([.confirm, .owner, .writer]).subtracting(AppPart.readers)
+    case .lens: [.history, .twoWay, .form, .check, .delayed, .command, .submit]
+    case .twoWay: [.lens, .history, .form, .check, .delayed, .command, .submit]
+    case .check: [.lens, .twoWay, .history, .form, .delayed, .command, .submit]
     case .form:
-      [.lens, .twoWay, .history, .check, .command, .submit, .pages, .children, .derived, .path, .sheet]
-    case .command: [.pages, .derived, .selection, .children, .history, .form, .resource, .path, .sheet]
-    case .submit: [.form, .check, .twoWay, .history]
+      [.lens, .twoWay, .history, .check, .delayed, .command, .submit, .pages, .children, .derived, .path, .sheet]
+    case .command: [.pages, .derived, .selection, .children, .history, .form, .resource, .path, .sheet, .context]
+    case .submit: [.form, .check, .delayed, .twoWay, .history]
     case .owner: [.command, .submit, .confirm, .form, .check]
     }
   }
