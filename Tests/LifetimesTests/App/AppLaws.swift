@@ -18,7 +18,13 @@ struct AppLaws {
   init(_ app: App, _ step: Grouped<Deed>) {
     (self.app, self.step) = (app, step)
     (before, point) = (app.readings.now, app.history?.point)
-    submitted = app.form.isSubmitting.value ? "\(app.count.value) \(app.handle.value)" : nil
+    let isSubmitting = app.form.isSubmitting.value
+    submitted = isSubmitting ? app.submittedWords : nil
+    if case .one(.save) = step {
+      if !isSubmitting { app.submitted = [app.countField.isDirty.value, app.handleField.isDirty.value] }
+    } else if step.parts.contains(where: \.isSave) {
+      app.submitted = [false, false]
+    }
     (selected, ids) = (Array(app.selection.ids.value), app.mails.value.map(\.id))
     user = if case .one(.undo) = step { app.editedWords } else { "" }
   }
@@ -123,7 +129,7 @@ extension AppLaws {
   /// What a pause has written of a form while that was submitted.
   private var changedWhileSubmitted: String? {
     guard let submitted, app.form.isSubmitting.value else { return nil }
-    return differ("\(app.count.value) \(app.handle.value)", submitted, "while it is submitted, the note is")
+    return differ(app.submittedWords, submitted, "while it is submitted, the note is")
   }
 
   /// A draft that could be written, and is not, although its pause is over.
@@ -135,6 +141,17 @@ extension AppLaws {
     return all.first { $0.isDirty.value && $0.isValid.value && $0.conflict.value == nil }
       .map { "'\($0.text.value)' over '\(app.title.value)'" }
   }
+}
+
+extension App {
+  /// The parts of the note whose drafts are submitted, and that no other field writes.
+  fileprivate var submittedWords: String {
+    (submitted[0] ? "\(count.value) " : "") + (submitted[1] ? handle.value : "")
+  }
+}
+
+extension Deed {
+  fileprivate var isSave: Bool { if case .save = self { true } else { false } }
 }
 
 extension Server.Request {
