@@ -81,6 +81,8 @@ final class App {
   var answered: Server.Request?
   /// What was wrong first, at a moment at which the program's code ran.
   var complaint: String?
+  /// The rows that have gone while they were selected.
+  var gone: Set<Int> = []
   /// Whether the count and the handle were drafts when the form was submitted, as far as that is known.
   var submitted = [false, false]
   /// Whether something was written that a second program has stored, which is no step of the history.

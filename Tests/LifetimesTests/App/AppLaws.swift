@@ -42,11 +42,23 @@ struct AppLaws {
   }
 
   /// What is wrong when everything has come to rest.
-  var slipAtLast: String? {
+  var slipAtLast: String? { comesSelected ?? wrongAtLast }
+
+  private var wrongAtLast: String? {
     if case .one(.wait) = step { return stillWaits }
     // What a server answers is no step of the user, unless the user has sent a form.
     guard case .one(.answer) = step, let point, app.answered?.isOfForm == false else { return nil }
     return app.history?.point == point ? nil : "an answer has made a step"
+  }
+
+  /// A selected row that has gone, and comes again, is not selected. Called again and again until it is right.
+  private var comesSelected: String? {
+    // These may select a row that has gone, or give its identity to another one.
+    if step.parts.contains(where: \.maySelect) { app.gone = [] }
+    let (now, there) = (Set(app.selection.ids.value), Set(app.mails.value.map(\.id)))
+    let again = now.intersection(app.gone)
+    app.gone.formUnion(selected.filter { !there.contains($0) })
+    return again.isEmpty ? nil : "\(again) has gone, comes again, and is selected"
   }
 
   /// When the time of all pauses is over, nothing waits for the end of one.
@@ -121,6 +133,7 @@ extension AppLaws {
     ("an answer of the server to it makes no step", .history, [.pages, .resource, .command, .confirm]),
     ("what is undone can be redone", .history, [.pages, .lens, .store, .children, .check]),
     ("an undo takes away the selection of no row that stays", .history, [.selection]),
+    ("a selected row that has gone, and comes again, is not selected", .selection, [.pages]),
     ("a route leads to its page", .store, [.path]),
     ("while a form is submitted, the end of a pause writes none of its drafts", .submit, [.delayed]),
     ("no draft waits when a pause is over", .delayed, [.lens, .children, .form, .check, .store]),
@@ -152,6 +165,13 @@ extension App {
 
 extension Deed {
   fileprivate var isSave: Bool { if case .save = self { true } else { false } }
+
+  fileprivate var maySelect: Bool {
+    switch self {
+    case .select, .toggle, .extend, .extendShown, .clear, .replace, .undo, .redo, .flush, .flushElsewhere: true
+    default: false
+    }
+  }
 }
 
 extension Server.Request {
