@@ -284,10 +284,10 @@ struct NodeFlags: BitwiseCopyable, Sendable {
   @export(implementation) @_transparent static var cancelled: NodeFlags { NodeFlags(rawValue: 0x2000_0000) }
   /// The effect is paused; when it is due it stays pending.
   @export(implementation) @_transparent static var paused: NodeFlags { NodeFlags(rawValue: 0x4000_0000) }
-  /// The effect has used up its runs in this flush, or was refused its first run: a report may have to name it.
+  /// The effect has used up its runs in this flush: a report of runaways may have to name it.
   @export(implementation) @_transparent static var exhausted: NodeFlags { NodeFlags(rawValue: 0x8000_0000) }
-  /// The effect wrote a value in its last run, or is a newcomer that was refused: a report of runaways names it.
-  @export(implementation) @_transparent static var wakes: NodeFlags { NodeFlags(rawValue: 0x1_0000_0000) }
+  /// The effect wrote a value in its last run: if it has used up its runs, a report of runaways names it.
+  @export(implementation) @_transparent static var writer: NodeFlags { NodeFlags(rawValue: 0x1_0000_0000) }
 
   /// The effect has ended because its target or its owner was released.
   @export(implementation) @_transparent static var deserted: NodeFlags { NodeFlags(rawValue: 0x2_0000_0000) }

@@ -181,18 +181,19 @@ extension TurnRef {
     traceRun(of: effect)
     frame.pointee.effect = effect
     pointee.effectFrame = frame
-    effect.pointee.flags.change(set: .busy, clear: .wakes)
+    effect.pointee.flags.change(set: .busy, clear: .writer)
     let object = effect.effect
     let hasBelongings = object._withUnsafeGuaranteedRef { $0.belongings != nil }
-    if !hasBelongings || endBelongings(of: effect, in: frame) {
+    let mayRun = !hasBelongings || endBelongings(of: effect, in: frame)
+    if mayRun {
       enterBody(of: effect)
       object._withUnsafeGuaranteedRef { $0.body() }
+      // The inputs of an effect that was released are dropped with it.
       if !frame.pointee.isReleased { dropUnread() }
     }
-    pointee.effectFrame = frame.pointee.outer
-    pointee.reader = nil
-    pointee.isInBody = false
+    leave(frame)
     if frame.pointee.isReleased { endEstate(in: frame) } else { endRun(of: effect) }
+    // Newcomers, releases and ends that had to wait until nothing is being read.
     finishPull()
   }
 
@@ -202,6 +203,13 @@ extension TurnRef {
     pointee.runStamp = pointee.stamp()
     pointee.isInBody = true
     pointee.cursor = effect.firstInput
+  }
+
+  /// Leaves the frame of an effect, whose body, if it may run, has returned.
+  private func leave(_ frame: UnsafeMutablePointer<EffectFrame>) {
+    pointee.effectFrame = frame.pointee.outer
+    pointee.reader = nil
+    pointee.isInBody = false
   }
 
   /// Called when a run is over whose effect still exists.
@@ -305,7 +313,7 @@ extension TurnRef {
       // An effect that only reads what the other effects write has used up its runs as well, but does not cause the
       // loop. Such effects are named only if no effect has written: then the writer is a `deinit`, for example, or a
       // closure that a computed calls.
-      if effects[slot].has(.wakes) { names.append(effects[slot].name) } else { others.append(effects[slot].name) }
+      if effects[slot].has(.writer) { names.append(effects[slot].name) } else { others.append(effects[slot].name) }
     }
     pointee.exhausted.removeAll()
     if pointee.hasRunaways { report(Diagnostic(kind: .runaway, names: names.isEmpty ? others : names, error: nil)) }

@@ -94,7 +94,7 @@ extension TurnRef {
 
   /// Traps unless the evaluation under way made the node. The version of such a node is the stamp of that run, until
   /// the node gets another one, because the run writes it after a reader has seen it, or because it is reset. From then
-  /// on `rewritten` lists the node, followed by the stamp.
+  /// on `rewritten` lists the node with the stamp.
   ///
   /// A node in a table passes. It is a part of a collection, made for its first reader, perhaps in another evaluation.
   /// The collection is written before it, and was checked then.
@@ -102,8 +102,9 @@ extension TurnRef {
     if node.pointee.version == pointee.runStamp || node.has(.tabled) { return }
     var index = pointee.rewritten.count
     while index > 0 {
-      index &-= 2
-      if pointee.rewritten[index] == node, pointee.rewritten[index &+ 1] == presentRun { return }
+      index &-= 1
+      let entry = pointee.rewritten[index]
+      if entry.node == node, entry.run == pointee.runStamp { return }
     }
     failInComputed("'\(node.name)' is written")
   }
@@ -113,8 +114,7 @@ extension TurnRef {
   @usableFromInline
   func settleOwn(_ node: NodeRef) {
     if node.has(.written) { settle(node) }
-    pointee.rewritten.push(node)
-    pointee.rewritten.push(presentRun)
+    pointee.rewritten.push(RewrittenNode(node: node, run: pointee.runStamp))
     pointee.isAnythingLeft = true
     // The change may have begun an epoch.
     pointee.epoch = Platform.epoch
@@ -124,15 +124,9 @@ extension TurnRef {
   /// evaluation made the observable, the present version is its stamp, and the entry lets it write the observable
   /// again. If not, the entry is never found, because stamps are unique.
   func keepOwn(_ node: NodeRef) {
-    pointee.rewritten.push(node)
-    pointee.rewritten.push(stampAsAddress(node.pointee.version))
+    pointee.rewritten.push(RewrittenNode(node: node, run: node.pointee.version))
     pointee.isAnythingLeft = true
   }
-
-  /// The stamp of the present run, as `rewritten` stores it.
-  private var presentRun: NodeRef? { stampAsAddress(pointee.runStamp) }
-
-  private func stampAsAddress(_ stamp: Stamp) -> NodeRef? { NodeRef(bitPattern: UInt(truncatingIfNeeded: stamp)) }
 
   /// Called at the end of an evaluation that may have written what it made. The computed's edges get the present
   /// versions: the computed knows the values that it has written after reading them, and does not have to run again
@@ -142,9 +136,12 @@ extension TurnRef {
     if pointee.rewritten.isEmpty { return }
     var next = node.inputs.pointee.first
     while let edge = next {
-      checkUntracked(edge.pointee.source)
-      edge.pointee.version = edge.pointee.source.pointee.version
-      if !edge.isLinked { edge.pointee.source.pointee.flags.insert(.seen) }
+      let source = edge.pointee.source
+      // First, so that the source has the version of what was written.
+      checkUntracked(source)
+      edge.pointee.version = source.pointee.version
+      // A half-linked edge compares versions, so the next write has to give the source another one.
+      if !edge.isLinked { source.pointee.flags.insert(.seen) }
       next = edge.pointee.nextInput
     }
   }
@@ -154,7 +151,7 @@ extension TurnRef {
   /// depth first would miss the processor's caches at each fork.
   func mark(_ source: NodeRef) {
     assertHome(source, .written)
-    if let writer = pointee.effectFrame?.pointee.effect { writer.pointee.flags.insert(.wakes) }
+    if let writer = pointee.effectFrame?.pointee.effect { writer.pointee.flags.insert(.writer) }
     var passed = source.pointee.flags
     var next = source.pointee.firstSubscriber
     let base = pointee.edgesToVisit.count

@@ -78,9 +78,8 @@ package struct Turn: ~Copyable {
   @export(implementation) var mutations = 0
   /// Whether a mutation of what this thread works with may be under way.
   var mayMutate: Bool { mutations != 0 || Platform.hasAccesses }
-  /// Pairs: an observable that an evaluation may have made, and that has got another version since; and the stamp of
-  /// that evaluation. The addresses are only compared, never dereferenced.
-  var rewritten = RawStack<NodeRef?>(capacity: 4)
+  /// The observables that evaluations may have made, and that have got another version since.
+  var rewritten = RawStack<RewrittenNode>(capacity: 4)
   /// Whether what is written will be taken back, see `takingBack`.
   var isTakingBack = false
   /// How many batches are open. A flush counts as a batch, and so does the first run of an effect.
@@ -240,6 +239,14 @@ struct EffectFrame {
 
   /// Whether the effect's object was released during the run.
   var isReleased: Bool { effect == nil }
+}
+
+/// An observable that an evaluation may have made, and that has got another version since.
+struct RewrittenNode {
+  /// Only compared, never dereferenced.
+  let node: NodeRef
+  /// The stamp of the run of that evaluation.
+  let run: Stamp
 }
 
 /// The turn of this thread, made on the first call.
