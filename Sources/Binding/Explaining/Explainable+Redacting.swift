@@ -38,10 +38,10 @@ extension Explainable {
 }
 
 extension NodeRef {
-  /// Redacts the inputs of a computed, direct and indirect, except `kept`. Goes on neither to the inputs of `kept` nor
-  /// to those of an input that was redacted before.
+  /// Redacts the direct and indirect inputs of a computed, except `kept` and what is only an input of `kept`.
   func redactSources(besides kept: NodeRef? = nil) {
-    // An input may have been redacted before, without its own inputs.
+    // The inputs that were met, instead of those that are redacted: an input may have been redacted before, without its
+    // own inputs.
     var known: Set = [self]
     var waiting = [self]
     while let node = waiting.popLast() {

@@ -100,7 +100,7 @@ extension Graph {
       let node = members[next].node
       next += 1
       node.forEachInput { source, _, _ in add(source) }
-      node.forEachInputOfRows { source, _ in add(source) }
+      node.forEachInputOfRows { add($0) }
       if !node.has(.effect) { node.forEachSubscriber { add($0) } }
     }
     return members

@@ -35,15 +35,21 @@ extension NodeRef {
   /// Visits the nodes whose values may show in this node's value.
   fileprivate func forEachShown(_ visit: (NodeRef) -> Void) {
     forEachInput { source, _, _ in visit(source) }
-    forEachInputOfRows { source, _ in visit(source) }
-    // The content of a control, or the draft of a binding, comes from what the binding's effect has read.
-    if let family, !has(.computed) {
-      forEachSubscriber { if $0.has(.effect), $0.name == family.name { visit($0) } }
-    }
+    forEachInputOfRows(visit)
+    // A computed of a family has inputs of its own, which were visited.
+    if let family, !has(.computed) { forEachWriter(in: family, visit) }
+    // The value of the collection has the value of each of its nodes.
     if let collection { visit(collection) }
     for case let copied as Copied in existingDetails?.companions ?? [] {
       if let source = copied.source() { visit(source) }
     }
+  }
+
+  /// Visits the effect of the binding whose family this node belongs to. The effect writes the content of the control,
+  /// or the draft, from what it has read, and it reads this node too. The effect is in no family: it is known by its
+  /// name, which is that of the family. Another effect of that name would only keep more out of reports.
+  private func forEachWriter(in family: NodeFamily, _ visit: (NodeRef) -> Void) {
+    forEachSubscriber { if $0.has(.effect), $0.name == family.name { visit($0) } }
   }
 }
 

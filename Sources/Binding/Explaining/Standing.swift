@@ -64,7 +64,9 @@ extension NodeRef {
     func push(_ node: NodeRef, _ isLinked: Bool) {
       var own: [(source: NodeRef, isLinked: Bool)] = []
       node.forEachInput { source, isOwnLinked, _ in own.append((source, isLinked && isOwnLinked)) }
-      node.forEachInputOfRows { source, _ in own.append((source, isLinked)) }
+      // The trackers of an observed node are linked. In an unobserved node, the read that made the trackers has made
+      // their sources inputs of the node as well, and of a source that is listed twice the first entry counts.
+      node.forEachInputOfRows { own.append(($0, isLinked)) }
       if throughTime, let effect = node.effectInTime { own.append((effect, isLinked)) }
       waiting += own.reversed()
     }

@@ -84,7 +84,7 @@ extension NodeRef {
   /// Visits the nodes that the node's closures have read for rows, each once. Returns the number of rows.
   @discardableResult
   package func forEachReadOfRows(_ visit: (NodeRef) -> Void) -> Int {
-    forEachInputOfRows { source, _ in visit(source) }
+    forEachInputOfRows(visit)
   }
 }
 

@@ -96,7 +96,7 @@ extension NodeRef {
       next += 1
       visit(node)
       node.forEachInput { source, _, _ in if known.insert(source).inserted { waiting.append(source) } }
-      node.forEachInputOfRows { source, _ in if known.insert(source).inserted { waiting.append(source) } }
+      node.forEachInputOfRows { source in if known.insert(source).inserted { waiting.append(source) } }
       if throughTime, let effect = node.effectInTime, known.insert(effect).inserted { waiting.append(effect) }
     }
   }

@@ -46,20 +46,17 @@ extension NodeRef {
     return !has(.mutating) && object._withUnsafeGuaranteedRef { $0.work.perform($0, .compare, nil) }
   }
 
-  /// Visits the sources that closures have read for rows of this node, each source once. Passes whether the source has
-  /// another version now than when the closure read it. The sources of trackers that are not linked may be inputs of
-  /// the node as well. Returns the number of rows.
+  /// Visits the sources that closures have read for rows of this node, each source once. The sources of trackers that
+  /// are not linked may be inputs of the node as well. Returns the number of rows.
   @discardableResult
-  func forEachInputOfRows(_ visit: (_ source: NodeRef, _ hasChanged: Bool) -> Void) -> Int {
+  func forEachInputOfRows(_ visit: (_ source: NodeRef) -> Void) -> Int {
     guard has(.computed), let rows = existingDetails?.companions.lazy.compactMap({ $0 as? RowReads }).first else {
       return 0
     }
     var known: Set<NodeRef> = []
     let trackers = rows.trackers()
     for tracker in trackers {
-      tracker.node.forEachInput { source, _, hasChanged in
-        if known.insert(source).inserted { visit(source, hasChanged) }
-      }
+      tracker.node.forEachInput { source, _, _ in if known.insert(source).inserted { visit(source) } }
     }
     return trackers.count
   }
