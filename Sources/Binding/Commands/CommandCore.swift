@@ -147,10 +147,12 @@ extension CommandCore {
     if let isEnabledMade { return isEnabledMade }
     let ledger = ledger
     let made = Computed(name: nameOfPart("isEnabled"), file: site.file, line: site.line) {
-      // The condition is read first, so that it is not evaluated again when an execution begins or ends. The machine is
-      // read in any case, so that the end of the command reaches observers of a command that is disabled.
+      // Both are read in any case, because an input that a run leaves out is unsubscribed. If the condition were left
+      // out during an execution, what it alone observes would stop, such as a load. And a command that is released
+      // while it is disabled lets go of the condition only if its machine is observed.
       let isOffered = ledger.offer?.value != nil
-      return ledger.trackedMachine.isReady && isOffered && ledger.isOwnerThere?() != false
+      let isReady = ledger.trackedMachine.isReady
+      return isReady && isOffered && ledger.isOwnerThere?() ?? true
     }
     isEnabledMade = made
     return made
@@ -160,7 +162,7 @@ extension CommandCore {
     if let isExecutingMade { return isExecutingMade }
     let ledger = ledger
     let made = Computed(name: nameOfPart("isExecuting"), file: site.file, line: site.line) {
-      ledger.trackedMachine.isExecuting && ledger.isUnderWay?() != false
+      ledger.trackedMachine.isExecuting && ledger.isUnderWay?() ?? true
     }
     isExecutingMade = made
     return made
