@@ -62,13 +62,23 @@ extension PersistentArray {
     defer { withExtendedLifetime(other) {} }
     // Compares the first row that differs before all others: in most versions that differ, this row has another
     // element.
-    let first = self.difference(from: other, limit: 1).firstOffset
-    guard let first, elements.areSame(node(at: first).row, other.node(at: first).row) else { return first == nil }
-    // If many rows differ, to compare all elements takes less time than to find the rows that differ.
+    guard let first = self.difference(from: other, limit: 1).firstOffset else { return true }
+    if !elements.areSame(node(at: first).row, other.node(at: first).row) { return false }
+    // If many rows differ, to compare all elements takes less time than to find the rows that differ. One row of 32 is
+    // many. Eight more, because in a small array a single difference would be many.
     let limit = count / 32 + 8
     let difference = difference(from: other, limit: limit)
     if difference.count >= limit { return hasSameElements(as: other, at: first..<count, elements) }
-    // A changed row whose offset differs is in one of the ranges of `shifts`.
+    return hasSameElements(as: other, difference, elements)
+  }
+
+  /// Compares the elements of the rows that differ. Both versions have the same number of rows.
+  @export(implementation)
+  func hasSameElements(
+    as other: PersistentArray, _ difference: TreeDifference, _ elements: ElementComparison<Element>
+  ) -> Bool {
+    // A row that is neither changed nor in a range of `shifts` is the same object at the same offset in both versions.
+    // A changed row whose offset differs is in such a range.
     for change in difference.changed
     where change.oldOffset == change.newOffset && !elements.areSame(change.old, change.new) { return false }
     return difference.shifts.allSatisfy { hasSameElements(as: other, at: $0, elements) }

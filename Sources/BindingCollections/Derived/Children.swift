@@ -124,7 +124,7 @@ final class FollowedElement<Element, Key: Hashable> {
     findAgain(in: elements)
     let present = known[known.count - 1]
     guard let node = index.node(of: present.key, in: elements) else { return nil }
-    return node.row.id == present.row ? node : first(node, under: present, in: elements)
+    return node.row.id == present.row ? node : goOnUnlessOwned(node, under: present, in: elements)
   }
 
   /// Notes the identity that the element has now, if the last known key does not lead to it: a former identity after a
@@ -141,18 +141,19 @@ final class FollowedElement<Element, Key: Hashable> {
     }
   }
 
-  /// The first element with the key of this one, which is another element. It is followed, because it has replaced this
-  /// one or stands before it, unless it has got the key by a rename: then it has a child of its own, and is edited only
-  /// while it stands before this element.
+  /// Goes on to another element, which is the first with the key of this one, unless that element has a child of its
+  /// own. Returns the node to edit now.
+  ///
+  /// The other element has a child of its own if it was renamed to the key. Then it is edited in place of this element
+  /// only while this element is still under the key. Otherwise this child goes on to it for good.
   @export(implementation)
-  func first(
-    _ node: TreeNode, under present: (key: Key, row: UInt64), in elements: PersistentArray<Element>
+  func goOnUnlessOwned(
+    _ first: TreeNode, under present: (key: Key, row: UInt64), in elements: PersistentArray<Element>
   ) -> TreeNode? {
-    if node.row.formerKeys?.present == AnyHashable(present.key) {
-      return index.has(present.row, under: present.key, in: elements) ? node : nil
-    }
-    goOn(with: node.row.id, under: present.key)
-    return node
+    let hasOwnChild = first.row.formerKeys?.present == AnyHashable(present.key)
+    if hasOwnChild { return index.has(present.row, under: present.key, in: elements) ? first : nil }
+    goOn(with: first.row.id, under: present.key)
+    return first
   }
 }
 

@@ -60,25 +60,26 @@ struct GroupArrangement<Element, Key: Comparable> {
   mutating func admit(_ rows: ContiguousArray<Found<Key?>>, after origin: Place) {
     guard !fresh.isEmpty else { return }
     sortFresh(rows)
-    // Collects the present and the new groups in the order of their keys.
-    var all = self
-    (all.groups, all.formerRows, all.untouched) = ([], [], [])
+    // The present and the new groups in the order of their keys.
+    var merged = self
+    (merged.groups, merged.formerRows, merged.untouched) = ([], [], [])
+    // Emptied here, so that writing to the array of `merged` copies no array.
     groupOfRow = []
     var next = 0
+    func takeNext() {
+      merged.append(groups[next], formerRows[next], untouched[next])
+      next += 1
+    }
     for position in fresh {
       // The row is new or its key has changed, so it has a finding.
       let key = rows[position].finding.unsafelyUnwrapped
-      while next < groups.count, !key.comesBefore(groups[next].key) {
-        all.append(groups[next], formerRows[next], untouched[next])
-        next += 1
-      }
-      let index = all.lastIndex(of: key) ?? all.groups.count
-      if index == all.groups.count { all.append(Group(after: all.groups.last ?? origin, key), nil, nil) }
-      all.untouched[index] = nil
-      all.groupOfRow[position] = Uncounted(all.groups[index])
+      while next < groups.count, !key.comesBefore(groups[next].key) { takeNext() }
+      let index = merged.groupIndex(for: key, after: origin)
+      merged.untouched[index] = nil
+      merged.groupOfRow[position] = Uncounted(merged.groups[index])
     }
-    for rest in next..<groups.count { all.append(groups[rest], formerRows[rest], untouched[rest]) }
-    self = all
+    while next < groups.count { takeNext() }
+    self = merged
   }
 
   /// Sorts the rows that are in no group by their keys.
@@ -91,7 +92,17 @@ struct GroupArrangement<Element, Key: Comparable> {
     }
   }
 
-  /// The index of the group with a key; `nil` if there is none. No group in `groups` comes after the key.
+  /// The index of the group for a key, which is made if there is none. No group in `groups` comes after the key.
+  @export(implementation)
+  mutating func groupIndex(for key: Key, after origin: Place) -> Int {
+    if let index = lastIndex(of: key) { return index }
+    append(Group(after: groups.last ?? origin, key), nil, nil)
+    return groups.count - 1
+  }
+
+  /// The index of the group with a key; `nil` if there is none. No group in `groups` comes after the key, so the search
+  /// goes backwards, and ends at a group that comes before the key. It may pass groups that neither come before the key
+  /// nor have it, such as those of other hashed keys with the same hash value.
   @export(implementation)
   func lastIndex(of key: Key) -> Int? {
     var index = groups.count - 1

@@ -148,7 +148,8 @@ struct Relation<Left, Right, Key: Hashable, Output> {
     case (nil, let row?): output.insert(row, at: place)
     case (.some, nil): output.remove(place)
     case (let former?, let row?):
-      let isKept = former === row || former.id == row.id && outputs.areSame(former, row)
+      // A row of another identity is another row to those who read the output, even if its element is the same.
+      let isKept = former === row || (former.id == row.id && outputs.areSame(former, row))
       if !isKept { output.replace(row, at: place) }
     }
   }
