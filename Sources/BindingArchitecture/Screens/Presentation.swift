@@ -102,7 +102,7 @@ extension Presentation {
   ///
   /// - Returns: the binding. It retains the presentation, and holds the presenter weakly.
   public func present<Target: Presenter>(on target: Target) -> Subscription where Target.Item == Item {
-    connect({ $0 }, target, { $0.stage }, { try $0.present($1) }, { $0.dismiss($1) })
+    connect(PresenterCalls(part: { $0 }), to: target)
   }
 
   /// Lets a presenter show a part of the item, such as a case of an enum, while the item has this part.
@@ -116,7 +116,7 @@ extension Presentation {
   /// When the user closes the view, the whole item becomes `nil`. Otherwise the same as ``present(on:)``.
   public func present<Target: Presenter>(
     _ part: @escaping (Item) -> Target.Item?, on target: Target
-  ) -> Subscription { connect(part, target, { $0.stage }, { try $0.present($1) }, { $0.dismiss($1) }) }
+  ) -> Subscription { connect(PresenterCalls(part: part), to: target) }
 
   /// Lets closures show the item on an object that is no ``Presenter``.
   ///
@@ -132,20 +132,21 @@ extension Presentation {
   public func present<Target: AnyObject>(
     on target: Target, _ present: @escaping (Target, Presented<Item>) throws -> Void,
     dismiss: @escaping (Target, Presented<Item>) -> Void
-  ) -> Subscription { connect({ $0 }, target, { _ in nil }, present, dismiss) }
-
-  func connect<Part, Target: AnyObject>(
-    _ part: @escaping (Item) -> Part?, _ target: Target, _ stage: @escaping (Target) -> PresentationStage?,
-    _ present: @escaping (Target, Presented<Part>) throws -> Void,
-    _ dismiss: @escaping (Target, Presented<Part>) -> Void
   ) -> Subscription {
-    let (line, name, whole) = (line, name, item)
+    connect(PresenterCalls(part: { $0 }, stage: { _ in nil }, present: present, dismiss: dismiss), to: target)
+  }
+
+  private func connect<Target: AnyObject, Part>(
+    _ calls: PresenterCalls<Item, Target, Part>, to target: Target
+  ) -> Subscription {
+    // Captured instead of `self`, which retains the line: the line retains the outlet, so that would be a cycle.
+    let (line, observed, name) = (line, item, name)
     weak let target = target
     let outlet = Outlet<Item>(
-      stage: { target.flatMap(stage) }, isPaused: false, isAlive: { target != nil },
+      stage: { target.flatMap(calls.stage) }, isPaused: false, isAlive: { target != nil },
       prepare: { item in
-        guard let target, let first = part(item) else { return nil }
-        return screenOf(first, of: whole, part, target, name, present, dismiss)
+        guard let target, let first = calls.part(item) else { return nil }
+        return makeScreen(showing: first, of: observed, named: name, on: target, by: calls)
       })
     line.add(outlet)
     return Subscription {
@@ -157,16 +158,35 @@ extension Presentation {
   }
 }
 
-/// Makes the screen that shows an item on one presenter. `part` takes from the item what that presenter shows, such as
-/// one case of an enumeration, and is `nil` for items that other presenters show. The result retains the screen, and
-/// holds the presenter, `target`, weakly.
-func screenOf<Item, Part, Target: AnyObject>(
-  _ first: Part, of item: Observable<Item?>, _ part: @escaping (Item) -> Part?, _ target: Target, _ name: String,
-  _ present: @escaping (Target, Presented<Part>) throws -> Void,
-  _ dismiss: @escaping (Target, Presented<Part>) -> Void
+/// What a presentation asks of one presenter, and the part of an item that this presenter shows.
+private struct PresenterCalls<Item, Target: AnyObject, Part> {
+  /// Takes from an item what the presenter shows, such as one case of an enumeration; `nil` for items that other
+  /// presenters show.
+  let part: (Item) -> Part?
+  let stage: (Target) -> PresentationStage?
+  let present: (Target, Presented<Part>) throws -> Void
+  let dismiss: (Target, Presented<Part>) -> Void
+}
+
+extension PresenterCalls where Target: Presenter, Target.Item == Part {
+  fileprivate init(part: @escaping (Item) -> Part?) {
+    self.init(part: part, stage: { $0.stage }, present: { try $0.present($1) }, dismiss: { $0.dismiss($1) })
+  }
+}
+
+/// Makes the screen that shows an item on one presenter. The result retains the screen, and holds the presenter,
+/// `target`, weakly.
+///
+/// - Parameters:
+///   - first: the part of the item that is shown first.
+///   - observed: the observable with the item, which may get other versions.
+private func makeScreen<Item, Target: AnyObject, Part>(
+  showing first: Part, of observed: Observable<Item?>, named name: String, on target: Target,
+  by calls: PresenterCalls<Item, Target, Part>
 ) -> ShownScreen<Item> {
+  let (part, present, dismiss) = (calls.part, calls.present, calls.dismiss)
   let presented = Presented(first, name: "\(name).screen") { shown in
-    guard let next = item.value.flatMap(part), shown.life.machine.state != .over else { return nil }
+    guard let next = observed.value.flatMap(part), shown.life.machine.state != .over else { return nil }
     return ItemChange(from: shown.content.peek(), to: next) == .other ? nil : next
   }
   weak let target = target
