@@ -29,9 +29,10 @@ struct FormSubmission {
     taken = untracked(form.fields)
     contents = taken.map { $0.beginSubmission() }
     number = form.begin()
+    // After `begin`, which forgets the refusals of fields that take part: what is still refused takes no part.
     refusedBefore = Set(untracked(form.allFields).filter { $0.isRefused() }.map(\.id))
-    let isReady = form.isValid.peek() && !form.isChecking.peek() && form.forms.allSatisfy { $0.checks.isEmpty }
-    prepared = isReady ? form.submittedDrafts() : nil
+    // After `begin` as well, which requests the checks of drafts.
+    prepared = form.canBeSentNow ? form.submittedDrafts() : nil
   }
 
   /// How a submission has ended.
@@ -246,6 +247,11 @@ struct FormSubmission {
 extension Form {
   /// Whether a draft cannot be written, because its record is gone.
   var hasLostRecord: Bool { submittedDrafts().contains { $0.isLost() } }
+
+  /// Whether the form is valid, and has no check to wait for, neither of a field nor of a form.
+  fileprivate var canBeSentNow: Bool {
+    isValid.peek() && !isChecking.peek() && forms.allSatisfy { $0.checks.isEmpty }
+  }
 
   /// Begins a submission: shows all errors, and requests the checks of drafts. Returns its number.
   fileprivate func begin() -> Int {
