@@ -52,19 +52,28 @@ private func makeReader<Value>(of formatter: Formatter) -> (String, Value?) thro
   }
 }
 
-extension NumberReader {
-  fileprivate init(_ formatter: NumberFormatter) {
+extension NumberShape {
+  fileprivate init(of formatter: NumberFormatter) {
     let isCurrency = [
       NumberFormatter.Style.currency, .currencyISOCode, .currencyPlural, .currencyAccounting,
     ].contains(formatter.numberStyle)
-    func first(_ separator: String?) -> Unicode.Scalar? { separator?.unicodeScalars.first { !$0.isDirectionMark } }
-    var shape = NumberShape(
-      decimal: first(isCurrency ? formatter.currencyDecimalSeparator : formatter.decimalSeparator) ?? ".",
-      grouping: first(isCurrency ? formatter.currencyGroupingSeparator : formatter.groupingSeparator))
-    if formatter.groupingSize > 0 { shape.lastGroup = formatter.groupingSize }
-    shape.groups = formatter.secondaryGroupingSize > 0 ? formatter.secondaryGroupingSize : shape.lastGroup
+    // A separator may have direction marks around it.
+    func scalar(of separator: String?) -> Unicode.Scalar? {
+      separator?.unicodeScalars.first { !$0.isDirectionMark }
+    }
     self.init(
-      shape: shape, show: { formatter.string(for: $0) ?? "" },
+      decimal: scalar(of: isCurrency ? formatter.currencyDecimalSeparator : formatter.decimalSeparator) ?? ".",
+      grouping: scalar(of: isCurrency ? formatter.currencyGroupingSeparator : formatter.groupingSeparator))
+    // A size of zero means that the formatter has no such setting.
+    if formatter.groupingSize > 0 { lastGroup = formatter.groupingSize }
+    groups = formatter.secondaryGroupingSize > 0 ? formatter.secondaryGroupingSize : lastGroup
+  }
+}
+
+extension NumberReader {
+  fileprivate init(_ formatter: NumberFormatter) {
+    self.init(
+      shape: NumberShape(of: formatter), show: { formatter.string(for: $0) ?? "" },
       parse: { formatter.number(from: $0).flatMap { $0 as? Value ?? $0.doubleValue as? Value } })
   }
 

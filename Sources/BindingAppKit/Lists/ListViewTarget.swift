@@ -65,6 +65,7 @@
       let columns = view.tableColumns.enumerated().compactMap { index, column in
         view.view(atColumn: index, row: row, makeIfNecessary: false).map { (column.identifier.rawValue, $0) }
       }
+      guard !columns.isEmpty else { return }
       let cells = columns.compactMap { column, view in (view as? any ListCell).map { (column, $0) } }
       if cells.count == columns.count, cells.allSatisfy({ type(of: $1) == source.cellType(inSections: position, $0) }) {
         for (column, cell) in cells { source.display(inSections: position, in: cell, column) }

@@ -28,8 +28,8 @@ final class FileBackend: StorageBackend {
       do {
         try readPatiently(file, into: &content)
       } catch let error as JSONError {
-        // The file could be read before, so another process may be writing it just now. If it is still damaged at the
-        // next save, that save sets it aside.
+        // This is not the first load, so another process may be writing the file just now. If it is still damaged at
+        // the next save, that save sets it aside.
         if content.isLoaded { throw StorageFailure(.unreadable, "\(name):\(error)") }
         content.isLoaded = true
         throw try setAside(file, in: file.lockFolder(), because: error, &content)

@@ -68,15 +68,20 @@ package struct FileChanges {
     last = signature
     guard let signature else {
       waiting = 0
+      // Equal at one look only, so that a missing file is reported once.
       return agreeing == Self.patience ? .missing : .nothing
     }
-    guard signature != known || isPartial else {
+    // What was reported while it was being written is to be read again.
+    let isToBeRead = signature != known || isPartial
+    guard isToBeRead else {
       waiting = 0
       return .nothing
     }
     waiting += 1
-    guard agreeing > 0 || waiting >= Self.longestWait else { return .nothing }
-    (known, waiting, isPartial) = (signature, 0, agreeing == 0)
-    return isPartial ? .growing : .changed
+    let isSettled = agreeing > 0
+    let hasWaitedLong = waiting >= Self.longestWait
+    guard isSettled || hasWaitedLong else { return .nothing }
+    (known, waiting, isPartial) = (signature, 0, !isSettled)
+    return isSettled ? .changed : .growing
   }
 }
