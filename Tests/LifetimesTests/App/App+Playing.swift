@@ -78,8 +78,12 @@ extension App {
 
   private func select(_ deed: Deed) {
     switch deed {
-    case .select(let number): selection.select(id(number))
-    case .toggle(let number): selection.toggle(id(number))
+    case .select(let number):
+      gone.remove(id(number))
+      selection.select(id(number))
+    case .toggle(let number):
+      gone.remove(id(number))
+      selection.toggle(id(number))
     case .extend(let number): selection.extend(to: id(number))
     case .extendShown(let number):
       let (id, shown) = (id(number), shown.value.map(\.id))

@@ -168,7 +168,7 @@ extension Deed {
 
   fileprivate var maySelect: Bool {
     switch self {
-    case .select, .toggle, .extend, .extendShown, .clear, .replace, .undo, .redo, .flush, .flushElsewhere: true
+    case .extend, .extendShown, .replace, .undo, .redo, .flush, .flushElsewhere: true
     default: false
     }
   }

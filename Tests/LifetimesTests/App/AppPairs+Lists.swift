@@ -7,7 +7,7 @@ extension AppPairs {
   static let lists = [
     Invariant("each mail is in the list once, and found by its id", of: [.pages]) { $0.mailsAreFound },
     Invariant("the commands of the pages follow from their state", of: [.pages, .command]) { $0.pagesCommands },
-    Invariant("without a request nothing is loaded or being loaded", of: [.pages]) { $0.pagesWithoutRequest },
+    Invariant("without a request nothing was fetched or is being fetched", of: [.pages]) { $0.pagesWithoutRequest },
     Invariant("what is shown is the list, filtered and sorted", of: [.pages, .derived]) {
       differ($0.shown.value.map(\.id), $0.shownByHand)
     },
@@ -56,6 +56,7 @@ extension App {
   fileprivate var pagesWithoutRequest: String? {
     let state = pages.state.value
     if request.value != nil { return state.failedFetch != nil && state.isLoading ? "\(state)" : nil }
+    if let fetched = mails.value.first(where: { $0.title.hasPrefix("mail") }) { return "\(fetched) is there" }
     return state.hasLoaded || state.isLoading || state.isWaiting ? "\(state)" : nil
   }
 
