@@ -214,7 +214,13 @@ extension PresentationLine {
   /// one has to be ended later. Several versions of an item may have one scope, which ends with the last of them.
   func endItems(but wanted: Item?, _ version: UInt64) {
     guard let ending else { return }
-    if let wanted, !living.contains(where: { $0.version == version }) { living.append((wanted, version)) }
+    if let wanted, !living.contains(where: { $0.version == version }) {
+      let scope = ending(wanted)
+      if scope.isEnded, !living.contains(where: { ending($0.item) === scope }) {
+        report(.presentedAfterEnd, of: [item.name])
+      }
+      living.append((wanted, version))
+    }
     let gone = living.filter { $0.version != version && $0.version != shown?.version }
     living.removeAll { former in gone.contains { $0.version == former.version } }
     let kept = living.map { ending($0.item) }
@@ -227,5 +233,17 @@ extension Diagnostic.Kind {
   /// `refused` of the ``Presentation`` or the ``PresentationPath`` is not observed.
   public static var presentationRefused: Diagnostic.Kind {
     Diagnostic.Kind("presentationRefused", "What was to be presented was refused:", "")
+  }
+
+  /// An item is presented whose scope has ended, as `ending:` says, because the item was presented before. The item is
+  /// shown, but whatever is stored in its scope ends at once: its observers and bindings do nothing. Present an item
+  /// that was made for the occasion. If another owner keeps the item, such as `children(by:)`, leave out `ending:`.
+  public static var presentedAfterEnd: Diagnostic.Kind {
+    Diagnostic.Kind(
+      "presentedAfterEnd",
+      """
+      An item is presented again whose scope has ended, so that what is stored there ends at once. Make another item, or \
+      leave out 'ending:', in
+      """, "")
   }
 }

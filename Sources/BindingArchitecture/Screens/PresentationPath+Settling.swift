@@ -234,7 +234,10 @@ extension PresentationPath {
     let gone = living.without(wanted + shown)
     living = living.without(gone)
     var known = Set(living.map { ObjectIdentifier($0) })
-    for scope in wanted where known.insert(ObjectIdentifier(scope)).inserted { living.append(scope) }
+    for scope in wanted where known.insert(ObjectIdentifier(scope)).inserted {
+      if scope.isEnded { Binding.report(.presentedAfterEnd, of: [name]) }
+      living.append(scope)
+    }
     for scope in gone.reversed() { scope.end() }
   }
 }

@@ -107,6 +107,29 @@ private struct NoRoom: Error, Equatable {}
     }
   }
 
+  @Test func `an item that is kept, and presented after its scope was ended, is reported`() {
+    let sheet = Presentation<Detail>(ending: \.scope, name: "sheet")
+    let host = PresenterDouble<Detail>()
+    sheet.present(on: host).store(in: scope)
+    let (kept, other) = (Detail("a"), Detail("b"))
+    var reports: [Diagnostic] = []
+    withDiagnostics({ reports.append($0) }) {
+      sheet.item.value = kept
+      sheet.item.value = other
+      #expect(reports.isEmpty)
+      sheet.item.value = kept
+      sheet.item.value = kept
+    }
+    #expect(reports.map(\.kind) == [.presentedAfterEnd] && reports.map(\.names) == [["sheet"]])
+    let path = PresentationPath<Detail>(ending: \.scope, name: "path")
+    withDiagnostics({ reports.append($0) }) {
+      path.items.value = [Detail("c"), Detail("d")]
+      path.items.value.append(kept)
+      path.items.value.swapAt(0, 1)
+    }
+    #expect(reports.map(\.kind) == [.presentedAfterEnd, .presentedAfterEnd] && reports.last?.names == ["path"])
+  }
+
   @Test func `each version of an item has its scope ended, unless a later version has the same one`() {
     let sheet = Presentation<Edition>(ending: \.scope)
     let (first, second) = (Edition(id: 7), Edition(id: 7))
