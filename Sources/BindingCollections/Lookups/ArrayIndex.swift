@@ -58,7 +58,7 @@ extension KeyIndex {
 extension ArrayIndex {
   /// The first element with a key; `nil` if there is none. It can be changed in place and replaced. Writing `nil`
   /// removes it, and writing an element while there is none appends the element. Traps if a written element has another
-  /// key; the message names both keys.
+  /// key; the message names both keys, and what to call instead.
   @export(implementation)
   package subscript<Element>(key: Key) -> Element? where Elements == ObservableArray<Element> {
     get { index.element(key) }
@@ -79,7 +79,8 @@ extension ObservableArray {
   func put<Key>(_ element: Element?, _ key: Key, _ index: KeyIndex<Element, Key>, over node: TreeNode?) {
     if let element, index.key(element) != key {
       requireFindable(key, in: name)
-      fatalError("Binding: an element with the key \(index.key(element)) is written as '\(name)'[\(key)]")
+      let cure = node == nil ? "append(_:) adds an element" : "replace(id:with:) gives an element another identity"
+      fatalError("Binding: an element with the key \(index.key(element)) is written as '\(name)'[\(key)]: \(cure)")
     }
     if let node {
       let tree = present.tree

@@ -43,7 +43,8 @@ private final class Fixture {
     let set = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       ObservableArray([Item(1), Item(2)], name: "items")[id: 1] = Item(5)
     }
-    #expect(stderr(set).contains("an element with the key 5 is written as 'items'[1]"))
+    let cure = "replace(id:with:) gives an element another identity"
+    #expect(stderr(set).contains("an element with the key 5 is written as 'items'[1]: \(cure)"))
     let taken = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       ObservableArray([Item(1), Item(2)], name: "items")[id: 1] = Item(2)
     }
@@ -59,7 +60,7 @@ private final class Fixture {
     let appended = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       ObservableArray([Item(1)], name: "items")[id: 7] = Item(8)
     }
-    #expect(stderr(appended).contains("an element with the key 8 is written as 'items'[7]"))
+    #expect(stderr(appended).contains("an element with the key 8 is written as 'items'[7]: append(_:) adds an element"))
   }
 
   @Test func `an element is replaced by one with another identity, on purpose`() {
