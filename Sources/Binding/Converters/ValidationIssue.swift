@@ -29,3 +29,10 @@ public struct ValidationIssue: Error, Equatable, Sendable, CustomStringConvertib
   /// The message alone, so that an interpolated error reads as it is shown to a user.
   public var description: String { message }
 }
+
+// A validator that returned a message alone crashed the compilers of the 6.3 series, in their search for what is wrong.
+@available(*, unavailable, message: "Write .refusal(\"…\") or .warning(\"…\") instead of the message alone.")
+extension ValidationIssue: ExpressibleByStringInterpolation {
+  /// Refused by the compiler, which names what to write.
+  public init(stringLiteral message: String) { self = .refusal(message) }
+}

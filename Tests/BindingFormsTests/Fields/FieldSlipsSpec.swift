@@ -13,6 +13,11 @@ struct FieldSlipsSpec {
 
   private static let slips = [
     Slip("a validator", "Observable<String?>", "_ = field.validate { _ in hint }"),
+    Slip("a message alone", "Write .refusal", "_ = Field(age).validate { $0 < 0 ? \"Negative.\" : nil }"),
+    Slip(
+      "a message alone, in statements", "Write .refusal",
+      "_ = field.validate { age in\nif age < 0 { return \"\\(age) is negative.\" }\nreturn nil\n}"),
+    Slip("a message alone of a form", "Write .refusal", "form.validate { age.value < 0 ? \"Negative.\" : nil }"),
     Slip("a validator of a condition", "Bool", "_ = field.validate { $0 > 3 }"),
     Slip("a validator of a form", "Observable<String?>", "form.validate { hint }"),
     Slip("a check", "Observable<String?>", "_ = field.check { _ in hint }"),
