@@ -55,11 +55,14 @@ extension Command {
   ///     print(whyNot(save))
   ///     // 'save' is disabled because 'form.isValid' is false because 'email.isValid' is false because
   ///     // 'email.content' is "ada".
-  public func explainWhyNot() -> String { explanation }
-
-  /// Tells why the command cannot be executed with an input now.
   ///
-  ///     print(model.mail.explainWhyNot(for: person))
+  /// A command with `enabledFor:` may be enabled and yet refuse an input, see ``explainWhyNot(for:)``.
+  public func explainWhyNot() -> String {
+    let isForSome = core.ledger.admits != nil && untracked { isEnabled.value }
+    return isForSome ? "\(explanation) Whether it is for an input, whyNot(_:for:) tells." : explanation
+  }
+
+  /// Tells why the command cannot be executed with an input now, as ``whyNot(_:for:)`` does.
   public func explainWhyNot(for input: Input) -> String {
     untracked {
       guard isEnabled.value, let admits = core.ledger.admits else { return explanation }
@@ -94,4 +97,14 @@ extension Command {
     let remedy = core.ledger.remedy?().map { " \($0)" } ?? ""
     return "\(grounds.isEmpty ? ", and its condition reads nothing" : grounds).\(remedy)"
   }
+}
+
+/// Tells why a command cannot be executed with an input now.
+///
+///     print(whyNot(model.mail, for: person))
+///     // 'mail' is disabled for this input because 'withMail' is [2].
+///
+/// A command without `enabledFor:` gives the answer of ``whyNot(_:)``. Evaluates the conditions, untracked.
+public func whyNot<Input, Output>(_ command: Command<Input, Output>, for input: Input) -> String {
+  command.explainWhyNot(for: input)
 }

@@ -32,7 +32,8 @@ public func why(_ node: some Explainable) -> String {
 /// For some types the text also tells:
 ///
 /// - of a command, why it cannot be executed now: the command's ``Command/reason``, then what the condition read last,
-///   which decided it, and so on back to an observable. Evaluates the condition if it was never evaluated.
+///   which decided it, and so on back to an observable. Evaluates the condition if it was never evaluated. Of a command
+///   with `enabledFor:` see ``whyNot(_:for:)``.
 /// - of a resource, why it has no value for its input, or why it loads nothing: its state has no observer, there is no
 ///   input, the input has to stay the same for a while, the value is being loaded, or the load has failed.
 /// - of a two-way binding, why an edit is not in the source: the binding has ended, and what ended it; it is paused; it

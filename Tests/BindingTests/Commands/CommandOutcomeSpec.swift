@@ -264,8 +264,11 @@ private struct Service: Sendable {
     let people = People()
     #expect(people.mail.explainWhyNot(for: 1).hasSuffix("is enabled."))
     #expect(people.mail.explainWhyNot(for: 2).contains("is disabled for this input because"))
+    #expect(whyNot(people.mail, for: 2) == people.mail.explainWhyNot(for: 2))
+    #expect(whyNot(people.mail).hasSuffix("is enabled. Whether it is for an input, whyNot(_:for:) tells."))
     people.isOnline = false
     #expect(people.mail.explainWhyNot(for: 1).contains("because 'isOnline' is false"))
+    #expect(!whyNot(people.mail).contains("whyNot"))
   }
 
   @Test func `a command without that condition is enabled for each input`() {
