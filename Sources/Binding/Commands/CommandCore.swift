@@ -57,8 +57,7 @@ final class CommandCore {
     self.keepsFailures = keepsFailures
     self.whenReleased = whenReleased
     self.site = site
-    let turn = currentTurn()
-    if turn.pointee.listener != nil { turn.noteMaking(ofCommand: name) { [weak self] in self?.letGo() } }
+    noteMaking(ofHolder: "the command '\(name)'") { { [weak self] in self?.letGo() } }
   }
 
   /// Lets go of what the command has captured, in the search for what keeps an object alive.

@@ -68,10 +68,17 @@ public func transaction<Result, Failure: Error>(_ body: () throws(Failure) -> Re
 /// Calls a closure and takes back what it has written, to see what would follow. Commands begin no work meanwhile that
 /// could not be taken back, and their events send nothing: a setter may execute one. Traps while a computed is being
 /// evaluated, because a transaction takes nothing back there.
-package func takingBack(_ body: () -> Void) {
+///
+/// - Parameters:
+///   - attempt: what is done, for the message of the trap.
+///   - cure: what to do instead, as sentences of that message.
+package func takingBack(
+  _ attempt: @autoclosure () -> String = "what is to be taken back is written",
+  cure: String? = nil, _ body: () -> Void
+) {
   struct TakenBack: Error {}
   let turn = currentTurn()
-  if turn.pointee.pulls > 0 { turn.failInComputed("what is to be taken back is written") }
+  if turn.pointee.pulls > 0 { turn.failInComputed(attempt(), cure) }
   let outer = turn.pointee.isTakingBack
   turn.pointee.isTakingBack = true
   defer { turn.pointee.isTakingBack = outer }

@@ -8,7 +8,7 @@
 /// one, newest first, until the object is released, and the one that ended last is named. So use this function in tests
 /// and for debugging. If none of them keeps the object alive, the text says so: then another object, a closure or a
 /// task retains it. A command that began in the closure and is still executing is named, because its work may retain
-/// the object, and so is a command that was made in the closure and has captured the object.
+/// the object, and so is a command, a field or a form that was made in the closure and has captured the object.
 ///
 /// For synchronous closures, on one thread. Costs some memory for each subscription that is made inside.
 public func whyAlive<Object: AnyObject>(_ make: () throws -> Object) rethrows -> String? {
@@ -66,8 +66,8 @@ package final class MadeSubscriptions {
   }
 
   var members: [Member] = []
-  /// The commands, and what lets go of all that they have captured.
-  var commands: [(name: String, letGo: () -> Void)] = []
+  /// The commands, fields and forms, and what lets go of all that their closures have captured.
+  var holders: [(phrase: String, letGo: () -> Void)] = []
   /// The asynchronous work that commands have begun.
   var works: [(command: String, isUnderWay: () -> Bool)] = []
 
@@ -97,13 +97,13 @@ package final class MadeSubscriptions {
   private func listener(where isOurs: @escaping () -> Bool) -> MakingListener {
     MakingListener(
       made: { if isOurs() { self.members.append(Member($0, $1())) } },
-      madeCommand: { if isOurs() { self.commands.append(($0, $1)) } },
+      madeHolder: { if isOurs() { self.holders.append(($0, $1)) } },
       begun: { if isOurs() { self.works.append(($0, $1)) } })
   }
 
-  /// Ends the subscriptions, newest first, until an object is released, and then lets the commands go of what they have
-  /// captured. Returns a sentence that names what kept the object alive, or says that it is unknown; `nil` if the
-  /// object was released before.
+  /// Ends the subscriptions, newest first, until an object is released, and then lets go of what the closures of
+  /// commands, fields and forms have captured. Returns a sentence that names what kept the object alive, or says that
+  /// it is unknown; `nil` if the object was released before.
   package func keeper<Object: AnyObject>(of object: () -> Object?) -> String? {
     guard object() != nil else { return nil }
     let opening = "The \(typeName(Object.self)) is still there"
@@ -116,19 +116,17 @@ package final class MadeSubscriptions {
     return "\(opening): \(otherKeeper(of: object))."
   }
 
-  /// What may keep an object that no subscription keeps: work of commands, what a command has captured, or something
-  /// unknown.
+  /// What may keep an object that no subscription keeps: work of commands, what a closure of a command, a field or a
+  /// form has captured, or something unknown.
   private func otherKeeper<Object: AnyObject>(of object: () -> Object?) -> String {
     let executing = works.filter { $0.isUnderWay() }.map { "'\($0.command)'" }
     if executing.count == 1 { return "the command \(executing[0]) is executing, and its work may keep it" }
     if !executing.isEmpty {
       return "the commands \(executing.joined(separator: ", ")) are executing, and their work may keep it"
     }
-    for command in commands.reversed() {
-      command.letGo()
-      if object() == nil {
-        return "a closure of the command '\(command.name)' keeps it. It should capture what it uses by name"
-      }
+    for holder in holders.reversed() {
+      holder.letGo()
+      if object() == nil { return "a closure of \(holder.phrase) keeps it. It should capture what it uses by name" }
     }
     return members.isEmpty
       ? "something keeps it, and no subscription was made since"

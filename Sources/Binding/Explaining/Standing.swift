@@ -17,15 +17,23 @@ extension NodeRef {
 
   /// The reasons for a value, as in ` because 'isValid' is false because 'name' is ""`.
   func grounds(in turn: TurnRef) -> String {
+    if let reason = reasonToBeFalse { return ": \(reason)" }
     var text = ""
     var known: Set<NodeRef> = [self]
     var next = lastInput
     while let node = next, known.insert(node).inserted {
       let value = turn.describeValue(of: node, by: ValueText.describe) ?? "unknown"
       text += " because \(node.quotedName) is \(value)"
-      next = node.has(.computed) && isRefusal(value) ? node.lastInput : nil
+      guard node.has(.computed), isRefusal(value) else { break }
+      if let reason = node.reasonToBeFalse { return "\(text): \(reason)" }
+      next = node.lastInput
     }
     return text
+  }
+
+  private var reasonToBeFalse: StaticString? {
+    for case let reason as ReasonToBeFalse in existingDetails?.companions ?? [] { return reason.text }
+    return nil
   }
 
   /// The last input of this node. If that is an inner node, the last input of the inner node.
@@ -114,6 +122,15 @@ extension NodeRef {
 
   /// Whether a condition with this value, given as its description, does not hold.
   func isRefusal(_ value: String) -> Bool { value == "false" || value == "nil" }
+}
+
+/// Tells why a value is false that is true if one of several others is: the last of these is no more a reason than the
+/// rest. The node retains this object.
+package final class ReasonToBeFalse: Sendable {
+  let text: StaticString
+
+  /// - Parameter text: follows a colon.
+  package init(_ text: StaticString) { self.text = text }
 }
 
 /// Tells how long a node still waits, if it waits for a time. The node retains this object.

@@ -19,10 +19,11 @@ extension Field {
   ///
   ///     catch let error as NameTaken { name.refuse("That name is taken.", code: .taken) }
   ///
-  /// During ``Form/submit(_:)`` it refuses the submitted content, even if other content was typed after that. The error
-  /// is shown while the field has the refused content, and again when the same content is typed again. It is forgotten
-  /// when other content is refused or gets a warning, the field is reverted or reset, or the form is submitted once
-  /// more, because then the server is asked again.
+  /// During a submission it refuses the submitted content, even if other content was typed after that. The error is
+  /// shown while the field has the refused content. It is over with the next edit, also when the user types the same
+  /// content again, when the field is reverted or reset, and when the form is submitted once more, because then the
+  /// server is asked again. A command that submits the form is disabled until then, unless it has a condition of its
+  /// own; for what else enables it see ``Form/canSubmit``.
   public func refuse(_ message: String, code: ConversionError.Code? = nil) {
     refuse(.refusal(message, code: code))
   }

@@ -106,7 +106,9 @@ extension Field {
     guard known(.isEnabled) == nil else {
       fatalError("Binding: '\(effect.name)' is given a condition after its isEnabled was used")
     }
-    parts.append((.isEnabled, Observable(name: "\(effect.name).isEnabled", resetBy: condition, condition)))
+    let condition = HeldClosure(of: "the field '\(family.name)'", or: true, condition)
+    let isEnabled = Observable(name: "\(effect.name).isEnabled", resetBy: { condition.call() }) { condition.call() }
+    parts.append((.isEnabled, isEnabled))
     return self
   }
 }

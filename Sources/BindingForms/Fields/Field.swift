@@ -61,6 +61,14 @@ public final class Field<Value, Display> {
     self.effect = effect
     self.family = family
     self.hasPolicy = hasPolicy
+    noteMaking(ofHolder: "the field '\(family.name)'") { { [weak self] in self?.letGo() } }
+  }
+
+  /// Lets go of what the closures of the field have captured, in the search for what keeps an object alive.
+  private func letGo() {
+    rules.letGo()
+    // The former result holds what was read for it, such as the context that is given to a check.
+    _ = editor.validation.peek()
   }
 
   deinit {

@@ -4,8 +4,9 @@ import Binding
 /// read.
 final class FieldRules: DraftRules {
   typealias Validator = (Any) -> ValidationIssue?
-  /// An issue that a server or a check has found with shown content.
-  typealias Remark = (shown: ShownContent, issue: ValidationIssue)
+  /// An issue that a server or a check has found with shown content. `typed` is what was typed for the record by then:
+  /// if that was more than the content, the issue still counts once it is shown, and for no later edit.
+  typealias Remark = (shown: ShownContent, typed: ShownContent?, issue: ValidationIssue)
   /// The validators and the remarks. Remarks are an observable of their own, because a transaction that fails rolls
   /// back remarks, and not validators.
   typealias RuleSet = (validators: [Validator], remarks: Observable<[Remark]>?)
@@ -55,12 +56,17 @@ extension FieldRules {
     return .read(value, issues)
   }
 
-  /// Whether a remark is about the present content. A warning stays when the draft was written, even if the model shows
-  /// what was written in another form.
+  /// Whether a remark is about a content. A warning stays when the draft was written, even if the model shows what was
+  /// written in another form. A refusal is over with the next edit, even if that is the same content again: the user
+  /// asks once more.
   static func isAbout(
     _ present: ShownContent, _ remark: Remark, in drafts: Drafts
   ) -> Bool {
-    if drafts.isSameContent(remark.shown, present) { return true }
+    if drafts.isSameContent(remark.shown, present) {
+      let edit = present.draft?.stamp
+      return remark.issue.isWarning || edit == nil || edit == remark.shown.draft?.stamp
+        || edit == remark.typed?.draft?.stamp
+    }
     guard remark.issue.isWarning, let draft = remark.shown.draft else { return false }
     return drafts.isResult(of: draft)
   }
@@ -76,9 +82,9 @@ extension FieldRules {
     return .read(value, ruleSet.validators.compactMap { $0(value) }, isChecking: check != nil)
   }
 
-  /// Whether a server has refused a content.
-  func hasRefused(_ shown: ShownContent, in drafts: Drafts) -> Bool {
-    remarks.contains { !$0.issue.isWarning && drafts.isSameContent($0.shown, shown) }
+  /// The refusals of a content by a server. Untracked.
+  func refusals(of shown: ShownContent, in drafts: Drafts) -> [ValidationIssue] {
+    remarks.filter { !$0.issue.isWarning && Self.isAbout(shown, $0, in: drafts) }.map(\.issue)
   }
 
   /// Adds a remark on a content, and forgets remarks on other contents.
@@ -91,7 +97,8 @@ extension FieldRules {
     }
     guard let remarks = ruleSet.peek().remarks else { return }
     remarks.value =
-      remarks.peek().filter { drafts.isSameContent($0.shown, shown) && $0.issue != issue } + [(shown, issue)]
+      remarks.peek().filter { drafts.isSameContent($0.shown, shown) && $0.issue != issue }
+      + [(shown, drafts.peek(at: shown.record), issue)]
   }
 
   /// Forgets the refusals of a server, because the server is asked again.
@@ -119,6 +126,13 @@ extension FieldRules {
 
   // A check while typing waits for the pause, also if each edit is to be written at once.
   func willWrite() { if let check, check.pause == nil { check.request(again: false) } }
+
+  /// Lets go of what validators and the check have captured.
+  func letGo() {
+    check?.checking.stop()
+    check = nil
+    ruleSetNode?.value.validators = []
+  }
 
   func forgetRemarks() { ruleSetNode?.peek().remarks?.value = [] }
 }

@@ -14,9 +14,10 @@ extension Form {
   /// stays done, such as a log entry. The setter of what a form edits should write values, and do nothing else; what is
   /// to follow from them belongs to an observer, or to the `then` of a command.
   ///
-  /// In an effect this is a tracked read of the record and of the contents of all fields. Not for a computed value or a
-  /// validator, where nothing can be taken back: there it traps if there is a draft, and the ``Field/value`` of the
-  /// fields is to be read instead.
+  /// In an effect this is a tracked read of the record and of the contents of all fields. Not for a computed value, a
+  /// validator, or the condition or `given:` of a command, where nothing can be taken back: there it traps if there is
+  /// a draft, and the ``Field/value`` of the fields is to be read instead. A command that is made with `submitting:` is
+  /// given the record with its drafts.
   ///
   /// **Cost.** That of a ``commit(writing:)``, with copies of the records that it writes.
   ///
@@ -27,7 +28,13 @@ extension Form {
     untracked {
       if dirtyParts.isEmpty { return }
       let write = takeReadable()
-      takingBack {
+      takingBack(
+        "edited(_:) of '\(name)' writes its drafts, to take that back,",
+        cure: """
+          There, as in a condition or in 'given:', read the value of the fields. Let 'submitting:' send the record, or \
+          call edited(_:) in the work, in an action or in an effect.
+          """
+      ) {
         write()
         edited = record.peek()
       }

@@ -7,10 +7,11 @@ extension Form {
   /// Whether the user has tried to submit the form since it was made or ``reset()``.
   public var isSubmitted: ReadOnly<Bool> { submitted.readOnly }
 
-  /// Whether the form is valid, or nothing but a check keeps it from being valid. Tracked.
-  var canBecomeValid: () -> Bool {
-    { [parts, issue] in
-      issue.value?.isWarning != false && parts().allSatisfy { !$0.isEnabled() || $0.canBecomeValid() }
+  /// Whether the form is valid, or nothing but a check keeps it from being valid. With `asksAgain` a server may accept
+  /// what it has refused before. Tracked.
+  var canBecomeValid: (_ asksAgain: Bool) -> Bool {
+    { [parts, issue] asksAgain in
+      issue.value?.isWarning != false && parts().allSatisfy { !$0.isEnabled() || $0.canBecomeValid(asksAgain) }
     }
   }
 
@@ -31,7 +32,7 @@ extension Form {
   ///     }
   ///
   /// 1. All fields are touched, so that ``Field/shownError`` is their error. Earlier refusals by a server or a check
-  /// are forgotten, because both are asked again.
+  ///    are forgotten, because both are asked again.
   /// 2. Drafts that have a check are checked, then the forms in the form, and then the form as a whole, see
   ///    ``check(_:)``.
   /// 3. If something is invalid then, the first such field gets the focus, and nothing else happens. If a field no

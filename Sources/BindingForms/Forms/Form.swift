@@ -33,7 +33,7 @@ public final class Form {
   /// The values of the models before and after a commit.
   typealias Step = (former: FormSnapshot, later: FormSnapshot)
   typealias History = (done: [Step], undone: [Step])
-  typealias Refusal = (issue: ValidationIssue, isPresent: () -> Bool)
+  typealias Refusal = (issue: ValidationIssue?, isPresent: () -> Bool)
 
   let parts: () -> [FormPart]
   /// The fields of the form and of the forms in it, without those of disabled parts.
@@ -42,8 +42,9 @@ public final class Form {
   let rules: Observable<[() -> ValidationIssue?]>
   /// What the form's own validators find.
   let issue: Computed<ValidationIssue?>
-  /// The issue by which a check of the form, or the work of a submission, has refused the form as a whole. It counts as
-  /// long as `isPresent` returns true: the fields still have the refused contents.
+  /// The issue by which a check of the form, or the work of a submission, has refused the form as a whole; without an
+  /// issue the work has refused fields. It counts as long as `isPresent` returns true: the fields still have the
+  /// refused contents.
   let refusal: Observable<Refusal?>
   let submitting: Observable<Bool>
   let submitted: Observable<Bool>
@@ -82,9 +83,13 @@ public final class Form {
   /// Whether there is something to submit, and nothing prevents it: there are drafts, no enabled part is invalid, no
   /// validator of the form refuses it, and no submission is running. A check prevents nothing while it is under way,
   /// and when it has thrown an error, such as one of the network: a submission waits for the former, and makes the
-  /// latter again.
+  /// latter again. What a server has refused is not sent once more: the refusal of a field, see
+  /// ``Field/refuse(_:code:)``, prevents a submission until that field is edited or, if the work of a submission has
+  /// refused it, until any field of the form has another content.
   public private(set) lazy var canSubmit = Computed(name: "\(name).canSubmit") {
-    [submitting, isDirty, canBecomeValid] in !submitting.value && isDirty.value && canBecomeValid()
+    [submitting, isDirty, canBecomeValid, refusal] in
+    let asksAgain = refusal.value.map { !$0.isPresent() } ?? false
+    return !submitting.value && isDirty.value && canBecomeValid(asksAgain)
   }
 
   /// Whether the work of the latest submission is done and the server has the drafts, but nothing was written, because
@@ -120,12 +125,24 @@ public final class Form {
       active().allSatisfy { $0.isValid.value } && issue.value?.isWarning != false
     }
     isDirty = Computed(name: "\(name).isDirty") { active().contains { $0.isDirty.value } }
+    isDirty.keep(Self.nothingTyped)
     isChecking = Computed(name: "\(name).isChecking") { active().contains { $0.isChecking.value } }
     canUndo = history.map(name: "\(name).canUndo") { !$0.done.isEmpty }
     canRedo = history.map(name: "\(name).canRedo") { !$0.undone.isEmpty }
     rules.outlastTransactions()
     submitting.outlastTransactions()
     submitted.outlastTransactions()
+    noteMaking(ofHolder: "the form '\(name)'") { { [weak self] in self?.letGo() } }
+  }
+
+  private static let nothingTyped = ReasonToBeFalse("nothing was typed that the model does not have")
+
+  /// Lets go of what the closures of the form have captured, in the search for what keeps an object alive.
+  private func letGo() {
+    rules.value = []
+    checks = []
+    // The former result holds the former validators.
+    _ = issue.peek()
   }
 }
 
@@ -152,7 +169,8 @@ extension Form {
   /// that the closure makes would be another field after each call, without the draft. A part that the closure no
   /// longer returns takes its drafts along.
   public convenience init(name: String = "form", parts: @escaping () -> [FormPart]) {
-    let present = Computed(name: "\(name).parts", changes: .always, parts)
+    let parts = HeldClosure(of: "the form '\(name)'", or: [], parts)
+    let present = Computed(name: "\(name).parts", changes: .always) { parts.call() }
     self.init(of: { present.value }, name: name)
   }
 

@@ -14,9 +14,9 @@ public struct FormPart {
   let prepareCommit: () -> () -> Bool
   let revert: () -> Void
   var isEnabled: () -> Bool = { true }
-  /// Whether the part is valid, or nothing keeps it from that but a check that is under way or could not be made.
-  /// Tracked.
-  var canBecomeValid: () -> Bool
+  /// Whether the part is valid, or nothing keeps it from that but a check that is under way or could not be made. With
+  /// `asksAgain`, refusals by a server do not count either, because another form is sent than the refused one. Tracked.
+  var canBecomeValid: (_ asksAgain: Bool) -> Bool
   /// Takes the drafts whose value can be read, and returns a closure that writes them in a transaction that is taken
   /// back. A field takes its draft also if the value is refused or being checked. Called only while ``isDirty``.
   var takeReadable: () -> () -> Void
@@ -46,7 +46,7 @@ public struct FormPart {
     self.revert = revert
     self.snapshot = snapshot
     reset = revert
-    canBecomeValid = { isValid.value || isChecking.value }
+    canBecomeValid = { _ in isChecking.value || isValid.value }
     takeReadable = {
       let commit = prepareCommit()
       return { _ = commit() }
@@ -172,7 +172,7 @@ struct FormField {
     isFocused = { field.isFocused }
     isTouched = { field.isTouched }
     isValid = { field.isValid.peek() }
-    isRefused = { field.rules.hasRefused(field.refusable, in: field.editor.drafts) }
+    isRefused = { !field.rules.refusals(of: field.refusable, in: field.editor.drafts).isEmpty }
     refusals = { field.refusals }
     forgetRefusals = { field.rules.forgetRefusals() }
     beginSubmission = { field.beginSubmission() }
@@ -206,12 +206,17 @@ extension Field {
   }
 
   /// Whether the content is valid, or would be if its check accepted it: the check is under way, or has thrown an error
-  /// and is made again by a submission. Tracked.
-  private func canBecomeValid() -> Bool {
+  /// and is made again by a submission. With `asksAgain` a server may accept what it has refused before. Tracked.
+  ///
+  /// What is read last is what an explanation names, so that is the conflict, or the errors.
+  private func canBecomeValid(_ asksAgain: Bool) -> Bool {
     if isValid.value { return true }
-    if editor.drafts.conflict != nil { return false }
-    return isChecking.value
-      || rules.check != nil
-        && errors.value.allSatisfy { if case .refused(let issue) = $0 { issue.code == .failed } else { false } }
+    if conflict.value != nil { return false }
+    if isChecking.value { return true }
+    let refused = asksAgain ? rules.refusals(of: shown, in: editor.drafts) : []
+    return errors.value.allSatisfy { error in
+      guard case .refused(let issue) = error else { return false }
+      return rules.check != nil && issue.code == .failed || refused.contains(issue)
+    }
   }
 }

@@ -13,6 +13,8 @@ struct FormSubmission {
   let refusedBefore: Set<ObjectIdentifier>
   /// The drafts as they were when the submission began, if the form was valid and no check had to be waited for.
   private let prepared: [SubmittedDraft]?
+  /// Whether the form still has the contents that are submitted, typed again or not. Tracked.
+  private let isPresent: () -> Bool
   /// The place of the submission among those of the form, see ``Form/begun``.
   private let number: Int
   /// The drafts to be written, if they were taken at the beginning: what is typed before the work runs then counts as
@@ -28,6 +30,7 @@ struct FormSubmission {
     self.isElsewhere = isElsewhere
     taken = untracked(form.fields)
     contents = taken.map { $0.beginSubmission() }
+    isPresent = form.watchContents()
     number = form.begin()
     // After `begin`, which forgets the refusals of fields that take part: what is still refused takes no part.
     refusedBefore = Set(untracked(form.allFields).filter { $0.isRefused() }.map(\.id))
@@ -203,14 +206,21 @@ struct FormSubmission {
       return .refused(issue)
     case .refusedByWork(let issue, let isPresent):
       // An issue that the owner shows at a field is none of the form.
-      if !isShown(issue, by: failed) { form.refusal.value = (issue, isPresent) }
+      if isShown(issue, by: failed) { return refusedAtField(issue) }
+      form.refusal.value = (issue, isPresent)
       return .refused(issue)
     case .failed(let error):
       // The owner is told in any case, so the order matters.
-      return isShown(error, by: failed) || hasWorkRefused ? .refused(error) : .failed(error)
+      return isShown(error, by: failed) || hasWorkRefused ? refusedAtField(error) : .failed(error)
     case .answered(let answer, let drafts):
-      return hasWorkRefused ? .refused(nil) : end(with: answer, writing: drafts) { write(answer) }
+      return hasWorkRefused ? refusedAtField(nil) : end(with: answer, writing: drafts) { write(answer) }
     }
+  }
+
+  /// The end of a submission whose work has refused a field.
+  private func refusedAtField<Answer>(_ error: (any Error)?) -> End<Answer> {
+    form.refusal.value = (nil, isPresent)
+    return .refused(error)
   }
 
   /// Writes the drafts after the work has answered, unless the model or the form has changed so that they cannot be

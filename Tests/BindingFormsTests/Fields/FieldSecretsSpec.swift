@@ -24,6 +24,7 @@ import Testing
     for draft in ["56789", "secret5678", "5678"] {
       field.content.value = draft
       texts += [whyNot(field), Graph.dump(effect), Graph.dump(field, internals: true), Graph.dump(form.isValid)]
+      texts += [whyNot(form.canSubmit), "\(form.canSubmit.value)", whyNot(form.canSubmit)]
     }
     let leaks = texts.filter { $0.contains("5678") || $0.contains("1234") }
     #expect(leaks.isEmpty, "\(leaks)")

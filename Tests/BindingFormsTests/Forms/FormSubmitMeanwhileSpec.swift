@@ -263,8 +263,6 @@ import Testing
     gate.open()
     #expect(try await !submission.value)
     #expect(name.text.value == "Grace" && name.error.value == nil)
-    name.text.value = "Ada"
-    #expect(name.error.value?.message == "Taken.")
   }
 
   @Test func `a form's check has been asked about what the work finds`() async throws {

@@ -17,7 +17,7 @@ extension EditsByHand {
   private func question(_ sight: Sight, _ layer: Int) -> Int? {
     guard let requested = layers[layer].check?.requested, isDirty(sight), let draft = sight.draft,
       requested.stamp == draft.stamp, let meaning = draft.meaning, meaning != layers[layer].refused,
-      !layers[layer].remarks.contains(where: { $0 == (draft.person, draft.text) })
+      !layers[layer].isRemarked(draft.person, draft.text, draft.stamp)
     else { return nil }
     return requested.number
   }

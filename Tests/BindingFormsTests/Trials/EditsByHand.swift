@@ -33,8 +33,9 @@ struct EditsByHand {
     var drafts: [Draft] = []
     /// The value that a validator refuses.
     var refused: String?
-    /// The contents of persons that a server has refused.
-    var remarks: [(person: Int, text: String)] = []
+    /// The contents of persons that a server has refused, each with the drafts that were there by then: the refused one
+    /// and what was typed after it.
+    var remarks: [(person: Int, text: String, stamps: [Int?])] = []
     /// Not part of the data: a transaction that fails does not restore it.
     var timer: (due: Int, number: Int)?
     var hasMissed = false
@@ -43,6 +44,11 @@ struct EditsByHand {
     var check: Check?
 
     var keepsInConflicts: Bool { policy.conflict != .drop }
+
+    /// Whether a server has refused a content, and the content was not typed since.
+    func isRemarked(_ person: Int, _ text: String, _ stamp: Int?) -> Bool {
+      remarks.contains { $0.person == person && $0.text == text && (stamp == nil || $0.stamps.contains(stamp)) }
+    }
   }
 
   /// Not part of the data either.
@@ -152,7 +158,7 @@ struct EditsByHand {
   func accepted(_ sight: Sight, _ layer: Int) -> String? {
     let value = sight.isOpen ? sight.draft?.meaning : sight.value
     let isPresent = sight.draft.map { $0.person == selected } ?? true
-    let isRefused = isPresent && layers[layer].remarks.contains { $0 == (selected, sight.content) }
+    let isRefused = isPresent && layers[layer].isRemarked(selected, sight.content, sight.draft?.stamp)
     return value == layers[layer].refused || isRefused || isHeldBack(sight, layer, isPresent) ? nil : value
   }
 

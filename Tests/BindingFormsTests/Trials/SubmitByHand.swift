@@ -10,10 +10,11 @@ struct SubmitByHand {
   struct Shown: Equatable { let person: Int, text: String }
   typealias Change = (field: Int, person: Int, before: String, after: String)
 
-  /// What a submission has taken of a field; the stamp is that of its draft, if there is one.
+  /// What a submission has taken of a field; the stamp is that of its draft, if that differs from the model, and
+  /// `draft` that of any draft.
   struct Taken {
     let field: Int, shown: Shown
-    let stamp: Int?
+    let stamp: Int?, draft: Int?
   }
 
   enum Phase: Equatable {
@@ -100,7 +101,7 @@ struct SubmitByHand {
     guard phase == nil else { return }
     taken = enabled.map { index in
       let stamp = isDirty(fields[index]) ? fields[index].sight.draft?.stamp : nil
-      return Taken(field: index, shown: shown(index), stamp: stamp)
+      return Taken(field: index, shown: shown(index), stamp: stamp, draft: fields[index].sight.draft?.stamp)
     }
     for part in taken where part.stamp != nil { fields[part.field].layers[0].submitted = [selected] }
     (isSubmitted, isUnwritten, refusal, hasFailure, isCancelled, sent) = (true, false, nil, false, false, nil)
@@ -108,7 +109,7 @@ struct SubmitByHand {
       fields[index].layers[0].remarks = []
       fields[index].ask()
     }
-    refusedBefore = Set(fields.indices.filter { isRefused($0, shown($0)) })
+    refusedBefore = Set(fields.indices.filter { isRefused($0) })
     phase = .waiting(isFormChecked: false)
   }
 
@@ -139,17 +140,21 @@ struct SubmitByHand {
   }
 
   mutating func refuse(_ index: Int) {
-    let shown = submitted(index) ?? shown(index)
-    fields[index].layers[0].remarks.removeAll { $0 != (shown.person, shown.text) }
-    fields[index].layers[0].remarks.append((shown.person, shown.text))
+    let (shown, stamp) = refusable(index)
+    let later = fields[index].sight(0, shown.person)?.draft?.stamp
+    fields[index].layers[0].remarks.removeAll { $0.person != shown.person || $0.text != shown.text }
+    fields[index].layers[0].remarks.append((shown.person, shown.text, [stamp, later]))
   }
 
-  func isRefused(_ index: Int, _ shown: Shown) -> Bool {
-    fields[index].layers[0].remarks.contains { $0 == (shown.person, shown.text) }
+  func isRefused(_ index: Int) -> Bool {
+    let (shown, stamp) = refusable(index)
+    return fields[index].layers[0].isRemarked(shown.person, shown.text, stamp)
   }
 
-  func submitted(_ index: Int) -> Shown? {
-    phase == nil ? nil : taken.first { $0.field == index }?.shown
+  /// The content that a refusal concerns, with its draft: the submitted one, or else the present one.
+  func refusable(_ index: Int) -> (shown: Shown, stamp: Int?) {
+    if phase != nil, let part = taken.first(where: { $0.field == index }) { return (part.shown, part.draft) }
+    return (shown(index), fields[index].sight.draft?.stamp)
   }
 
   mutating func answer(_ outcome: SubmitTrial.Outcome, number: Int) {
@@ -157,7 +162,7 @@ struct SubmitByHand {
     let isWork = phase == .working
     if isCommand, isCancelled, isWork || outcome != .refused { return end() }
     let asked = Set(taken.map(\.field) + enabled).subtracting(refusedBefore)
-    let areRefused = asked.contains { isRefused($0, submitted($0) ?? shown($0)) }
+    let areRefused = asked.contains { isRefused($0) }
     switch outcome {
     case .failed:
       fail("failed")

@@ -152,7 +152,7 @@ extension GraphNode {
   }
 
   /// Retains an object as long as the node lives.
-  final func keep(_ companion: AnyObject) { node.details.companions.append(companion) }
+  package final func keep(_ companion: AnyObject) { node.details.companions.append(companion) }
 
   /// Adds what the node is to the place where it was made: `filtered at List.swift:40`. Not used if the node has a
   /// name.

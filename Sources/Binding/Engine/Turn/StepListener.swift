@@ -55,8 +55,9 @@ package class StepListener {
   /// Called with each subscription that is made; with an effect, when the effect first runs.
   func hearMaking(of subscription: Subscription, _ phrase: () -> String) {}
 
-  /// Called with each command that is made. The closure lets go of what the command has captured, if that still exists.
-  func hearMaking(ofCommand command: String, _ letGo: @escaping () -> Void) {}
+  /// Called with each command, field and form that is made, given as a phrase. The closure lets go of what its closures
+  /// have captured, if it still exists.
+  func hearMaking(ofHolder phrase: String, _ letGo: @escaping () -> Void) {}
 
   /// Called when the asynchronous work of a command begins. The closure says whether the work is still under way.
   func hearWork(of command: String, _ isUnderWay: @escaping () -> Bool) {}
@@ -75,29 +76,29 @@ package final class StepObserver: StepListener {
   override func hear(_ step: Step, in turn: TurnRef) { callback(step) }
 }
 
-/// Calls one closure with each subscription that is made, another one with each command, and a third one when the
-/// asynchronous work of a command begins.
+/// Calls one closure with each subscription that is made, another one with each command, field and form, and a third
+/// one when the asynchronous work of a command begins.
 final class MakingListener: StepListener {
   /// Whether the listener was ended. Any thread may set this flag; the listener's own thread then removes the listener.
   private let isOver = Atomic(false)
   private let made: (Subscription, _ phrase: () -> String) -> Void
-  private let madeCommand: (_ command: String, _ letGo: @escaping () -> Void) -> Void
+  private let madeHolder: (_ phrase: String, _ letGo: @escaping () -> Void) -> Void
   private let begun: (_ command: String, _ isUnderWay: @escaping () -> Bool) -> Void
 
   init(
     made: @escaping (Subscription, _ phrase: () -> String) -> Void,
-    madeCommand: @escaping (_ command: String, _ letGo: @escaping () -> Void) -> Void,
+    madeHolder: @escaping (_ phrase: String, _ letGo: @escaping () -> Void) -> Void,
     begun: @escaping (_ command: String, _ isUnderWay: @escaping () -> Bool) -> Void
   ) {
     self.made = made
-    self.madeCommand = madeCommand
+    self.madeHolder = madeHolder
     self.begun = begun
     super.init(hearsEnds: false)
   }
 
   override func hearMaking(of subscription: Subscription, _ phrase: () -> String) { made(subscription, phrase) }
 
-  override func hearMaking(ofCommand command: String, _ letGo: @escaping () -> Void) { madeCommand(command, letGo) }
+  override func hearMaking(ofHolder phrase: String, _ letGo: @escaping () -> Void) { madeHolder(phrase, letGo) }
 
   override func hearWork(of command: String, _ isUnderWay: @escaping () -> Bool) { begun(command, isUnderWay) }
 
@@ -119,8 +120,8 @@ extension TurnRef {
     tell { $0.hearMaking(of: subscription, phrase) }
   }
 
-  func noteMaking(ofCommand command: String, _ letGo: @escaping () -> Void) {
-    tell { $0.hearMaking(ofCommand: command, letGo) }
+  fileprivate func noteMaking(ofHolder phrase: String, _ letGo: @escaping () -> Void) {
+    tell { $0.hearMaking(ofHolder: phrase, letGo) }
   }
 
   @usableFromInline
@@ -145,6 +146,16 @@ extension TurnRef {
     making.end()
     if currentTurn() == self { remove(making) }
   }
+}
+
+/// Tells the listeners that a command, a field or a form was made, so that they can look for what keeps an object.
+///
+/// - Parameters:
+///   - phrase: what was made, such as "the command 'save'".
+///   - letGo: makes the closure that lets go of what was captured. Called only while there is a listener.
+package func noteMaking(ofHolder phrase: @autoclosure () -> String, _ letGo: () -> () -> Void) {
+  let turn = currentTurn()
+  if turn.pointee.listener != nil { turn.noteMaking(ofHolder: phrase(), letGo()) }
 }
 
 extension Subscription {

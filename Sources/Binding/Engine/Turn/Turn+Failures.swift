@@ -47,9 +47,12 @@ extension TurnRef {
 
   /// Traps because an operation with side effects on the graph was attempted while a computed is being read.
   @usableFromInline
-  func failInComputed(_ attempt: String) -> Never {
+  func failInComputed(_ attempt: String) -> Never { failInComputed(attempt, nil) }
+
+  /// - Parameter cure: sentences that say what to do instead.
+  func failInComputed(_ attempt: String, _ cure: String?) -> Never {
     let culprit = evaluatedName ?? "a computed value"
-    fatalError("Binding: \(attempt) while \(culprit) is being computed. A computed value only reads.")
+    fatalError("Binding: \(attempt) while \(culprit) is being computed. \(cure ?? "A computed value only reads.")")
   }
 
   /// The name of the innermost computed that is being evaluated, in quotation marks.
