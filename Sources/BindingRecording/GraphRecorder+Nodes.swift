@@ -75,7 +75,7 @@ extension GraphRecorder {
       guard place.isEffect || place.isComputed else { return }
       var own: [NodeRef] = []
       place.forEachRead { own.append($0) }
-      place.forEachReadOfRows { own.append($0) }
+      place.forEachInputOfRows { own.append($0) }
       waiting += own.reversed()
     }
     push(place)

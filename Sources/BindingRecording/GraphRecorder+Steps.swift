@@ -210,7 +210,7 @@ extension GraphRecorder {
     readers.rewind()
     var count = 0
     while let reader = readers.next() {
-      count += reader.forEachReadOfRows { rows.add($0, by: &readers) }
+      count += reader.forEachInputOfRows { rows.add($0, by: &readers) }
       if readers.position > known { reader.forEachRead { rows.add($0, by: &readers) } }
     }
     return (inputs.value, rows.value, count)

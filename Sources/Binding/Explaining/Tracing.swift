@@ -80,12 +80,6 @@ extension NodeRef {
   package var value: GraphNode? { has(.effect) ? nil : object.takeUnretainedValue() }
 
   package func forEachRead(_ visit: (NodeRef) -> Void) { forEachInput { source, _, _ in visit(source) } }
-
-  /// Visits the nodes that the node's closures have read for rows, each once. Returns the number of rows.
-  @discardableResult
-  package func forEachReadOfRows(_ visit: (NodeRef) -> Void) -> Int {
-    forEachInputOfRows(visit)
-  }
 }
 
 extension TurnRef {
