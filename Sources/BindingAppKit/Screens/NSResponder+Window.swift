@@ -9,7 +9,7 @@
     ///   controller may still be in its initialiser, and asking for its window would load its view.
     func whenInWindow(mayLoad: Bool = false, _ go: @escaping (NSWindow?) -> Void) {
       // A turn later, because AppKit moves views to windows in the middle of transitions.
-      let again = { [weak self] in
+      let again: @MainActor () -> Void = { [weak self] in
         Task { if let self { self.whenInWindow(mayLoad: true, go) } else { go(nil) } }
         return
       }
@@ -22,7 +22,7 @@
           fatalError("Binding: a \(type(of: self)) has no window that could show something")
         }
         if let window = view.window { return go(window) }
-        WindowWatch.wait(in: view, for: .presenting) { _ in again() }
+        WindowWatch.wait(in: view, for: .presenting, orElse: again) { _ in again() }
       }
     }
   }

@@ -109,15 +109,6 @@
     }
   }
 
-  /// Calls a closure on the main actor, in a turn after the release of this object.
-  private final class ReleaseWatch {
-    private let released: @MainActor () -> Void
-
-    init(_ released: @escaping @MainActor () -> Void) { self.released = released }
-
-    deinit { Task { @MainActor [released] in released() } }
-  }
-
   /// Why an item is refused: the presenting view controller has been released.
   struct HostGone: Error, CustomStringConvertible {
     var description: String { "The view controller that presents it is gone." }

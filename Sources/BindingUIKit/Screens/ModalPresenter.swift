@@ -27,6 +27,7 @@
     func present(_ screen: Presented<Item>) throws {
       guard let host else { throw HostGone() }
       host.whenAtRest { presenting in
+        guard let presenting else { return screen.refuse(HostGone()) }
         guard screen.isWanted else { return screen.didDismiss() }
         let controller = self.make(screen)
         self.controllers.append((screen, Weak(controller: controller)))
@@ -82,15 +83,6 @@
         presenting.dismiss(animated: isAnimated) { self.leave(screen) }
       }
     }
-  }
-
-  /// Calls a closure on the main actor, in a turn after the release of this object.
-  private final class ReleaseWatch {
-    private let released: @MainActor () -> Void
-
-    init(_ released: @escaping @MainActor () -> Void) { self.released = released }
-
-    deinit { Task { @MainActor [released] in released() } }
   }
 
   /// Why an item is refused: the presenting view controller has been released.

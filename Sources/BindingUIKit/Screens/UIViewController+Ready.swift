@@ -28,25 +28,29 @@
     /// Calls a closure when no transition is under way and this controller is on the screen. At other times UIKit
     /// silently ignores a request to present.
     ///
-    /// - Parameter go: called with the topmost controller, which is the one to present on.
+    /// - Parameter go: called with the topmost controller, which is the one to present on; with `nil` if this
+    ///   controller was released meanwhile.
     /// - Parameter mayLoad: whether the view may be loaded in order to wait for its window. False in the first call:
     ///   the controller may still be in its initialiser, and `viewDidLoad` must not run before the initialiser has
     ///   ended.
-    func whenAtRest(mayLoad: Bool = false, _ go: @escaping (UIViewController) -> Void) {
+    func whenAtRest(mayLoad: Bool = false, _ go: @escaping (UIViewController?) -> Void) {
       let last = presentedLast
       // UIKit forbids subviews in an alert, so the window of the controller that presents the alert is watched instead.
       let watched = (last as? UIAlertController)?.presentingViewController ?? last
-      let again = { [weak self] in
-        Task { self?.whenAtRest(mayLoad: true, go) }
+      let retry: @MainActor () -> Void = { [weak self] in
+        if let self { self.whenAtRest(mayLoad: true, go) } else { go(nil) }
+      }
+      let again: @MainActor () -> Void = {
+        Task { retry() }
         return
       }
       if !watched.isViewLoaded, !mayLoad {
         again()
       } else if let coordinator = last.transitionCoordinator {
-        coordinator.afterEnd { [weak self] in self?.whenAtRest(mayLoad: true, go) }
+        coordinator.afterEnd(retry)
       } else if watched.viewIfLoaded?.window == nil {
         // `again` waits a turn, because UIKit moves views to windows in the middle of transitions.
-        WindowWatch.wait(in: watched.view, for: .presenting) { _ in again() }
+        WindowWatch.wait(in: watched.view, for: .presenting, orElse: again) { _ in again() }
       } else if last.viewIfLoaded?.window == nil {
         again()
       } else {

@@ -44,12 +44,30 @@
     }
 
     /// Calls a closure once, when a view that is in no window has entered one.
-    static func wait(in view: UIView, for purpose: Purpose, _ arrived: @escaping (UIView) -> Void) {
+    ///
+    /// - Parameter released: called instead if the view is released before, in a turn after that.
+    static func wait(
+      in view: UIView, for purpose: Purpose, orElse released: @escaping @MainActor () -> Void = {},
+      _ arrived: @escaping (UIView) -> Void
+    ) {
+      var isOver = false
+      // Retained by the watch, which its superview retains.
+      let release = ReleaseWatch { if !isOver { released() } }
       _ = WindowWatch(in: view, for: purpose) { [weak view] watch in
-        guard watch.window != nil, let view else { return }
+        guard watch.window != nil, let view else { return withExtendedLifetime(release) {} }
+        isOver = true
         watch.end()
         arrived(view)
       }
     }
+  }
+
+  /// Calls a closure on the main actor, in a turn after the release of this object.
+  final class ReleaseWatch {
+    private let released: @MainActor () -> Void
+
+    init(_ released: @escaping @MainActor () -> Void) { self.released = released }
+
+    deinit { Task { @MainActor [released] in released() } }
   }
 #endif

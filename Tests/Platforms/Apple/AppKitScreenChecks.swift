@@ -19,6 +19,16 @@ private func unshown() -> NSViewController { NSViewController(nibName: nil, bund
 @MainActor
 private func show(_ controller: NSViewController) -> NSWindow { NSWindow(contentViewController: controller) }
 
+/// Checks that a question was cancelled, without waiting for its answer.
+@MainActor
+private func expectCancelled(_ asked: Task<Bool, any Error>) async {
+  var error: (any Error)?
+  let waiting = Task { do { _ = try await asked.value } catch let caught { error = caught } }
+  await settle()
+  expect(error is CancellationError, true)
+  waiting.cancel()
+}
+
 @MainActor
 func appKitScreenChecks() async {
   await Checks.check("AppKit: a question that is bound before there is a window waits for the window") {
@@ -51,6 +61,19 @@ func appKitScreenChecks() async {
     await settle()
     expect(NSAlert.count, former)
     withExtendedLifetime(window) {}
+  }
+
+  await Checks.check("AppKit: a question that waits for a window is cancelled when its view is released") {
+    for isView in [false, true] {
+      var host: NSViewController? = unshown()
+      let (scope, confirm) = (Scope(), Interaction<String, Bool>())
+      confirm.confirm(on: isView ? host!.view : host!, "Delete", cancel: "Keep") { "\($0)?" }.store(in: scope)
+      let asked = Task { try await confirm.ask("it") }
+      await settle()
+      host = nil
+      await settle()
+      await expectCancelled(asked)
+    }
   }
 
   await Checks.check("AppKit: a prompt of a window controller answers with its text, or with nothing") {

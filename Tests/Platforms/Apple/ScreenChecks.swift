@@ -273,6 +273,20 @@ func dialogChecks() async {
     withExtendedLifetime(window) {}
   }
 
+  await Checks.check("a question that waits for a window is cancelled when its controller is released") {
+    var host: UIViewController? = UIViewController()
+    let (scope, question) = (Scope(), Interaction<String, Int>())
+    question.answer(on: host!) { text, _ in PageController(text) }.store(in: scope)
+    let asked = Task { try await question.ask("how many") }
+    await rest()
+    host = nil
+    await rest()
+    var error: (any Error)?
+    Task { do { _ = try await asked.value } catch let caught { error = caught } }
+    await rest()
+    expect(error is CancellationError, true)
+  }
+
   await Checks.check("a lifecycle follows a controller, and keeps nothing") {
     weak var gone: UIViewController?
     let lifecycle = Lifecycle()
