@@ -20,7 +20,7 @@ package struct HomeActor: Sendable {
     self.init(actor)
   }
 
-  /// Starts a task on the actor, on which the caller has to run. Returns `nil` once the actor is being released.
+  /// Starts a task on the actor. The caller has to run on that actor. Returns `nil` once the actor is being released.
   package func start(_ work: nonisolated(nonsending) @escaping () async -> Void) -> Task<Void, Never>? {
     nonisolated(unsafe) let work = work
     return actor?.assumeIsolated { HomeActor.start(work, on: $0) }
@@ -36,8 +36,8 @@ package struct HomeActor: Sendable {
     }
   }
 
-  /// Makes a call of a closure on the actor, on which the caller has to run. The call retains the actor. Returns `nil`
-  /// once the actor is being released.
+  /// Makes a call that runs a closure on the actor. The caller has to run on that actor. The call retains the actor.
+  /// Returns `nil` once the actor is being released.
   func deferring(_ action: @escaping () -> Void) -> HomeCall? {
     nonisolated(unsafe) let action = action
     return actor?.assumeIsolated { HomeCall(action, on: $0) }

@@ -1,6 +1,6 @@
-/// Work of which only the latest start counts, such as a load, a check or an alarm: starting it again stops the former
-/// work. Work that was stopped may still deliver a result, so each start has a number, and ``finish(_:)`` says whether
-/// the result of that start counts.
+/// Work of which only the latest start counts, such as a load: starting it again stops the former work. Work that was
+/// stopped may still deliver a result, so each start has a number, and ``finish(_:)`` says whether the result of that
+/// start counts.
 package final class LatestWork {
   var number = 0
   var stopPresent: (@Sendable () -> Void)?

@@ -15,8 +15,8 @@ public class EffectStorage: Subscription {
   @exclusivity(unchecked) final var order: UInt64
   /// The stamp of the flush in which the effect ran last.
   @exclusivity(unchecked) final var lastFlush: Stamp = 0
-  /// How often the effect ran in that flush. For an effect that was made during a read and has not run: how many first
-  /// runs of newcomers, including its own, will be on the stack when it runs.
+  /// How often the effect ran in that flush. For an effect that was made during a read and has not run: its place in a
+  /// chain of newcomers, each of which was made in the first run of the one before.
   @exclusivity(unchecked) final var runs: UInt32 = 0
   /// The index in the queue, in the round, or among the newcomers.
   @exclusivity(unchecked) final var slot: UInt32 = 0
@@ -51,8 +51,8 @@ public class EffectStorage: Subscription {
   }
 
   /// Pauses or resumes the effect and the subscriptions that it keeps. A loop, because an effect that is kept may
-  /// itself keep effects, to any depth. A subscription that is not an effect itself may have more to pause than its
-  /// effect, so it is asked.
+  /// itself keep effects, to any depth. A subscription that is not an effect may have more to pause than its inner
+  /// effect, so it is paused by its own method.
   override func setPaused(_ isPaused: Bool) {
     let turn = currentTurn()
     var waiting: ContiguousArray<EffectStorage> = [self]

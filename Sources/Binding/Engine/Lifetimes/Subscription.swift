@@ -22,7 +22,7 @@ public class Subscription {
   /// Whether the work has ended for good.
   public var isCancelled: Bool { false }
 
-  /// Pauses the work, or resumes it. Does nothing for work that cannot be paused, such as an observation of an event.
+  /// Pauses the work, or resumes it. Does nothing for work that cannot be paused, such as a task.
   func setPaused(_ isPaused: Bool) {}
 
   /// The effect that does the work, if there is one.
@@ -92,7 +92,7 @@ extension Subscription {
   }
 }
 
-/// What holds a subscription, as the subscription knows it: the members of a scope.
+/// Something that holds subscriptions, such as the members of a scope, as a subscription knows it.
 class SubscriptionHolder {
   /// Whether what is held is paused.
   @exclusivity(unchecked) final var isPaused = false

@@ -1,6 +1,7 @@
 // The lists of a turn hold addresses of nodes and count no references. Record 14 in Documentation/Decisions says which
 // code removes an address when its node ends. Random tests turn on a check that looks for the address of each released
-// node in these lists, in release builds too. While it is off, the check costs a load and a test.
+// node in these lists, in release builds too. The list `rewritten` is left out, because its addresses are only
+// compared. While the check is off, it costs a load and a test.
 
 /// Turns the check on for the process: from now on the release of a node traps if a list of the same thread still holds
 /// the node's address.

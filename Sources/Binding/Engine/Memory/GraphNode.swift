@@ -1,4 +1,4 @@
-/// A node of the graph: the base class of ``Observable`` and ``Computed``. Public because they are.
+/// A node of the graph: the base class of ``Observable``, ``Computed`` and other nodes. Public because those two are.
 ///
 /// Not `Sendable`: a node belongs to the isolation domain it was made in.
 public class GraphNode {
@@ -45,7 +45,8 @@ public class GraphNode {
   /// in a struct, because generic code would wrap a bare closure in a thunk each time it passes the closure on.
   @usableFromInline
   package struct Work {
-    /// The last argument is the address of the offered value, or of the copy, for requests that take one.
+    /// The last argument is the address that the request needs, such as that of an offered value; `nil` if it needs
+    /// none.
     @export(implementation) let perform: (GraphNode, Request, UnsafeMutableRawPointer?) -> Bool
 
     @export(implementation)
@@ -84,8 +85,8 @@ public class GraphNode {
   }
 
   #if !hasFeature(Embedded)
-    // The value, for code that does not know its type: the editing behind bindings and fields. A class without a value
-    // is not asked.
+    // The value, for code that does not know its type, such as the editing behind bindings. A class without a value is
+    // not asked.
 
     /// The value. Tracked.
     func readBoxed() -> Any { failWithoutValue() }
@@ -111,7 +112,7 @@ public class GraphNode {
   /// a tracked property; otherwise the file and line, such as `PersonEditor.swift:40`.
   public final var name: String { node.name }
 
-  /// Whether the node has subscribers: effects, observed computed values or linked trackers.
+  /// Whether the node has subscribers.
   @export(implementation)
   package final var isObserved: Bool { node.isObserved }
 
@@ -136,8 +137,8 @@ public class GraphNode {
     turn.collect()
   }
 
-  /// The number of effects, observed computed values and rows of derived arrays that subscribe to this node. Takes time
-  /// linear in that number.
+  /// The number of observers that subscribe to this node, such as effects, observed computed values and rows of derived
+  /// arrays. Takes time linear in that number.
   public final var observerCount: Int { node.subscriberCount }
 
   deinit {

@@ -5,8 +5,8 @@
 /// The header of a node, which walks over the graph read and write: plain memory, no counted references, no generics.
 ///
 /// It is the first stored property of a `GraphNode`. Walks use its address instead of the object, so they count no
-/// references. No address is used once the object is gone: an edge retains its source, a subscriber drops its edges
-/// when it is destroyed, and what else lists the address of a node removes it when the node ends.
+/// references. No address is followed once the object is gone: an edge retains its source, a subscriber drops its edges
+/// when it is destroyed, and a list of addresses drops the address of a node that ends, or only compares it.
 @usableFromInline
 package struct Node: BitwiseCopyable {
   @export(implementation) var flags: NodeFlags

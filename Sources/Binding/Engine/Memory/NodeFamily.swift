@@ -9,12 +9,13 @@ package final class NodeFamily {
   /// Whether the values of the nodes are kept out of reports.
   var isRedacted = false
 
-  /// What the nodes are the parts of.
+  /// The kind of object whose parts the nodes are, such as a field.
   @usableFromInline
   package final class Kind: Sendable {
-    /// The kind as explanations say it.
+    /// The word for the kind in explanations.
     let name: String
-    /// Whether explanations mention an unnamed one in the line of what it reads, instead of showing it.
+    /// Whether a dump gives an unnamed object of this kind no line of its own, but mentions it in the line of what it
+    /// reads.
     let isFolded: Bool
     let innerParts: UInt32
     let part: @Sendable (UInt32) -> String

@@ -1,5 +1,5 @@
-/// How a node is named: by the place where it was made, until it gets a name or becomes a part of something. Names are
-/// made when they are needed, because they would take more memory than the nodes.
+/// How a node is named: by the file and line where it was made, until it gets a name or becomes a part of something.
+/// Names are made when they are needed, because they would take more memory than the nodes.
 enum NodeLabel: BitwiseCopyable {
   /// The file, as a static C string, and the line.
   case place(file: UnsafePointer<UInt8>, line: UInt32)
@@ -76,7 +76,7 @@ final class NodeDetails {
   var companions: ContiguousArray<AnyObject> = []
   /// When the node was changed last, if its changes are dated.
   var lastWrite: Stamp = 0
-  /// The object that stands for the readers of this node that Observation notifies.
+  /// The object that stands for those readers of this node that Observation notifies.
   var outsideReader: OutsideReader?
   /// The outside readers that depend on this observable.
   var outsideReaders: [ObjectIdentifier: OutsideReader] = [:]

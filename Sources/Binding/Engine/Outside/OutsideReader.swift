@@ -119,7 +119,8 @@ final class OutsideReader: Observation.Observable {
   /// that nothing has.
   private func isKnown(in turn: TurnRef) -> Bool {
     turn.pointee.outsideKey = .unused
-    // Two equal key paths, because Observation finds the very same one without calling `Key.==`, which notes the find.
+    // Two equal key paths, because Observation finds the very same one without calling `OutsideKey.==`, which notes the
+    // find.
     registrar.access(self, keyPath: trackings == 0 ? OutsideReader.mark : OutsideReader.markAgain)
     return turn.pointee.outsideKey == .found && trackings == 1
   }
@@ -228,7 +229,7 @@ final class OutsideReader: Observation.Observable {
     return !isMarked
   }
 
-  /// What has changed of that which is registered.
+  /// The registered reads whose values have changed.
   private struct Changes {
     var isWholeChanged = false
     var parts: [AnyHashable] = []
@@ -281,7 +282,7 @@ final class OutsideReader: Observation.Observable {
     return changes
   }
 
-  /// What is told is not registered any more.
+  /// Registers no longer what Observation is told of.
   private func forget(_ changes: Changes) {
     if changes.isWholeChanged { isRegistered = false }
     for part in changes.parts { parts[part] = nil }

@@ -1,4 +1,4 @@
-// All differences between operating systems stand in this folder.
+// What operating systems differ in.
 
 internal import Synchronization
 

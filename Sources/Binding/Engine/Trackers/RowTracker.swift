@@ -11,8 +11,9 @@
 package final class RowTracker: GraphNode {
   @exclusivity(unchecked) @export(implementation) var inputs = Inputs()
   @export(implementation) let list: RowTrackerList
-  /// The place of the row; the list as long as the tracker belongs to no row. A row that moves or is evaluated again
-  /// gets another tracker, so that a state that is rolled back has its former trackers.
+  /// What the tracker belongs to, such as the place of a row; the list as long as the tracker belongs to nothing. A row
+  /// that moves or is evaluated again gets another tracker, so that a state that is rolled back has its former
+  /// trackers.
   @exclusivity(unchecked) @export(implementation) package var anchor: AnyObject
   /// The index in the list while the tracker is pending.
   @exclusivity(unchecked) fileprivate var index = 0
@@ -200,7 +201,7 @@ package final class RowTrackerList: GraphNode {
   @exclusivity(unchecked) private var members: ContiguousArray<Unmanaged<RowTracker>> = []
   fileprivate let file: StaticString
   fileprivate let line: UInt32
-  /// Is listed in the turn as soon as there is a tracker on this list.
+  /// The recorder that is listed in the turn when a tracker enters this list.
   package var recorder: WriteRecorder?
 
   @usableFromInline
@@ -211,8 +212,8 @@ package final class RowTrackerList: GraphNode {
     markInner()
   }
 
-  /// Counts as a change although no tracker was notified, so that the derived array is brought up to date if it is
-  /// observed.
+  /// Marks this list as changed although no tracker was notified, so that the derived array, if it is observed, is
+  /// brought up to date.
   @usableFromInline
   package func wakeReader() {
     let turn = currentTurn()

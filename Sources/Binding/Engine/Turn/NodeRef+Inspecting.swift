@@ -24,8 +24,8 @@ extension NodeRef {
     }
   }
 
-  /// Visits the subscribers. In place of a tracker it visits the node for which the tracker subscribes: the list of
-  /// rows that a derived array reads, or the observable that is reset.
+  /// Visits the subscribers. In place of a tracker it visits the node for which the tracker subscribes: the list of row
+  /// trackers, or the observable that is reset.
   func forEachSubscriber(_ visit: (NodeRef) -> Void) {
     var next = pointee.firstSubscriber
     while let edge = next {

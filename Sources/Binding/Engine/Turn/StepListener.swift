@@ -55,11 +55,12 @@ package class StepListener {
   /// Called with each subscription that is made; with an effect, when the effect first runs.
   func hearMaking(of subscription: Subscription, _ phrase: () -> String) {}
 
-  /// Called with each command, field and form that is made, given as a phrase. The closure lets go of what its closures
-  /// have captured, if it still exists.
+  /// Called when an object begins to keep closures of a user. The phrase names the object, such as a command, a field
+  /// or a form. `letGo` lets go of those closures, if the object still exists.
   func hearMaking(ofHolder phrase: String, _ letGo: @escaping () -> Void) {}
 
-  /// Called when the asynchronous work of a command begins. The closure says whether the work is still under way.
+  /// Called when work of a command begins that goes on after the request. The closure says whether the work is still
+  /// under way.
   func hearWork(of command: String, _ isUnderWay: @escaping () -> Bool) {}
 }
 
@@ -76,8 +77,8 @@ package final class StepObserver: StepListener {
   override func hear(_ step: Step, in turn: TurnRef) { callback(step) }
 }
 
-/// Calls one closure with each subscription that is made, another one with each command, field and form, and a third
-/// one when the asynchronous work of a command begins.
+/// Calls one closure with each subscription that is made, another one when an object begins to keep closures of a user,
+/// and a third one when work of a command begins that goes on after the request.
 final class MakingListener: StepListener {
   /// Whether the listener was ended. Any thread may set this flag; the listener's own thread then removes the listener.
   private let isOver = Atomic(false)
@@ -141,18 +142,20 @@ extension TurnRef {
     }
   }
 
-  /// Ends a listener. If it belongs to the turn of another thread, that thread removes it at its next notification.
+  /// Ends a listener. A listener that belongs to the turn of another thread hears nothing more, and is removed later,
+  /// by that thread.
   func end(_ making: MakingListener) {
     making.end()
     if currentTurn() == self { remove(making) }
   }
 }
 
-/// Tells the listeners that a command, a field or a form was made, so that they can look for what keeps an object.
+/// Tells the listeners that an object begins to keep closures of a user, so that they can look for what keeps another
+/// object alive.
 ///
 /// - Parameters:
-///   - phrase: what was made, such as "the command 'save'".
-///   - letGo: makes the closure that lets go of what was captured. Called only while there is a listener.
+///   - phrase: names the object, such as "the command 'save'".
+///   - letGo: makes the closure that lets go of the user's closures. Called only while there is a listener.
 package func noteMaking(ofHolder phrase: @autoclosure () -> String, _ letGo: () -> () -> Void) {
   let turn = currentTurn()
   if turn.pointee.listener != nil { turn.noteMaking(ofHolder: phrase(), letGo()) }

@@ -96,10 +96,10 @@ extension TurnRef {
     if node.has(.dated) { node.details.lastWrite = record.date }
   }
 
-  /// Called when a transaction in the body of an effect has failed. What the effect has read for the first time inside
-  /// it gets edges with the restored versions: the effect goes on with the restored values, and need not run again
-  /// because of them. The other edges have the versions from before the transaction. If the effect has written what it
-  /// read there, it is due all the same.
+  /// If a transaction has failed in the body of an effect: gives the restored versions to the edges of the reads that
+  /// the effect made in the transaction. The effect goes on with the restored values, and need not run again because of
+  /// them. The other edges have the versions from before the transaction. If the effect has written what it read there,
+  /// it is due all the same.
   private func confirmReads(since start: UnsafeMutablePointer<EdgeRef?>?) {
     // If the effect was released in its body, its edges are gone.
     guard pointee.effectFrame?.pointee.effect != nil else { return }

@@ -1,13 +1,14 @@
 // Where recursion has nearly used up the stack.
 //
-// A chain whose closures read a value that all share, and then each other, recurses when that value changes: it is the
-// first input that differs of each, so each evaluation begins before the next computed was checked. Nothing but the
-// evaluation tells whether that one is still read. So only where the stack is low, all known inputs are checked before
-// a computed is evaluated, in a loop. An input that is not read again has then been evaluated in vain.
+// Suppose that each computed of a chain reads a value that all share, and then the next computed. When that value
+// changes, it is the first input of each that differs. So each computed is evaluated before the next one has been
+// checked, and the evaluation pulls the next one by recursion. Only the evaluation finds out whether the next one is
+// still read, so mostly this is right. Where the stack is low, though, all known inputs are checked before a computed
+// is evaluated, in a loop. An input that is not read again has then been evaluated in vain.
 
 extension TurnRef {
-  /// Brings the known inputs of a computed up to date, so that its evaluation needs no recursion for them. Traps if it
-  /// has none, or if inputs that were not known have used up much of the stack's reserve.
+  /// Brings the known inputs of a computed up to date, so that its evaluation needs no recursion for them. Traps if the
+  /// computed has none, or if less than half of the stack's reserve is left.
   @inline(never)
   func checkAhead(_ node: NodeRef) {
     let isTooLow = Platform.isStackLow(pointee.stackEnd, reserve: Platform.stackReserve / 2)

@@ -4,8 +4,8 @@ extension TurnRef {
   /// How often an effect may run in one flush.
   @export(implementation)
   static var runsInFlush: Int { 100 }
-  /// How often in a row the inputs of an effect are checked if the work that each check postpones makes the effect due
-  /// again. After so many checks the effect runs.
+  /// How often the inputs of an effect are checked again if the work that each check postpones makes the effect due
+  /// once more. After so many further checks the effect runs.
   private static var checksBeforeRun: Int { 3 }
 
   @export(implementation)
@@ -94,7 +94,7 @@ extension TurnRef {
 
   /// Continues `checkForChange` where a check has postponed work: does that work, and checks the inputs again. An input
   /// that depends on what its own evaluation makes changes in each check, and makes the effect due again. So after
-  /// `checksBeforeRun` checks this returns true: the runs of an effect are limited, so the flush ends.
+  /// `checksBeforeRun` further checks this returns true: the runs of an effect are limited, so the flush ends.
   @inline(never)
   private func checkForChangeAgain(_ effect: NodeRef, at slot: Int) -> Bool {
     for _ in 0..<TurnRef.checksBeforeRun {
@@ -212,7 +212,7 @@ extension TurnRef {
     pointee.isInBody = false
   }
 
-  /// Called when a run is over whose effect still exists.
+  /// Called when a run is over, and its effect still exists.
   private func endRun(of effect: NodeRef) {
     effect.pointee.flags.change(clear: .busy)
     if effect.has(.cancelled) { tearDown(effect.effect) }
@@ -231,7 +231,7 @@ extension TurnRef {
   @inline(never)
   private func tearDown(_ effect: Unmanaged<EffectStorage>) { effect.takeUnretainedValue().tearDown() }
 
-  /// Called when a run is over whose effect was released meanwhile. Ends what the effect left in the frame, and
+  /// Called when a run is over, and its effect was released meanwhile. Ends what the effect left in the frame, and
   /// discards the closure.
   @inline(never)
   private func endEstate(in frame: UnsafeMutablePointer<EffectFrame>) {
@@ -298,7 +298,7 @@ extension TurnRef {
     effect.failSent("ends", while: "a flush elsewhere runs it")
   }
 
-  /// Reports a newcomer that will not run, because too many first runs of other newcomers are on the stack.
+  /// Reports a newcomer that will not run, because it stands at the end of too long a chain of newcomers.
   @inline(never)
   func refuse(_ effect: NodeRef) {
     report(Diagnostic(kind: .runawayAtFirst, names: [effect.name], error: nil))
@@ -341,8 +341,8 @@ extension TurnRef {
     return true
   }
 
-  /// Looks for a value that is being mutated in place, and that would be read if the effect ran: by its body, or by a
-  /// computed that is not up to date. Returns the effect's edge to that value, which is made if the effect has none.
+  /// Looks for a value that is being mutated in place and would be read if the effect ran: by the effect's body, or by
+  /// a computed that is not up to date. Returns the effect's edge to that value, and makes the edge if there is none.
   private func edgeToMutated(from effect: NodeRef) -> EdgeRef? {
     let base = pointee.edgesToVisit.count
     defer { pointee.edgesToVisit.removeAll(from: base) }

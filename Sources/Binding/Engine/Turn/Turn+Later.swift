@@ -5,14 +5,14 @@
 // Effects that are made while a computed is being read run for the first time when the outermost read is over.
 
 extension TurnRef {
-  /// How many first runs of newcomers may be on the stack at the same time.
+  /// How many newcomers a chain may have in which each is made in the first run of the one before.
   private static var generationsInRead: Int { 1000 }
 
   @inline(never)
   func startLater(_ effect: NodeRef) {
     effect.pointee.flags.change(set: .newcomer | .queued, clear: .pending)
     effect.slot = pointee.newcomers.count
-    // Until the first run, this is the number of first runs that will be on the stack.
+    // Until the first run, this is the place of the effect in its chain of newcomers.
     effect.runs = pointee.generation + 1
     pointee.newcomers.push(effect)
     pointee.isAnythingLeft = true
@@ -162,8 +162,7 @@ extension TurnRef {
     return true
   }
 
-  /// Calls the closures that were postponed while a computed was being read, such as the ends of cancelled effects, in
-  /// the order in which they were postponed.
+  /// Calls the postponed closures, such as those that end cancelled effects, in the order in which they were postponed.
   func endPostponed() {
     while !pointee.postponed.isEmpty {
       let all = pointee.postponed
@@ -203,9 +202,8 @@ extension GraphNode {
     set { node.setHook(whenObserved: false, newValue) }
   }
 
-  /// Calls ``onUnobserved`` at the end of the outermost operation, if the node is unobserved then. Without this, the
-  /// hooks skip an observation that begins and ends within one operation. Called for nodes on which even such an
-  /// observation may have started work.
+  /// Calls ``onUnobserved`` at the end of the outermost operation, if the node is unobserved then, even if it was not
+  /// observed before. Without this, the hooks skip an observation that begins and ends within one operation.
   @usableFromInline
   package final func checkObservationAtRest() { currentTurn().callHookLater(of: node) }
 }

@@ -1,4 +1,4 @@
-// How a turn tells its listeners, which explanations and recordings add. Embedded Swift has no listeners.
+// How a turn notifies its listeners, such as those of explanations and recordings. Embedded Swift has no listeners.
 
 extension TurnRef {
   @inline(never)

@@ -7,8 +7,8 @@
 // Functions are transparent for the sake of debug builds, where that saves calls and copies. Release builds would
 // inline them in any case.
 
-/// Tracks a read of an up-to-date source, or registers it with Observation if this thread has no reader. One function
-/// finds the turn and does both, so that an inlined read costs the client's code a single call.
+/// Tracks a read of a source that is up to date, or registers the read with Observation if this thread has no reader.
+/// One function finds the turn and does both, so that an inlined read costs the client's code a single call.
 @usableFromInline
 func trackRead(_ source: NodeRef) {
   #if canImport(Glibc) || canImport(Musl) || canImport(Android)

@@ -1,5 +1,5 @@
-// The engine's notifications of tracers. Without a tracer each costs the test of one byte of the turn. An evaluation
-// saves even that test: it tests `notesEvaluations`, which also says whether a transaction is open.
+// The engine's notifications of listeners, such as tracers. Without a listener each costs one test of a field of the
+// turn. An evaluation makes one test for both listeners and transactions, that of `notesEvaluations`.
 
 extension TurnRef {
   @inline(__always)

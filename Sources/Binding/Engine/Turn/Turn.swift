@@ -25,9 +25,10 @@
 /// | `WriteRecorder` | keeps apart what the user writes and what a server has sent |
 /// | `TransactionLog` | backs states up and restores them |
 /// | `Turn+CheckingAhead` | checks more than is needed, where the stack is low |
-/// | `Home`, `Turn+Failures` | the check of the thread; traps |
-/// | `Turn+Tracing`, `Turn+Listeners` | notifications of tools |
-/// | `NodeRef+Inspecting` | their queries |
+/// | `Home`, `TaskAuthor` | checks of debug builds: whether the thread, or the task, may use a node |
+/// | `Turn+Failures` | traps |
+/// | `Turn+Tracing`, `Turn+Listeners`, `StepListener` | notifications of tools |
+/// | `NodeRef+Inspecting` | what tools ask of a node |
 /// | `TurnAccess` | what several layers above ask the turn |
 ///
 /// | word | sense |
@@ -56,14 +57,14 @@ package struct Turn: ~Copyable {
 
   /// The node to which reads are attributed: a computed, an effect, or the tracker of a row; null while untracked.
   @export(implementation) var reader: NodeRef?
-  /// The stamp of the run under way, also in its untracked parts; `outside` or `silent` while no computed or effect
-  /// runs.
+  /// The stamp of the run under way, also in its untracked parts. While no run, flush or read of a computed is under
+  /// way it is `outside` or `silent`.
   @export(implementation) var runStamp = Turn.outside
   /// The place in the reader's list of inputs where the run expects its next read: after the inputs that it has
   /// confirmed.
   @export(implementation) var cursor: UnsafeMutablePointer<EdgeRef?>?
-  /// How many checks of computeds, with their evaluations, are under way, one within another. While there are any, only
-  /// an observable that the present evaluation made may be written.
+  /// How many checks of nodes, with the evaluations that belong to them, are under way, one within another. While there
+  /// are any, an evaluation may write only what it made itself.
   @export(implementation) var pulls = 0
   /// The epoch of the process, as the check under way has read it last. An unobserved computed that was found valid in
   /// this epoch is still valid.
@@ -76,13 +77,13 @@ package struct Turn: ~Copyable {
 
   /// How many mutations in place are under way. A mutation that may be suspended does not count.
   @export(implementation) var mutations = 0
-  /// Whether a mutation of what this thread works with may be under way.
+  /// Whether a mutation in place may be under way: one of this thread, or one of any thread that may be suspended.
   var mayMutate: Bool { mutations != 0 || Platform.hasAccesses }
-  /// The observables that evaluations may have made, and that have got another version since.
+  /// Observables that an evaluation may have made, and that have another version by now.
   var rewritten = RawStack<RewrittenNode>(capacity: 4)
   /// Whether what is written will be taken back, see `takingBack`.
   var isTakingBack = false
-  /// How many batches are open. A flush counts as a batch, and so does the first run of an effect.
+  /// How many batches are open. The engine opens some itself, such as for a flush or for first runs.
   @export(implementation) var depth = 0
   /// The edges at which walks over the graph, such as marking and linking, have yet to continue.
   var edgesToVisit = RawStack<EdgeRef>()
@@ -119,14 +120,14 @@ package struct Turn: ~Copyable {
   /// effect that has been taken leaves `nil`.
   var newcomers = RawStack<NodeRef?>(capacity: 4)
   var firstNewcomer = 0
-  /// How many newcomers made one another, down to the one whose first run is under way. Where the stack is low, their
-  /// first runs are put off, so fewer may be on the stack.
+  /// The length of a chain of newcomers: each was made in the first run of the one before, and the first run of the
+  /// last is under way. Where the stack is low, first runs are put off, so fewer may be on the stack.
   var generation = 0
 
   // MARK: What waits until nothing is being read
 
-  /// Whether something may be left to do when nothing is being read any more: with `garbage`, `postponed`, `rewritten`
-  /// or the newcomers, with effects and hooks that became due during a read, or for a listener that hears ends.
+  /// Whether something may have to be done once nothing is being read: `garbage`, `postponed`, `rewritten` or the
+  /// newcomers have entries, effects or hooks became due during a read, or a listener hears ends.
   @export(implementation) var isAnythingLeft = false
   /// Objects to be released once no walk is under way.
   var garbage = RawStack<Garbage>()
@@ -135,9 +136,9 @@ package struct Turn: ~Copyable {
   /// Closures to run when no computed is being read, such as the ends of subscriptions that were cancelled meanwhile.
   var postponed: ContiguousArray<() -> Void> = []
   /// The nodes to look at when the outermost operation ends: nodes with hooks whose observation has begun or ended, and
-  /// observables whose outside readers were marked.
+  /// sources whose outside readers were marked.
   var transitions: ContiguousArray<GraphNode> = []
-  /// The recorders with changes of the present operation that they have not taken.
+  /// The recorders that have yet to take changes of the present operation.
   var recorders: ContiguousArray<WriteRecorder> = []
   /// How many sections are open in which nothing is written by the user, see `WriteRecorder`.
   var foreignSections = 0
@@ -213,7 +214,7 @@ package struct Turn: ~Copyable {
 enum OutsideKeyUse {
   /// Nothing, because nothing tracks the read.
   case unused
-  /// Observation has hashed the key, which it does only while something is tracking.
+  /// Observation has hashed the key, which a read makes it do only while something is tracking.
   case hashed
   /// Observation has found an equal key, because it had tracked a read with that key before.
   case found

@@ -1,6 +1,6 @@
 // What several layers above the engine ask the present thread's turn. Hot paths use the turn itself.
 
-/// Whether a computed is being evaluated or checked, so that writing is not allowed.
+/// Whether a computed is being evaluated or checked. Then only what the evaluation made itself may be written.
 @export(implementation)
 var isReadUnderWay: Bool { currentTurn().pointee.pulls > 0 }
 
@@ -66,7 +66,8 @@ extension GraphNode {
 }
 
 extension GraphNode {
-  /// Makes all that depends on this observable read the value again, although it is the same. Observation is not told.
+  /// Makes whatever depends on this observable read the value again, although the value is the same. Observation is not
+  /// told.
   final func markDependents() {
     let turn = currentTurn()
     turn.prepareWrite(to: node)

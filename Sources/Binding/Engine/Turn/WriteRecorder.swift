@@ -1,6 +1,6 @@
-// Whose writes they are. What is recorded, for undo, is what the user has done; what a server has sent is not. A write
-// does not say who makes it, so the code that writes on behalf of a server marks a section, and a recorder takes what
-// was written so far where a section begins and where it ends. So all that it has not taken yet has one author.
+// How the writes of the user are told from all others, for undo: what a server has sent is not recorded. A write does
+// not say who makes it. So code that writes on behalf of a server marks a section, and a recorder takes what was
+// written so far at both ends of the section. What the recorder has not taken yet then has one author.
 //
 //     operation    the user's writes │ section: not the user's │ the user's writes
 //     recorder                     take                      take                take, at the end
@@ -34,7 +34,7 @@ package final class WriteRecorder {
     return try body()
   }
 
-  /// Called when all changes were taken, at the end of an operation.
+  /// Takes the recorder off the turn's list, because it has nothing more to take.
   package func unlist() {
     guard isListed else { return }
     isListed = false
