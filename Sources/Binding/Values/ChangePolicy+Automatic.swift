@@ -102,7 +102,8 @@ enum OptionalVisitor<Visitor: ComparisonVisitor>: ComparisonVisitor {
   }
 }
 
-/// Compares values of a type that is no class and may be a protocol type: two are the same if they are one object.
+/// Compares values of a type that is no class, but may be a protocol type: two values are the same if both are the same
+/// object.
 @usableFromInline
 enum ObjectIdentity<Value>: Comparison {
   @export(implementation)
@@ -181,7 +182,7 @@ enum FindComparison: ComparisonVisitor {
 }
 
 extension Comparison {
-  /// Compares two values, untracked, by code that does not know their type.
+  /// Compares two values in boxes, untracked, for code that does not know their type.
   static func areSame(boxed one: Any, _ other: Any) -> Bool {
     compareUntracked(unboxed(one) as Value, unboxed(other)) { areSame($0, $1) }
   }

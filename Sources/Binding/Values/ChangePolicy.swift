@@ -69,7 +69,8 @@ func isPlain<Value>(_ type: Value.Type) -> Bool {
   #endif
 }
 
-/// Compares two values untracked, unless they are plain: what a user's `==` reads is no dependency of the reader.
+/// Compares two values. Untracked if comparing them may run a user's code, because what a user's `==` reads is no
+/// dependency of the reader.
 @export(implementation) @inline(__always)
 func compareUntracked<Value>(_ old: Value, _ new: Value, _ areSame: (Value, Value) -> Bool) -> Bool {
   if isPlain(Value.self) { return areSame(old, new) }
@@ -126,7 +127,7 @@ protocol ComparisonVisitor {
   static func visit<Suitable: Comparison>(_ comparison: Suitable.Type) -> Answer
 }
 
-/// Makes a closure of a comparison, as `MakeAreSame` does, that compares untracked.
+/// Makes a closure that compares two values untracked. Otherwise the same as `MakeAreSame`.
 @usableFromInline
 enum MakeAreSameAside<Value>: ComparisonVisitor {
   @export(implementation)
@@ -139,7 +140,7 @@ enum MakeAreSameAside<Value>: ComparisonVisitor {
   }
 }
 
-/// Makes a closure of a comparison. The casts are needed because the compiler cannot see that `Value` and
+/// Makes a closure that compares two values. The casts are needed because the compiler cannot see that `Value` and
 /// `Suitable.Value` are the same type.
 @usableFromInline
 enum MakeAreSame<Value>: ComparisonVisitor {

@@ -1,4 +1,5 @@
-/// The places of two values that a node compares. Not a pair of the values, whose type the runtime would look up.
+/// The addresses of two values that a node compares. Not a pair of the values, because the runtime would look up the
+/// type of the pair.
 @usableFromInline
 struct ComparedValues {
   @export(implementation) private let formerPlace: UnsafeRawPointer
@@ -18,7 +19,8 @@ struct ComparedValues {
 }
 
 extension GraphNode {
-  /// Whether the policy of the node takes two values for different ones. They are of the type of the node's value.
+  /// Whether the policy of the node takes two values for different ones. Both have to be of the type of the node's
+  /// value.
   @export(implementation)
   final func distinguishes<Value>(_ former: Value, _ later: Value) -> Bool {
     withUnsafePointer(to: former) { former in

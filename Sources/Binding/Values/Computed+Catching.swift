@@ -1,5 +1,5 @@
 extension Computed {
-  /// Makes a computed value from a closure that can fail. The error is a value like any other: it is cached, dependants
+  /// Makes a computed value from a closure that can fail. The error is a value like any other: it is cached, dependents
   /// see it, and it goes away when an input changes.
   ///
   ///     let parsed = Computed(catching: { try parse(text.value) })

@@ -20,8 +20,8 @@
 /// runs again only when it is read. Its inputs do not retain the computed. While it is unobserved they do not even
 /// refer to it: it remembers the versions that it used and compares them when it is read.
 ///
-/// **Cost.** Reading an observed computed that is up to date costs a few nanoseconds, reading an unobserved one a check
-/// of each node it depends on. Not `Sendable`: it belongs to the isolation domain it was made in.
+/// **Cost.** Reading an observed computed that is up to date costs a few nanoseconds, reading an unobserved one at most
+/// a check of each node that it depends on. Not `Sendable`: it belongs to the isolation domain it was made in.
 public final class Computed<Value>: ComputedStorage<Value, Value?>, ObservableValue {
   /// Makes a computed value. The closure does not run before the value is needed.
   ///
@@ -196,8 +196,8 @@ public class ComputedStorage<Value, Stored>: GraphNode {
   deinit { letGo(node) }
 }
 
-/// Called when a computed is destroyed. It is unobserved then. Tells its outside reader and its table, and puts its
-/// references on the list `garbage`, which is emptied in a loop.
+/// Called when a computed is destroyed. By then the computed is unobserved. Tells its outside reader and its table, and
+/// puts its references on the list `garbage`, which is emptied in a loop.
 func letGo(_ node: NodeRef) {
   let turn = currentTurn()
   if node.has(.named) { node.existingDetails?.outsideReader?.subjectEnds(node) }

@@ -1,11 +1,11 @@
 /// One record of a source. An edit belongs to its record, even when the source no longer leads to that record.
 @usableFromInline
 package final class EditedRecord {
-  /// The object that identifies the record: the observable at the end of the path, or a key.
+  /// The object that identifies the record, such as the observable at the end of a path, or a `RecordKey`.
   let identity: AnyObject
   /// The node of the value; while the record is not there, its last value or that of another record.
   package let node: GraphNode
-  /// What few records have; `nil` for a record that is always there, and that only one object identifies.
+  /// What only some records need; `nil` for a record that needs none of it.
   private let particulars: Particulars?
   /// Writes the value of this record, even if the source leads elsewhere now.
   @usableFromInline
@@ -61,8 +61,8 @@ extension EditedRecord {
   package func areSame(_ one: Any, _ other: Any) -> Bool { !node.isChange(fromBoxed: one, to: other) }
 }
 
-/// Identifies a record that an observable holds, by a part of it. A path may lead from here to a record of another
-/// observable, which may have the same key.
+/// Identifies a record that an observable holds, by a part of the record. The observable counts as well, because a
+/// record of another observable may have the same key.
 @usableFromInline
 final class RecordKey<Key: Equatable> {
   let key: Key

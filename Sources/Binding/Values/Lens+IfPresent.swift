@@ -82,8 +82,8 @@ extension Observable {
 }
 
 extension Observable where Value: MutableCollection {
-  /// A lens on an element. While the index does not exist it reads as `nil`, and writing does nothing. Writing `nil`
-  /// does nothing either, because other elements would move.
+  /// A lens on an element. While there is no such index the lens reads as `nil`, and writing does nothing. Writing
+  /// `nil` does nothing either, because other elements would move.
   ///
   ///     let third = list[ifPresent: 2]
   @export(implementation)
@@ -116,8 +116,8 @@ extension Lens {
 }
 
 extension Lens where Value: MutableCollection {
-  /// A lens on an element. While the index does not exist it reads as `nil`, and writing does nothing. Writing `nil`
-  /// does nothing either, because other elements would move.
+  /// A lens on an element. While there is no such index the lens reads as `nil`, and writing does nothing. Writing
+  /// `nil` does nothing either, because other elements would move.
   @export(implementation)
   public subscript(
     ifPresent index: Value.Index, file file: StaticString = #fileID, line line: UInt32 = #line

@@ -2,8 +2,7 @@ extension Lens: PassingOn {
   @usableFromInline var origin: GraphNode { part }
 }
 
-/// The only value that a computed value reads, if it reads one alone and that has the same type: the computed value
-/// hands it on.
+/// The value that a computed value hands on: the only one that it reads, if that has the same type.
 @usableFromInline
 final class SoleSource<Value> {
   @export(implementation) weak var reader: Computed<Value>?

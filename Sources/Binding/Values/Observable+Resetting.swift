@@ -66,9 +66,9 @@ extension Observable {
     )
   }
 
-  /// Called before a write: takes a reset that is due, so that the write is the later of the two. If the observable
-  /// counts as written but has no original value, the present value becomes the original, with which the new value is
-  /// compared.
+  /// Called before a write or a mutation in place: takes a reset that is due, so that the write is the later of the
+  /// two. If the observable counts as written but has no original value, the present value becomes the original, with
+  /// which the new value is compared.
   @export(implementation)
   func prepareReset(keepingOriginal: Bool) {
     _ = work.perform(self, .reset, nil)

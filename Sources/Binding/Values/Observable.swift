@@ -350,7 +350,8 @@ extension Observable {
     }
   }
 
-  /// Whether a written value is no change of the present one. Debug builds look whether that is a mistake.
+  /// Whether a written value is the same as the present one, so that the write is dropped. Debug builds look whether
+  /// that is a mistake.
   @export(implementation)
   func isDropped(
     _ written: Value, for present: Value, _ isByType: Bool, _ areSame: (Value, Value) -> Bool

@@ -1,7 +1,7 @@
-// What is a change is decided by the policy of the value's own node. What follows, edits or records a value asks the
-// node, so that no two places answer the question.
+// The policy of a value's own node decides what is a change. Code that follows, edits or records the value asks that
+// node, so that there is one answer.
 
-/// Passes on the value of a node, with its policy: a lens, a path, a view that cannot be written.
+/// An object that is no node and passes on the value of a node, with the policy of that node. A lens is an example.
 @usableFromInline
 protocol PassingOn: AnyObject {
   var origin: GraphNode { get }
@@ -12,8 +12,8 @@ extension ReadOnly: PassingOn {
 }
 
 extension ObservableValue {
-  /// Whether going from one value to another is a change, by the policy of the node that has this value. A type
-  /// outside of this package that conforms to the protocol has no node: there the type decides.
+  /// Whether going from one value to another is a change, by the policy of the node that has this value. Not every
+  /// class that has a value is a node, or passes on the value of one. For the others the type decides.
   @export(implementation)
   package func isChange(from former: Value, to later: Value) -> Bool {
     guard let node = policyNode else { return !areSame(former, later) }

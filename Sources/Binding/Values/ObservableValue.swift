@@ -15,7 +15,8 @@ public protocol ObservableValue<Value>: AnyObject {
   /// The name in diagnostics.
   var name: String { get }
 
-  /// The number of effects, observed computed values and rows of derived arrays that subscribe to this.
+  /// The number of observers that subscribe to this value, such as effects, observed computed values and rows of
+  /// derived arrays.
   var observerCount: Int { get }
 }
 
@@ -30,8 +31,8 @@ extension ObservableValue {
   ///
   ///     let shout = first.map { $0.uppercased() }
   ///
-  /// It behaves as a ``Computed`` that reads this value, and keeps it alive. Further reads of the closure are tracked
-  /// too.
+  /// The new value behaves as a ``Computed`` that reads this value, and keeps this value alive. Other reads of the
+  /// closure are tracked too.
   @export(implementation)
   public func map<Output>(
     name: String? = nil, changes: ChangePolicy<Output> = .automatic,
