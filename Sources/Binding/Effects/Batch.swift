@@ -65,9 +65,9 @@ public func transaction<Result, Failure: Error>(_ body: () throws(Failure) -> Re
   }
 }
 
-/// Calls a closure and takes back what it has written, to see what would follow. Commands begin no work meanwhile that
-/// could not be taken back, and their events send nothing: a setter may execute one. Traps while a computed is being
-/// evaluated, because a transaction takes nothing back there.
+/// Calls a closure and takes back what it has written, to see what would follow. A setter may execute a command
+/// meanwhile. So commands begin no work that cannot be taken back, and their events send nothing. Traps while a
+/// computed is being evaluated, because a transaction takes nothing back there.
 ///
 /// - Parameters:
 ///   - attempt: what is done, for the message of the trap.

@@ -1,4 +1,4 @@
-// Events that are derived from others. A derived event observes its sources as long as it lives and may still send; its
+// Events that are derived from others. A derived event observes its sources as long as it lives and may still send. Its
 // observers keep it alive.
 
 extension Event {

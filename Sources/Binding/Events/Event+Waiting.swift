@@ -42,7 +42,7 @@ extension Event {
     return output
   }
 
-  /// Delivers what has waited for an observer.
+  /// Delivers the values that have waited for an observer.
   @usableFromInline
   func deliverUndelivered() {
     guard let undelivered, !undelivered.values.isEmpty else { return }

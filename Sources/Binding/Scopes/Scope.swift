@@ -9,14 +9,14 @@
 ///
 /// **Pausing.** While a scope is paused its effects, observations and bindings do not run, nor do those of its child
 /// scopes; ``resume()`` runs each once if a value that it read has changed during the pause. Events are still
-/// delivered.
+/// delivered, except those made to wait for an observer, see ``Event/init(waiting:name:file:line:)``.
 ///
 /// **Releasing it elsewhere.** A scope that was filled on the main actor may be released anywhere: its members end on
 /// the main actor, newest first, in a separate turn. So its owner needs no isolated `deinit`. Any other scope ends
 /// where it is released. Not `Sendable`: use it in the isolation domain it was made in.
 public final class Scope {
   let members = ScopeMembers()
-  /// Whether all members were added on the main actor.
+  /// Whether all members that the scope has were added on the main actor; false for an empty scope.
   private var isAtHomeOnMainActor = false
 
   /// Whether the members are ending because the scope ends. ``rebind(_:)`` ends them as well, but the scope goes on.
@@ -48,8 +48,8 @@ public final class Scope {
   }
 
   /// Ends the scope for an owner that is being released, perhaps elsewhere: in a turn of the main actor if the owner
-  /// was made there. Then it touches nothing but the reference, because the main actor may be using the scope at the
-  /// same time.
+  /// was made there. In that case this method touches nothing but the reference, because the main actor may be using
+  /// the scope at the same time.
   package func end(forOwnerMadeOnMainActor isAtHomeOnMainActor: Bool) {
     guard isAtHomeOnMainActor, Platform.isOnMainActor != true else { return end() }
     nonisolated(unsafe) let scope = self
@@ -76,8 +76,8 @@ public final class Scope {
     turn.closeApart()
   }
 
-  /// Called when the members are about to end, and again when they have ended. After the second call a paused parent no
-  /// longer pauses this scope, in case the scope is used again.
+  /// Notes that the scope has ended. Its members are about to end, or have ended if `isOver` is true. Once they have
+  /// ended, a paused parent no longer pauses this scope, in case the scope is used again.
   func noteEnd(isOver: Bool) {
     isEnded = true
     isEnding = !isOver
@@ -148,8 +148,8 @@ public final class Scope {
     members.hold()
   }
 
-  /// Ends the pause. What missed a change runs, once each and in order of creation; what is paused by a parent or a
-  /// child scope as well stays paused.
+  /// Ends the pause. Effects, observations and bindings that missed a change run, once each and in order of creation.
+  /// Those that a parent or a child scope pauses as well stay paused.
   public func resume() {
     guard isPaused else { return }
     members.isPaused = false

@@ -67,8 +67,8 @@ final class ScopeMembers: SubscriptionHolder {
   /// until its own access to the list is over, because releasing the member may access the list again.
   @exclusivity(unchecked) private var members = List()
   @exclusivity(unchecked) private var vacancies = 0
-  /// How many reasons there are to pause the members, zero to two: the scope itself is paused; the parent has such a
-  /// reason.
+  /// How many of two reasons to pause the members apply: that the scope itself is paused, and that its parent has a
+  /// reason to pause.
   @exclusivity(unchecked) private var holds = 0
   /// The members of the scope's parent, with which the scope ends, and the index of the scope among them.
   @exclusivity(unchecked) private(set) var parent: Unmanaged<ScopeMembers>?
