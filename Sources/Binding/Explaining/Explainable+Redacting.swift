@@ -57,7 +57,7 @@ extension NodeRef {
 }
 
 extension GraphNode {
-  /// A key of the value, for a diagnostic: nothing is told of what is redacted.
+  /// The text of a key of the value, for a diagnostic. Does not show the key of a redacted value.
   @usableFromInline
   package final func text(ofKey key: Any) -> String { node.isRedacted() ? "a redacted key" : "\(key)" }
 }

@@ -53,7 +53,8 @@ extension Diagnostic.Kind {
   }
 }
 
-/// The subscriptions that are made, and the work that commands begin, while a closure runs. Keeps neither alive.
+/// What is made and begun while a closure runs: subscriptions, objects that keep closures of a user, and work of
+/// commands. Keeps none of it alive.
 package final class MadeSubscriptions {
   struct Member {
     weak var subscription: Subscription?
@@ -66,9 +67,9 @@ package final class MadeSubscriptions {
   }
 
   var members: [Member] = []
-  /// The commands, fields and forms, and what lets go of all that their closures have captured.
+  /// The objects that keep closures of a user, such as commands and fields, and what lets go of those closures.
   var holders: [(phrase: String, letGo: () -> Void)] = []
-  /// The asynchronous work that commands have begun.
+  /// The work that commands have begun, and that goes on after the request.
   var works: [(command: String, isUnderWay: () -> Bool)] = []
 
   package init() {}

@@ -1,6 +1,7 @@
 internal import Synchronization
 
-/// Whether any node of the process was ever redacted: only then do reports look for redacted nodes.
+/// Whether any node of the process was ever redacted. If not, reports look only for the nodes that they redact
+/// themselves.
 private let isRedactionUsed = Atomic(false)
 
 extension NodeRef {
@@ -10,9 +11,9 @@ extension NodeRef {
     pointee.flags.change(set: .redacted, clear: .unredacted)
   }
 
-  /// Whether the value has to be kept out of reports: this node was redacted, or its value shows one that has to be
-  /// kept out, because the node has read that one or has its copy. The value of a node with the flag `unredacted` never
-  /// has to be. What a computed has read is known from its last run, from which its value comes.
+  /// Whether the value has to be kept out of reports: this node was redacted, or it has read or copied a value that has
+  /// to be kept out. A node with the flag `unredacted` is never kept out. What a computed has read is known from its
+  /// last run, from which its value comes.
   ///
   /// - Parameter isNamed: says whether a node is redacted for this report.
   package func isRedacted(or isNamed: ((NodeRef) -> Bool)? = nil) -> Bool {

@@ -120,12 +120,12 @@ extension NodeRef {
     return nil
   }
 
-  /// Whether a condition with this value, given as its description, does not hold.
+  /// Whether a condition does not hold, given the description of its value.
   func isRefusal(_ value: String) -> Bool { value == "false" || value == "nil" }
 }
 
-/// Tells why a value is false that is true if one of several others is: the last of these is no more a reason than the
-/// rest. The node retains this object.
+/// A text that tells why the value of a node is false. For a value that is true if any one of several others is true:
+/// the last that was read is then no better a reason than the rest. The node retains this object.
 package final class ReasonToBeFalse: Sendable {
   let text: StaticString
 

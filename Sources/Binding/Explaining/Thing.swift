@@ -46,8 +46,8 @@ private struct DumpLines {
   /// The nodes that have a line in any case.
   let asked: Set<NodeRef>
   var things: [Graph.Thing] = []
-  /// The families of the nodes that were added. To find that of an effect means to visit all its inputs, so it is done
-  /// once.
+  /// The families of the nodes that were added. Finding the family of an effect takes a visit of all its inputs, so it
+  /// is found once.
   var homes: [NodeRef: NodeFamily] = [:]
   /// The indices of the lines of families.
   var families: [ObjectIdentifier: Int] = [:]

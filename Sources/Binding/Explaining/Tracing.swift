@@ -9,7 +9,8 @@
 /// trace. A task that is started inside is not traced.
 ///
 /// Tracing costs two to three microseconds for each write and run, and some memory for each node that took part; steps
-/// that explain no node's last run are dropped. It keeps no node alive. A thread that is not traced pays nothing.
+/// that explain no node's last run are dropped. It keeps no node alive. A thread that is not traced pays next to
+/// nothing.
 ///
 /// - Returns: what the closure returns.
 public func withTracing<Result, Failure: Error>(_ work: () throws(Failure) -> Result) throws(Failure) -> Result {

@@ -1,6 +1,6 @@
 extension TurnRef {
-  /// The present value of a node as a text, without bringing it up to date; `nil` where there is none: for effects,
-  /// computed values that never ran, and observables that are being mutated.
+  /// The present value of a node as a text, without bringing it up to date; `nil` where there is none that can be read,
+  /// as for an effect, a computed value that never ran, or an observable that is being mutated.
   ///
   /// Reads in the description of a user's type are not tracked. A redacted value is described only if `isShown` is
   /// false: then the caller promises not to show the text.

@@ -126,8 +126,8 @@ extension Tracer {
 
   /// Why a node did not run at the last change, according to the trace. Gives the first of these reasons that applies:
   /// the effect has used up its runs in the flush; an input stayed unchanged, so that the change went no further; a
-  /// node waits for a time; the last write was of a value on which the node does not depend; no write is known since
-  /// tracing began. Otherwise the node has missed nothing, and the text tells why it ran last.
+  /// node waits for a time; the last write was of a value on which the node does not depend; the node has neither run
+  /// nor been written since tracing began. Otherwise the node has missed nothing, and the text tells why it ran last.
   func whyNot(_ node: NodeRef, in turn: TurnRef) -> String {
     let lastRun = record(of: node)?.last ?? 0
     if node.has(.effect), node.runs == TurnRef.runsInFlush, node.firstChangedInput != nil {
