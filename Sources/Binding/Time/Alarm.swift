@@ -1,10 +1,11 @@
 /// Calls a closure once, at an instant, on the actor on which the alarm was made. Setting the alarm again cancels the
-/// former call. The closure is given the time: the instant, or a later one. A clock of a test may let its sleepers wake
-/// while its time stands still. It has said that the instant has come, and is believed.
+/// former call. The closure is given the time: the instant, or a later one. A test's clock may wake its sleepers while
+/// its time stands still: then the closure is given the instant.
 ///
-/// Setting it to a later instant lets the clock ring as it would have, and then again at the later instant. So an alarm
-/// that is moved many times in quick succession costs one call of the clock. On an ``AlarmClock`` the former call is
-/// cancelled instead, so that an alarm that was moved rings behind those that were set for the same instant before.
+/// Setting the alarm to a later instant leaves the call of the clock as it is. When that call comes, the clock is asked
+/// again, for the later instant. So an alarm that is moved many times in quick succession costs one call of the clock.
+/// On an ``AlarmClock`` the former call is cancelled instead, so that an alarm that was moved rings behind those that
+/// were set for the same instant before.
 final class Alarm<AnyClock: Clock> {
   typealias Instant = AnyClock.Instant
 

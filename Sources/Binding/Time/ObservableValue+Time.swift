@@ -4,10 +4,10 @@
 //     source ┄┄▶ an effect ──▶ machine ──▶ output ──▶ value
 //       └───────────────── foresee ────────────────────▲
 //
-// An effect passes the values of the source to a machine, which decides what to publish, and when. Until the effect has
-// run, a reader foresees what `throttled` and `timeout` publish at once. So that is current in a batch, and for effects
-// that are older. What is foreseen and then published has to be one change for the readers, so values that cannot be
-// compared are not foreseen.
+// An effect passes the values of the source to a machine, which decides what to publish, and when. Until that effect
+// has run, a reader foresees what `throttled` and `timeout` are going to publish at once. So these values are current
+// in a batch, and in effects that run before that one. What is foreseen and then published has to be one change for the
+// readers, so values that cannot be compared are not foreseen.
 
 extension ObservableValue {
   /// A value that follows this one once it has stayed the same for a while.
@@ -143,7 +143,7 @@ final class TimeAdapter<Input, Output, AnyClock: Clock> {
   let receive: (Input) -> Action
   let ring: (AnyClock.Instant) -> Action
   var subscription: Subscription?
-  /// The version of the source that the machine has received last, or begins with.
+  /// The version of the source that the machine has received last, or begins with; `nil` where nothing is foreseen.
   private var taken: Version<Input>?
 
   init(
