@@ -64,23 +64,23 @@ extension BackBinding {
   }
 }
 
-/// Ends the effect that is running, which has found that the target was released, and its binding: the scope of the
-/// binding must no longer retain it and its source.
+/// Ends the running effect, whose target was released, and the binding of the effect, so that the binding's scope no
+/// longer retains the binding and its source.
 func endRunning(_ binding: Subscription?) {
   Effect.endRunning()
   binding?.cancel()
 }
 
-/// Refers to a binding back, which resets the reference before it is released.
+/// Refers to a ``BackBinding``, which resets the reference before it is released.
 final class TargetRelease {
   unowned(unsafe) var binding: Subscription?
 }
 
-/// What a binding back reads from its target, and what it has taken of that.
+/// What a ``BackBinding`` reads from its target, and what its source has taken.
 private struct Taking {
   /// The target's content, parsed for the record to which the source leads.
   let validation: Computed<Validation>
-  /// Only of a source whose path may lead elsewhere.
+  /// For a source whose path may lead elsewhere; `nil` for any other source.
   let path: Path?
 
   /// Tells the effect whether there is anything to take: reading ``BackBinding/error`` while the path leads elsewhere
@@ -119,7 +119,7 @@ private struct Taking {
     redact(with: source, target)
   }
 
-  /// Keeps what was typed out of reports if the source is redacted, which is where it goes. The source is not read. An
+  /// Keeps the typed content out of reports if the source, to which it goes, is redacted. Does not read the source. An
   /// observable in place of a control is the user's, and is redacted by itself.
   private func redact(with source: some MutableObservableValue, _ target: TargetNode) {
     let node: GraphNode = target.isControl ? target.node : validation

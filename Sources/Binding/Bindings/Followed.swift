@@ -39,7 +39,7 @@ public final class Followed<Value>: MutableObservableValue {
   @export(implementation)
   public var name: String { present.name }
 
-  /// The number of effects and observed computed values that subscribe to the value.
+  /// The number of observers that subscribe to the value, such as effects and observed computed values.
   @export(implementation)
   public var observerCount: Int { present.observerCount }
 }

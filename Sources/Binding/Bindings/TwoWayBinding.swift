@@ -110,7 +110,8 @@ public final class TwoWayBinding: Subscription {
   }
 
   override func setPaused(_ isPaused: Bool) {
-    // A cancelled binding leaves its scope, and is resumed by that. It must not write what was typed during the pause.
+    // A cancelled binding leaves its scope, which resumes the binding then. It must not write what was typed during the
+    // pause.
     if isCancelled { return }
     // When the binding is resumed, content that was typed during the pause is taken before anything is shown.
     attachment.pauseAll(isPaused)

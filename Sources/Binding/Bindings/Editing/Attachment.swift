@@ -1,4 +1,4 @@
-// A key in twelve steps: what happens to what a user types.
+// A keystroke in twelve steps: what happens to what a user types.
 //
 // **Data.** What is edited is a *record* (`EditedRecord`): an observable, or that to which a source leads at present,
 // such as the selected person. A control shows `ShownContent`: the model of a record as it is displayed
@@ -9,7 +9,7 @@
 //
 // **Owners.** `TargetNode` holds what the control contains, `Attachment` what the control showed last, and the editor
 // everything else. There are three kinds of editing, and each is a layer on the one before:
-//  - A value **as it is**, written at each key. `Editor` has no state. Of the steps it takes 1–4, 9, 11 and 12.
+//  - A value **as it is**, written at each keystroke. `Editor` has no state. Of the steps it takes 1–4, 9, 11 and 12.
 //  - A **converted** value. A `DraftEditor` keeps content that cannot be read, or that reads as the model but looks
 //    different ("007"), as a draft. It takes steps 5, 6 and 10 as well.
 //  - A value that is **not written at once**: at a pace, by a form, after validators and checks. The same drafts wait,
@@ -26,7 +26,7 @@
 //  3. `Attachment.take` finds content that it has not shown. It belongs to the record that the control shows.
 //  4. `Editor.type` takes it. If the model has changed under the user's eyes, the model wins, and step 11 is next.
 //  5. `DraftMachine.typed` reads the content by the converter, and makes a draft of it: *synced* if the model has that
-//     value, otherwise *waiting* or, if it is to be written at each key, *due*.
+//     value, otherwise *waiting* or, if it is to be written at each keystroke, *due*.
 //  6. `Drafts.put` writes the draft into the list.
 //  7. If the draft waits, the timer of the policy, if there is one, starts, and step 11 is next. Otherwise
 //     `DraftEditor.attempt` has the draft validated: by the validators, and by a check, which is requested now.
@@ -76,7 +76,8 @@ package final class Attachment {
   let onEnd: ((EditedRecord) -> Void)?
   var edits: Subscription?
   var ends: Subscription?
-  /// The binding that has no other effect than that of this attachment; the binding resets this before it is released.
+  /// The two-way binding to which this attachment belongs; `nil` for a field. The binding resets this before it is
+  /// released.
   unowned(unsafe) var binding: Subscription?
 
   init(
@@ -90,7 +91,7 @@ package final class Attachment {
     self.onEnd = onEnd
   }
 
-  // First of all: what is released with the attachment may send what it observes.
+  // Before all else, because objects that are released with the attachment may send the events that it observes.
   deinit { (edits, ends) = (nil, nil) }
 }
 
@@ -241,7 +242,7 @@ extension Attachment {
   }
 
   /// Discards the edit, and content that was written into the target without an event. If the target still shows a
-  /// record that the source has left, what was typed for that record is not discarded: it is taken as an edit of it.
+  /// record that the source has left, what was typed is not discarded: it is taken as an edit of that record.
   ///
   /// An observable shows the source at once. A control does so when the effect runs: an edit that follows in the same
   /// batch counts, even if the source changes in that batch too.

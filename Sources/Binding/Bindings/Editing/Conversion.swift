@@ -36,8 +36,8 @@ extension Conversion {
   final func value(of content: Any, current: Any) -> Any? { try? read(content, current: current) }
 }
 
-/// Shows models as they are, and compares contents as the source does. A source that takes each write for a change does
-/// not tell which contents look alike: then the type decides.
+/// Shows models as they are, and compares contents as the source does. The policy of a source that takes each write for
+/// a change does not tell which contents look alike: then the type decides.
 private final class IdenticalConversion: Conversion {
   /// The node with the policy of the source; `nil` if the type decides.
   private let source: GraphNode?

@@ -68,7 +68,8 @@ package final class RenderedModel {
   let version: UInt64
   package let model: Any
   package let display: Any
-  /// Whether the record was gone. A draft that was typed meanwhile is one for whatever the record is when it is back.
+  /// Whether the record was gone. A draft that was typed meanwhile counts for whatever value the record has when it is
+  /// back.
   let isOfMissing: Bool
 
   init(_ record: EditedRecord, version: UInt64, model: Any, display: Any) {
@@ -121,8 +122,8 @@ package struct ShownContent {
 
   package var record: EditedRecord { rendered.record }
   package var content: Any { if let draft { draft.content } else { rendered.display } }
-  /// A number that is another one whenever other content may be shown: after each edit, and, while no draft is shown,
-  /// after each change of the model.
+  /// A number that differs whenever other content may be shown: after each edit, and, while no draft is shown, after
+  /// each change of the model.
   package var version: UInt64 { draft?.stamp ?? rendered.version }
   /// Whether the draft, if there is one, is yet to be written.
   var isOpen: Bool { draft?.isOpen ?? false }
@@ -142,7 +143,7 @@ package struct ShownContent {
 package final class DraftList {
   /// The draft that was written last.
   struct Written {
-    /// Its stamp.
+    /// The stamp of that draft.
     var draft: UInt64
     /// The model as it was written.
     var model: RenderedModel

@@ -24,8 +24,8 @@ extension DraftEditor {
     return !isPresent || validation.peek().acceptedValue != nil
   }
 
-  /// The value of a draft for a model that may have changed since the draft was taken. If the converter has changed as
-  /// well, which may depend on a locale, the value stays as it was.
+  /// The value of a draft for a model that may have changed since the draft was taken. If the converter gives another
+  /// value as well, as after a change of the locale, the value stays as it was.
   func value(
     _ value: Any, of shown: ShownContent, over now: ShownContent
   ) -> Any {

@@ -13,7 +13,7 @@ package protocol DraftRules: AnyObject {
   func willWrite()
 }
 
-/// The time after which drafts that wait are written.
+/// The timer at whose end the drafts that wait are written.
 final class DraftTimer {
   let stop: () -> Void
   /// Whether the time was over while the binding was paused.
@@ -22,8 +22,9 @@ final class DraftTimer {
   init(stop: @escaping () -> Void) { self.stop = stop }
 }
 
-/// Edits whose content is not the value: content that cannot be read, is not written at once, or belongs to a record
-/// that the source may leave. What was typed is kept as a ``Draft``. Fields and bindings use it alike.
+/// An editor for content that is not simply the value: content that cannot be read, is not written at once, or belongs
+/// to a record that the source may leave. What was typed is kept as a ``Draft``. Fields and bindings use this class
+/// alike.
 ///
 /// The editor carries out what ``DraftMachine`` decides. An edit becomes a draft at once. An effect does what has to be
 /// done later, when a record is left or a refused draft becomes acceptable, see ``follow(take:show:)``.
@@ -237,9 +238,9 @@ extension DraftEditor {
     }
   }
 
-  /// Whether a commit has not lost what was typed. It has if the model's policy takes the draft's value for the present
-  /// one, so that nothing was written, although the two are shown differently. Also true for a draft that is still
-  /// open.
+  /// Whether what was typed is still there after a commit: in the model, or as a draft that is still open. It is lost
+  /// if the model's policy takes the draft's value for the present one, so that nothing was written, although the two
+  /// are shown differently.
   package func isInModel(_ typed: ShownContent) -> Bool {
     untracked {
       guard let draft = typed.draft, let value = draft.value, let now = drafts.shown(of: typed.record)?.rendered,

@@ -1,5 +1,5 @@
-/// The drafts of a source, one for each edited record, and what is derived from the drafts and the model. The machine
-/// that it extends says what becomes of a draft.
+/// The drafts of a source, one for each edited record, and what is derived from the drafts and the model. The
+/// superclass says what becomes of a draft.
 ///
 /// Whether a draft is dirty, in a conflict or valid is derived and never stored. So the result is up to date even
 /// inside a batch, and stays right when a transaction is rolled back.
@@ -12,7 +12,7 @@ package final class Drafts: DraftMachine {
   package let rendered: Computed<RenderedModel>
   /// The list of drafts; `nil` until something is typed.
   let state: Observable<DraftList?>
-  /// Called after each write to a record, with the model of the record before and after the write.
+  /// Called after each write to a record that is there, with the model of the record before and after the write.
   package var noteWrite: ((EditedRecord, _ former: Any, _ later: Any) -> Void)?
 
   init(
@@ -55,8 +55,8 @@ extension Drafts {
   /// The result of ``shown(of:)``, untracked.
   package func peek(at record: EditedRecord) -> ShownContent? { untracked { shown(of: record) } }
 
-  /// The draft of a record that has no model any more, shown over the last known model. Writing that record is
-  /// reported.
+  /// The draft of a record that has no model any more, shown over the model on which the draft is based. Writing that
+  /// record is reported.
   func lost(_ record: EditedRecord) -> ShownContent? {
     draft(of: record).map { ShownContent($0.base, $0) }
   }
@@ -121,8 +121,8 @@ extension Drafts {
     }
   }
 
-  /// Undoes a change by writing the former model of a record. If the record is a position whose rows have moved,
-  /// nothing is written, and that is reported.
+  /// Undoes a change by writing the former model of a record. If the record is a position at which another value stands
+  /// now, nothing is written, and that is reported.
   ///
   /// - Parameter present: the result of the change that is undone.
   package func restore(_ value: Any, over present: Any, to record: EditedRecord) {
@@ -184,8 +184,8 @@ extension Drafts {
   /// Wakes the effect that shows the content, although no draft has changed.
   func wake() { state.value = state.stored }
 
-  /// Notes the model that resulted from the last write, at the end of the flush of that write. Forgets the write when
-  /// another record is edited.
+  /// Notes the model that resulted from the last write, in the flush of that write. Forgets the write when another
+  /// record is edited.
   func noteResult() {
     guard let list = state.stored, let written = list.written else { return }
     let (flush, now) = (currentFlush(), rendered.peek())

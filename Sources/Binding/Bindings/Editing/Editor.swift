@@ -1,5 +1,5 @@
-/// Lets controls show and edit the value of a source. The header of `Attachment.swift` tells the way of a typed
-/// character.
+/// Lets controls show and edit the value of a source. The header of `Attachment.swift` follows a keystroke to the
+/// model.
 ///
 /// This class edits a value **as it is**: the content is the value, and is written at once, so there is nothing to
 /// keep. The source always leads to the same record, which is always there. A ``DraftEditor`` edits everything else.
