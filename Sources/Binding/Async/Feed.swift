@@ -14,7 +14,7 @@ final class Feed<Value>: Subscription {
   var buffer: Backlog<Value>
   let wakings: AsyncStream<Void>
   let waking: AsyncStream<Void>.Continuation
-  /// Reached when the consumer's task is cancelled while it waits, or has been cancelled when it begins to wait.
+  /// Reached when the consumer's task is cancelled while it waits, or asks for a value after it was cancelled.
   let end = LoopEnd()
   /// The loop end of the scope's task in which the loop runs, if there is one.
   var endOfTask: LoopEnd?

@@ -91,7 +91,7 @@ extension Event where Value: Sendable {
   }
 }
 
-/// A one-time event that tasks can await, until it is reached or the task is cancelled.
+/// A point that is reached once. Tasks can wait for it. A wait also ends when its task is cancelled.
 package final class Latch: Sendable {
   let stream: AsyncStream<Never>
   let continuation: AsyncStream<Never>.Continuation

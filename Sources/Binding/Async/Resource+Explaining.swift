@@ -1,5 +1,5 @@
 extension Resource: Explainable {
-  /// The node of the state, as which explanations show the resource.
+  /// The node of the state. Explanations show the resource by this node.
   public var graphMember: Graph.Member? { state.graphMember }
 
   /// Keeps the loaded value, and the error of a load, out of everything that is printed or recorded about the graph.

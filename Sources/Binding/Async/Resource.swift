@@ -25,14 +25,15 @@ public final class Resource<Value> {
   /// The state of the resource. Observing it begins to load.
   public let state: Computed<ResourceState<Value>>
   /// The latest value that was loaded, or shown by ``update(_:)->()``. While the value for the present input is being
-  /// loaded, or could not be loaded, it is the value for a former input. `nil` without an input, also if there was one.
+  /// loaded, or could not be loaded, it is the value for a former input. `nil` without an input, even if there was a
+  /// value before.
   public let value: Computed<Value?>
   /// Whether the input waits for the pause, so that nothing is being loaded for it yet, see `debounce:`. The state is
   /// `loading` then, also while nothing observes it and the pause has yet to begin. Always `false` without a pause.
   public let isWaiting: Computed<Bool>
   /// Whether a load for the present input has come to an end, with a value or with an error, so that there is more to
-  /// show than that it is being loaded. It stays so while the value is loaded again; not while a load is repeated that
-  /// has brought no value for this input. `false` without an input.
+  /// show than that it is being loaded. Stays `true` while the value is loaded again, but not while a load is repeated
+  /// that has brought no value for this input. `false` without an input.
   public private(set) lazy var hasSettled = Computed(name: "\(state.name).hasSettled") { [state, origin] in
     switch state.value {
     case .idle: false

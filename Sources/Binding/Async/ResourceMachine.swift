@@ -22,7 +22,8 @@ struct ResourceMachine<Value> {
 
   var state = State.asleep(isStale: true)
   private(set) var shown = ResourceState<Value>.idle
-  /// Another one for each value and each failure that is shown; 0 for none. A load shows what was shown before it.
+  /// A new number for each value and each failure that is shown; 0 while none is shown. A load that begins keeps the
+  /// number.
   private(set) var stamp: UInt64 = 0
 
   /// Whether a request has to be acted on, because its input is new or the value is stale.

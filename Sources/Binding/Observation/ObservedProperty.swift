@@ -8,16 +8,16 @@ public import Observation
 ///     let greeting = Computed { "Hello, \(name.value)" }
 ///
 /// Reading it returns the present value of the property. Observation announces a change before it happens, so
-/// dependants are marked in a task that runs on the actor afterwards. Until then a computed value that was read
-/// before the change may be out of date: this is the only read that is not always up to date, because Observation
-/// does not allow more. Changes in quick succession are seen as one; the final one is never lost, even if it returns
-/// to the value from before.
+/// dependents are marked in a task that runs on the actor afterwards. Until then a computed value that was read before
+/// the change may be out of date: this is the only read that is not always up to date, because Observation does not
+/// allow more. Changes in quick succession are seen as one; the final one is never lost, even if it returns to the
+/// value from before.
 ///
 /// It retains the object. Not `Sendable`: object and property belong to the same actor.
 public final class ObservedProperty<Root: AnyObject & Observation.Observable, Value>: ObservableValue {
   let root: Root
   let path: KeyPath<Root, Value>
-  /// The value of which dependants were notified last.
+  /// The value of which dependents were notified last.
   let told: Observable<Value>
   let handedOut: HandedOut<Value>
 
@@ -72,14 +72,13 @@ public final class ObservedProperty<Root: AnyObject & Observation.Observable, Va
   /// The name of the property in diagnostics.
   public var name: String { told.name }
 
-  /// The number of effects and observed computed values that subscribe to the property.
+  /// The number of observers that subscribe to the property, such as effects and observed computed values.
   public var observerCount: Int { told.observerCount }
 }
 
-/// Remembers whether a reader was given a value of which dependants were not notified, because a change was under
-/// way. Dependants are then notified of the next value, even if it equals the one of which they were notified
-/// last. The comparison with that value forgets the note, because the effects that run then may read such a value
-/// again.
+/// Remembers whether a reader was given a value of which dependents were not notified, because a change was under way.
+/// Dependents are then notified of the next value, even if it equals the one of which they were notified last. The next
+/// comparison forgets this, because the effects that run afterwards may read such a value again.
 final class HandedOut<Value> {
   let areSame: (Value, Value) -> Bool
   var isAnother = false
