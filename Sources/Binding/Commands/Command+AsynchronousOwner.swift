@@ -104,7 +104,7 @@ extension Command {
         }, then, failed))
   }
 
-  /// Work whose owner learns what has come of it.
+  /// Makes work whose result, or error, is given to its owner.
   private static func work<Owner: AnyObject>(
     of owner: Owner, _ work: @escaping AsynchronousWork, _ then: @escaping (Owner, Input, Output) -> Void,
     _ failed: ((Owner, Input, any Error) -> Void)?
@@ -121,7 +121,7 @@ extension Command {
       })
   }
 
-  /// Begins work on another thread, a moment after the task of the execution has asked whether it is cancelled.
+  /// Does work on no actor. Asks again whether the task was cancelled, because it takes a moment to leave the actor.
   @concurrent
   fileprivate static func doElsewhere<Given: Sendable>(
     _ work: ConcurrentWork<Given>, _ given: Given

@@ -85,9 +85,9 @@ extension Command {
     return Computed { isEnabled.value && ledger.admits?(input()) != false }
   }
 
-  /// A closure that returns whether the command is enabled for the input of a menu, which asks when it opens. It asks
-  /// for the input each time, so the input may come from what is not observable. The closure does not retain the
-  /// command.
+  /// A closure that returns whether the command is enabled for an input, for a menu, which asks when it opens. The
+  /// closure calls `input` each time, so the input may depend on things that are not observable. The closure does not
+  /// retain the command.
   package func enabling(givenBy input: @escaping () -> Input) -> () -> Bool {
     let (ledger, isEnabled) = (core.ledger, isEnabled)
     return { isEnabled.peek() && untracked { ledger.admits.map { $0(input()) } != false } }
@@ -105,8 +105,9 @@ extension Command where Input == Void {
   }
 }
 
-/// A command as what executes it for a user holds it: a command with an owner weakly, because a property of the owner
-/// retains it. Otherwise a view that outlives its view model would let the work go on.
+/// A reference to a command, for a binding or a closure that executes the command for a user. A command with an owner
+/// is held weakly, because a property of the owner retains it. Otherwise a view that outlives its view model would let
+/// the work go on.
 final class BoundCommand<Input, Output> {
   private let retained: Command<Input, Output>?
   /// The command; `nil` if it has gone with its owner.

@@ -3,9 +3,9 @@ extension Command {
   /// only the first result of an execution counts. After being stopped the work ends as well, at once if it can.
   package typealias EntrustedWork = (_ input: Input, _ end: @escaping (Result<Output, any Error>) -> Void) -> () -> Void
 
-  /// Makes a command whose work another object of the same isolation domain does, such as the one that also does it
-  /// unasked. The work begins in the batch of the request, so that no reader sees one without the other, and the end of
-  /// the execution belongs to the batch in which the object calls `end`. No task is started, so the command can be
+  /// Makes a command whose work is done by another object of the same isolation domain, such as one that also does it
+  /// by itself. The work begins in the batch of the request, so that no reader sees one without the other, and the end
+  /// of the execution belongs to the batch in which the object calls `end`. No task is started, so the command can be
   /// executed where there is no actor too.
   ///
   /// The object shows failures in its own state: a failure that the command's observers do not see is not reported.

@@ -25,8 +25,8 @@ extension Command {
 
   /// Does the work if the command is enabled, and waits for it.
   ///
-  /// The work runs in a task of its own on the actor of the caller. Where there is no actor, the caller's task does
-  /// nothing while the work runs. Cancelling the caller's task cancels the work, unless another caller has joined the
+  /// The work runs in a task of its own on the actor of the caller. Where there is no actor, the caller's task only
+  /// waits while the work runs. Cancelling the caller's task cancels the work, unless another caller has joined the
   /// execution; a request that waits in the queue is removed. The call returns when the work has returned. A cancelled
   /// call returns at once if its request was still waiting, or if other callers wait for the same work. A call in a
   /// task that is cancelled already requests nothing.
@@ -41,7 +41,7 @@ extension Command {
   ///   call was cancelled before there was a result.
   @discardableResult
   public func run(_ input: Input, isolation: isolated (any Actor)? = #isolation) async throws -> Output {
-    // Otherwise it would supersede an execution that is wanted, or join one, only to leave it.
+    // Otherwise the call would supersede an execution that is wanted, or join one, only to leave it.
     try Task.checkCancellation()
     guard let job = core.begin(input, isAwaited: true, of: self, isolation: isolation) else {
       // An enabled command begins no work that would be taken back, as if the work was cancelled before it began.

@@ -1,4 +1,4 @@
-/// How work ends its execution itself.
+/// The means by which work ends its execution itself.
 package struct CommandSettlement<Output> {
   /// Begins the end, before anything is written: a setter or an observer that cancels the command from then on comes
   /// too late. An execution that was cancelled before stays so. ``end`` follows in the same batch.
@@ -18,14 +18,14 @@ package enum CommandEnd<Output> {
 }
 
 extension Command {
-  /// Work that ends its execution itself, in a batch with what it writes: no reader sees one without the other. It
-  /// returns or throws what it has passed to the settlement. Without that the execution ends when it returns. It is
-  /// called even if it was cancelled before, and decides itself whether a result still counts when the task of its
-  /// caller was cancelled.
+  /// Work that ends its execution itself, in a batch with what it writes: no reader sees one without the other. The
+  /// work returns or throws what it has passed to the settlement. If it has passed nothing, the execution ends when the
+  /// work returns. The work is called even if it was cancelled before, and decides itself whether a result still counts
+  /// when the task of its caller was cancelled.
   package typealias SettlingWork =
     nonisolated(nonsending) (_ settlement: CommandSettlement<Output>) async throws -> Output
 
-  /// Makes a command with an owner, for which work is done that settles its execution itself.
+  /// Makes a command with an owner, whose work settles its execution itself.
   ///
   /// - Parameters:
   ///   - owner: held weakly.
@@ -59,7 +59,7 @@ private final class Settling {
   /// What is to be done with the result of the execution that is being settled.
   private(set) var then: (() -> Void)?
 
-  /// What the work of an execution settles that execution with.
+  /// The settlement that the work of an execution is given.
   func settlement<Output>(of id: Int) -> CommandSettlement<Output> {
     CommandSettlement(begin: { self.begin(id) }) { end in
       switch end {

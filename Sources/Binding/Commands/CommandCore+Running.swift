@@ -7,7 +7,8 @@ extension CommandCore {
     /// Synchronous work is done. It has a job only if a caller awaits the result. The executions in the list are
     /// superseded.
     case done(Job?, superseding: [Int])
-    /// The execution has begun, and its task is still to be started. The executions in the list are superseded.
+    /// The execution has begun, and its task, if it needs one, is still to be started. The executions in the list are
+    /// superseded.
     case begun(Job, superseding: [Int])
     /// The execution waits for others.
     case waiting(Job)

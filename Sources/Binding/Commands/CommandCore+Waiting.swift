@@ -39,7 +39,9 @@ extension CommandCore {
   private func waitForEndOrCancellation(of job: Job, isolation: isolated (any Actor)?) async {
     let asking = noteWaiting(for: job, isolation)
     defer { asking?.awaited = nil }
-    let task = taskToCancel(of: job, isolation: isolation)
+    // What is cancelled together with the caller's task, at once: nothing if another caller may have joined. The
+    // command itself is not `Sendable`, and learns of the cancellation by `leave(_:)`, on its actor.
+    let task = isolation == nil || ledger.machine.policy != .shared ? job.task : nil
     await withTaskCancellationHandler {
       if isolation == nil, !job.work.isEntrusted {
         // Without an actor the caller's task is the isolation domain, and must not run beside the work: it does nothing
@@ -54,15 +56,9 @@ extension CommandCore {
     }
   }
 
-  /// The task that is cancelled together with the caller's task, at once; `nil` if another caller may have joined. The
-  /// command itself is not `Sendable`, and learns of the cancellation by `leave(_:)`, on its actor.
-  private func taskToCancel(of job: Job, isolation: (any Actor)?) -> Task<Void, Never>? {
-    isolation == nil || ledger.machine.policy != .shared ? job.task : nil
-  }
-
-  /// Called after `waitForEndOrCancellation`. If there is no result, the caller's task was cancelled, or the caller,
-  /// where there is no actor, is the work that the job waits for: then the caller no longer counts as one that waits.
-  /// Returns whether it has to wait all the same, because its work was cancelled too, but has not returned yet.
+  /// Called after `waitForEndOrCancellation`. If there is no result yet, the caller no longer counts as one that waits:
+  /// its task was cancelled, or the caller, where there is no actor, is the work that the job waits for. Returns
+  /// whether the caller has to wait all the same, because the work was cancelled too, but has not returned yet.
   private func stopsWaiting(for job: Job, isolation: (any Actor)?) -> Bool {
     job.result == nil && leave(job) && isolation != nil
   }

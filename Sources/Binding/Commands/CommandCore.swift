@@ -1,5 +1,5 @@
 /// What a command is, apart from the types of its input and its output: the condition, the machine, the executions that
-/// run or wait, and what has come of them.
+/// run or wait, and their results.
 ///
 ///     Command<Input, Output> ──▶ CommandCore ──▶ CommandLedger ◀── isEnabled, isExecuting, …
 ///                                    ▲ weak
@@ -91,7 +91,7 @@ final class CommandLedger {
   let steps: Observable<Int>
   /// The jobs by the numbers of their executions: all that wait or run, except synchronous work that is being done.
   var jobs: [Int: CommandJob] = [:]
-  /// The work that may be done now, as the core has it; `nil` once the command was released.
+  /// The work that may be done now, as the core has it; `nil` after `letGo()`.
   private(set) var offer: Computed<CommandWork?>?
   /// Whether the owner still exists; `nil` for a command without an owner.
   var isOwnerThere: (() -> Bool)?
@@ -122,7 +122,7 @@ final class CommandLedger {
     return decide(&machine)
   }
 
-  /// Lets go of what the command has captured, because it was released.
+  /// Lets go of what the command has captured.
   func letGo() { (offer, isOwnerThere, admits, isUnderWay, remedy) = (nil, nil, nil, nil, nil) }
 
   /// Ends the machine for good, and lets observers see that nothing is executing.

@@ -62,8 +62,8 @@ struct CommandMachine {
   /// The executions that run or wait, oldest first.
   var executions: [Execution] { running.values + waiting.values }
 
-  /// The executions whose progress is shown: those that run and are not cancelled. If all are cancelled, it is they
-  /// until they return, but none that a later one has superseded.
+  /// The executions whose progress is shown: those that run and are not cancelled. If all that run are cancelled: all
+  /// of them, except those that a later one has superseded.
   var reporting: [Int] {
     running.values.filter { live > 0 ? $0.phase == .running : policy != .latest || $0.id == lastID }.map(\.id)
   }
@@ -79,7 +79,7 @@ struct CommandMachine {
 
   enum RequestAction {
     case refuse
-    /// Begin this execution, after cancelling the tasks of the executions in the list.
+    /// Begin this execution, and cancel the tasks of the executions in the list.
     case begin(Int, cancelling: [Int])
     /// Let this execution wait until it is ``CommandMachine/next``.
     case wait(Int)

@@ -56,7 +56,7 @@ extension Diagnostic.Kind {
 }
 
 extension CommandCore {
-  /// The job in the search for deadlocks, made on the first call.
+  /// The object that stands for the job in the search for deadlocks, made on the first call.
   func standIn(for job: Job, _ isolation: (any Actor)?) -> CommandWait {
     if let wait = job.wait { return wait }
     weak let ledger = ledger

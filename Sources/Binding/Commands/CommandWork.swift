@@ -84,7 +84,8 @@ final class CommandJob {
   /// How many callers await the job, so that an error is thrown to them.
   var awaiting: Int
   var ends: [Latch] = []
-  /// The job in the search for deadlocks; `nil` until its task begins or a caller waits for it.
+  /// The object that stands for the job in the search for deadlocks; `nil` until the task is started or a caller waits
+  /// for the job.
   var wait: CommandWait?
 
   init(_ id: Int, _ request: CommandRequest, _ work: CommandWork) {
@@ -118,8 +119,8 @@ final class CommandJob {
     await end.wait()
   }
 
-  /// Does asynchronous work, unless the execution was cancelled or superseded before the actor was free, perhaps in the
-  /// turn of its request.
+  /// Does asynchronous work, unless the execution was cancelled or superseded before the actor was free to begin it,
+  /// perhaps in the turn of its request. Work whose first step is done goes on in any case.
   func perform() async -> Result<Any, any Error> {
     do {
       if let rest { return .success(try await rest(input, id)) }
