@@ -273,7 +273,8 @@ struct ResourcePause {
   }
 }
 
-/// The state that a resource shows. States that cannot be told apart have one stamp and are both loads, or neither.
+/// The state that a resource shows. Two states look the same if they have the same stamp, and both or neither are
+/// loading.
 struct ShownResource<Value> {
   var state: ResourceState<Value>
   var stamp: UInt64

@@ -91,7 +91,7 @@ private struct Taking {
     /// content's meaning, whatever the path does.
     let parsed: Computed<(record: EditedRecord, validation: Validation)>
     /// The record that took the content last, and the version of the meaning that it took. A transaction that fails
-    /// rolls it back with the record's value.
+    /// rolls both back, together with the record's value.
     let taken: Observable<(record: EditedRecord, version: UInt64)?>
   }
 

@@ -1,7 +1,7 @@
 // How a caller waits for an execution.
 
 extension CommandCore {
-  /// Requests an execution in a task on an actor.
+  /// Requests an execution. Asynchronous work runs in a task, on the actor of the caller if there is one.
   ///
   /// - Parameters:
   ///   - isAwaited: whether the caller waits for the end.

@@ -49,7 +49,8 @@ extension ConversionError {
   }
 }
 
-/// Traps if a converter is to show a negative number of digits, and names the place where it is made.
+/// Traps if a converter is to show a negative number of digits. The message names the file and line where the converter
+/// is made.
 func requireDigits(_ digits: Int, _ file: StaticString, _ line: UInt32) {
   guard digits < 0 else { return }
   fatalError(

@@ -43,6 +43,7 @@ extension Subscription: Explainable {
 
 /// A binding that writes edits of its target to its source.
 protocol BindingOfEdits: Subscription {
-  /// Why an edit has not reached the source; `nil` if there is no edit, or it has reached the source.
+  /// Why an edit has not reached the source; `nil` if the binding knows no such reason. The state of its effect may
+  /// still give one.
   var obstacle: String? { get }
 }

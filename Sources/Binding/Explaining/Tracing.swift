@@ -90,7 +90,8 @@ extension TurnRef {
   /// has made itself.
   package var isEvaluating: Bool { pointee.pulls > 0 }
 
-  /// The phrase of the `withCause` whose closure does the write that is being reported; `nil` if there is none.
+  /// The phrase to which the write that is being reported is attributed, by `withCause` for example; `nil` if there is
+  /// none.
   package var phrase: String? {
     guard let cause, cause.frame == pointee.effectFrame else { return nil }
     return cause.phrase

@@ -1,6 +1,6 @@
-/// Calls a closure once, at an instant, on the actor on which the alarm was made. Setting the alarm again cancels the
-/// former call. The closure is given the time: the instant, or a later one. A test's clock may wake its sleepers while
-/// its time stands still: then the closure is given the instant.
+/// Calls a closure once, at an instant, on the actor on which the alarm was made. Setting the alarm again replaces the
+/// instant and the closure. The closure is given the time: the instant, or a later one. A test's clock may wake its
+/// sleepers while its time stands still: then the closure is given the instant.
 ///
 /// Setting the alarm to a later instant leaves the call of the clock as it is. When that call comes, the clock is asked
 /// again, for the later instant. So an alarm that is moved many times in quick succession costs one call of the clock.
@@ -98,6 +98,6 @@ extension AlarmClock {
 package protocol AlarmClock: Clock {
   /// Calls a closure at an instant, or at once if the instant has passed.
   ///
-  /// - Returns: a closure that cancels the alarm.
+  /// - Returns: a closure that cancels the call.
   func ring(at deadline: Instant, _ call: HomeCall) -> @Sendable () -> Void
 }

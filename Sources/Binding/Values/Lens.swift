@@ -41,7 +41,7 @@ public final class Lens<Value>: MutableObservableValue {
   @export(implementation) package var isThere: (() -> Bool)?
 
   /// The node whose value is the record to which the part belongs at present; `nil` if that is always the same record.
-  /// It can change for the content of a field.
+  /// The record may change if the part is the content of a field.
   @export(implementation) let records: Computed<EditedRecord>?
   /// Whether the part is the element that stands at a position at present, and not a part of a certain record.
   @export(implementation) package var isPosition = false

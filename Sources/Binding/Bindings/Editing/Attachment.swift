@@ -230,7 +230,7 @@ extension Attachment {
 
   // MARK: By the program
 
-  /// - Returns: whether the model has what was typed, see ``DraftEditor/isInModel(_:)``.
+  /// - Returns: `false` if what was typed is lost, see ``DraftEditor/isInModel(_:)``.
   package func commit() -> Bool {
     batch {
       take()

@@ -36,7 +36,8 @@ extension DraftEditor {
     return parse(shown, over: now).acceptedValue ?? value
   }
 
-  /// Parses the content of a draft anew: a converter may put it into the rest of a model that has changed since.
+  /// Parses the content of a draft anew, because a converter may combine the content with the rest of the model, which
+  /// may have changed.
   func parse(
     _ shown: ShownContent, over now: ShownContent
   ) -> Validation {

@@ -63,7 +63,7 @@ package class Editor {
 
   /// Writes the edit of the present record.
   ///
-  /// - Returns: whether the model has what was typed.
+  /// - Returns: `false` if what was typed is lost, see ``DraftEditor/isInModel(_:)``.
   func commit() -> Bool { true }
 
   /// Drops the edit of the present record.

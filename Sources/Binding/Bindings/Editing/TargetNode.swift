@@ -11,7 +11,7 @@ package class TargetNode {
   let ended: Event<Void>?
   /// Whether the user has finished an edit that has not been taken.
   final var hasEnded = false
-  /// Whether edits are not taken now.
+  /// Whether the binding is paused, so that it takes no edits.
   final var isPaused = false
 
   init(_ node: GraphNode, edited: Event<Void>? = nil, ended: Event<Void>? = nil) {

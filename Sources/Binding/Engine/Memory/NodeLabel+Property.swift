@@ -41,7 +41,7 @@ extension GraphNode {
   }
 }
 
-/// Makes a function known that names properties, unless one is known: all are the same.
+/// Sets the function that makes the names of properties, unless one is set: all callers pass the same one.
 @usableFromInline
 func nameProperties(_ name: @escaping @Sendable (AnyKeyPath, UInt32) -> String) {
   if propertyNaming.load() == nil { _ = propertyNaming.storeIfNil(PropertyNaming(name)) }

@@ -154,8 +154,7 @@ extension GraphNode {
   /// Retains an object as long as the node lives.
   package final func keep(_ companion: AnyObject) { node.details.companions.append(companion) }
 
-  /// Adds what the node is to the place where it was made: `filtered at List.swift:40`. Not used if the node has a
-  /// name.
+  /// Says what kind of node this is, for the name of a node that was given none: `filtered at List.swift:40`.
   @usableFromInline
   package final func describe(as kind: StaticString) { node.details.kind = kind.utf8Start }
 

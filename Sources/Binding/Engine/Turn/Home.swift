@@ -220,8 +220,8 @@ struct Home: BitwiseCopyable {
 
     static var present: Home.State { isOdd ? .oddTurn : .evenTurn }
 
-    /// Enqueues the job that distinguishes the present turn from the next one. Called only when an object is first
-    /// observed, because a job for each touch would cost too much.
+    /// Enqueues the job that distinguishes the present turn from the next one. Called when a home is recorded. A job
+    /// for each touch would cost too much.
     static func tick() {
       guard !isTicking, mayTick else { return }
       isTicking = true

@@ -47,7 +47,7 @@ extension NodeRef {
   }
 
   /// Visits the sources that closures have read for rows of this node, each source once. The sources of trackers that
-  /// are not linked may be inputs of the node as well. Returns the number of rows.
+  /// are not linked may be inputs of the node as well. Returns the number of trackers.
   @discardableResult
   package func forEachInputOfRows(_ visit: (_ source: NodeRef) -> Void) -> Int {
     guard has(.computed), let rows = existingDetails?.companions.lazy.compactMap({ $0 as? RowReads }).first else {

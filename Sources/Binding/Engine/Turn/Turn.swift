@@ -185,7 +185,7 @@ package struct Turn: ~Copyable {
 
   private static let stampsInBlock: Stamp = 1 << 20
 
-  /// The `runStamp` while no effect or computed of this library runs: a read may be registered with Observation.
+  /// The `runStamp` in code outside of runs that nothing makes untracked: a read may be registered with Observation.
   @export(implementation) static var outside: Stamp { .max }
   /// The `runStamp` outside of runs where reads are neither tracked nor registered, as in `untracked`, a cleanup or a
   /// hook.
