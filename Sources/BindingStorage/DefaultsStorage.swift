@@ -1,16 +1,16 @@
 public import Foundation
 internal import Synchronization
 
-/// A storage over the user defaults of the system, beside `@AppStorage` and what else uses them.
+/// A storage over the user defaults of the system, which `@AppStorage` and other code may use as well.
 ///
 ///     let storage = DefaultsStorage()
 ///     settings.$fontSize.persist("fontSize", in: storage).store(in: scope)
 ///
-/// Numbers, texts and booleans are stored as such, so that `@AppStorage("fontSize")` and `defaults write` share them;
-/// other values as data, which is their JSON, and so are numbers that would lose digits, such as long decimals.
-/// Defaults that were registered count as stored. Changes made elsewhere in this program are taken up; those of other
-/// programs are when this storage is saved next, or in ``ValueStorage/flush()``. The system decides when it writes to
-/// the disk, so values that belong together are safer in a ``FileStorage``.
+/// Numbers, texts and booleans are stored as such, so that `@AppStorage("fontSize")` and `defaults write` share them.
+/// Other values are stored as data that contains their JSON, and so are numbers that would lose digits, such as long
+/// decimals. Defaults that were registered count as stored. Changes made elsewhere in this program are taken up; those
+/// of other programs are taken up when this storage is saved next, or in ``ValueStorage/flush()``. The system decides
+/// when it writes to the disk, so values that belong together are safer in a ``FileStorage``.
 public final class DefaultsStorage: ValueStorage {
   /// Makes a storage over user defaults, see ``ValueStorage/init(_:version:clock:isolation:migrate:)``.
   public init(
@@ -50,7 +50,7 @@ private final class DefaultsBackend: StorageBackend {
     return load()
   }
 
-  /// The JSON of a property; `nil` for a property that is none of this storage, such as a date.
+  /// The JSON of a property; `nil` for a property of a type that this storage does not write, such as a date.
   private static func text(_ property: Any) -> Data? {
     switch property {
     case let data as Data: return data

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Synchronization
 
-/// A storage that ends with the program: for previews and tests, and as long as there is no choice of a file.
+/// A storage that ends with the program: for previews and tests, and while no file has been chosen yet.
 ///
 ///     let storage = MemoryStorage(["fontSize": "14"])
 ///     settings.$fontSize.persist("fontSize", in: storage).store(in: scope)
@@ -19,7 +19,7 @@ public final class MemoryStorage: ValueStorage {
     super.init(StorageWriter(backend, clock, .none), on: isolation)
   }
 
-  /// The values as JSON, by key, with those that were changed last.
+  /// The values as JSON, by key. Reading them flushes the storage, so unsaved changes are among them.
   public var texts: [String: String] {
     flushNow()
     return backend.texts.withLock { $0.mapValues { String(decoding: $0, as: UTF8.self) } }

@@ -12,8 +12,8 @@ extension MutableObservableValue where Value: Codable {
   /// For any observable that can be written: a tracked property (`$name`), a lens, an array, the items of a
   /// `PresentationPath`, `selection.single()`, the text of a field. What is assigned makes no step of a `History`.
   ///
-  /// **One key, several values**: those that are persisted under one key of one storage follow each other in the same
-  /// flush, beginning with the older ones' value.
+  /// **One key, several values**: values that are persisted under one key of one storage follow each other in the same
+  /// flush. A value that joins them begins with the value that they have.
   ///
   /// **Cost.** An operation that changes the value encodes it once as JSON, about five microseconds for a number, and
   /// compares the texts. So persist parts, such as `document[\.title]`, not a document of megabytes.

@@ -5,9 +5,9 @@ internal import Foundation
 protocol PersistedValue: AnyObject {
   /// Holds the effect that observes the value.
   var parts: Scope { get }
-  /// Whether the stored value was read. An observable, so that a transaction that fails takes it back.
+  /// Whether the stored value was read. An observable, so that a transaction that fails makes this false again.
   var isTaken: Observable<Bool> { get }
-  /// Whether `persist` is about to return, or has returned.
+  /// Whether `persist` has read the stored value. Until then the value's effect does nothing.
   var isBegun: Bool { get set }
   var isPaused: Bool { get set }
   /// Whether the value has missed a change of its key, because it was paused.

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// How values become texts of JSON.
+/// Encodes values as texts of JSON, and decodes them.
 enum StorageCoding {
   private static let encoder: JSONEncoder = {
     let encoder = JSONEncoder()
@@ -17,7 +17,7 @@ enum StorageCoding {
     return decoder
   }()
 
-  /// The text, indented as a member of an object.
+  /// The text of a value, indented as a member of an object.
   static func text(of value: some Encodable) throws -> Data {
     let text = try encoder.encode(value)
     guard text.contains(UInt8(ascii: "\n")) else { return text }

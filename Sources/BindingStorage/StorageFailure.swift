@@ -5,7 +5,7 @@ public import Binding
 public struct StorageFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of failure.
   public enum Kind: Hashable, Sendable {
-    /// What is stored cannot be read, or is another thing than a file. It is never overwritten.
+    /// What is stored cannot be read, for example because it is no file. It is not overwritten.
     case unreadable
     /// The file is no JSON object, and was set aside under another name. The values stay as they are.
     case damaged
@@ -13,7 +13,8 @@ public struct StorageFailure: Error, Hashable, Sendable, CustomStringConvertible
     case undecodable
     /// A value cannot be encoded. What was stored before stays.
     case unencodable
-    /// What has changed cannot be saved: a full disk, a folder that cannot be written. The values go on in memory.
+    /// What has changed cannot be saved: a full disk, a folder that cannot be written. The values keep the changes in
+    /// memory.
     case unwritable
     /// The closure that migrates older values has thrown. Nothing is stored until it succeeds.
     case unmigrated
@@ -26,7 +27,7 @@ public struct StorageFailure: Error, Hashable, Sendable, CustomStringConvertible
   public let kind: Kind
   /// What happened, with its place, as in `settings.json:3:14: expected ','; set aside as settings.damaged.json`.
   public let description: String
-  /// The key with which something is wrong; `nil` if it is no single key.
+  /// The key whose value has the failure; `nil` if the failure concerns more than one key.
   public let key: String?
 
   /// Makes a failure, for a ``StorageBackend`` of your own.
@@ -49,7 +50,8 @@ extension StorageFailure {
 
   private static func reason(_ error: (any Error)?) -> String { error.map { ": \($0)" } ?? "" }
 
-  /// The failure that a backend threw.
+  /// The failure for an error that a backend threw: the error itself if it is a `StorageFailure`, otherwise a failure
+  /// of the given kind.
   init(_ error: any Error, _ kind: Kind, of storage: String) {
     self = error as? StorageFailure ?? StorageFailure(kind, "\(storage): \(error)")
   }

@@ -12,11 +12,11 @@ struct StorageMachine {
   private var unsaved: Changes = [:]
   /// The changes that are being saved.
   private var saving: Changes = [:]
-  /// The keys that others have changed, and that the values have not taken up.
+  /// The keys that others, or a migration, have changed, and whose texts the values have not taken up.
   private var news: Set<String> = []
-  /// Whether a save will begin in at most the delay.
+  /// Whether a save is scheduled: it begins after `StorageWriter.delay` at the latest.
   private var isScheduled = false
-  /// That what was stored was damaged, and was set aside. It stays.
+  /// The failure of what was damaged and set aside. It stays for the life of the storage.
   private var damage: StorageFailure?
   /// Why the backend could not be read. It goes when reading or saving succeeds.
   private var loadFailure: StorageFailure?
@@ -63,7 +63,7 @@ extension StorageMachine {
     return changes
   }
 
-  /// Takes the result of a save. Returns whether the values have to be told something.
+  /// Takes the result of a save. Returns whether the values have to be told of news, or of a failure.
   mutating func endSaving(_ result: Result<Texts, StorageFailure>) -> Bool {
     let own = saving
     saving = [:]
@@ -79,7 +79,7 @@ extension StorageMachine {
     return !news.isEmpty || failure != former
   }
 
-  /// Takes what the backend has. Returns whether the values have to be told something.
+  /// Takes what the backend has. Returns whether the values have to be told of news, or of a failure.
   mutating func load(_ result: Result<Texts, StorageFailure>, isFirst: Bool = false) -> Bool {
     let former = failure
     switch result {
@@ -93,8 +93,8 @@ extension StorageMachine {
     return !news.isEmpty || failure != former
   }
 
-  /// Whether what a migration has made is still to be saved. Until then the backend has the older values, of which a
-  /// second migration would make the same once more.
+  /// Whether what a migration has made is still to be saved. Until then the backend has the older values, and they must
+  /// not be migrated again.
   var isMigrated: Bool { (unsaved[StorageVersion.key] ?? saving[StorageVersion.key]) != nil }
 
   /// Takes the changes that a migration has made; there are none if the stored values have the present version. They
@@ -111,8 +111,8 @@ extension StorageMachine {
 
   mutating func noteVersion(_ failure: StorageFailure) { versionFailure = failure }
 
-  /// Returns the texts that others have changed since the last call. A key that they have removed is left out: its
-  /// value stays.
+  /// Returns the texts that others, or a migration, have changed since the last call. A key that was removed is left
+  /// out: its value stays.
   mutating func takeNews() -> Texts {
     defer { news = [] }
     var texts: Texts = [:]

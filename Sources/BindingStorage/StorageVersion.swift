@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The version of the values that a program stores, and how it makes them from older ones.
+/// The version of the values that a program stores, and how older values are made into these.
 struct StorageVersion: Sendable {
   /// The key under which the version is stored.
   static let key = "@version"
@@ -9,13 +9,13 @@ struct StorageVersion: Sendable {
   let number: Int
   let migrate: @Sendable (Int, inout StoredValues) throws -> Void
 
-  /// The version of stored values.
+  /// The version of stored values; the present one if nothing is stored.
   func stored(in texts: [String: Data]) throws -> Int {
     if texts.isEmpty { return number }
     return try texts[StorageVersion.key].map { try StorageCoding.value(of: $0) } ?? 0
   }
 
-  /// The changes that make values of this version; none if the values have it.
+  /// The changes that make the stored values values of this version; none if they have this version or a later one.
   func changes(in texts: [String: Data]) throws -> [String: Data?] {
     let stored = try stored(in: texts)
     guard stored < number else { return [:] }

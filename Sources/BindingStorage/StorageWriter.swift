@@ -2,7 +2,8 @@ internal import Binding
 internal import Foundation
 internal import Synchronization
 
-/// Saves and looks, on a queue of its own, when the `StorageMachine` says so. Any thread may call it.
+/// Saves changes, and looks for changes of others, on a queue of its own. The `StorageMachine` says what to save. Any
+/// thread may call the writer.
 final class StorageWriter: Sendable {
   /// The longest time until a change is saved.
   static let delay = Duration.milliseconds(200)
@@ -14,14 +15,14 @@ final class StorageWriter: Sendable {
   let version: StorageVersion
   let queue: DispatchQueue
   let machine = Mutex(StorageMachine())
-  /// Tells the values of news, if they have an actor.
+  /// Tells the values of news and failures; `nil` if the values have no actor.
   private let tell = Mutex<(@Sendable () -> Void)?>(nil)
-  /// Has the values hand over what they have at the end of the program, and returns whether nothing is left; returns
-  /// `nil` if the program does not end on their actor. There is none unless they are of the main actor.
+  /// Has the values hand over their changes when the program exits. The closure returns whether no change is left, and
+  /// `nil` if the program does not exit on the main actor. There is a closure only for values of the main actor.
   private let handOver = Mutex<(@Sendable () -> Bool?)?>(nil)
-  /// Whether an operation has changes that will come when it is over.
+  /// Whether the storage will pass on changes when the operation under way is over.
   private let expectsChanges = Atomic(false)
-  /// What waits for the next look, and for the next save.
+  /// The tasks that wait for the next look, and for the next save.
   private let waiting = Mutex<(look: Task<Void, Never>?, save: Task<Void, Never>?)>((nil, nil))
 
   /// Reads what the backend has.
@@ -68,7 +69,7 @@ final class StorageWriter: Sendable {
     saveLast()
   }
 
-  /// Saves what is left, and reports if that fails, because there is no other chance.
+  /// Saves what is left, and reports values that are lost: this is the last save.
   func saveLast() {
     let handOver = handOver.withLock { $0 }
     let isHandedOver = handOver?() ?? !expectsChanges.load(ordering: .acquiring)
@@ -76,7 +77,7 @@ final class StorageWriter: Sendable {
     if !isSaved || !isHandedOver { report(.valuesLost, of: [backend.name], failure) }
   }
 
-  /// Notes whether changes will come when an operation is over, which the end of the program would lose.
+  /// Notes whether changes will come when the operation under way is over. If the program exits before, they are lost.
   func expectChanges(_ isExpected: Bool) { expectsChanges.store(isExpected, ordering: .releasing) }
 
   /// Takes changes, to be saved soon.
@@ -116,7 +117,7 @@ final class StorageWriter: Sendable {
   }
 }
 
-// Called on the queue, and `load` in the initialiser.
+// Called on the queue, or in the initialiser.
 extension StorageWriter {
   func save() {
     guard let changes = machine.withLock({ $0.beginSaving(version) }) else { return }
@@ -138,7 +139,7 @@ extension StorageWriter {
     if case .success(let texts) = result { migrate(texts) }
   }
 
-  /// Makes values of the present version of those that the backend has, and tells of them, or of the failure.
+  /// Makes values of the present version from those that the backend has, and tells of them, or of the failure.
   private func migrate(_ texts: StorageMachine.Texts) {
     if machine.withLock({ $0.isMigrated }) { return }
     let former = failure

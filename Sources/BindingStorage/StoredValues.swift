@@ -24,7 +24,7 @@ public struct StoredValues: Sendable {
     texts[key] = try StorageCoding.text(of: value)
   }
 
-  /// Moves a value to another key, if there is one.
+  /// Moves the value of a key to another key. Does nothing if there is no value.
   public mutating func rename(_ key: String, to other: String) {
     if let text = texts.removeValue(forKey: key) { texts[other] = text }
   }

@@ -20,15 +20,16 @@ extension ValueStorage {
 
   /// Gives a value what is stored, and observes the value from then on.
   private func begin(_ value: any PersistedValue, of key: PersistedKey) {
-    // The effect is made first, so that the value is an observed one, of which traces tell, when it is written. In a
-    // batch, the effect runs again only after `isBegun` was set.
+    // The effect is made first, so that the value is already observed when it is given what is stored: traces tell only
+    // of observed values. In a batch, the effect runs again only after `isBegun` was set.
     batch {
       value.observe(named: "\(key.name) in \(name)") { [weak self, weak value] in
         if let self, let value { note(value, of: key) }
       }
       take(value, of: key)
       value.isBegun = true
-      // A transaction that fails takes back what was read: then it is read again when the operation is over.
+      // A transaction that fails takes back what was read. Then the key has to be read again when the operation is
+      // over.
       if isInTransaction { list(key) }
     }
   }
@@ -42,7 +43,7 @@ extension ValueStorage {
     list(key)
   }
 
-  /// Called in the flush, by the effect of a value.
+  /// Notes that a value has changed. Called by the value's effect.
   private func note(_ value: any PersistedValue, of key: PersistedKey) {
     guard value.isBegun else { return }
     key.latest = value
@@ -58,7 +59,7 @@ extension ValueStorage {
     awaitEnd()
   }
 
-  /// Assigns a changed value to the others of its key. Their effects call this again, so texts are compared.
+  /// Assigns a changed value to the others of its key. Their effects lead here again, so texts are compared.
   private func spread(_ value: any PersistedValue, to key: PersistedKey) {
     guard key.values.count > 1, let text = try? value.text(), text != key.shared else { return }
     key.shared = text
@@ -67,7 +68,7 @@ extension ValueStorage {
     }
   }
 
-  /// Ends the persisting of a value. The last value of a key takes the key along.
+  /// Ends the persisting of a value, and removes its key if no other value has it.
   private func finish(_ value: any PersistedValue, of key: PersistedKey) {
     keepLastText(of: value, in: key)
     value.parts.end()
@@ -109,8 +110,8 @@ extension ValueStorage {
     takeUpNow()
   }
 
-  /// Passes on what the operation under way has changed so far, unless it may still be taken back. The effects of the
-  /// values may be still to come, so all values are looked at.
+  /// Passes on what the operation under way has changed so far, unless it may still be taken back. The effects of
+  /// changed values may not have run yet, so all values are looked at.
   ///
   /// - Returns: whether nothing is left to be passed on.
   func handOver() -> Bool {
@@ -150,7 +151,7 @@ extension ValueStorage {
     }
   }
 
-  /// Adds a text to the changes. A failure of its key is over.
+  /// Adds a text to the changes, and ends a failure of its key.
   private func change(_ name: String, to text: Data, in changes: inout [String: Data?]) {
     keyFailures[name] = nil
     changes.updateValue(text, forKey: name)
@@ -166,7 +167,8 @@ extension ValueStorage {
     value.isTaken.value = true
     value.isBehind = false
     let other = key.other(than: value)
-    // A subscription of this operation may have ended before, as that of a screen that is replaced.
+    // A subscription for the same key may have ended earlier in this operation, such as that of a screen that is
+    // replaced.
     let stored = other == nil ? ended.peek().texts[key.name] ?? writer.text(of: key.name) : nil
     let text = other.flatMap { try? $0.text() } ?? stored
     if let text { give(text, to: value, of: key, "by reading \(name)") }
@@ -191,8 +193,8 @@ extension ValueStorage {
     tellFailure()
   }
 
-  /// Assigns what others have stored to the values, as one change, and tells failures. At the end of the operation, if
-  /// one is under way: what it has changed itself counts more.
+  /// Assigns what others have stored to the values, as one change, and tells failures. If an operation is under way,
+  /// waits for its end: for a key that it changes, its own change wins.
   func takeUp() {
     if isOperationUnderWay { awaitEnd() } else { takeUpNow() }
   }

@@ -11,9 +11,9 @@ internal import Foundation
 //       ╎              StorageMachine: what is stored, what is not saved yet, what others have changed, what failed
 //     StorageBackend   a file, user defaults, a database; blocks
 //
-// The machine is a value that a lock guards, and is all that the two sides share. Whatever is not saved stays in the
-// machine until the backend has returned, so a failed save loses nothing, and later saves contain it. Only one save is
-// under way, and it contains the latest text of each key, so that no older text replaces a newer one.
+// The machine is a value that a lock guards, and is all that the two sides share. A change stays in the machine until
+// the backend has saved it, so a failed save loses nothing, and later saves contain the change. Only one save is under
+// way, and it contains the latest text of each key, so that no older text replaces a newer one.
 
 /// A storage for values that outlast the program: ``FileStorage``, ``DefaultsStorage``, ``MemoryStorage``, or one over
 /// a ``StorageBackend`` of your own.
@@ -32,8 +32,8 @@ internal import Foundation
 ///
 /// **Others** may write the same keys. What they have written is taken up within half a second as one change, a key
 /// that has an unsaved change here excepted. A storage that was made outside of any actor, in plain synchronous code
-/// off the main thread, has nothing on which it could do that by itself: it does it in a flush, and after an operation
-/// that changes a persisted value.
+/// off the main thread, has no actor on which it could take changes up by itself. It does so in a flush, and after an
+/// operation that changes a persisted value.
 ///
 /// **Failures** never stop the program: the values go on in memory, ``failure`` tells what is wrong, and the next
 /// change or flush tries again.
@@ -42,18 +42,18 @@ internal import Foundation
 /// was made in, as the values do. Not `Sendable`. Two storages of one file, in one program or in several, behave as two
 /// programs do.
 ///
-/// **Cost.** A change costs the encoding of the value as JSON, see `persist`. A storage looks at what it is over four
-/// times a second.
+/// **Cost.** A change costs the encoding of the value as JSON, see `persist`. Four times a second, a storage asks its
+/// backend whether there is something new.
 public class ValueStorage {
   let writer: StorageWriter
   /// The keys under which something is persisted.
   var keys: [String: PersistedKey] = [:]
   /// The keys with a value that may have changed since `collect` was called last.
   var changed: [PersistedKey] = []
-  /// The last texts of subscriptions that ended in the present operation, and this storage, which the operation may
-  /// have released otherwise. An observable, so that a transaction that fails takes them back.
+  /// The last texts of subscriptions that ended in the present operation, and this storage, which may have no other
+  /// owner left. An observable, so that a transaction that fails takes them back.
   let ended: Observable<(texts: [String: Data], storage: ValueStorage?)>
-  /// What is wrong with single keys.
+  /// The failures of single keys.
   var keyFailures: [String: StorageFailure] = [:]
   let latestFailure: Observable<StorageFailure?>
   /// Has `collect` called when the operation under way has ended.
@@ -65,11 +65,11 @@ public class ValueStorage {
   /// What is wrong at present; `nil` if nothing is. A failure that is not observed is reported, see
   /// `withDiagnostics(_:in:)`.
   ///
-  /// A failure goes when what has failed succeeds, or need not be done any more. That a file was no JSON and was set
+  /// A failure goes when what has failed succeeds, or need not be done any more. The failure of a file that was set
   /// aside stays for the life of the storage.
   public var failure: ReadOnly<StorageFailure?> { latestFailure.readOnly }
 
-  /// What the values are stored in, as messages name it: `settings.json`.
+  /// The name of the backend in messages, such as `settings.json`.
   public var name: String { writer.backend.name }
 
   /// Makes a storage over a backend, and reads what the backend has.
@@ -121,7 +121,8 @@ public class ValueStorage {
     return { tell(()) }
   }
 
-  /// Makes a closure for the end of the program on the main actor, perhaps within an operation.
+  /// Makes the closure that hands over the values when the program exits, perhaps in the middle of an operation. It
+  /// returns `nil` if the program does not exit on the main actor.
   private func handAtExit() -> @Sendable () -> Bool? {
     weak let me = self
     nonisolated(unsafe) let handOver = { me?.handOver() ?? true }
@@ -138,9 +139,9 @@ extension ValueStorage {
   ///     await storage.flush()     // before the app goes into the background
   ///
   /// After a flush that returned `true`, a crash or a power cut loses nothing that was changed before it. Within a
-  /// batch, a command or an effect that is what the values are at this point. In a transaction nothing of it is stored
-  /// before it has succeeded: if it has changed something, a flush returns `false`, and that is reported, see
-  /// ``Binding/Diagnostic/Kind/flushedInTransaction``.
+  /// batch, a command or an effect, a flush stores the values as they are at this point. What a transaction changes is
+  /// stored only when the transaction has succeeded: if it has changed something, a flush inside it returns `false`,
+  /// which is reported, see ``Binding/Diagnostic/Kind/flushedInTransaction``.
   ///
   /// - Returns: whether all is stored; if not, see ``failure``.
   @discardableResult

@@ -3,7 +3,8 @@ internal import Synchronization
 
 /// Keeps texts in a JSON file.
 final class FileBackend: StorageBackend {
-  /// How often a file that is no JSON is read, and the microseconds between two readings: it may be being written.
+  /// How often a file that is no JSON object is read before it counts as damaged, and the microseconds between two of
+  /// these readings. Another program may be writing the file meanwhile.
   private static let patience = 5
   private static let pause: UInt32 = 20_000
 
@@ -28,8 +29,8 @@ final class FileBackend: StorageBackend {
       do {
         try readPatiently(file, into: &content)
       } catch let error as JSONError {
-        // This is not the first load, so another process may be writing the file just now. If it is still damaged at
-        // the next save, that save sets it aside.
+        // After the first load, another program may be writing the file just now. If the file is still damaged at the
+        // next save, that save sets it aside.
         if content.isLoaded { throw StorageFailure(.unreadable, "\(name):\(error)") }
         content.isLoaded = true
         throw try setAside(file, in: file.lockFolder(), because: error, &content)
@@ -69,7 +70,7 @@ final class FileBackend: StorageBackend {
     }
   }
 
-  /// Reads a file that may be being written in place.
+  /// Reads the file, again after a pause if it is damaged, because another program may be writing it in place.
   private func readPatiently(_ file: StorageFile, into content: inout Content) throws {
     for _ in 1..<Self.patience {
       do {
@@ -89,8 +90,8 @@ final class FileBackend: StorageBackend {
     return StorageFailure(.damaged, "\(name):\(error); set aside as \(other)")
   }
 
-  /// Reads the file, and divides it if it has other bytes than before. A file that has gone leaves what is known, so
-  /// that the next save writes it again.
+  /// Reads the file, and takes the texts out of it if it has other bytes than before. If the file has gone the texts
+  /// stay, so that the next save writes them again.
   private func read(_ file: StorageFile, into content: inout Content) throws {
     let signature = FileSignature(path: file.path)
     guard let bytes = try file.read() else {

@@ -31,7 +31,7 @@ final class FolderLock {
     case held, unsupported, timedOut
   }
 
-  /// Waits until no other program has the lock.
+  /// Takes the lock. While another program has it, tries again, but not without end.
   private static func wait(for descriptor: Int32) -> Outcome {
     var rest = patience
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
@@ -47,6 +47,6 @@ final class FolderLock {
   /// Closing the folder unlocks it.
   deinit { close(descriptor) }
 
-  /// Forces the names of the folder to the disk. Some file systems cannot: the names are there all the same.
+  /// Forces the names in the folder to the disk. Errors are ignored, because some file systems cannot do that.
   func sync() { fsync(descriptor) }
 }

@@ -9,7 +9,8 @@ struct JSONError: Error, CustomStringConvertible {
   var description: String { "\(line):\(column): \(message)" }
 }
 
-/// Reads JSON as RFC 8259 describes it. A loop, because a damaged file may nest without end.
+/// Divides a JSON object, as RFC 8259 describes it, into the texts of its members. A loop skips nested values, because
+/// in a damaged file recursion could overflow the stack.
 struct JSONScanner {
   private let bytes: [UInt8]
   private var position = 0
@@ -95,7 +96,7 @@ struct JSONScanner {
     return true
   }
 
-  /// Goes on behind a value: to the next value of the innermost container, or out of each container that ends here.
+  /// Goes on after a value: to the next value of the innermost container, or out of each container that ends here.
   private mutating func skipToNextValue(in containers: inout [Container]) throws(JSONError) {
     while let container = containers.last {
       skipSpace()

@@ -45,7 +45,7 @@ struct StorageFile {
     return try bytes(of: descriptor, expecting: size(of: descriptor))
   }
 
-  /// The size of an open file. Throws if it is none, or too large.
+  /// The size of an open file. Throws if the file is not a regular one, or is too large.
   private func size(of descriptor: Int32) throws(StorageFailure) -> Int {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
@@ -57,12 +57,12 @@ struct StorageFile {
     return Int(status.st_size)
   }
 
-  /// Reads an open file to its end, which may be behind the expected one, because the file may grow meanwhile.
+  /// Reads an open file to its end. The file may be longer than expected, because it may grow meanwhile.
   private func bytes(of descriptor: Int32, expecting size: Int) throws(StorageFailure) -> Data {
     var bytes = Data(count: size)
     var count = 0
     while true {
-      // One byte more than was expected finds the end, or that the file has grown.
+      // A read beyond the expected size either finds the end, or shows that the file has grown.
       if count == bytes.count { bytes.count += max(1, bytes.count / 4) }
       let read = bytes.withUnsafeMutableBytes { Foundation.read(descriptor, $0.baseAddress! + count, $0.count - count) }
       if read < 0, errno == EINTR { continue }
@@ -74,7 +74,7 @@ struct StorageFile {
     return bytes
   }
 
-  /// Replaces the file, or makes it. Whatever happens, the file is whole before and after.
+  /// Replaces the file, or makes it. At each moment the file is either the former one or the new one, and whole.
   ///
   /// - Returns: the signature of the new file.
   func replace(with bytes: Data, in lock: FolderLock) throws(StorageFailure) -> FileSignature? {
