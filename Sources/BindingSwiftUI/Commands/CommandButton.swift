@@ -9,7 +9,7 @@
   ///     CommandButton("Refresh", model.refresh, showsActivity: true)
   ///     CommandButton(model.delete, role: .destructive) { Image(systemName: "trash") }
   ///
-  /// In a menu, a toolbar, a swipe and with `keyboardShortcut` it is what a `Button` is there.
+  /// It works as a `Button` does, in a menu, a toolbar and a swipe, and with `keyboardShortcut`.
   ///
   /// The command is executed on the main actor, and its asynchronous work goes on when the view disappears. The view
   /// retains the command, except one with an owner.

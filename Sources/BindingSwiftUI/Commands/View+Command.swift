@@ -21,8 +21,8 @@
     ///
     ///     List { … }.alert("Could not load", failureOf: model.load)
     ///
-    /// The alert is also shown for a failure from before the view was there. Dismissing it leaves `failure` of the
-    /// command as it is; it comes again with the next failure.
+    /// The alert is also shown for a failure from before the view was there. Dismissing the alert leaves `failure` of
+    /// the command as it is. The alert comes again with the next failure.
     ///
     /// - Parameters:
     ///   - titleKey: the title.
@@ -41,7 +41,8 @@
     ///
     ///     List { … }.alert("Could not delete", failureOf: model.delete)
     ///
-    /// Otherwise the same as ``alert(_:failureOf:retry:dismiss:message:)``, without a button that executes it again.
+    /// Otherwise the same as ``alert(_:failureOf:retry:dismiss:message:)``, without a button that executes the command
+    /// again.
     public func alert<Input, Output>(
       _ titleKey: LocalizedStringKey, failureOf command: Command<Input, Output>,
       dismiss: LocalizedStringKey = "OK", message: @escaping (any Error) -> String = { $0.localizedDescription }

@@ -9,8 +9,9 @@
   ///     TextField("First name", text: editor.first.asBinding).field(editor.first)
   ///     FieldError(editor.first)
   ///
-  /// Its style is that of a red footnote; `font` and `foregroundStyle` behind it choose another. The message is shown
-  /// as the validator returns it: write `String(localized:)` there. The view retains the field.
+  /// It looks like a red footnote, and `font` and `foregroundStyle` do not change that: for another look, show the
+  /// message of `shownError` in a `Text` of your own. The message is shown as the validator returns it, so write
+  /// `String(localized:)` in the validator. The view retains the field.
   public struct FieldError: View {
     private let message: @MainActor () -> String?
 

@@ -19,7 +19,7 @@
     /// - **The return key** leads to the next text of the form, see ``form(_:submit:)``.
     /// - **The error** is the hint of the control, and is announced when it appears.
     ///
-    /// Write it directly behind the control. The view retains the field.
+    /// Write this modifier directly after the control. The view retains the field.
     public func field<Value, Display>(_ field: Field<Value, Display>) -> some View {
       modifier(FieldModifier(field: field))
     }
@@ -34,8 +34,8 @@
       environment(\.shownForm, ShownForm(form: form, command: nil, submit: nil))
     }
 
-    /// Tells the controls in a view which form they belong to, and lets the return key execute a command behind the
-    /// last text.
+    /// Tells the controls in a view which form they belong to, and lets the return key execute a command after the last
+    /// text.
     ///
     ///     Form { … }.form(editor.form, submit: editor.save)
     ///

@@ -18,8 +18,9 @@
     ///
     ///     List { ForEach(editing: editor.phones) { $phone in TextField("Number", text: $phone.number) } }
     ///
-    /// A binding belongs to its element, wherever that moves; by an offset, as in `ForEach(phones.asBinding)`, an edit
-    /// would go to what stands there by then. If the element has gone, nothing is written, which is reported.
+    /// A binding belongs to its element, wherever the element moves. A binding to an offset, as in
+    /// `ForEach(phones.asBinding)`, would write an edit to the element that is at the offset by then. If the element
+    /// has gone, nothing is written, which is reported.
     @MainActor
     public init<Element: Identifiable>(
       editing elements: ObservableArray<Element>, @ViewBuilder content: @escaping (SwiftUI::Binding<Element>) -> Content
@@ -48,8 +49,8 @@
   }
 
   extension DynamicViewContent {
-    /// Lets the user delete rows of a list that shows a derived array, such as a filtered one: removes from an array
-    /// what is shown, and not what happens to stand at the same offsets.
+    /// Lets the user delete rows of a list that shows a derived array, such as a filtered one. The array loses the
+    /// elements that are shown in these rows, and not those that happen to stand at the same offsets.
     ///
     ///     ForEach(model.visible) { PersonRow($0) }.onDelete(from: model.persons, shown: model.visible)
     ///
@@ -60,8 +61,8 @@
       from elements: ObservableArray<Element>, shown: some ObservableCollection
     ) -> some DynamicViewContent { onDelete { elements.remove(atOffsets: $0, of: shown) } }
 
-    /// Lets the user move rows of a list that shows a derived array: moves in an array what is shown, behind what is
-    /// shown before it.
+    /// Lets the user move rows of a list that shows a derived array. The moved elements stand in the array after the
+    /// element that is shown before them.
     ///
     ///     ForEach(model.visible) { PersonRow($0) }.onMove(in: model.persons, shown: model.visible)
     ///

@@ -9,7 +9,7 @@
     ///     List(selection: model.selection.asBinding) { … }
     ///     Table(model.persons.value, selection: model.selection.asBinding) { … }
     ///
-    /// Rows that stay selected keep their order, and rows that the user selects come behind them. For a list in which
+    /// Rows that stay selected keep their order, and rows that the user selects come after them. For a list in which
     /// one row can be selected use `selection.single().asBinding`. The binding retains the selection.
     @MainActor
     public var asBinding: SwiftUI::Binding<Set<ID>> {

@@ -71,9 +71,9 @@
 
     nonisolated init() {}
 
-    /// The question of an interaction that is to be shown. SwiftUI keeps this object while the view has its identity,
-    /// and when the view model is replaced that view asks for another interaction. Each has a presentation of its own,
-    /// because the former interaction takes its question back only a turn later.
+    /// The question of an interaction that is to be shown. SwiftUI keeps this object while the view has its identity.
+    /// So if the view model is replaced, the same object is asked for the question of another interaction. Each
+    /// interaction has a presentation of its own, because the former one takes its question back only a turn later.
     func question(of interaction: Interaction<Input, Output>) -> Item {
       if let connection, connection.interaction === interaction { return connection.item }
       let presentation = Presentation<Question<Input, Output>>()

@@ -11,8 +11,9 @@
     ///     NavigationStack { … }.undo(model.history)
     ///
     /// SwiftUI's undo manager cannot be replaced, so each step is registered with it, by its name. If the program
-    /// itself undoes a step, by a button of its own for example, the system can still undo those before, but redoes
-    /// nothing from before. Write it once for each scene. The view retains the history.
+    /// itself undoes a step, by a button of its own for example, the system can still undo the steps before that one,
+    /// but can redo no step that was undone until then. Write this modifier once for each scene. The view retains the
+    /// history.
     public func undo(_ history: History) -> some View { modifier(UndoModifier(history: history)) }
   }
 

@@ -51,7 +51,7 @@
   }
 
   extension Text {
-    /// Makes a text that shows a value. It follows the value, as any view that reads one.
+    /// Makes a text that shows a value. The text is shown anew when the value changes.
     ///
     ///     Text(model.greeting)
     @MainActor
