@@ -2,7 +2,7 @@
   import AppKit
   import Binding
 
-  /// What has one target and one action.
+  /// An object that sends one action to one target.
   @MainActor
   protocol ActionSender: AnyObject {
     var target: AnyObject? { get set }
@@ -80,8 +80,8 @@
     }
   }
 
-  /// The target of a menu item or an item of a toolbar, which asks it whether the item is enabled. The former target is
-  /// not called.
+  /// The target of a menu item or an item of a toolbar. AppKit asks this target whether the item is enabled. The former
+  /// target is not called.
   @MainActor
   final class ItemTarget: ReplacingTarget, NSMenuItemValidation, NSToolbarItemValidation {
     private let isEnabled: () -> Bool

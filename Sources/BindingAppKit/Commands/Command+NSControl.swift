@@ -12,8 +12,8 @@
     ///
     /// - Parameters:
     ///   - control: the control, which is held weakly.
-    ///   - input: makes the command's input at each click. If the command has a condition for each input, it is also
-    ///     asked for the input for which the control is enabled, and then tracked.
+    ///   - input: makes the command's input at each click. If the command has a condition for each input, this closure
+    ///     is also called to find out whether to enable the control, and is tracked then.
     /// - Returns: the binding. It retains the command, except one with an owner.
     @MainActor
     public func bind(to control: NSControl, input: @escaping () -> Input) -> Subscription {

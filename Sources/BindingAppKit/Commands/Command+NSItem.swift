@@ -32,7 +32,7 @@
     public func bind(to item: NSToolbarItem, input: @escaping () -> Input) -> Subscription {
       let parts = Scope()
       take(item, input).store(in: parts)
-      // The toolbar asks only after events of the user.
+      // The toolbar asks the target only after events of the user.
       isEnabled(givenBy: input).bind(to: item) { $0.isEnabled = $1 }.store(in: parts)
       return Subscription(of: parts)
     }

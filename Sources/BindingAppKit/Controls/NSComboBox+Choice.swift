@@ -2,7 +2,7 @@
   public import AppKit
   public import Binding
 
-  /// Bind the `choice` of a combo box, or as of any text field its text.
+  /// Bind either the `choice` of a combo box, or its text, as that of any text field.
   extension NSComboBox {
     /// A target for the value, one of a list of values, whose title is the text of the combo box: selected in its list,
     /// or typed. While the text is no title, the value is `nil`.
@@ -25,7 +25,7 @@
       return BindingTarget(
         self, oneOf: values, edited: edited, index: { titles.firstIndex(of: $0.shownText) ?? -1 },
         select: { box, index in
-          // A text that is no title is half typed, and stays.
+          // A text that is no title may be half typed, so it stays while there is no value.
           if index >= 0 || titles.contains(box.shownText) { box.stringValue = index >= 0 ? titles[index] : "" }
         }, enable: { $0.isEnabled = $1 })
     }

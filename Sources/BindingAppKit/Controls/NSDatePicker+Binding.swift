@@ -15,12 +15,12 @@
         self, edited: acted, get: { $0.dateValue }, set: { $0.dateValue = $1 }, enable: { $0.isEnabled = $1 })
     }
 
-    /// A target for a date that may be missing. While there is none, the picker keeps the date that it shows; picking a
-    /// date sets it.
+    /// A target for a date that may be missing. While it is missing, the picker goes on showing a date, and picking
+    /// another one sets the value.
     ///
     ///     viewModel.reminder.bindTwoWay(to: datePicker.optionalDate).store(in: scope)
     public var optionalDate: BindingTarget<Date?> {
-      // The date that is shown although there is none: another one is an edit.
+      // The date that the picker shows while the value is missing. Only another date is an edit.
       var idle: Date?
       return BindingTarget(
         self, edited: acted, get: { $0.dateValue == idle ? nil : $0.dateValue },

@@ -14,7 +14,7 @@
   ///
   /// An edit **ends** when the field loses the focus, and at the return key.
   ///
-  /// **Focus.** AppKit reports only when the user begins to type that a field has the focus.
+  /// **Focus.** AppKit reports that a field has the focus only when the user begins to type.
   extension NSTextField: @MainActor BindingTargetProvider {
     /// The content is the text of the field.
     public typealias Content = String

@@ -2,7 +2,7 @@
   public import AppKit
   public import Binding
 
-  /// Bind the `tokens` of a token field, or as of any text field its text.
+  /// Bind either the `tokens` of a token field, or its text, as that of any text field.
   extension NSTokenField {
     /// A target for the tokens, each as its text.
     ///

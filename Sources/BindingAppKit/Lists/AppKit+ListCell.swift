@@ -8,8 +8,8 @@
   extension NSTableCellView: @MainActor ListCell {}
 
   extension ListCell where Self: NSResponder {
-    /// Not used: AppKit reports selections and double clicks of rows, not clicks of such a cell. A cell that is clicked
-    /// as a whole is another view that is a `ListCell`, and stores this closure.
+    /// Not used: AppKit reports selections and double clicks of rows, not clicks of such a cell. For a cell that
+    /// reports clicks, make another view a `ListCell` that stores this closure.
     public var onClick: (() -> Void)? {
       get { nil }
       set {}

@@ -108,7 +108,7 @@
       }
     }
 
-    /// Removes and inserts the rows that come, go, move or have another element, one splice after another.
+    /// Shows rows that come, go or move, and rows that have another element, one splice after another.
     private func replaceRows(by changes: ListViewChanges<RowPosition>, in view: NSTableView) {
       view.beginUpdates()
       changes.forEachSplice { replace($0, in: view) }
@@ -153,7 +153,7 @@
 
     /// Tells the adapter which rows the user has selected and deselected.
     func selectionDidChange() {
-      // A view that becomes empty, because the connection ends, loses its selection, and the user keeps it.
+      // When the connection ends, the view becomes empty and loses its selection. That is no act of the user.
       if isShowing || !isServing { return }
       let present = selectedPositions()
       // The rows of a collapsed section are not shown, but stay selected.

@@ -76,8 +76,8 @@
       }
     }
 
-    /// Replaces rows of a section. As far as there are as many new rows as removed ones, the items stay with
-    /// their views. Only the items of the remaining rows are removed or inserted.
+    /// Replaces rows of a section. New rows take over the items of removed rows, with their views, as far as there are
+    /// both. Only the items of the rows that are left over are removed or inserted.
     private func replaceRows(of section: Item, _ removed: Range<Int>, by inserted: Range<Int>) {
       let common = Swift.min(removed.count, inserted.count)
       updating += section.rows[removed.prefix(common)]

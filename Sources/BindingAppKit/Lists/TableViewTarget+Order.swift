@@ -32,7 +32,7 @@
 
     private var order: ColumnOrder? {
       guard let tableView, let first = tableView.sortDescriptors.first else { return nil }
-      // A further click has reversed the prototype.
+      // A second click on a header reverses the prototype.
       let column = tableView.tableColumns.first { column in
         guard let prototype = column.sortDescriptorPrototype else { return false }
         return prototype == first || prototype.reversedSortDescriptor as? NSSortDescriptor == first

@@ -44,7 +44,7 @@
     /// Otherwise the same as ``confirm(on:_:isDestructive:cancel:title:)``.
     ///
     /// - Parameters:
-    ///   - host: the window that shows the alert, or whose window does; held weakly.
+    ///   - host: the window that shows the alert, or a view or controller in that window; held weakly.
     ///   - agree: the title of the button that answers with the text.
     ///   - cancel: the title of the button that answers `nil`.
     ///   - placeholder: what the text field shows while it is empty.
@@ -72,7 +72,8 @@
   extension Interaction {
     /// Answers each question by an alert with two buttons.
     ///
-    /// - Parameter make: makes the alert of a question, and the answer when the user has agreed or not.
+    /// - Parameter make: makes the alert of a question, and a closure that returns the answer when the user has agreed
+    ///   or declined.
     @MainActor
     fileprivate func answer(
       on host: NSResponder, _ make: @escaping (Input) -> (alert: NSAlert, answer: (_ isAgreed: Bool) -> Output)

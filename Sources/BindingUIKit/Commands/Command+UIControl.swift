@@ -14,9 +14,8 @@
     /// - Parameters:
     ///   - control: the control, which is held weakly.
     ///   - events: the events that trigger the command; by default the primary action of the control.
-    ///   - input: makes the command's input at each tap. If the command has a condition for each input, it is also
-    ///     asked
-    ///     for the input for which the control is enabled, and then tracked.
+    ///   - input: makes the command's input at each tap. If the command has a condition for each input, this closure is
+    ///     also called to find out whether to enable the control, and is tracked then.
     /// - Returns: the binding. It retains the command, except one with an owner. When the binding ends, the control
     ///   stays enabled or disabled as it is.
     @MainActor
@@ -39,9 +38,8 @@
     ///
     /// - Parameters:
     ///   - item: the item, which is held weakly.
-    ///   - input: makes the command's input at each tap. If the command has a condition for each input, it is also
-    ///     asked
-    ///     for the input for which the button is enabled, and then tracked.
+    ///   - input: makes the command's input at each tap. If the command has a condition for each input, this closure is
+    ///     also called to find out whether to enable the button, and is tracked then.
     /// - Returns: the binding. It retains the command, except one with an owner. When the latest of several bindings
     ///   ends, the item gets back the action that it had before any of them was made.
     @MainActor

@@ -18,7 +18,7 @@
       ///   - title: what UIKit shows for the key.
       ///   - controller: the view controller, which is held weakly.
       ///   - input: makes the command's input when the key is pressed. If the command has a condition for each input,
-      ///     the command is also asked whether it is enabled for that input, and then tracked.
+      ///     this closure is also called to find out whether to add the key command, and is tracked then.
       /// - Returns: the binding. It retains the command, except one with an owner.
       @MainActor
       public func bind(
@@ -56,8 +56,8 @@
     }
 
     extension UIViewController {
-      /// What all bound keys call. UIKit may call it on another view controller than the one that has the key command,
-      /// one that is nearer to the first responder.
+      /// The action of all bound keys. UIKit may call it on another view controller than the one that has the key
+      /// command, one that is nearer to the first responder.
       @objc func performKeyOfBinding(_ sender: AnyObject) {
         if let number = (sender as? UIKeyCommand)?.propertyList as? Int { KeyTriggers.perform(number) }
       }

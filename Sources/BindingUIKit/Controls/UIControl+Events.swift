@@ -15,7 +15,7 @@
       event(events) { _ in true }
     }
 
-    /// The same as `event(_:)`, except that the event is sent only if `isMeant` returns true for the control.
+    /// An event that is sent when one of these control events occurs and `isMeant` returns true for the control.
     func event<Control: UIControl>(
       _ events: UIControl.Event, if isMeant: @escaping (Control) -> Bool
     ) -> Binding::Event<Void> {

@@ -19,12 +19,12 @@
         announce: { $0.announce($1) })
     }
 
-    /// A target for a date that may be missing. While there is none, the picker keeps the date that it shows; picking a
-    /// date sets it.
+    /// A target for a date that may be missing. While it is missing, the picker goes on showing a date, and picking
+    /// another one sets the value.
     ///
     ///     viewModel.reminder.bindTwoWay(to: datePicker.optionalDate).store(in: scope)
     public var optionalDate: BindingTarget<Date?> {
-      // The date that is shown although there is none: another one is an edit.
+      // The date that the picker shows while the value is missing. Only another date is an edit.
       var idle: Date?
       return BindingTarget(
         self, edited: event(.valueChanged), get: { $0.date == idle ? nil : $0.date },

@@ -29,7 +29,8 @@
     /// Whether the view is carrying out a batch of updates.
     private var isBusy = false
 
-    /// Whether the user drags the view or has let it decelerate, as the adapter was told last.
+    /// Whether the adapter was told that the user is scrolling: the user drags the view, or the view decelerates after
+    /// that.
     private var isDragged = false { didSet { source.isDragged(isDragged) } }
 
     private struct Shown { weak var cell: (any ListCell)? }

@@ -100,7 +100,8 @@
       return titles.isEmpty ? nil : titles
     }
 
-    /// The section of an index title; the last one if the user touches a title of a section that has just gone.
+    /// The section of an index title. If the user touches a title of a section that has just gone, the section of the
+    /// last title.
     open func tableView(
       _ tableView: UITableView, sectionForSectionIndexTitle title: String, at index: Int
     ) -> Int {

@@ -50,7 +50,7 @@
       return controller
     }
 
-    /// Reads the index. The closures of a binding that call this method retain the target.
+    /// Reads the index. A method of this object, so that the closures of a binding that call it retain this delegate.
     private func index(of controller: UITabBarController) -> Int { controller.selectedIndex }
   }
 #endif
