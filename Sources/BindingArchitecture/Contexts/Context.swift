@@ -15,9 +15,9 @@ public import Binding
 /// root, otherwise the key's default. A look-up is tracked: an effect that made it runs again when the value changes,
 /// or when a value is set or removed in a nearer context. A look-up walks up the parents, and its result is cached.
 ///
-/// **Members** are found by a ``ContextRole`` in the same way, and held weakly: see ``enroll(_:as:until:)``. A context
-/// only finds members, and does not restrict what callers may write to them. A member does that: it hands out its
-/// values as `ReadOnly`, or through a ``Store``.
+/// **Members**, such as services, are enrolled under a ``ContextRole``, found in the same way, and held weakly: see
+/// ``enroll(_:as:until:)``. A context only finds members, and does not restrict what callers may write to them. A
+/// member does that: it hands out its values as `ReadOnly`, or through a ``Store``.
 ///
 /// **Ownership.** A context retains its values and those of its parents, but neither the parents nor members, so that
 /// it does not keep a screen alive. A cached look-up retains the values of the contexts that it has searched. Members
@@ -25,10 +25,11 @@ public import Binding
 /// released, or with the scope of the parent if that ends first. A context that was made on the main actor may be
 /// released anywhere: its scope ends on the main actor, in a separate turn.
 ///
-/// **Cost.** A cached look-up costs one search in a dictionary and the reads of a computed value and an observable; at
-/// any depth, if an effect observes it. Otherwise the first look-up after any change asks the contexts up to the one
-/// that was found whether they have changed. A value that appears or is removed invalidates the cached look-ups of its
-/// key in that context and below; another value in place of a former one does not.
+/// **Cost.** A cached look-up costs one search in a dictionary and the reads of a computed value and an observable. If
+/// an effect observes the look-up, that is the cost at any depth. Otherwise the first look-up after any change also
+/// asks each context, up to the one with the value, whether it has changed. A value that appears or is removed
+/// invalidates the cached look-ups of its key in that context and below; another value in place of a former one does
+/// not.
 ///
 /// Not `Sendable`: a tree belongs to the isolation domain it was made in.
 public final class Context {
@@ -111,8 +112,8 @@ public protocol ContextKey {
   /// The type of the value.
   associatedtype Value
 
-  /// The value of contexts in which none was set. It is made once for each tree, at the first look-up that needs it,
-  /// while a computed is being evaluated. So it does not follow the observables that it reads, and effects that it
-  /// makes run first when the look-up is over.
+  /// The value of contexts in which none was set. It is made once for each tree, at the first look-up that needs it, so
+  /// it does not follow the observables that it reads. A computed is being evaluated meanwhile, so effects that it
+  /// makes run for the first time when the look-up is over.
   static var defaultValue: Value { get }
 }

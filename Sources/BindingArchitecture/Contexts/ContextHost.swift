@@ -17,12 +17,12 @@ import Binding
 /// of its new place. `BindingUIKit` and `BindingAppKit` implement ``contextParent``, and skip views that are no hosts.
 ///
 /// **Tracking.** ``context`` is tracked: an effect that read it runs again when this view or one above it is given
-/// another context, or has moved and tells its ``ContextSite``.
+/// another context, or has moved and told its ``ContextSite``.
 ///
 /// **Ownership.** A view retains the context that it was given, not one that it has found. A context retains no views.
 ///
-/// **Cost.** Reading ``context`` reads two observables of each host, from this view up to the host that was given a
-/// context. Moving or adding a view searches nothing.
+/// **Cost.** Reading ``context`` reads at most two observables of each host, from this view up to the host that was
+/// given a context. Moving or adding a view searches nothing.
 public protocol ContextHost: AnyObject {
   /// A stored property of the view, which contains the context that the view was given.
   var contextSite: ContextSite { get }
@@ -33,7 +33,7 @@ public protocol ContextHost: AnyObject {
 
 extension ContextHost {
   /// The context of this view or the nearest view above it that was given one; `nil` if no view was. Tracked. Setting
-  /// the property gives the context to this view and to all views in it.
+  /// the property gives the context to this view, for all views in it that have no nearer one.
   public var context: Context? {
     get {
       var next: (any ContextHost)? = self

@@ -9,8 +9,8 @@ final class ContextPlace {
   var parent: ContextPlace?
   /// The values and members by key. Each is an `Observable<Value?>` of the type that belongs to the key.
   var slots: [ObjectIdentifier: AnyObject]
-  /// By key, how often a value has appeared or disappeared here. A value that replaces another is not counted. The
-  /// look-ups of this place depend on these counts.
+  /// By key, how often a value has appeared or disappeared here since the key was first looked up. A value that
+  /// replaces another is not counted. The look-ups of this place depend on these counts.
   var counts: [ObjectIdentifier: Observable<Int>]
   /// The defaults that were made so far, by key, with the same types as `slots`. Used in the root only.
   var defaults: [ObjectIdentifier: AnyObject]
@@ -95,7 +95,7 @@ extension ContextPlace {
     if let known = root.defaults[ObjectIdentifier(key)] {
       return unsafeDowncast(known, to: Observable<Key.Value?>.self)
     }
-    // Untracked, because the default is made once, whatever becomes of what it was made of.
+    // Untracked, because the default is made once, even if the observables that it was made from change.
     let slot = Observable<Key.Value?>(
       .some(untracked { Key.defaultValue }), name: "\(root.name).\(typeName(key)).default")
     root.defaults[ObjectIdentifier(key)] = slot

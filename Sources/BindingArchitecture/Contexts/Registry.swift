@@ -46,8 +46,8 @@ public final class Registry {
 
   typealias Entries = [AnyHashable?: Observable<WeakReference?>]
 
-  /// The entries by type, then by identifier. An entry without an object stays while an effect that looked there
-  /// depends on it, or Observation has to be told when an object is registered.
+  /// The entries by type, then by identifier. `sweep` keeps an entry without an object while an effect that looked
+  /// there depends on it, or while Observation has to be told when an object is registered.
   var entries: [ObjectIdentifier: Entries]
   /// The number of entries. Once it has reached `limit`, `sweep` removes unneeded entries before another one is added.
   var entryCount: Int

@@ -4,8 +4,8 @@ import Binding
 /// references to objects that cover each other form a chain.
 final class WeakReference {
   private(set) weak var object: AnyObject?
-  /// How often the object has been registered. The end of a scope removes the object only if the count is the same as
-  /// when the scope was passed: otherwise the object was registered again.
+  /// How often the object has been registered or enrolled. The end of a scope removes the object only if the count is
+  /// the same as when the scope was passed: otherwise the object was registered again.
   var times = 0
   /// The reference that this one covers. Look-ups find the object of `below` again when the object of this reference is
   /// released.
@@ -21,8 +21,8 @@ final class WeakReference {
 }
 
 extension WeakReference {
-  /// Counts a registration of an object, and returns its reference: the former reference if that is of the same object,
-  /// otherwise a new one.
+  /// Counts that an object is registered or enrolled, and returns its reference: the former reference if that is of the
+  /// same object, otherwise a new one.
   static func next(_ object: AnyObject, after former: WeakReference?) -> WeakReference {
     let next = if let former, former.object === object { former } else { WeakReference(object) }
     next.times += 1

@@ -1,10 +1,10 @@
 import Binding
 
-/// Which objects have changed in the present operation, and to which states. Made again when one of them changes.
+/// Which objects have changed in the present operation, and to which states. Made again when an object changes.
 final class HistoryMoment {
   typealias Change = (subject: HistorySubject, state: AnyObject)
 
-  /// In the order in which the objects were made known.
+  /// In the order in which the history noted that the objects may have changed.
   private(set) var changes: [Change]
   /// Identifies the combined state of all objects.
   let number: Int
@@ -45,7 +45,7 @@ extension History {
       guard let state = subject.state(), let known = subject.known, known.state !== state else { continue }
       changes.append((subject, state))
     }
-    // The next mark lists the recorder again.
+    // The recorder has nothing to take. The next change of an object lists it again.
     if changes.isEmpty { recorder.unlist() }
     return HistoryMoment(changes, numbers.next())
   }
@@ -97,8 +97,8 @@ extension History {
     if hasForgettable { steps.forgetSteps { !$0.subject.isAlive } }
   }
 
-  /// Takes the changes so far, in the middle of an operation: before an ignored write and after it, and before an undo,
-  /// a redo and `clear`. What is changed later is compared with the present states.
+  /// Adds the changes so far to the steps, in the middle of an operation. Later changes in the operation are compared
+  /// with the present states.
   func settle() {
     var next = steps.peek()
     let moment = moment.peek()
@@ -150,7 +150,8 @@ extension History {
     }
   }
 
-  /// Counts a subject that has ended. Its entries are removed from the steps.
+  /// Counts a subject that has ended. If it may have entries in the steps, they are removed at the end of the
+  /// operation.
   func drop(_ subject: HistorySubject) {
     endedCount += 1
     if endedCount * 2 > subjects.count {

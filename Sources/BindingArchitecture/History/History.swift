@@ -79,7 +79,7 @@ public final class History {
   /// Whether a subject that may have entries in the steps has ended since `collect` was called last.
   var hasForgettable = false
   var end: OperationEnd?
-  /// Has `collect` called after each operation that changes an object.
+  /// Has `collect` called after each operation that changes an object or a companion.
   var watch: Effect?
   /// The name of the step of the present operation, from its last group with a name. A transaction that fails takes
   /// back the names of the groups in it.
@@ -102,7 +102,7 @@ public final class History {
   /// The title of ``redo`` in an English menu: "Redo Rename", or "Redo" without a name.
   public private(set) lazy var redoTitle = told("redoTitle") { titled("Redo", $0.undone.last) }
   /// Whether the present states are saved: at first, after ``markSaved()``, and again when all edits since then were
-  /// undone. To write the former values by hand is one more edit.
+  /// undone. Writing the former values by hand is one more edit.
   public private(set) lazy var isAtSavedState = told("isAtSavedState") { $0.position == $0.saved }
 
   init(
@@ -243,7 +243,7 @@ extension History {
   ///
   /// If the point cannot be reached any more, ``isAtSavedState`` stays false: for example because of other edits, or
   /// because typing was merged across it. The point has to come from this history.
-  public func markSaved(at point: HistoryPoint) { steps.update { $0.save(at: point.position) } }
+  public func markSaved(at point: HistoryPoint) { steps.update { $0.saved = point.position } }
 
   /// Forgets all steps, and inside a batch, a command or a group also the changes that are not in a step yet. Only what
   /// is written later can be undone. Whether the present states are saved does not change.

@@ -3,7 +3,7 @@ import Binding
 /// An object whose state comes back with the steps of a history, such as a selection, but whose own changes are no
 /// steps.
 final class HistoryCompanion {
-  /// A state of the object, for the step before which it had it.
+  /// The state that the object had before a step.
   struct State {
     fileprivate let companion: HistoryCompanion
     fileprivate let state: Any
@@ -13,7 +13,8 @@ final class HistoryCompanion {
 
   private let read: () -> Any
   private let put: (Any) -> Void
-  /// The state at the end of the latest operation. Without the companion, which it would keep alive.
+  /// The state at the end of the latest operation. Not a `State`, because that would retain this companion: a retain
+  /// cycle.
   private lazy var last = untracked(read)
 
   /// - Parameter object: is retained.
@@ -30,6 +31,6 @@ final class HistoryCompanion {
   /// Makes the reader depend on the state.
   func track() { _ = read() }
 
-  /// Called when an operation is over.
+  /// Notes the present state as the one at the end of the latest operation.
   func note() { last = untracked(read) }
 }

@@ -1,6 +1,6 @@
 import Binding
 
-/// Leads closures that are made before their history to that history.
+/// Leads to a history from closures that are made before it.
 final class HistoryOwner {
   weak var history: History?
 }
@@ -18,7 +18,7 @@ struct HistoryParts {
   let outlook: Computed<HistorySteps>
   let isGroupOpen: Computed<Bool>
 
-  /// The last parts are those that users are told of; explanations skip the others.
+  /// Explanations skip the parts before `isGroupOpen`, of which users need not know.
   enum Part: UInt32 {
     case steps, groups, name, ends, state, moment, outlook, isGroupOpen, canUndo, canRedo
   }

@@ -221,9 +221,6 @@ extension HistorySteps {
     return true
   }
 
-  /// Marks the state at a position as saved.
-  mutating func save(at position: Int) { saved = position }
-
   /// Gives new positions to the states to which the first steps of a list lead.
   private mutating func renumber(_ steps: WritableKeyPath<HistorySteps, [HistoryStep]>, upTo end: Int) {
     for index in 0..<end { self[keyPath: steps][index].position = numbers.next() }
@@ -311,7 +308,7 @@ extension HistorySteps {
 
   /// Gives new positions to the states that can no longer be reached when entries are forgotten. A position identifies
   /// a state of all objects, such as the saved one. Undoing a step without its forgotten entry leaves that object as it
-  /// is, which is another state than the one before the step; so are all states behind that one.
+  /// is. So it leads to another state than the one before the step, and undoing further steps does so too.
   private mutating func giveUpStates(_ isForgotten: (HistoryEntry) -> Bool) {
     // The object was changed since the latest step, and that change stays in all states.
     let isInAll = [pending, open].contains { $0?.entries.contains(where: isForgotten) ?? false }
@@ -338,7 +335,7 @@ extension HistorySteps {
     pending = pending.flatMap { HistorySteps.left(of: [$0], keepingLast: false, isForgotten).first }
   }
 
-  /// Forgets entries of the steps that are complete.
+  /// Forgets entries of the steps that can be undone or redone.
   mutating func forgetSteps(_ isForgotten: (HistoryEntry) -> Bool) {
     // The step that an undo or redo of the present operation has added is not complete, so it stays even if it is
     // empty.

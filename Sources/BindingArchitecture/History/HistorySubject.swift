@@ -1,7 +1,7 @@
 import Binding
 
-/// The state of an object when it was compared, and how many of its changes until then were ignored, as those in
-/// `ignoring` and `withoutUndo` are, and so are no part of a step.
+/// The state of an object when it was last compared, and how many of its changes until then were ignored. Ignored
+/// changes, such as those in `ignoring` and `withoutUndo`, are no part of a step.
 struct KnownState {
   let state: AnyObject
   var ignored: Int
@@ -64,37 +64,20 @@ extension HistorySubject {
     state = { nil }
   }
 
-  /// Makes the subject of an object, which enters a list when the object may have changed.
+  /// Makes the subject of an object. Its tracker enters `changed` when the object may have changed.
   ///
-  /// A lens is kept in any case, because often nothing else retains it. Another object is not, because it may own the
-  /// scope that ends its tracking.
+  /// If `isKept`, the subject retains the object. A lens is retained in any case, because often nothing else retains
+  /// it. Any other object may own the scope that ends its tracking, so it is not retained.
   static func of<Target: Undoable>(
     _ target: Target, isKept: Bool, _ family: NodeFamily, in changed: RowTrackerList
   ) -> HistorySubject {
-    typealias State = Version<Target.UndoState>
-    weak let weakTarget = target
-    let present = Computed(changes: .always) { weakTarget.map { State($0.undoState) } }
+    let states = UndoStates(of: target)
+    let present = Computed(changes: .always) { states.present }
     present.join(family, as: HistoryParts.Part.state.rawValue)
-    typealias Change = (target: Target, former: Target.UndoState, later: Target.UndoState)
-    func change(from former: AnyObject, to later: AnyObject) -> Change? {
-      guard let target = weakTarget, let former = former as? State, let later = later as? State else { return nil }
-      return (target, former.value, later.value)
-    }
     let subject = HistorySubject(
       target, keeper: isKept || target is Lens<Target.UndoState> ? target : nil,
-      undoesDifferences: Target.undoesDifferences, state: { weakTarget == nil ? nil : present.peek() },
-      isStep: { former, later in
-        guard let (target, former, later) = change(from: former, to: later) else { return false }
-        return untracked { target.isStep(from: former, to: later) }
-      },
-      takeBack: { later, former in
-        guard let (target, former, later) = change(from: former, to: later) else { return }
-        if Target.undoesDifferences {
-          target.takeBack(from: later, to: former)
-        } else {
-          target.restore(undoState: former)
-        }
-      })
+      undoesDifferences: Target.undoesDifferences, state: { states.target == nil ? nil : present.peek() },
+      isStep: states.isStep, takeBack: states.takeBack)
     subject.tracker = RowTracker(at: Anchor(subject), in: changed, of: present)
     return subject
   }
@@ -102,5 +85,30 @@ extension HistorySubject {
   /// The change between two states; `nil` if it is no step.
   func entry(from former: KnownState, to later: AnyObject) -> HistoryEntry? {
     former.state !== later && isStep(former.state, later) ? HistoryEntry(of: self, from: former, to: later) : nil
+  }
+}
+
+/// The states of an object whose type is known, each as an `AnyObject` that is a `State`. Holds the object weakly.
+private struct UndoStates<Target: Undoable> {
+  typealias State = Version<Target.UndoState>
+
+  weak let target: Target?
+
+  init(of target: Target) { self.target = target }
+
+  var present: State? { target.map { State($0.undoState) } }
+
+  func isStep(from former: AnyObject, to later: AnyObject) -> Bool {
+    guard let target, let former = former as? State, let later = later as? State else { return false }
+    return untracked { target.isStep(from: former.value, to: later.value) }
+  }
+
+  func takeBack(from later: AnyObject, to former: AnyObject) {
+    guard let target, let former = former as? State, let later = later as? State else { return }
+    if Target.undoesDifferences {
+      target.takeBack(from: later.value, to: former.value)
+    } else {
+      target.restore(undoState: former.value)
+    }
   }
 }

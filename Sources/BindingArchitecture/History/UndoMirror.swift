@@ -1,19 +1,20 @@
 import Binding
 
-/// What the undo manager of a system knows of the steps of a history. Such a manager, as that of a SwiftUI scene,
-/// cannot be replaced and has a stack of its own: each step is registered with it by its name, and what it undoes is
-/// taken from the history. This is a value: `follow` returns what is to be registered.
+/// What the undo manager of a system knows of the steps of a history. Such a manager, for example that of a SwiftUI
+/// scene, cannot be replaced and has a stack of its own. So each step is registered with the manager by its name, and
+/// when the manager undoes a step, so does the history. This is a value: `follow` returns what is to be registered.
 ///
 /// All that the stack says of a step is its name, so two stacks with the same names are the same. Once the history has
 /// reached its limit, a new step leaves the number of steps as it was, and changes the names.
 ///
 /// If the history is undone by something else, a button of the program for example, the stack is not what it was. Then
-/// all is registered anew, without what can be redone, because a system registers that only while it undoes.
+/// all steps that can be undone are registered anew. Those that can be redone are not, because a system accepts these
+/// only while it undoes.
 package struct UndoMirror: Equatable, Sendable {
   /// What has to be done to the stack of the system.
   package enum Change: Equatable, Sendable {
     case nothing
-    /// Steps with these names have come.
+    /// Steps with these names are to be registered.
     case register([String?])
     /// Everything is to be removed, and steps with these names registered.
     case rebuild([String?])
@@ -34,21 +35,21 @@ package struct UndoMirror: Equatable, Sendable {
       ? .register(Array(names.undoable.dropFirst(former.undoable.count))) : .rebuild(names.undoable)
   }
 
-  /// The system undoes a step, and is given the redo of that step, by the name that this returns.
+  /// Notes that the system undoes a step. Returns the name of the step, under which its redo is to be registered.
   package mutating func undo() -> String? {
     guard let name = names.undoable.popLast() else { return nil }
     names.redoable.append(name)
     return name
   }
 
-  /// The system redoes a step, and is given the undo of that step, by the name that this returns.
+  /// Notes that the system redoes a step. Returns the name of the step, under which its undo is to be registered.
   package mutating func redo() -> String? {
     guard let name = names.redoable.popLast() else { return nil }
     names.undoable.append(name)
     return name
   }
 
-  /// The stack of the system is another one, or was emptied.
+  /// Notes that the stack of the system was emptied, or is another one.
   package mutating func reset() { names = StepNames() }
 }
 

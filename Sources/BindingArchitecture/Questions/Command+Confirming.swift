@@ -20,7 +20,7 @@ extension Command {
   ///
   /// - Parameters:
   ///   - owner: held weakly. If it is released while the command asks, the work is not done.
-  ///   - confirmation: the question, of the view or of a test.
+  ///   - confirmation: the interaction that asks. A view or a test answers it.
   ///   - isEnabled: the condition; it is tracked.
   ///   - admits: whether the command is enabled for one input. It is tracked as well.
   ///   - reason: why the command is disabled; `nil` if nothing prevents it. It is tracked as well.

@@ -1,7 +1,7 @@
 package import Binding
 
-/// The failure of a command, until the user has seen it: what an alert shows. It comes with the failure, also with one
-/// from before the alert's view was there, and goes when the user dismisses it, or when the command is executed again.
+/// The failure of a command, until the user has seen it: what an alert shows. A failure from before the alert's view
+/// was made is shown as well. The notice goes when the user dismisses it, or when the command is executed again.
 ///
 /// Retains the command. Not `Sendable`.
 package final class FailureNotice<Input, Output> {
@@ -24,8 +24,8 @@ package final class FailureNotice<Input, Output> {
     }
   }
 
-  /// The user has seen a failure. Does nothing if another one has come by then, as when the button of the alert
-  /// executes the command again and that fails at once.
+  /// Notes that the user has seen a failure. Does nothing if there is another failure by then, for example because the
+  /// alert's button has executed the command again and it failed at once.
   package func dismiss(_ seen: Shown?) {
     if let seen, seen.number == shown.peek()?.number { shown.value = nil }
   }

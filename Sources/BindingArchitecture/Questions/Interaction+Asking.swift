@@ -6,8 +6,8 @@ extension Interaction {
   ///     guard try await confirm.ask("Delete?") else { return }
   ///
   /// A synchronous handler answers without a suspension. An asynchronous handler answers in a task of its own. If the
-  /// caller is on no actor, asking returns only after that task is over, even if it is cancelled, so that the two tasks
-  /// never run at the same time. If the handler answers all the same, asking returns that answer.
+  /// caller is on no actor, asking returns only after that task is over, even if the caller is cancelled, so that the
+  /// two tasks never run at the same time. If the handler answers all the same, asking returns that answer.
   ///
   /// - Throws: ``InteractionUnanswered`` if no handler answers; `CancellationError` if the task of the caller is
   ///   cancelled before there is an answer; the error of a handler, unless it is ``Declined``.
@@ -53,8 +53,8 @@ extension Interaction {
     return handlers.last { $0.order < limit }
   }
 
-  /// Lets an asynchronous handler answer, in a task of its own. Returns `nil` if the subscription of the handler ended
-  /// before it answered.
+  /// Has an asynchronous handler answer, in a task of its own. Returns `nil` if the subscription of the handler ended
+  /// before there was an answer.
   func answer(
     _ input: Input, _ work: @escaping AsynchronousAnswer, _ handler: InteractionHandler<Input, Output>,
     _ isolation: isolated (any Actor)?
@@ -64,27 +64,23 @@ extension Interaction {
     defer { handler.questions.removeAll { $0 === question } }
     // Without an actor, nothing else keeps the caller and the handler from running at the same time. So the handler
     // begins when the caller has noted its task, and from then on the caller only waits until that task is over.
-    let turn = isolation == nil ? Latch() : nil
+    let noted = isolation == nil ? Latch() : nil
     let task = Task {
       // A task runs on the actor of an isolated parameter only if its closure captures the parameter.
       _ = isolation
-      await turn?.wait()
+      await noted?.wait()
       // The handler has ended, or the caller was cancelled, before the handler began.
       if Task.isCancelled { return question.take(.failure(CancellationError())) }
       do { question.take(.success(try await work(input))) } catch { question.take(.failure(error)) }
     }
     question.task = task
-    turn?.reach()
+    noted?.reach()
     await withTaskCancellationHandler {
       if isolation == nil { await task.value } else { await question.wait() }
     } onCancel: {
       task.cancel()
     }
-    if let result = question.result { return try result.get() }
-    if question.isLeft { return nil }
-    // The caller was cancelled. If the handler answers later, its answer is dropped.
-    question.isLeft = true
-    throw CancellationError()
+    return try question.outcome()
   }
 }
 

@@ -60,7 +60,7 @@ extension AskedQuestion {
     self.init(stream, end)
   }
 
-  /// Ends the wait of the caller with an answer. If the answer is to be dropped, only ends the wait.
+  /// Ends the wait of the caller, with an answer or an error. If this question was left, the result is dropped.
   func take(_ result: Result<Output, any Error>) {
     if !isLeft { self.result = result }
     end.finish()
@@ -73,6 +73,15 @@ extension AskedQuestion {
     isLeft = true
     task?.cancel()
     end.finish()
+  }
+
+  /// What the caller gets when its wait is over: the answer or the error; `nil` if the handler ended first. If there is
+  /// none of these, the caller was cancelled: then a later answer is dropped.
+  func outcome() throws -> Output? {
+    if let result { return try result.get() }
+    if isLeft { return nil }
+    isLeft = true
+    throw CancellationError()
   }
 
   /// Waits until there is an answer, the handler has ended, or the task that waits is cancelled.

@@ -1,6 +1,6 @@
 import Binding
 
-/// How an item stands to the one that a screen shows.
+/// How an item relates to the one that a screen shows.
 enum ItemChange {
   /// It is that item.
   case none
@@ -15,10 +15,10 @@ extension ItemChange {
   ///
   /// A value that has kept its `id` is another version of the same item. An object has no versions: another object is
   /// another view model, also if it has the same `id`, and also as the payload of an enum. A view that was made for the
-  /// former one shows that one, and would go on to do so.
+  /// former object would go on showing that one.
   ///
-  /// - Parameter areSame: the comparison of a path's policy. A presentation has none: the policy of its observable was
-  ///   asked when that was written.
+  /// - Parameter areSame: the comparison of a path's policy. A presentation passes none, because the policy of its
+  ///   observable was asked when the item was written.
   init<Item>(from shown: Item, to item: Item, _ areSame: ((Item, Item) -> Bool)? = nil) {
     if isIdentical(shown, item) || areSame?(shown, item) ?? false {
       self = .none
@@ -57,8 +57,8 @@ private func objects(in value: Any) -> [ObjectIdentifier] {
 }
 
 extension ChangePolicy {
-  /// The policy of an array of such values. An automatic policy compares arrays by `==` if they have one, and all else
-  /// element by element: objects are known by their identity, also in an array.
+  /// The policy of an array of such values. An automatic policy compares arrays of `Equatable` values by `==`. All
+  /// other arrays are compared element by element, so objects are the same by their identity in an array too.
   var ofElements: ChangePolicy<[Value]> {
     if isAutomatic, Value.self is any Equatable.Type { return .automatic }
     guard let compare else { return .always }

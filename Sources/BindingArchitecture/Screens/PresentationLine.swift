@@ -10,8 +10,8 @@ final class PresentationLine<Item> {
   let ending: ((Item) -> Scope)?
   var outlets: [Outlet<Item>]
   var shown: ShownScreen<Item>?
-  /// The values of `item` whose scopes have yet to end, each with the version of the observable when `settle` found
-  /// that value: two values may be the same.
+  /// The values of `item` whose scopes have yet to end, each with the version that the observable had when `settle`
+  /// found the value. The version tells equal values apart.
   var living: [(item: Item, version: UInt64)]
   /// An effect that requests `settle` after each change of the item. There is one if the presentation has a presenter,
   /// or ends the scopes of its items.
@@ -57,7 +57,7 @@ struct ShownScreen<Item> {
   let life: ScreenLife
   /// Asks the presenter to show the screen.
   let begin: () throws -> Void
-  /// How an item stands to the shown one.
+  /// How an item relates to the shown one.
   let change: (Item) -> ItemChange
   /// Tells the screen of another version of the item.
   let update: (Item) -> Void
@@ -171,8 +171,8 @@ extension PresentationLine {
     do { try screen.begin() } catch { life.fail(error) }
   }
 
-  /// Lets the shown screen ask whether it is wanted and its presenter may be called, have the item removed, and report
-  /// its own end.
+  /// Connects the shown screen with this line. The screen asks the line whether it is wanted and whether its presenter
+  /// may be called, has the line remove the item, and reports its own end.
   private func adopt(_ life: ScreenLife, by outlet: Outlet<Item>) {
     weak let me = self
     life.isWanted = { me?.shown.map { me?.isWanted($0) ?? false } ?? false }
@@ -184,7 +184,7 @@ extension PresentationLine {
   /// Sets the item to `nil` if it is still the item of the shown screen, and the presenter is still bound.
   func takeBack() { if let shown, isWanted(shown) { item.value = nil } }
 
-  /// Handles the end of the shown screen.
+  /// Forgets the shown screen, which has ended, and removes its item unless the owner had asked for the end.
   func left(_ end: ScreenLife.End) {
     let present = item.peek()
     switch end {

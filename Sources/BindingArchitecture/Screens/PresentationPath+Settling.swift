@@ -54,7 +54,8 @@ extension PresentationPath {
       match.map { screens[$0] } ?? makeScreen(of: item)
     }
     tell(next, of: wanted)
-    // The presenter that takes over does not show what `screens` has if the former one has kept it.
+    // A presenter that takes over may still show screens that it has refused to leave, so it is called even if
+    // `screens` stays the same.
     let mayShowOthers = hasStrandedScreens && presenter !== outlet
     presenter = outlet
     if mayShowOthers || !next.elementsEqual(screens, by: ===) { beginTransition(to: next, showing: wanted, by: outlet) }
@@ -135,7 +136,8 @@ extension PresentationPath {
     return transition
   }
 
-  /// Lets a new screen ask whether the path has its item, have it removed, and report its own end.
+  /// Connects a new screen with this path. The screen asks the path whether it has the screen's item, has the path
+  /// remove the item, and reports its own end.
   func adopt(_ screen: Presented<Item>) {
     weak let me = self
     weak let weakScreen = screen
@@ -145,7 +147,7 @@ extension PresentationPath {
   }
 
   /// Asks a presenter to show only its root, because its binding has ended, or another presenter was bound after it.
-  /// Ends the screens; the items stay for the other presenter. Called while no transition is under way.
+  /// Ends the screens; the items stay. Called while no transition is under way.
   func leave(_ outlet: StackOutlet<Item>) {
     presenter = nil
     if screens.isEmpty { return request() }
@@ -243,7 +245,7 @@ extension PresentationPath {
 }
 
 extension Array where Element: AnyObject {
-  /// The objects that are not among some others, which are compared all at once: a path may be long.
+  /// The objects that are not among some others. Takes linear time, because a path may be long.
   func without(_ others: [Element]) -> [Element] {
     if others.isEmpty { return self }
     let excluded = Set(others.map { ObjectIdentifier($0) })

@@ -33,7 +33,7 @@ public final class PresentationPath<Item> {
   public let refused: Event<(items: [Item], error: any Error)>
 
   let ending: ((Item) -> Scope)?
-  /// Compares items by the policy of the path; `nil` if no two are the same.
+  /// Compares items by the policy of the path; `nil` if by that policy no two items are the same.
   let areSame: ((Item, Item) -> Bool)?
   var outlets: [StackOutlet<Item>]
   /// The screens that are shown, or will be shown when the present transition is over, the top one last.

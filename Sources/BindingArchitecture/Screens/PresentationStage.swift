@@ -9,7 +9,7 @@
 /// Not `Sendable`: a stage belongs to the isolation domain of its presenters.
 public final class PresentationStage {
   /// The screen that is shown; `nil` if the stage is free. Weak, because a screen that is released without a report
-  /// that it has gone would occupy the stage for ever.
+  /// that it has gone would occupy the stage forever.
   weak var life: ScreenLife?
   /// The closures to call when the screen has ended, or is wanted again. Each has a presentation try again to show its
   /// item.

@@ -19,7 +19,7 @@ public final class Presented<Item> {
   let find: (Presented) -> Item?
   private let changes: ChangePolicy<Item>
   /// The item that the owner has at present. `content` lags behind it: it is written when an operation is over, and
-  /// other code may have read both by then.
+  /// until then code may read the item.
   private(set) lazy var present = Computed(name: content.name, changes: changes) { [weak self, content] in
     let last = content.value
     return self.flatMap { $0.find($0) } ?? last

@@ -48,8 +48,8 @@ public final class Store<State, Action> {
   let history: Observable<History>?
   /// The least number of actions to keep; zero if the store keeps none.
   let limit: Int
-  /// The closures of `routes`. After each action each of them is called with the new state, and returns a closure that
-  /// sends a route, or `nil` for no route.
+  /// The closures of `routes`. After each action each of them is called with the new state and the action, and returns
+  /// a closure that sends a route, or `nil` for no route.
   var routers: [(State, Action) -> (() -> Void)?]
   /// Sends each action that was reduced, with the closures that send its routes. It is an event because events queue:
   /// if an observer sends another action, observers get that action after the present one.
