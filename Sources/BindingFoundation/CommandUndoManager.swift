@@ -49,9 +49,9 @@
     public override var canUndo: Bool { isUndoEnabled() }
     /// Whether the redo command is enabled.
     public override var canRedo: Bool { isRedoEnabled() }
-    /// The name of the step that can be undone; empty if it has none.
+    /// The name of the step that can be undone; empty if the step has no name, or there is no step.
     public override var undoActionName: String { presentUndoName() ?? "" }
-    /// The name of the step that can be redone; empty if it has none.
+    /// The name of the step that can be redone; empty if the step has no name, or there is no step.
     public override var redoActionName: String { presentRedoName() ?? "" }
     /// The title of the undo item in menus, in the language of the system.
     public override var undoMenuItemTitle: String { undoMenuTitle(forUndoActionName: undoActionName) }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Reads texts by a formatter. Also reads a text that is only a day if clocks skip the first hour of that day.
+/// Reads texts by a formatter. Also reads a time that the clocks of the formatter's zone skip, for example a day whose
+/// first hour they skip.
 final class DateParser {
   private let formatter: DateFormatter
   /// The formatter in a time zone without daylight saving time, where every day has its first hour.
@@ -11,7 +12,7 @@ final class DateParser {
   }()
 
   #if !canImport(Darwin)
-    /// Reads texts whose characters have been replaced by single units.
+    /// Reads texts whose characters were replaced by characters of one UTF-16 unit each.
     private lazy var ofSingleUnits = DateParser(formatter.inSingleUnits)
   #endif
 

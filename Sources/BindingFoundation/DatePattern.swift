@@ -161,8 +161,8 @@ private struct DateNames {
     }.filter { !$0.0.isEmpty }.sorted { $0.0.count > $1.0.count }
   }
 
-  /// The words for the months in a field of `count` letters; `nil` if there are no such words. A letter of several
-  /// months is none of them.
+  /// The words for the months in a field of `count` letters; `nil` if there are no such words. A letter that several
+  /// months share is left out.
   init?(ofMonths count: Int, _ formatter: DateFormatter) {
     switch count {
     case 3, 4:

@@ -18,8 +18,8 @@ struct DateReader {
     func isShown(_ date: Date) -> Bool { essence(show(date)) == wanted }
     let dates = candidates(text)
     var date = dates.first(where: isShown)
-    // Foundation reads "1/2/5" as the year 5, which is shown as "1/2/05", and that as the year 2005. A text stands for
-    // the date of the text that is shown for it.
+    // Foundation reads "1/2/5" as the year 5, which is shown as "1/2/05", and that as the year 2005. So the text that
+    // is shown for the date is read again.
     if let found = date, case let shown = show(found), shown != text {
       date = candidates(shown).first(where: isShown) ?? found
     }
@@ -68,8 +68,8 @@ private struct DateCompletion {
     return candidates.compactMap { shown(zone.wallClock(at: $0).moved(toYearOf: present)) }.first
   }
 
-  /// Whether the text has only a time, which the present day lacks. A text of any part of a day is shown otherwise 400
-  /// days away, where the year, the month, the day of the month and the weekday differ.
+  /// Whether the text has only a time, one that the present day lacks. Only such a text is shown the same 400 days
+  /// away: there the year, the month, the day of the month and the weekday differ.
   private func isTime(_ wall: TimeInterval) -> Bool {
     [-400, 400].contains { shown(wall + $0 * 86_400) != nil }
   }

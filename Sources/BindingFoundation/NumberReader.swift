@@ -10,8 +10,8 @@ struct NumberReader<Value> {
   /// Whether numbers are shown with the opposite sign.
   let isOpposite: Bool
   let show: (Value) -> String
-  /// The style's own parser, for each text of which `read` does not get a number by its digits: an exponent, a word for
-  /// infinity, any number of a style without `power`. The result counts if it is shown as that text.
+  /// The style's own parser. `read` takes it for texts whose number does not follow from the digits: an exponent, a
+  /// word for infinity, any number of a style without `power`. The result counts if it is shown as that text.
   let parse: (String) throws -> Value?
 
   /// - Parameters:
@@ -42,27 +42,35 @@ struct NumberReader<Value> {
     return value
   }
 
-  /// The value of a text. If more than a sign stands around the digits, such as a currency, the sign whose value the
-  /// style shows in the same way is taken.
+  /// The value of a number with a sign or none, or with more around its digits, such as a currency; `nil` if it is to
+  /// be read by the style's own parser.
   private func value(of number: NumberText, _ power: Int) throws(ConversionError) -> Value? {
-    func value(isNegative: Bool) throws(ConversionError) -> Value? {
-      try BindingFoundation.number(
-        number.literal(isNegative: isNegative, dividedByTenTo: power), as: Value.self, show: show)
-    }
-    if number.isBare { return try value(isNegative: (number.prefix == "-") != isOpposite) }
+    if number.isBare { return try value(of: number, isNegative: (number.prefix == "-") != isOpposite, power) }
+    // The text does not say which sign it has. It has the one whose value the style shows in the same way.
     var failure: ConversionError?
     for isNegative in [false, true] {
-      // If the type has no negative numbers, or cannot hold this number, the other sign is tried.
       do {
-        if let value = try value(isNegative: isNegative), shows(value, isNegative, like: number) { return value }
+        let value = try value(of: number, isNegative: isNegative, power)
+        if let value, shows(value, isNegative, like: number) { return value }
       } catch {
-        // The number has this sign, and is beyond the limit, if the style shows the limit in the same way.
-        let limit = error.arguments[isNegative ? .minimum : .maximum].flatMap { NumberText($0, shape) }
-        if let limit, number.isDressed(as: limit) { failure = error }
+        // The type has no negative numbers, or cannot hold this number. The other sign is tried all the same.
+        if showsLimit(of: error, isNegative, like: number) { failure = error }
       }
     }
     if let failure { throw failure }
     return nil
+  }
+
+  private func value(of number: NumberText, isNegative: Bool, _ power: Int) throws(ConversionError) -> Value? {
+    try BindingFoundation.number(
+      number.literal(isNegative: isNegative, dividedByTenTo: power), as: Value.self, show: show)
+  }
+
+  /// Whether the style writes around the limit that a number exceeds what stands around that number. Then the number
+  /// has the sign of the limit.
+  private func showsLimit(of error: ConversionError, _ isNegative: Bool, like number: NumberText) -> Bool {
+    let limit = error.arguments[isNegative ? .minimum : .maximum].flatMap { NumberText($0, shape) }
+    return limit.map(number.isDressed) ?? false
   }
 
   /// Whether the style writes around a value what stands around a number. A decimal has no negative zero, but a style
@@ -123,8 +131,8 @@ func number<Value>(
 ) throws(ConversionError) -> Value? {
   switch type {
   case is Decimal.Type:
-    // A decimal has 38 digits, none of them behind the 128th place; further digits are rounded. Those behind that place
-    // are cut off here, because Foundation refuses them as it refuses a number that is too large.
+    // A decimal has 38 digits, none of them after the 128th place of the fraction; further digits are rounded. Those
+    // after that place are cut off here, because Foundation refuses them as it refuses a number that is too large.
     let point = literal.firstIndex(of: ".") ?? literal.endIndex
     let held = String(literal[..<point] + literal[point...].prefix(129))
     guard let number = Decimal(string: held, locale: Locale(identifier: "en_US_POSIX")), number.isFinite else {

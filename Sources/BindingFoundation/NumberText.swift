@@ -80,7 +80,7 @@ struct NumberText {
     let digits = Array((whole + fraction).utf8)
     let point = whole.utf8.count - power
     let zero = UInt8(ascii: "0")
-    // The digits before the point, and those behind it, with zeros where the point is outside of the digits.
+    // The digits before the point, and those after it, with zeros where the point is outside of the digits.
     let front = digits.prefix(max(0, point)) + Array(repeating: zero, count: max(0, point - digits.count))
     let back = Array(repeating: zero, count: max(0, -point)) + digits.dropFirst(max(0, point))
     var text = isNegative ? "-" : ""

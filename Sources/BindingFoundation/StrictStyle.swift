@@ -1,7 +1,7 @@
 // How a text is read strictly.
 //
 // Foundation's parsers take the beginning of a text for all of it. So a text counts only if the value that was read is
-// shown as that very text, but for differences that do not matter when one types: see `String+Plain`.
+// shown as that very text, apart from differences that do not matter in typing: see `String+Plain`.
 //
 //     text ─▶ converter ─▶ ReadingMemory ─▶ NumberReader or DateReader ─▶ value
 //                                                     └── shows the value again, and compares
@@ -34,7 +34,8 @@ protocol StrictStyle: ParseableFormatStyle where FormatOutput == String {
 }
 
 protocol StrictNumberStyle: StrictStyle {
-  /// The text of 1234567890.5 in this style.
+  /// A text of 1234567890.5 as the style's locale writes such numbers: plain, as a percentage or as an amount.
+  /// `NumberShape` finds the separators and the groups in it.
   var sample: String { get }
 }
 

@@ -56,7 +56,7 @@ extension String {
   }
 
   /// The text with its digits replaced by those of another text that is shown, such as Arabic ones; by ASCII digits if
-  /// the other text has none of its own.
+  /// the other text has no other digits.
   private func inDigits(of shown: String) -> String {
     guard let digit = shown.unicodeScalars.first(where: { $0.digit != nil }), !digit.isASCII else {
       return inASCIIDigits

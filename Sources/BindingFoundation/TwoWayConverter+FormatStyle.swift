@@ -33,7 +33,7 @@ extension TwoWayConverter {
     return TwoWayConverter(convert: { style().format($0) }) { display, current in
       let style = style()
       if let current, style.format(current) == display { return .unchanged }
-      return .value(try readStrictly(display, by: style, current: current, memory))
+      return .value(try memory.reader(of: style, makeReader)(display, current))
     }
   }
 }
@@ -48,13 +48,6 @@ extension TwoWayConverter where Model: OptionalModel, Display == String {
   ) -> TwoWayConverter where Style.FormatInput == Model.Wrapped, Style.FormatOutput == String {
     TwoWayConverter(.formatted(style()))
   }
-}
-
-func readStrictly<Style: ParseableFormatStyle>(
-  _ display: Style.FormatOutput, by style: Style, current: Style.FormatInput?,
-  _ memory: ReadingMemory<Style, Style.FormatOutput, Style.FormatInput>
-) throws -> Style.FormatInput {
-  try memory.reader(of: style, makeReader)(display, current)
 }
 
 private func makeReader<Style: ParseableFormatStyle>(

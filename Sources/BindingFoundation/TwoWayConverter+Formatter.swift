@@ -19,15 +19,9 @@ extension TwoWayConverter where Display == String {
     return TwoWayConverter(convert: { formatter().text(of: $0) ?? "" }) { text, current in
       let formatter = formatter()
       if let current, formatter.text(of: current) == text { return .unchanged }
-      return .value(try readStrictly(text, by: formatter, current: current, memory))
+      return .value(try memory.reader(of: formatter, makeReader)(text, current))
     }
   }
-}
-
-func readStrictly<Value>(
-  _ text: String, by formatter: Formatter, current: Value?, _ memory: ReadingMemory<Formatter, String, Value>
-) throws -> Value {
-  try memory.reader(of: formatter, makeReader)(text, current)
 }
 
 private func makeReader<Value>(of formatter: Formatter) -> (String, Value?) throws -> Value {
