@@ -3,23 +3,20 @@ internal import Binding
 extension GraphRecorder {
   func isLeftOut(_ record: NodeRecord) -> Bool { !hasInternals && record.isInner == true }
 
-  /// The record of a node, made on the first call. Called when the node has its name.
+  /// The record of a node. Makes one if there is none, as for a node that existed before the recording. The node has to
+  /// have its name already.
   func record(of place: NodeRef) -> NodeRecord {
     // If the node is not heard, the record is of a former node that had the same address.
     if let record = records[place], place.isHeard {
-      if record.isInner == nil { learnName(of: place, record) }
+      if record.isInner == nil { record.isInner = place.isPart }
       return record
     }
     lastNode += 1
     let record = NodeRecord(number: lastNode, madeAt: time, maker: nil, isFound: true)
-    learnName(of: place, record)
+    record.isInner = place.isPart
     records[place] = record
     place.beHeard()
     return record
-  }
-
-  private func learnName(of place: NodeRef, _ record: NodeRecord) {
-    record.isInner = place.isPart
   }
 
   /// Whether a redacted name is the name of the node, of a node that it is a part of, or of one of its parts.

@@ -43,7 +43,7 @@ extension GraphRecorder {
     if !isLeftOut(record) { noteValue("rollback", of: place, record) }
   }
 
-  /// An observable was reset by the computed that gives its value.
+  /// Notes that an observable was reset by the computed that gives its value.
   func noteReset(of place: NodeRef, by source: NodeRef) {
     let (record, cause) = (record(of: place), records[source]?.change)
     if isLeftOut(record) { record.change = cause } else { noteValue("write", of: place, record, by: cause) }
@@ -100,7 +100,7 @@ extension GraphRecorder {
     return ("changed", known.change, known.source ?? (isLeftOut(known) ? nil : known.number))
   }
 
-  /// A computed has run. If it is left out, only what the runs of its readers have to know is noted.
+  /// Notes that a computed has run. If it is left out, only what the runs of its readers have to know is noted.
   func noteResult(of place: NodeRef, _ isChanged: Bool) {
     guard let run = takeRun(of: place), let record = run.record else { return }
     if isChanged { record.change = record.last }
@@ -180,8 +180,8 @@ extension GraphRecorder {
   /// Writes lines for inputs that no line has mentioned, if the inputs differ from those of the run before. Called
   /// before the line that lists the inputs.
   ///
-  /// What was read for rows takes a look at each row, so it is compared only once closures were called for one in 64 of
-  /// the rows: then neither the time nor the length of the recording grows with the square of the rows.
+  /// Comparing what was read for rows takes a look at each row. So that is done only once closures were called for one
+  /// in 64 of the rows: then neither the time nor the length of the recording grows with the square of the rows.
   private func mentionInputs(of place: NodeRef, _ record: NodeRecord, _ rows: Int = 0) {
     record.calls += rows + 1
     let isDue = record.calls * 64 >= record.comparedRows
@@ -240,7 +240,7 @@ extension GraphRecorder {
 /// A node, and the nodes through which it reads others because they are left out, each once.
 private struct HashedReaders {
   private(set) var all: ContiguousArray<NodeRef>
-  /// How many of them `next` has returned.
+  /// How many of them `next` has returned since the last `rewind`.
   private(set) var position = 0
   private var known: Set<NodeRef> = []
   private let leavesOutParts: Bool
@@ -258,7 +258,7 @@ private struct HashedReaders {
 
   mutating func rewind() { position = 0 }
 
-  /// Adds an input, if it is left out.
+  /// Adds an input, if it is a computed that is left out.
   mutating func add(_ input: NodeRef) {
     if input.isComputed, leavesOutParts, input.isPart, known.insert(input).inserted { all.append(input) }
   }

@@ -30,10 +30,10 @@ final class NodeRecord {
   @exclusivity(unchecked) var rows = 0
   /// A hash of the inputs of the last run, without what was read for rows.
   @exclusivity(unchecked) var reads: UInt64 = 0
-  /// A hash of what was read for rows, of the last run in which that was compared; and for how many rows.
+  /// A hash of what was read for rows in the last run in which that was compared, and the number of these rows.
   @exclusivity(unchecked) var readsOfRows: UInt64 = 0
   @exclusivity(unchecked) var comparedRows = 0
-  /// The number of runs since then, and of the rows for which closures were called in them.
+  /// The number of runs since that comparison, plus the number of rows for which closures were called in these runs.
   @exclusivity(unchecked) var calls = 0
   /// Whether the inputs differ from those of the run before.
   @exclusivity(unchecked) var hasOtherReads = false

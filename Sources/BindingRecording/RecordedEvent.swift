@@ -148,7 +148,8 @@ public struct RecordedEvent: Codable, Hashable, Sendable {
 
   /// The number of the scope.
   public var scope: Int?
-  /// The number of nodes that were made and never used, and have not ended.
+  /// The number of nodes that were made, have not ended, and are in no line: nodes that were never used, and nodes that
+  /// are left out because the library has made them for itself.
   public var unmentioned: Int?
 
   /// Makes an event without other members.

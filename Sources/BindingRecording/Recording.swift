@@ -74,14 +74,14 @@ enum RecordingClock {
   static func today() -> Int { Int(Date().timeIntervalSince1970 * 1000) }
 }
 
-/// A recording under way: writes what a thread's graphs do to a file, until it is released or ended.
+/// A recording under way. It writes to a file what a thread's graphs do, until it is released or ended.
 ///
 ///     let recording = try Graph.record(to: "run.jsonl")
 ///     …
 ///     try recording.end()
 ///
-/// If a write fails the recording ends: the error is reported once, as the failure of an effect is, and ``end()``
-/// throws it. A failure of the last lines is thrown by ``end()``, or reported if the recording is released instead.
+/// If a write fails the recording ends: the error is reported once, see `withDiagnostics(_:in:)`, and ``end()`` throws
+/// it. A failure of the last lines is thrown by ``end()``, or reported if the recording is released instead.
 ///
 /// Not `Sendable`: it belongs to the thread whose graphs it records, and traps if it ends on another thread.
 public final class Recording {

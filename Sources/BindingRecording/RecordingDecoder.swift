@@ -45,13 +45,13 @@ public struct RecordingDecoder {
 
   /// The events of the lines that these bytes complete.
   ///
-  /// To go on behind a line that cannot be read, take the events of the failure, and call this again, without bytes:
+  /// To go on after a line that cannot be read, take the events of the failure, and call this again, without bytes:
   ///
   ///     do { events += try decoder.decode(bytes) } catch { events += error.events }
   ///
   /// - Throws: a failure if a line is no event, if the first line is not that of a recording, or if the recording has a
   ///   later version than ``RecordedEvent/currentVersion``. The failure has the events of the lines before that one.
-  ///   The next call goes on behind it.
+  ///   The next call goes on after it.
   public mutating func decode(_ bytes: some Sequence<UInt8>) throws(Failure) -> [RecordedEvent] {
     rest.append(contentsOf: bytes)
     var events: [RecordedEvent] = []

@@ -35,7 +35,7 @@ struct ValueEncoding {
     }
   }
 
-  /// The greatest number of nested arrays and objects in a value. A decoder takes few more in a line.
+  /// The greatest number of nested arrays and objects in a value. A decoder accepts only a few more in a whole line.
   private static let greatestDepth = 500
 
   /// What the encoder has written, in a form that a decoder reads; `nil` if it is nested too deeply. The encoder writes
