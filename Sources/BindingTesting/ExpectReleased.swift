@@ -13,7 +13,7 @@ internal import Binding
 /// made, effects, bindings and observers of events, are ended one by one, newest first, until the object is released,
 /// and the one that ended last is named. If none of them keeps the object alive, another object, a closure or a task
 /// does. A command that is still executing is named, because its work may retain the object, and so is a command that
-/// has captured the object, as one whose work names `self`. Outside of tests use `whyAlive`.
+/// has captured the object, such as one whose work names `self`. Outside of tests use `whyAlive`.
 ///
 /// - Returns: whether the object was released.
 @discardableResult

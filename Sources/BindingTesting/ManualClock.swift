@@ -13,8 +13,8 @@ internal import Foundation
 /// finishes its work before the second wakes, as far as ``drain()`` can know that. The clock may be used from any
 /// isolation domain.
 ///
-/// The clock keeps the actor of each alarm that is set, of a `Ticker` for example, until it rings or is called off, so
-/// that alarms ring in the order in which they were set, or moved last. Other clocks do not keep it.
+/// The clock retains the actor of each timer that is set, such as that of a `Ticker`, until the timer fires or is
+/// called off. So timers fire in the order in which they were set, or moved last. Other clocks do not retain the actor.
 public final class ManualClock: Clock, @unchecked Sendable {
   /// A point in the time of a manual clock.
   public struct Instant: InstantProtocol {
@@ -194,7 +194,7 @@ public final class ManualClock: Clock, @unchecked Sendable {
 extension ManualClock: AlarmClock {
   package func ring(at deadline: Instant, _ call: HomeCall) -> @Sendable () -> Void {
     let (number, isDue) = enlist(.timer(call), until: deadline)
-    // Rings although the clock stands still, unless `advanceNow` is called before the task runs, and rings it there.
+    // The timer fires although the clock stands still: in a task, or in a call of `advanceNow` before that task runs.
     if isDue { call.start(if: { self.callOff(number) }) }
     return { _ = self.callOff(number) }
   }

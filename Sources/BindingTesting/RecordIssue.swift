@@ -3,9 +3,9 @@ public import Binding
   internal import Testing
 #endif
 
-/// Records an issue at a place. Where no test is known to run the issue is also reported, see `withDiagnostics`: a task
-/// that a test has detached is not known as a part of the test, and still makes it fail by an issue, whereas in a
-/// program nothing shows an issue.
+/// Records an issue at a place. Where no test is known to run, the issue is also reported, see `withDiagnostics`. Both
+/// are needed there: in a task that a test has detached an issue makes the test fail, and in a program only a report
+/// can be seen.
 package func record(_ problem: String, _ fileID: String, _ filePath: String, _ line: Int, _ column: Int) {
   #if canImport(Testing)
     let place = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)

@@ -108,7 +108,7 @@ where Adapter.Position: Comparable & Hashable & CustomStringConvertible {
     if !hasCountsOfAdapter { showAll() }
   }
 
-  /// Shows rows again, in the cells that they have.
+  /// Shows rows again. A row keeps its cell, unless it needs a cell of another type.
   public func updateRows(at positions: [Position]) {
     guard may(batch == nil, "is told to update in a batch"), areThere(positions, "update") else { return }
     for position in positions {
@@ -119,7 +119,7 @@ where Adapter.Position: Comparable & Hashable & CustomStringConvertible {
     }
   }
 
-  /// Remembers the selected rows.
+  /// Shows these rows as selected, and no others.
   public func selectRows(at positions: [Position]) {
     guard may(batch == nil, "is told to select in a batch"), areThere(positions, "select") else { return }
     selectedRows = positions

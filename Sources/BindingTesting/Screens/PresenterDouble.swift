@@ -1,8 +1,8 @@
 public import BindingArchitecture
 
-/// A presenter in memory that enforces the rules of view controllers. Where a view controller would do nothing, and let
-/// state and screen differ for ever, the running test gets an issue at the place where the double was made, and goes
-/// on.
+/// A presenter in memory that enforces the rules of view controllers. Where a view controller would do nothing, so that
+/// state and screen would differ from then on, the running test gets an issue at the place where the double was made,
+/// and goes on.
 ///
 ///     let host = PresenterDouble<Detail>()
 ///     viewModel.sheet.present(on: host).store(in: scope)

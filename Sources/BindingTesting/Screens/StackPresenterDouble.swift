@@ -11,8 +11,8 @@ public import BindingArchitecture
 ///     navigation.goBack()
 ///     #expect(viewModel.path.items.value.isEmpty)
 ///
-/// It shows each screen once, never shows a screen again that has gone, and must not be called during an animation. If
-/// ``isAnimated`` is true, showing screens goes on until ``finish()`` is called.
+/// It must not be asked to show a screen twice, to show a screen again that has gone, or to show anything during an
+/// animation. If ``isAnimated`` is true, showing screens goes on until ``finish()`` is called.
 public final class StackPresenterDouble<Item>: StackPresenter {
   /// The calls by the path and the actions of the user, in order.
   public private(set) var log: [String] = []
