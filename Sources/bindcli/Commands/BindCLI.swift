@@ -44,7 +44,8 @@ enum BindCLI {
     do {
       switch try ArgumentParser(root: root).parse(arguments) {
       case .run(let run, let arguments): return try run(arguments)
-      case .help(let path): try showHelp(of: path)
+      case .help(let path):
+        try show(HelpPage(path: path).text(columns: FileDescriptor.standardOutput.columns))
       case .version: try show(version + "\n")
       }
       return .success
@@ -58,10 +59,6 @@ enum BindCLI {
       StandardError.print("bindcli: internal error: \(error)")
       return .internalError
     }
-  }
-
-  private static func showHelp(of path: CommandPath) throws(SystemError) {
-    try show(HelpPage(path: path).text(columns: FileDescriptor.standardOutput.columns))
   }
 
   private static func show(_ text: String) throws(SystemError) {

@@ -79,8 +79,8 @@ enum GraphPersons {
     return reporter.status
   }
 
-  /// The person of the requested record, and the person before it if there is one. If the record is no person, reports
-  /// that and returns `nil`.
+  /// The person of the requested record, and the person before it if there is one. If the record is no person, or there
+  /// is no such record, reports that and returns `nil`.
   private static func find(
     in input: Input, _ arguments: ParsedArguments, _ reporter: InputReporter
   ) throws -> (person: Person, former: Person?)? {

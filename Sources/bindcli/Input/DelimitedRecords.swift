@@ -65,7 +65,7 @@ struct DelimitedRecords {
     return fields
   }
 
-  /// Removes a field from the beginning of `rest`, up to the delimiter behind it, and returns its content.
+  /// Removes a field from the beginning of `rest`, up to the delimiter after it, and returns its content.
   private static func field(
     _ rest: inout ArraySlice<UInt8>, _ delimiter: UInt8
   ) throws(PersonRecord.Problem) -> ArraySlice<UInt8> {

@@ -3,7 +3,7 @@
 /// A record is a line, or a JSON value in an array or in a sequence. The scanner does not parse the content of a
 /// record: a JSON value ends where its brackets are closed, any other record where its line ends, whether the content
 /// is correct or not. So an error affects one record, except a quote in CSV or TSV that is not closed: its record goes
-/// on behind the next quote, or to the end of the file.
+/// on past the next quote, or to the end of the file.
 ///
 /// Memory holds one piece of the input and the present record, which is at most ``limit`` bytes long.
 struct RecordScanner {
@@ -172,7 +172,8 @@ struct RecordScanner {
     } while !brackets.isEmpty
   }
 
-  /// Whether JSON allows an object behind a byte of the present record. Not every writer indents the objects in it.
+  /// Whether JSON allows an object after a byte of the present record: then the object is a part of the record, even if
+  /// it is not indented.
   private func isValueExpected(after last: UInt8) -> Bool {
     switch last {
     case UInt8(ascii: ":"), UInt8(ascii: "["): true
