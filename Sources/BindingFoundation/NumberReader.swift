@@ -42,8 +42,8 @@ struct NumberReader<Value> {
     return value
   }
 
-  /// The value of a number with a sign or none, or with more around its digits, such as a currency; `nil` if it is to
-  /// be read by the style's own parser.
+  /// The value of a number; `nil` if its digits and the text around them do not tell it, so that the style's own parser
+  /// has to.
   private func value(of number: NumberText, _ power: Int) throws(ConversionError) -> Value? {
     if number.isBare { return try value(of: number, isNegative: (number.prefix == "-") != isOpposite, power) }
     // The text does not say which sign it has. It has the one whose value the style shows in the same way.
@@ -103,7 +103,7 @@ private struct StyleProbe<Value> {
   private func isWholeFactor(_ power: Int, of one: NumberText) -> Bool {
     // Types of eight bits have no larger power of ten than 100.
     for exponent in [9, 2] {
-      // The type may not have the number, and zero is what is left of it if the style shows few digits.
+      // Skipped if the type cannot hold the number, or if the style shows so few digits that zero is left.
       guard let large = text(of: "1" + String(repeating: "0", count: exponent)), !large.isZero else { continue }
       if large.powerOfTen == power + exponent { return true }
       // A compact style shows a large number as a small one with a word, "1B". Only then the smaller number decides.

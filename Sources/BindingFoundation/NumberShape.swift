@@ -2,8 +2,9 @@ import Foundation
 
 /// How a language writes numbers: the separators, and the number of digits in a group.
 ///
-/// The shape is found from a number that is shown, because styles have no properties for their separators, and in some
-/// languages the separators of currencies or percentages differ from those of plain numbers.
+/// A `NumberFormatter` has properties for the separators, a style has none. So the shape of a style is found from a
+/// number that is shown as the style would show it: in some languages the separators of currencies or percentages
+/// differ from those of plain numbers.
 struct NumberShape {
   /// The separator before the fraction.
   var decimal: Unicode.Scalar

@@ -6,7 +6,7 @@ extension GraphRecorder {
   /// The record of a node. Makes one if there is none, as for a node that existed before the recording. The node has to
   /// have its name already.
   func record(of place: NodeRef) -> NodeRecord {
-    // If the node is not heard, the record is of a former node that had the same address.
+    // A node that was not marked by `beHeard` is a new one. Then the record is of a former node with the same address.
     if let record = records[place], place.isHeard {
       if record.isInner == nil { record.isInner = place.isPart }
       return record

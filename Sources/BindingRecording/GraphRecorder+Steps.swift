@@ -198,8 +198,8 @@ extension GraphRecorder {
     for (input, place) in record.inputs { mention(input, place, hasValue: true) }
   }
 
-  /// Hashes of what `inputs(of:)` finds, in the order of reading, also of the nodes that are left out: of the inputs,
-  /// and of what closures have read for rows, with the number of these rows.
+  /// Two hashes of what a node has read, in the order of reading: of its inputs, and of what closures have read for
+  /// rows. Also the number of these rows. Nodes that are left out are hashed as well, and so is what they have read.
   private func hashesOfReads(of place: NodeRef, withRows: Bool) -> (inputs: UInt64, rows: UInt64, count: Int) {
     var readers = HashedReaders(place, leavingOutParts: !hasInternals)
     var (inputs, rows) = (ReadHash(), ReadHash())

@@ -13,7 +13,7 @@ final class GraphRecorder {
   private let start = RecordingClock.now()
   let turn = TurnRef.present
   @exclusivity(unchecked) private var listener: StepListener?
-  /// An observable without another use than its hook, which is called when the outermost operation is over.
+  /// An observable of which only the hook is used. The hook is called when the outermost operation is over.
   private let sentinel = Observable(0)
   private(set) var failure: RecordingError?
 
@@ -102,7 +102,7 @@ final class GraphRecorder {
     awaitRest()
   }
 
-  /// Has the turn ended when the outermost operation is over.
+  /// Makes the hook of the sentinel end the turn when the outermost operation is over.
   private func awaitRest() {
     guard !isRestAwaited else { return }
     isRestAwaited = true

@@ -27,7 +27,7 @@ public struct StorageFailure: Error, Hashable, Sendable, CustomStringConvertible
   public let kind: Kind
   /// What happened, with its place, as in `settings.json:3:14: expected ','; set aside as settings.damaged.json`.
   public let description: String
-  /// The key whose value has the failure; `nil` if the failure concerns more than one key.
+  /// The key whose value has the failure; `nil` if the failure does not concern a single key.
   public let key: String?
 
   /// Makes a failure, for a ``StorageBackend`` of your own.

@@ -22,7 +22,7 @@ struct StorageMachine {
   private var loadFailure: StorageFailure?
   /// Why the last save failed. It goes when a save succeeds, or nothing is left to be saved.
   private var saveFailure: StorageFailure?
-  /// Why what is stored could not be made values of this version. Nothing is saved until it can.
+  /// Why the stored values could not be migrated to this version. Nothing is saved until they can be.
   private var versionFailure: StorageFailure?
 }
 

@@ -17,8 +17,8 @@ final class StorageWriter: Sendable {
   let machine = Mutex(StorageMachine())
   /// Tells the values of news and failures; `nil` if the values have no actor.
   private let tell = Mutex<(@Sendable () -> Void)?>(nil)
-  /// Has the values hand over their changes when the program exits. The closure returns whether no change is left, and
-  /// `nil` if the program does not exit on the main actor. There is a closure only for values of the main actor.
+  /// Makes the values hand over their changes when the program exits. The closure returns whether no change is left,
+  /// and `nil` if the program does not exit on the main actor. There is a closure only for values of the main actor.
   private let handOver = Mutex<(@Sendable () -> Bool?)?>(nil)
   /// Whether the storage will pass on changes when the operation under way is over.
   private let expectsChanges = Atomic(false)

@@ -56,7 +56,7 @@ public class ValueStorage {
   /// The failures of single keys.
   var keyFailures: [String: StorageFailure] = [:]
   let latestFailure: Observable<StorageFailure?>
-  /// Has `collect` called when the operation under way has ended.
+  /// Calls `collect` when the operation under way has ended.
   private lazy var end = OperationEnd { [weak self] in
     self?.writer.expectChanges(false)
     self?.collect()
@@ -105,7 +105,7 @@ public class ValueStorage {
 
   deinit { writer.end() }
 
-  /// Has `collect` called when the operation under way has ended.
+  /// Makes `end` call `collect` when the operation under way has ended.
   func awaitEnd() {
     if !end.isAsked { writer.expectChanges(true) }
     end.ask()

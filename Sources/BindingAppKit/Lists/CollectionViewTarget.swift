@@ -102,7 +102,7 @@
       for move in changes.moves { view.moveItem(at: path(move.source), to: path(move.destination)) }
     }
 
-    /// Has the item of a row show the present element. An item of another kind than the element needs is replaced.
+    /// Shows the present element of a row in its item. An item of another type than the element needs is replaced.
     private func update(_ position: RowPosition, in view: NSCollectionView) {
       let path = path(position)
       guard let item = view.item(at: path) else { return }

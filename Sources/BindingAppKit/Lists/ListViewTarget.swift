@@ -52,15 +52,16 @@
     func reload(_ view: NSTableView) { view.reloadData() }
     /// Removes some adjacent rows or sections, and inserts others in their place.
     func replace(_ splice: ListSplice, in view: NSTableView) {}
-    /// Has the view of a row show the present element.
+    /// Shows the present element of a row in its views.
     func update(_ position: RowPosition, in view: NSTableView) {}
-    /// Asks for other views of a row. AppKit puts them into the same row view, and does not tell that the former go.
+    /// Asks for other views of a row. AppKit puts them into the same row view, and does not report that the former ones
+    /// go.
     func replaceViews(inRow row: Int, of view: NSTableView) {}
     /// Called after the last splice of a change.
     func endReplacing(in view: NSTableView) {}
 
-    /// Has the views of a row show the present element. If that is of another kind, which needs other types of views,
-    /// the views are replaced. Does nothing if the row has no views, because it is not on the screen.
+    /// Shows the present element of a row in its views. If the element is of another kind, which needs other types of
+    /// views, the views are replaced. Does nothing if the row has no views, because it is not on the screen.
     final func show(_ position: RowPosition, inRow row: Int, of view: NSTableView) {
       let columns = view.tableColumns.enumerated().compactMap { index, column in
         view.view(atColumn: index, row: row, makeIfNecessary: false).map { (column.identifier.rawValue, $0) }
@@ -119,7 +120,7 @@
       selected = selectedPositions()
     }
 
-    /// Has the views of some rows show other elements, while all rows stay where they are.
+    /// Shows other elements in the views of some rows, while all rows stay where they are.
     private func updateRows(by changes: ListViewChanges<RowPosition>, in view: NSTableView) {
       changes.show()
       for position in changes.updates { update(position, in: view) }
@@ -147,8 +148,8 @@
 
     private func selectedPositions() -> Set<RowPosition> { Set((view?.selectedRowIndexes ?? []).compactMap(position)) }
 
-    /// The position in the list of a row of the view; `nil` if the row shows no row of the list, or the view shows the
-    /// list of another target.
+    /// The position in the list of a row of the view; `nil` if the row shows no row of the list, or this target is not
+    /// connected.
     func servedPosition(atRow row: Int) -> RowPosition? { isServing ? position(atRow: row) : nil }
 
     /// Tells the adapter which rows the user has selected and deselected.

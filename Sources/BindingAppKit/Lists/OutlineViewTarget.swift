@@ -105,7 +105,7 @@
       update(sections[position.section].rows[position.row])
     }
 
-    /// Has the views of a row show the present element. Does nothing if the row has no views.
+    /// Shows the present element of a row in its views. Does nothing if the row has no views.
     private func update(_ item: Item) {
       guard let outlineView, let position = position(of: item) else { return }
       let row = outlineView.row(forItem: item)
@@ -122,7 +122,7 @@
       return section
     }
 
-    /// The position of a row; `nil` for a section.
+    /// The position of a row; `nil` for a section, and for a row that is no longer in one.
     private func position(of item: Any?) -> RowPosition? {
       guard let item = item as? Item, let parent = item.section else { return nil }
       guard let section = sections.firstIndex(of: parent), let row = parent.rows.firstIndex(of: item) else {

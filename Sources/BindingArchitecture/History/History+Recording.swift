@@ -29,9 +29,10 @@ final class HistoryMoment {
 //                                                        ▲    │
 //                                                        steps ◀┘ when the operation is over
 //
-// `changed` is a list of the objects that were marked: reading it takes time for those, and not for all objects. The
-// outlook is what the steps are if the operation ends now. All that a history says follows from it, so it is current
-// wherever it is read. When the operation is over the outlook becomes the steps, and nothing changes for a reader.
+// `changed` is a list of the objects that may have changed: reading it takes time for those, and not for all objects.
+// The outlook is what the steps are if the operation ends now. All that a history says follows from the outlook, so it
+// is current wherever it is read. When the operation is over the outlook becomes the steps, and nothing changes for a
+// reader.
 
 extension History {
   /// What has changed so far in the present operation. Reads the states of the objects that may have changed.
@@ -41,7 +42,7 @@ extension History {
     }
     var changes: [HistoryMoment.Change] = []
     for subject in dirty {
-      // Reads the state in any case: an object whose state is out of date is not marked again.
+      // The state is read in any case, because an object enters `changed` again only after its state was read.
       guard let state = subject.state(), let known = subject.known, known.state !== state else { continue }
       changes.append((subject, state))
     }
@@ -77,8 +78,8 @@ extension History {
     }
   }
 
-  /// Adds the changes of a moment to steps. All of them have one author, because `WriteRecorder` has `settle` called
-  /// when the author changes: they are the user's, or they are ignored.
+  /// Adds the changes of a moment to steps. All of them have one author, because `WriteRecorder` calls `settle` when
+  /// the author changes: either they are all the user's, or they are all ignored.
   private func add(_ entries: [HistoryEntry], of moment: HistoryMoment, to steps: inout HistorySteps) {
     if entries.isEmpty { return }
     if recorder.isSuspended {
@@ -139,7 +140,8 @@ extension History {
     return endsGroup || hasForgettable || present.isUnderWay || !moment.peek().changes.isEmpty
   }
 
-  /// Notes the present state of each object that was marked in the operation. The next operation is compared with it.
+  /// Notes the present state of each object that may have changed in the operation. The next operation is compared with
+  /// it.
   private func noteKnownStates(by steps: HistorySteps) {
     let marked = dirty
     dirty = []

@@ -51,14 +51,14 @@ public import Binding
 /// owner on the main actor declares `isolated deinit {}`. Not `Sendable`.
 public final class History {
   let family: NodeFamily
-  /// The steps of the operations that are over, and what was settled of the present one.
+  /// The steps of the operations that are over, and the changes of the present one that `settle` has added.
   let steps: Observable<HistorySteps>
   /// How many groups are open. A failed transaction does not restore the count, because it does not end a gesture.
   let groups: Observable<Int>
   /// Counts the ended subjects that may have entries in the steps. The outlook reads it, so that it is made again,
   /// without these entries.
   let ends: Observable<Int>
-  /// The objects that were marked since this list was read last.
+  /// The objects that may have changed since this list was read last.
   let changed: RowTrackerList
   let recorder: WriteRecorder
   let numbers: HistoryNumbers
@@ -79,7 +79,7 @@ public final class History {
   /// Whether a subject that may have entries in the steps has ended since `collect` was called last.
   var hasForgettable = false
   var end: OperationEnd?
-  /// Has `collect` called after each operation that changes an object or a companion.
+  /// Makes `end` call `collect` after each operation that changes an object or a companion.
   var watch: Effect?
   /// The name of the step of the present operation, from its last group with a name. A transaction that fails takes
   /// back the names of the groups in it.

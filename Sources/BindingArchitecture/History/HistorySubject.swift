@@ -9,15 +9,16 @@ struct KnownState {
 
 /// An object whose changes a history records, without the type of the object.
 final class HistorySubject {
-  /// A strong reference to the object, if the history was made with it, or if it is a lens; otherwise `nil`.
+  /// A strong reference to the object, if the history was made with it, or if it is a lens; otherwise, and when the
+  /// object is no longer tracked, `nil`.
   private(set) var keeper: AnyObject?
   private(set) weak var object: AnyObject?
   var isDirty = false
   var isEnded = false
-  /// Enters the subject into the list of those that were marked.
+  /// Enters the history's list `changed` when the object may have changed.
   var tracker: RowTracker?
   /// The state at the end of the latest operation that may have changed the object; `nil` before the state was first
-  /// read.
+  /// read, and when the object is no longer tracked.
   var known: KnownState?
   /// Whether an entry of this object was ever made, so that steps may have entries of it.
   var isRecorded = false
@@ -29,7 +30,7 @@ final class HistorySubject {
   /// Whether undo takes back only the difference between two states, and not the whole state. A step can then be undone
   /// after an ignored change.
   let undoesDifferences: Bool
-  /// The present state; `nil` if the object was released.
+  /// The present state; `nil` if the object was released, or is no longer tracked.
   private(set) var state: () -> AnyObject?
   let isStep: (_ former: AnyObject, _ later: AnyObject) -> Bool
   let takeBack: (_ later: AnyObject, _ former: AnyObject) -> Void

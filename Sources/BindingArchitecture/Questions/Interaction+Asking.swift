@@ -53,8 +53,8 @@ extension Interaction {
     return handlers.last { $0.order < limit }
   }
 
-  /// Has an asynchronous handler answer, in a task of its own. Returns `nil` if the subscription of the handler ended
-  /// before there was an answer.
+  /// Asks an asynchronous handler, which answers in a task of its own. Returns `nil` if the subscription of the handler
+  /// ended before there was an answer.
   func answer(
     _ input: Input, _ work: @escaping AsynchronousAnswer, _ handler: InteractionHandler<Input, Output>,
     _ isolation: isolated (any Actor)?

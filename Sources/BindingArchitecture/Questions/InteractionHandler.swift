@@ -66,8 +66,8 @@ extension AskedQuestion {
     end.finish()
   }
 
-  /// Called when the handler ends. If there is no answer yet, cancels the task, and lets the caller ask the next
-  /// handler.
+  /// Leaves the question, because the handler has ended. If there is no answer yet, cancels the task, and lets the
+  /// caller ask the next handler.
   func leave() {
     guard result == nil else { return }
     isLeft = true

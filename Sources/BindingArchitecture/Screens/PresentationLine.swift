@@ -94,7 +94,7 @@ extension PresentationLine {
 
   func follow() { if watch == nil { watch = end.following(item) } }
 
-  /// Has `settle` called at the end of the present operation.
+  /// Makes `end` call `settle` when the present operation is over.
   func request() { end.ask() }
 
   /// Makes the screen show the present item. Called when the outermost operation is over.
@@ -157,7 +157,8 @@ extension PresentationLine {
     return nil
   }
 
-  /// Has a presenter show a screen, which occupies the stage until it ends. If the presenter throws, the screen ends.
+  /// Asks a presenter to show a screen, which occupies the stage until it ends. If the presenter throws, the screen
+  /// ends.
   private func begin(
     _ screen: ShownScreen<Item>, _ version: UInt64, on stage: PresentationStage?, by outlet: Outlet<Item>
   ) {

@@ -5,10 +5,10 @@ import Binding
 extension PresentationPath {
   func follow() { if watch == nil { watch = end.following(items) } }
 
-  /// Has `settle` called at the end of the present operation.
+  /// Makes `end` call `settle` when the present operation is over.
   func request() { end.ask() }
 
-  /// Has the presenter that was bound last show the present items. Called when the outermost operation is over.
+  /// Asks the presenter that was bound last to show the present items. Called when the outermost operation is over.
   func settle() {
     let wanted = items.peek()
     requireDistinguishable(wanted)
@@ -36,8 +36,8 @@ extension PresentationPath {
     drop(screens)
   }
 
-  /// Has the presenter that was bound last show the items. If another one still shows screens, that one is first asked
-  /// to go back to its root. A paused presenter is asked for nothing.
+  /// Asks the presenter that was bound last to show the items. If another one still shows screens, that one is first
+  /// asked to go back to its root. A paused presenter is asked for nothing.
   private func askPresenter(toShow wanted: [Item]) {
     let latest = outlets.last
     if let presenter, presenter !== latest {
@@ -105,8 +105,8 @@ extension PresentationPath {
     }
   }
 
-  /// Has a presenter show screens in the transition with this number. If the presenter throws, no transition is under
-  /// way.
+  /// Asks a presenter to show screens, in the transition with this number. If the presenter throws, no transition is
+  /// under way.
   private func show(_ screens: [Presented<Item>], in number: Int, by outlet: StackOutlet<Item>) throws {
     do { try outlet.show(screens) { self.finish(number) } } catch {
       transition = 0

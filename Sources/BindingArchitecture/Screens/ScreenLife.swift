@@ -25,7 +25,7 @@ final class ScreenLife {
   var isWanted: (() -> Bool)?
   /// Whether the presenter must not be called at present.
   var isPaused: (() -> Bool)?
-  /// Has the owner remove the item, so that it no longer wants the screen.
+  /// Asks the owner to remove the item, so that it no longer wants the screen.
   var close: (() -> Void)?
 
   init(_ machine: ScreenMachine) {

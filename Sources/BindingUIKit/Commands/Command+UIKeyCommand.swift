@@ -63,7 +63,8 @@
       }
     }
 
-    /// What the bound keys do, by the numbers that are the property lists of their key commands.
+    /// The closures that the bound keys call, by number. The property list of a key command is the number of its
+    /// closure.
     @MainActor
     private enum KeyTriggers {
       private static var triggers: [Int: () -> Void] = [:]

@@ -27,8 +27,8 @@
       return String(decoding: units, as: UTF16.self)
     }
 
-    /// Has `write` replace the text, and puts the caret back where the user had it. Assigning the text alone would move
-    /// the caret to the end.
+    /// Calls `write`, which replaces the text, and puts the caret back where the user had it. Assigning the text alone
+    /// would move the caret to the end.
     @MainActor
     func replaceText(_ old: String, with new: String, _ write: () -> Void) {
       guard isFirstResponder, let selection = selectedTextRange else { return write() }

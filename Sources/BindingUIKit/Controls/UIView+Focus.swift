@@ -19,7 +19,7 @@
       }
     }
 
-    /// Has the screen reader speak a message.
+    /// Makes the screen reader speak a message.
     func announce(_ message: String) { UIAccessibility.post(notification: .announcement, argument: message) }
   }
 #endif

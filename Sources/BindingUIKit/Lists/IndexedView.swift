@@ -20,12 +20,12 @@
     func reloadData()
     func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)?)
     func change(_ changes: ListViewChanges<RowPosition>, _ animation: UITableView.RowAnimation)
-    /// Has the index at the side show the titles of the present sections.
+    /// Shows the titles of the present sections in the index at the side.
     func reloadIndexTitles()
     func reuseIdentifier(at path: IndexPath) -> String?
-    /// Has the cells of rows show the present elements.
+    /// Shows the present elements of rows in the cells that the rows have.
     func reconfigure(_ paths: [IndexPath])
-    /// Has new cells show the present elements of rows.
+    /// Shows the present elements of rows in other cells.
     func reload(_ paths: [IndexPath])
     func select(_ path: IndexPath)
     func deselect(_ path: IndexPath)

@@ -39,7 +39,7 @@ struct ArgumentReader {
     try take(parameter, spelling, attached: parts.count > 1 ? String(parts[1]) : nil, &rest)
   }
 
-  /// Reads short flags in one word. The last letter may be an option, followed by its value: `-wfjson`.
+  /// Reads short flags in one word. An option may follow them, with its value in the rest of the word: `-wfjson`.
   private mutating func readShort(_ word: String, _ rest: inout ArraySlice<String>) throws(UsageError) {
     var letters = word.dropFirst()
     while let letter = letters.popFirst() {

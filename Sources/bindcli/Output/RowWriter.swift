@@ -5,7 +5,8 @@ protocol RowWriter {
 
   mutating func write(_ row: PersonRow)
 
-  /// Prints the rows that this writer has held back, as a table does. Called when the next row may come much later.
+  /// Prints the rows that the writer has held back: a table holds back its first rows. Called when the next row may
+  /// come much later.
   mutating func settle()
 
   mutating func end()
