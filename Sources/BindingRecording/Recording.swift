@@ -98,10 +98,10 @@ public final class Recording {
   /// Whether the recording has ended, by ``end()`` or because a write failed.
   public var isEnded: Bool { recorder.isEnded }
 
-  /// The failure that ended the recording.
+  /// The failure of a write; `nil` if all writes have succeeded.
   public var failure: RecordingError? { recorder.failure }
 
-  /// Ends the recording, and writes what was not written yet. A second call does nothing.
+  /// Ends the recording, and writes what was not written yet. A second call writes nothing.
   ///
   /// - Throws: the error of a write that failed.
   public func end() throws(RecordingError) {

@@ -58,11 +58,11 @@ extension StorageFailure {
 }
 
 extension Diagnostic.Kind {
-  /// A storage has failed, and its failure is not observed. The report names what the storage is over.
+  /// A storage has failed, and its failure is not observed. The report names the backend of the storage.
   public static var storageFailed: Diagnostic.Kind { Diagnostic.Kind("storageFailed", "The storage", "has failed:") }
 
   /// The program exits, or a storage is released, before all values were saved, for example because the last save has
-  /// failed. The report names what the storage is over.
+  /// failed. The report names the backend of the storage.
   public static var valuesLost: Diagnostic.Kind {
     Diagnostic.Kind("valuesLost", "The storage", "has ended before all values were saved:")
   }

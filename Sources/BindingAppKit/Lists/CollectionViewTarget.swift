@@ -72,7 +72,7 @@
       selectRows(at: selected)
     }
 
-    /// Shows the changes of the list, animated.
+    /// Shows the changes of the list. Items that come, go or move are animated if the view is in a window.
     open func apply(_ changes: ListViewChanges<RowPosition>) {
       guard let view = served else { return changes.show() }
       if view.window == nil {

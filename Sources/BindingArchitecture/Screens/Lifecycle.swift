@@ -115,9 +115,9 @@ extension Lifecycle {
   ///
   ///     screen.task(during: .visible) { await model.followMessages() }
   ///
-  /// The work ends with ``scope`` at the latest. See `Scope.task(while:)`.
+  /// The work ends when ``scope`` ends, at the latest. See `Scope.task(while:)`.
   ///
-  /// - Returns: what ends it earlier.
+  /// - Returns: the subscription, which ends the work earlier if it is cancelled.
   @discardableResult
   public func task(
     during phase: LifecyclePhase, isolation: isolated any Actor = #isolation, _ work: @escaping Scope.AsynchronousWork
@@ -130,7 +130,7 @@ extension Lifecycle {
   /// view enters them, cancels it when the view leaves them, and starts it again when the view comes back. It ends with
   /// ``scope`` at the latest.
   ///
-  /// - Returns: what ends it earlier.
+  /// - Returns: the subscription, which ends the work earlier if it is cancelled.
   @discardableResult
   public func task(
     during phases: Range<LifecyclePhase>, isolation: isolated any Actor = #isolation,

@@ -84,7 +84,7 @@
   }
 
   extension CommandButton where Label == SwiftUI::Label<Text, Image> {
-    /// Makes a button with a title and an image of the system.
+    /// Makes a button with a title and a system image.
     public init<Output>(
       _ titleKey: LocalizedStringKey, systemImage: String, _ command: Command<Void, Output>, role: ButtonRole? = nil,
       showsActivity: Bool = false
@@ -94,7 +94,7 @@
       }
     }
 
-    /// Makes a button with a title and an image of the system, for a command with an input.
+    /// Makes a button with a title and a system image, for a command with an input.
     public init<Input, Output>(
       _ titleKey: LocalizedStringKey, systemImage: String, _ command: Command<Input, Output>, with input: Input,
       role: ButtonRole? = nil, showsActivity: Bool = false
