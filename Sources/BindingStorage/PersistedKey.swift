@@ -1,7 +1,7 @@
 internal import Binding
 internal import Foundation
 
-/// A key of a storage, with the values that are persisted under it: mostly one.
+/// A key of a storage, with the values that are persisted under it: usually one.
 final class PersistedKey {
   let name: String
   var values: [any PersistedValue] = []

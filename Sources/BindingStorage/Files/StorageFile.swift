@@ -9,7 +9,7 @@ struct StorageFile {
 
   init(_ url: URL) {
     var path = url.path
-    // Follows links, also to a file that does not exist yet. A circle of links is left to the system, which refuses it.
+    // Follows links, even to a file that does not exist yet. A circle of links is left to the system, which refuses it.
     for _ in 0..<32 {
       guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { break }
       path =
