@@ -23,9 +23,9 @@ extension Graph {
   /// nodes, of nodes that `redacting` names, of their parts, of fields and commands with such a part, and of all nodes
   /// that read one of these values, except `unredacted()` ones. For example, `"login.password"` redacts `login` too.
   ///
-  /// **Cost.** Less than a trace, see `withTracing(_:)`, with as much memory for each living node. Values cost their
-  /// encoding. Writing a node that has been recorded stays a few nanoseconds slower, even after the recording. A thread
-  /// that is not recorded pays nothing.
+  /// **Cost.** A recording takes less time than a trace, see `withTracing(_:)`, and as much memory for each living
+  /// node. Values cost their encoding. Writing a node that has been recorded stays a few nanoseconds slower, even after
+  /// the recording. A thread that is not recorded pays nothing.
   ///
   /// Like `isTracing`, this is meant for the main thread, or for a program with one thread. A node that is released on
   /// another thread counts as never ended.

@@ -51,7 +51,7 @@ struct RecordedLine: ~Copyable {
     count += size
   }
 
-  /// Appends two digits at a time, because most bytes of a line are digits.
+  /// Appends a number, two digits at a time, because most bytes of a line are digits.
   mutating func append(_ number: Int) {
     var rest = number.magnitude
     if number < 0 { append("-") }

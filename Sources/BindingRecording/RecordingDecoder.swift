@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Reads a recording, also while it is being written.
+/// Reads a recording, even while it is being written.
 ///
 ///     var decoder = RecordingDecoder()
 ///     for event in try decoder.decode(bytes) { … }
