@@ -1,6 +1,6 @@
 public import Binding
 
-/// The observable parts of an array: its count and single elements.
+/// The observable parts of an array, such as its count and single elements.
 ///
 /// The parts are read through the array: `people.count`, `people[3]`. A node is made when an effect or a computed reads
 /// a part. The node of an element is released with its last reader.
@@ -12,12 +12,12 @@ public final class ArrayReadings<Element> {
   @exclusivity(unchecked) @export(implementation) var count: Computed<Int>?
   @exclusivity(unchecked) @export(implementation) var isEmpty: Computed<Bool>?
   @exclusivity(unchecked) @export(implementation) var elements = KeyedNodes<Int, Computed<Element?>>()
-  /// The index of `Identifiable` elements by identity.
+  /// The index of `Identifiable` elements by `id`.
   @export(implementation) var indexByIdentity: AnyObject?
   /// Whether each change of the array is an edit, which is reported to its indexes.
   @export(implementation) let isEdited: Bool
-  /// What is told of edits: the indexes of an array that changes only by edits, and selections; `nil` before there are
-  /// any.
+  /// The list of what edits are reported to: selections and, if the array changes only by edits, indexes. `nil` before
+  /// the first one is added.
   @exclusivity(unchecked) @export(implementation) var indexes: IndexList<Element>?
 
   @export(implementation)
@@ -27,9 +27,9 @@ public final class ArrayReadings<Element> {
     self.read = read
   }
 
-  /// Registers a read with Observation, if no effect or computed is reading. No reader would then retain a node for the
-  /// part, so what was read is remembered instead, and compared with the next version: not the whole version, which
-  /// would keep all elements of that time.
+  /// Registers the read of a part with Observation, if the read is outside of effects and computeds. Observation
+  /// retains no node, so the part itself is remembered, and compared with that part of the next version. To remember
+  /// the whole version would keep all its elements alive.
   @export(implementation)
   func noteRead<Part>(
     _ name: ReadPart, by areSame: @escaping (Part, Part) -> Bool = { Binding.areSame($0, $1) },
@@ -116,5 +116,3 @@ extension ArrayReadings where Element: Identifiable {
 
 @available(*, unavailable, message: "Readings belong to the isolation domain they were made in.")
 extension ArrayReadings: Sendable {}
-
-// MARK: - Questions about all elements

@@ -27,8 +27,8 @@ struct CanonicalChanges<Element> {
     }
   }
 
-  /// Fills the lists from a difference in which some inserted rows were removed at another place. `partners` has for
-  /// each inserted row the index of that removed row.
+  /// Fills the lists from a difference in which some of the inserted rows are also removed, at another place.
+  /// `partners` has for each inserted row the index of that removed row.
   @export(implementation)
   mutating func note(
     _ difference: TreeDifference, _ partners: ContiguousArray<Int?>, _ areSame: (Element, Element) -> Bool
@@ -56,7 +56,7 @@ struct CanonicalChanges<Element> {
     for (number, spot) in removed.enumerated() where isGone[number] { removals.append(CanonicalChanges.row(at: spot)) }
   }
 
-  /// For each inserted row, whether it is a removed row that does not count as moved.
+  /// Tells for each inserted row whether it is also a removed row, but does not count as moved.
   @export(implementation)
   static func staying(
     _ inserted: ContiguousArray<TreeDifference.Spot>, among removed: ContiguousArray<TreeDifference.Spot>,

@@ -6,8 +6,8 @@ public import Binding
 ///     for removal in changes.removals { … }
 ///
 /// **Canonical.** A change set has differences, not edits: a row that was inserted and removed again does not occur,
-/// and a row that was changed ten times occurs once. Only a row that was moved is among the moves, and of these rows as
-/// few as possible. A change set is empty exactly if no row differs.
+/// and a row that was changed ten times occurs once. The moves are as few as possible, and contain only rows that were
+/// moved. A change set is empty exactly if no row differs.
 ///
 /// **Offsets** of ``Removal``, and the sources of ``Move`` and ``Update``, count in the old version. Offsets of
 /// ``Insertion`` and the destinations count in the new version, as in a batch of updates of `UITableView`,
@@ -19,7 +19,7 @@ public import Binding
 public struct ChangeSet<Element> {
   /// A row that only one of the two versions has.
   public struct Row {
-    /// The offset in that version.
+    /// The offset of the row in that version.
     public let offset: Int
     /// The element of the row.
     public let element: Element
@@ -72,7 +72,7 @@ public struct ChangeSet<Element> {
   public let oldCount: Int
   /// How many elements the new version has.
   public let newCount: Int
-  /// The policy of the array, if it has one of its own.
+  /// The rule by which the array compares its elements; `nil` if it uses the automatic policy.
   @export(implementation) let rule: ElementRule<Element>?
 
   @export(implementation)
@@ -109,10 +109,10 @@ public struct ChangeSet<Element> {
       updates: inverse(updates), rule: rule)
   }
 
-  /// The keys of elements that differ from those that had the same keys before, in whatever rows: if another array is
-  /// assigned, a new row may have the key of a former one. Elements are compared by the policy of the array. For list
-  /// views that follow keys, such as diffable data sources. The keys are in no particular order. Takes O(d) for d
-  /// differences.
+  /// The keys whose elements differ from the former elements with the same keys. The rows may be others: when another
+  /// array is assigned, a new row may have the key of a former row. Elements are compared by the policy of the array.
+  /// For list views that follow keys, such as diffable data sources. The keys are in no particular order. Takes O(d)
+  /// for d differences.
   ///
   /// - Parameter key: returns the key of an element, which must be unique in each of the two versions.
   @export(implementation)
@@ -158,7 +158,7 @@ extension ChangeSet.Row: Equatable where Element: Equatable {}
 extension ChangeSet.Update: Equatable where Element: Equatable {}
 
 extension ChangeSet: Equatable where Element: Equatable {
-  /// Whether two change sets have equal changes.
+  /// Whether two change sets have equal changes, from and to the same numbers of elements.
   @export(implementation)
   public static func == (one: ChangeSet, other: ChangeSet) -> Bool {
     one.oldCount == other.oldCount && one.newCount == other.newCount && one.removals == other.removals

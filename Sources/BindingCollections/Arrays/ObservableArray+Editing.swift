@@ -95,8 +95,8 @@ extension ObservableArray {
     return nodes.map { $0.row.element(as: Element.self) }
   }
 
-  /// Moves the elements at some offsets before another element, as one change: for `onMove` of a `ForEach`. They keep
-  /// their order.
+  /// Moves the elements at some offsets before another element, as one change: for `onMove` of a `ForEach`. The moved
+  /// elements keep their order.
   ///
   ///     ForEach(todos) { TodoRow($0) }.onMove { viewModel.todos.move(fromOffsets: $0, toOffset: $1) }
   ///
@@ -104,7 +104,8 @@ extension ObservableArray {
   ///
   /// - Parameters:
   ///   - offsets: the offsets of the moved elements.
-  ///   - destination: the offset, before the move, of the element before which they are placed.
+  ///   - destination: the offset, before the move, of the element before which they are placed; the number of elements
+  ///     for the end.
   @export(implementation)
   public func move(fromOffsets offsets: some Sequence<Int>, toOffset destination: Int) {
     require(destination, isPlace: true)
@@ -142,7 +143,7 @@ extension ObservableArray {
     value.update(where: isChanged, change)
   }
 
-  /// Limits the number of elements: when an edit leaves more, the first ones are removed.
+  /// Limits the number of elements, now and after each edit: if there are more, the first ones are removed.
   ///
   ///     log.limit(to: 10_000).store(in: scope)
   ///
@@ -174,8 +175,8 @@ extension ObservableArray {
     write(element, at: offset)
   }
 
-  /// Writes an element. In debug builds reports the first such edit that is dropped although one can see that the
-  /// elements differ.
+  /// Writes an element. Debug builds report a write that `==` drops although the elements differ in what they store or
+  /// print, see `Diagnostic.Kind.droppedByEquality`.
   @export(implementation)
   func write(_ element: Element, at offset: Int) {
     #if DEBUG

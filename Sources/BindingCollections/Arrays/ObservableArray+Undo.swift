@@ -17,8 +17,8 @@ extension ObservableArray: Undoable {
     value = present.takingBack(from: later, to: former) { identity(of: $0) }
   }
 
-  /// Whether going from one version to the other is a change, as the array compares its elements. That an array was
-  /// emptied in between, because pages have another request, is none.
+  /// Whether going from one version to the other is a change, as the array compares its elements. It is none if the
+  /// elements of pages were emptied in between, because the request had become `nil`.
   public func isStep(from former: PersistentArray<Element>, to present: PersistentArray<Element>) -> Bool {
     former.origin === present.origin && storage.isChange(from: former, to: present)
   }

@@ -16,8 +16,8 @@ public import Binding
 ///
 /// **What is a change.** An edit of an element that is the same as before is dropped: by default one that is equal. If
 /// `==` knows less than the element shows, because it compares identities for example, pass a policy:
-/// `ObservableArray(posts, changes: .by { $0.title == $1.title })`. In debug builds the first edit that is dropped
-/// although the texts of the two elements differ is reported, see `Diagnostic.Kind.droppedByEquality`.
+/// `ObservableArray(posts, changes: .by { $0.title == $1.title })`. Debug builds report a write that is dropped
+/// although the two elements differ in what they store or print, see `Diagnostic.Kind.droppedByEquality`.
 ///
 /// **Reading.** `names.count` depends on the number alone, `names[2]` on that element, `names.value` on all elements.
 /// To keep a version, as in `let before = names.value`, takes O(1).
@@ -28,17 +28,17 @@ public import Binding
 /// **Isolation.** Not `Sendable`: like an `Observable`, it belongs to the isolation domain it was made in.
 public final class ObservableArray<Element>: ObservableCollection, MutableObservableValue {
   @export(implementation) let storage: Observable<PersistentArray<Element>>
-  /// The observable parts of the array: the number of elements, and single elements.
+  /// The observable parts of the array, such as the number of elements and single elements.
   @_documentation(visibility: private)
   public let readings: ArrayReadings<Element>
 
   /// Makes an observable array.
   ///
   /// - Parameters:
-  ///   - elements: the first elements.
+  ///   - elements: the initial elements.
   ///   - name: the name in diagnostics; by default the file and line.
-  ///   - changes: which edits of an element are changes; by default as `ChangePolicy.automatic` says. An edit that is
-  ///     none is dropped. The policy holds for all edits, change sets and readers of this array, and of arrays that are
+  ///   - changes: which edits of an element are changes; by default as `ChangePolicy.automatic` says. All other edits
+  ///     are dropped. The policy holds for all edits, change sets and readers of this array, and of arrays that are
   ///     derived from it and have its elements.
   @export(implementation)
   public convenience init(
@@ -82,7 +82,7 @@ public final class ObservableArray<Element>: ObservableCollection, MutableObserv
     let storage = Observable(
       name: name, changes: .by { $0.hasSameContents(as: $1) }, file: file, line: line, resetBy: trigger
     ) {
-      // Of an order of its own, by which a history knows that no user has removed the elements.
+      // The empty array has an order of its own, by which a history knows that no user has removed the elements.
       PersistentArray<Element>()
     }
     self.init(storedIn: storage, isOnlyEdited: false)

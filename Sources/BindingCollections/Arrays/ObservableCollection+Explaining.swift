@@ -35,7 +35,7 @@ public func whyNot<Element: AnyObject>(_ element: Element, in rows: some Observa
   }
 }
 
-/// Tells why no element with an identity is in an array that is derived from others.
+/// Tells why no element with a given identity is in an array that is derived from others.
 public func whyNot<Rows: ObservableCollection & Explainable>(
   id: Rows.Element.ID, in rows: Rows
 ) -> String where Rows.Element: Identifiable {

@@ -8,7 +8,7 @@ public protocol ObservableCollection<Element>: ObservableValue where Value == Pe
   /// The type of the elements.
   associatedtype Element
 
-  /// The observable parts of the array: the number of elements, and single elements.
+  /// The observable parts of the array, such as the number of elements and single elements.
   @_documentation(visibility: private)
   var readings: ArrayReadings<Element> { get }
 }

@@ -48,15 +48,15 @@ extension PersistentArray {
     }
   }
 
-  /// Whether both versions have the same elements in the same order, as the policy of the array compares them, or
-  /// another comparison.
+  /// Whether both versions have the same elements in the same order. Compares the elements as the caller says, or else
+  /// by the policy of the array.
   @export(implementation)
   func hasSameContents(as other: PersistentArray, by elements: ElementComparison<Element>? = nil) -> Bool {
     if tree.root === other.tree.root { return true }
     guard count == other.count, let root = tree.root else { return false }
     let elements = elements ?? rule.map { ElementComparison(by: $0.areSame) } ?? ElementComparison()
     // A quick check for versions in which nearly all elements differ: then the elements at the offset of the root
-    // mostly differ too.
+    // usually differ too.
     guard elements.areSame(root.row, other.tree.node(at: root.left.count).row) else { return false }
     // The other version has to live as long as the difference, which does not retain its rows.
     defer { withExtendedLifetime(other) {} }
@@ -64,8 +64,8 @@ extension PersistentArray {
     // element.
     guard let first = self.difference(from: other, limit: 1).firstOffset else { return true }
     if !elements.areSame(node(at: first).row, other.node(at: first).row) { return false }
-    // If many rows differ, to compare all elements takes less time than to find the rows that differ. One row of 32 is
-    // many. Eight more, because in a small array a single difference would be many.
+    // If many rows differ, comparing all elements takes less time than finding the rows that differ. One row of 32 is
+    // many. The eight are for small arrays, where a single difference would be many.
     let limit = count / 32 + 8
     let difference = difference(from: other, limit: limit)
     if difference.count >= limit { return hasSameElements(as: other, at: first..<count, elements) }
@@ -107,8 +107,8 @@ extension PersistentArray {
     return PersistentArray(Tree(TreeNode.joined(tree.slice(0..<count).root, rest)), from: origin)
   }
 
-  /// The elements at some ascending offsets. They keep their identities, so that ``changes(from:)`` of two selections
-  /// finds the rows that only one of them has.
+  /// The elements at some ascending offsets. Their rows keep their identities, so that ``changes(from:)`` of two
+  /// selections finds the rows that only one of them has.
   ///
   ///     let tenth = all.selecting(stride(from: 0, to: all.count, by: 10))
   ///

@@ -1,7 +1,8 @@
 import Binding
 
 extension PersistentArray: RangeReplaceableCollection {
-  /// Replaces the elements at a range of offsets, in O(log n + m) for m new elements.
+  /// Replaces the elements at a range of offsets, in O(log n + m) for m new elements, and O(log n) more for each
+  /// element that keeps its row.
   ///
   /// Equal elements at both ends of the old and the new range keep their rows.
   @export(implementation)
@@ -98,7 +99,8 @@ extension PersistentArray {
     tree.insert(node.row, at: Place(after: predecessor(of: destination)))
   }
 
-  /// Moves rows behind a row that is not among them, or to the front. They keep their identities.
+  /// Moves rows to the places after a row that is not among them, or to the front. The moved rows keep their
+  /// identities.
   @export(implementation)
   mutating func move(_ nodes: [TreeNode], behind last: Place?) {
     for node in nodes { tree.remove(node.place) }

@@ -1,13 +1,14 @@
 import Binding
 
 extension PersistentArray {
-  /// Returns this version with the changes between two earlier versions taken back, row by row.
+  /// Returns this version with a step taken back, row by row. The step is what has changed from the former to the later
+  /// version.
   ///
-  /// A row is restored as in the former version: it is removed, inserted again, moved back, or gets its former element.
-  /// What has changed since the later version stays: the element of a row that was changed, the place of a row that was
-  /// moved, and a row that the step has inserted and that was changed since. A row that is inserted again comes after
-  /// its former predecessor, or after the nearest earlier row that is still there. Takes O(k log n) for k rows that
-  /// differ.
+  /// A row that the step has changed is restored as in the former version: it is removed, inserted again, moved back,
+  /// or gets its former element. What has changed since the later version stays: the element of a row that was changed,
+  /// the place of a row that was moved, and a row that the step has inserted and that was changed since. A row that is
+  /// inserted again comes after its former predecessor, or after the nearest earlier row that is still there. Takes O(k
+  /// log n) for k rows that differ.
   ///
   /// - Parameter key: returns the key of an element, by which a row is found that was replaced by another row.
   func takingBack(
@@ -194,7 +195,8 @@ extension TakingBack {
       })
   }
 
-  /// The removed rows that have no partner of the same identity, by their keys. Of rows with one key the last counts.
+  /// By key, the indices in `step.removed` of the rows that have no partner of the same identity. Of several rows with
+  /// one key, the last counts.
   private func removedKeys(without partners: ContiguousArray<Int?>) -> [AnyHashable: Int] {
     var removed: [AnyHashable: Int] = [:]
     for (number, spot) in step.removed.enumerated() {
@@ -208,9 +210,9 @@ extension TakingBack {
   }
 
   /// For each inserted row, whether it stands where its partner stood: between the same rows that the step has left
-  /// alone, and in the former order among the inserted rows. It may have another place nevertheless, if it was moved to
-  /// and fro, or if the step restores a version that was made before moves. Such a row stays at its place. If it were
-  /// removed and inserted again, a row that was changed since would be on its other side.
+  /// alone, and in the former order among the inserted rows. Such a row may have another place all the same, if it was
+  /// moved away and back, or if the step restores a version that was made before moves. The row then stays at its
+  /// place: if it were removed and inserted again, it could come to the other side of a row that was changed since.
   func areInPlace(_ partners: ContiguousArray<Int?>) -> ContiguousArray<Bool> {
     var numbers = partners
     for case (let position, let partner?) in partners.enumerated() {
@@ -231,8 +233,8 @@ extension TakingBack {
     return isFree && predecessor < spot.place ? spot.place : Place(after: predecessor)
   }
 
-  /// The present place of the nearest row before the former offset of a row that is in the result; `nil` if there is
-  /// none.
+  /// Of the rows that stood before a row in the former version, the present place of the nearest one that is in the
+  /// result; `nil` if none is.
   private func predecessor(of spot: TreeDifference.Spot) -> Place? {
     for offset in stride(from: spot.offset - 1, through: 0, by: -1) {
       let node = former.tree.node(at: offset)

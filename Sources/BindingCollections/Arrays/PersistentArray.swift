@@ -10,7 +10,7 @@ public import Binding
 /// A persistent array is the value of an ``ObservableArray``: a collection with the semantics of an `Array`, stored in
 /// a tree. An edit copies O(log n) small nodes and shares the rest with the former version.
 ///
-/// **Identity.** Every row has an identity in all versions: assigning an element updates the row, and
+/// **Identity.** A row has the same identity in all versions: assigning an element updates the row, and
 /// ``move(from:to:)``, `swapAt` and `sort` move it. ``changes(from:)`` compares two versions row by row, in O(k log n)
 /// for k rows that differ, however many edits lie between them. Arrays that do not stem from one another have no rows
 /// in common.
@@ -35,7 +35,7 @@ public struct PersistentArray<Element> {
   @export(implementation)
   public init() { self.init(Tree(), from: Origin()) }
 
-  /// Makes an array with a rule of its own.
+  /// Makes an array that compares its elements by a rule; by the automatic policy if the rule is `nil`.
   @export(implementation)
   init(_ elements: some Sequence<Element>, _ rule: ElementRule<Element>?) {
     let origin = Origin()

@@ -14,7 +14,7 @@ public import Binding
 /// A derived array keeps its input alive. Not `Sendable`: it belongs to the isolation domain it was made in.
 public final class DerivedArray<Element>: ObservableCollection {
   @export(implementation) let result: Computed<PersistentArray<Element>>
-  /// The observable parts of the array: the number of elements, and single elements.
+  /// The observable parts of the array, such as the number of elements and single elements.
   @_documentation(visibility: private)
   public let readings: ArrayReadings<Element>
 

@@ -67,7 +67,7 @@ extension PersistentArray {
   @export(implementation)
   var comparison: (Element, Element) -> Bool { rule?.areSame ?? Binding.comparison(of: Element.self) }
 
-  /// The policy of a single element, which may be missing.
+  /// The policy for reading a single element, which may be missing.
   @export(implementation)
   var elementPolicy: ChangePolicy<Element?> {
     guard let rule else { return .automatic }

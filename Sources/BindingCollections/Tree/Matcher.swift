@@ -1,6 +1,7 @@
 import Binding
 
-/// Hands out positions by key: each call returns the first position of a key that no earlier call has returned.
+/// Hands out positions by key: each call of `take` returns the first position of a key that no earlier call has
+/// returned.
 @usableFromInline
 struct Matcher<Key: Hashable> {
   @export(implementation) var first: [Key: Int] = [:]

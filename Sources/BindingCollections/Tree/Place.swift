@@ -27,11 +27,11 @@ class Place: TreeItem {
   /// Whether rows of the order may have former keys, if this is the beginning of an order.
   @usableFromInline
   var mayHaveRenamed: Bool { true }
-  /// The place in the ring behind which the first row stands, if an array has this as the beginning of its order.
+  /// The place in the ring after which the first row stands, if this is the beginning of the order of an array.
   @usableFromInline
   var ringStart: Place { self }
 
-  /// Called on the beginning of an order before a row of it gets another key.
+  /// Notes that rows of the order may have former keys. Called on the beginning of the order.
   @usableFromInline
   func noteRenaming() {}
 
@@ -105,7 +105,7 @@ class Place: TreeItem {
   /// The distance between the labels of places that are appended or prepended one by one, if there is room.
   private static var stride: UInt64 { 1 << 36 }
 
-  /// A free label between this place and the next one. After the label there is room for the labels of some followers.
+  /// A free label between this place and the next one. After the label there is room for the labels of the followers.
   private func labelBehind(before followers: UInt64) -> UInt64 {
     if room < followers + 2 { spread(followedBy: followers) }
     let step = room / (followers + 2)
@@ -172,8 +172,8 @@ class Place: TreeItem {
   private func neighbour(_ place: Uncounted<Place>?) -> Place? { place?.object }
 }
 
-/// The beginning of an order that may have a rule. The versions of an array share it, and so do arrays that are derived
-/// by leaving rows out; those with an order of their own take over the rule of their input.
+/// The beginning of an order that may have a rule. The versions of an array share it, and so do derived arrays whose
+/// rows have the same places. A derived array with an order of its own takes over the rule of its input.
 @usableFromInline
 class Origin: Place {
   @exclusivity(unchecked) @export(implementation) private(set) final var ownRule: AnyObject?
@@ -193,8 +193,7 @@ class Origin: Place {
   override final func noteRenaming() { hasRenamed = true }
 }
 
-/// Stands for the beginning of an order in an array that has the places of another array, but elements of another type,
-/// and so a rule of its own.
+/// Stands for the beginning of an order in an array that has the places of another array, but a rule of its own.
 @usableFromInline
 final class LentOrigin: Place {
   /// The beginning of the other array's order.
@@ -221,8 +220,9 @@ final class LentOrigin: Place {
   override func noteRenaming() { lender.noteRenaming() }
 }
 
-/// Returns the beginning of the order of an array that has the places of another array, for the beginning of that one's
-/// order. It has the rule; without a rule it is that of the other array.
+/// Returns a function for a derived array whose rows have the places of its input. Given the beginning of the input's
+/// order, the function returns the beginning of the derived array's order: one that has the rule or, without a rule,
+/// that of the input itself.
 @export(implementation)
 func lending(_ rule: AnyObject?) -> (Place) -> Place {
   guard let rule else { return { $0 } }

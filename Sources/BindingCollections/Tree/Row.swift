@@ -9,8 +9,8 @@ class TreeItem {
 
 /// A row of an array. A row that moves to another place keeps its identity.
 ///
-/// A row object never changes. An update replaces the object by another one with the same identity, so that two
-/// versions of an array share the row objects that were not edited.
+/// The element of a row object never changes. An update replaces the object by another one with the same identity, so
+/// that two versions of an array share the row objects that were not edited.
 @usableFromInline
 class Row: TreeItem {
   /// The identity, unique in the process.
@@ -19,15 +19,16 @@ class Row: TreeItem {
   @usableFromInline
   init(id: UInt64) { self.id = id }
 
-  /// Called for a row that was made for a row of an input, and now stands for another row object with its key.
+  /// Tells a row that was made by key for which row of an input it stands now: the same row, or another one with its
+  /// key.
   @usableFromInline
   func follow(_ input: Row) {}
 
-  /// The identity of the row of an input for which this row was made, or which it follows.
+  /// The identity of the input row for which this row stands. By default a row has the identity of its input row.
   @usableFromInline
   var inputID: UInt64 { id }
 
-  /// Called for a row that is dropped at once, because a former row has the same content.
+  /// Called for a new row that is dropped at once, because the former row has the same content and stays.
   @usableFromInline
   func giveWay(to former: Row) {}
 
@@ -55,7 +56,7 @@ class ElementRow<Element>: Row {
 /// is renamed again.
 @usableFromInline
 final class FormerKeys {
-  /// The latest of them, in the order in which the element had them.
+  /// The latest former keys, in the order in which the element had them.
   @export(implementation) let keys: [AnyHashable]
   /// The key that the element got last.
   @export(implementation) let present: AnyHashable
@@ -66,15 +67,15 @@ final class FormerKeys {
     self.present = present
   }
 
-  /// Whether the element was renamed from one key to the other. The keys that are passed may be of another kind than
-  /// identities, such as priorities: then both equal keys known here only by a rare chance.
+  /// Whether the element was renamed from one key to the other. Callers may pass keys of another kind than identities,
+  /// such as priorities. Both of these equal the keys known here only by a rare chance.
   @export(implementation)
   func lead(from key: some Hashable, to other: some Hashable) -> Bool {
     present == AnyHashable(other) && keys.contains(AnyHashable(key))
   }
 
-  /// Whether an element was renamed from one of these keys to another one than its present key, after an undo for
-  /// example.
+  /// Whether the two objects have a former key in common. After an undo, for example, an element can be renamed from
+  /// that key to another one.
   @export(implementation)
   func branches(to other: FormerKeys) -> Bool { other.keys.contains { keys.contains($0) } }
 }
@@ -104,7 +105,8 @@ extension Row {
     return RenamedRow(id: id, element, from: FormerKeys(former, present: AnyHashable(present)))
   }
 
-  /// Whether these are two rows of one element that was renamed from one key to the other.
+  /// Whether these are two rows of one element that was renamed from one key to the other, or from a common former key
+  /// to each of the two.
   @export(implementation)
   static func isRenamed(_ one: Row, _ key: some Hashable, _ other: Row, _ otherKey: some Hashable) -> Bool {
     guard one.id == other.id, one.formerKeys !== other.formerKeys else { return false }

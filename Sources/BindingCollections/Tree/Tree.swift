@@ -6,7 +6,7 @@ import Binding
 /// shape. An edit copies the path to the changed node, O(log n) nodes, and shares the rest with the former version. A
 /// comparison of two versions skips the nodes that they share, and visits only the differences.
 ///
-/// Nothing here is generic: rows hold elements, and one compiled tree serves arrays of every type. Recursion is as deep
+/// A tree is not generic: rows hold elements, and one compiled tree serves arrays of every type. Recursion is as deep
 /// as the tree is high, about 50 for a million rows.
 @usableFromInline
 struct Tree {
@@ -19,14 +19,14 @@ struct Tree {
   var count: Int { root.count }
 }
 
-/// A node of a tree: a place with its item, mostly a row, and the subtrees before and after the place.
+/// A node of a tree: a place with its item, usually a row, and the subtrees before and after the place.
 @usableFromInline
 final class TreeNode {
   @export(implementation) let place: Place
   @export(implementation) let item: TreeItem
   @export(implementation) let left: TreeNode?
   @export(implementation) let right: TreeNode?
-  /// The number of rows in this subtree.
+  /// The number of nodes in this subtree.
   @export(implementation) let count: Int
 
   @usableFromInline

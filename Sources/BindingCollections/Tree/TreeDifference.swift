@@ -1,6 +1,6 @@
 import Binding
 
-/// The difference of two versions of a tree: the rows that were removed, inserted and changed, each in order.
+/// The difference of two versions of a tree: the rows that were removed, inserted and changed, each list in order.
 ///
 /// A difference retains neither rows nor places, so that a large difference counts no references. The code that uses
 /// the difference keeps both versions alive.
@@ -60,7 +60,7 @@ struct TreeDifference {
   @export(implementation)
   var count: Int { removed.count + inserted.count + changed.count }
 
-  /// The first offset at which the versions differ.
+  /// The first offset at which the versions differ; `nil` if they do not.
   @export(implementation)
   var firstOffset: Int? {
     if isEmpty { return nil }
@@ -93,7 +93,7 @@ struct TreeDifference {
     return shifts
   }
 
-  /// The comparison ends early when it has found this number of differences.
+  /// The comparison ends early once it has found at least this number of differences.
   @export(implementation) let limit: Int
 
   /// How many nodes `merge` has compared so far.
@@ -160,7 +160,8 @@ struct TreeDifference {
   }
 
   /// Whether to compare two subtrees, with this number of nodes together, node by node instead of splitting one. Small
-  /// subtrees always are; larger ones as long as at most eight nodes are merged for each difference that was found.
+  /// subtrees always are; larger ones only as long as at most eight nodes are merged for each difference that was
+  /// found.
   @export(implementation)
   func isWorthMerging(_ nodes: Int) -> Bool { nodes <= 128 || merged + nodes <= 8 * count }
 
