@@ -29,7 +29,7 @@ public final class ArrayGroup<Key, Element>: ObservableCollection {
   /// The number of effects and observed computed values that subscribe to the whole group.
   public var observerCount: Int { elements.observerCount }
 
-  /// The observable parts of the group: the number of elements, and single elements.
+  /// The observable parts of the group, such as the number of elements and single elements.
   @_documentation(visibility: private)
   @export(implementation)
   public var readings: ArrayReadings<Element> { elements.readings }

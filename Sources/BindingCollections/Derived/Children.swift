@@ -34,14 +34,15 @@ extension FollowedElement {
   }
 }
 
-/// An element that is followed by its key, also when ``ObservableArray/replace(id:with:)`` renames it, and when the
+/// An element that is followed by its key, even when ``ObservableArray/replace(id:with:)`` renames it, and when the
 /// rename is undone.
 @usableFromInline
 final class FollowedElement<Element, Key: Hashable> {
   @export(implementation) let index: KeyIndex<Element, Key>
-  /// The identities of the element so far, the present one last: its key, and the identity of its row, which stays the
-  /// same when the element is renamed. While several elements have one key, all their children edit the first one, and
-  /// the others know its row under that key after their own.
+  /// The pairs of a key and a row identity by which the element was known so far, the present pair last. The row
+  /// identity stays the same when the element is renamed. While several elements have one key, all their children edit
+  /// the first of these elements. So in the child of another one, the pair of that first row follows the pair of the
+  /// own row.
   @export(implementation) var known: [(key: Key, row: UInt64)]
   /// The element when it was read last, perhaps in a transaction that has failed since.
   @export(implementation) var last: Element
@@ -57,8 +58,8 @@ final class FollowedElement<Element, Key: Hashable> {
 
   /// The element, or if it has left the array, the former value of the reader. A reader depends on this element alone.
   ///
-  /// The reader gives its former value, because a transaction that fails takes that back. A reader without one gets
-  /// `last`.
+  /// The reader passes its former value, because a transaction that fails takes that back. A reader without a former
+  /// value gets `last`.
   @export(implementation)
   func element(after value: Element?) -> Element {
     // A transaction that fails takes back the value of the reader, but not `known`.
@@ -85,8 +86,9 @@ final class FollowedElement<Element, Key: Hashable> {
     return isThere ? presentRow : nil
   }
 
-  /// Continues with a row, which is the row of the element with another key, or has taken its place. Called when the
-  /// children are read, because a lens that is not read would miss a key by which its child goes on to another row.
+  /// Continues with a row: the row of the element with another key, or a row that has taken its place. An update of the
+  /// children calls this too, because a lens that is not read would miss a key by which its child goes on to another
+  /// row.
   @export(implementation)
   func follow(_ row: Row) {
     let key = index.key(row.element(as: Element.self))
@@ -94,14 +96,15 @@ final class FollowedElement<Element, Key: Hashable> {
     known.append((key, row.id))
   }
 
-  /// Makes a known identity the present one again.
+  /// Makes the known pair with a key the present one again.
   @export(implementation)
   func goBack(to key: Key) {
     guard known[known.count - 1].key != key, let place = known.firstIndex(where: { $0.key == key }) else { return }
     known.append(known.remove(at: place))
   }
 
-  /// Continues with the first row that has a key. Of the known rows with that key only the element's own is kept.
+  /// Continues with a row under a key. Of the pairs with that key that were known before, only the first one is kept,
+  /// which has the element's own row.
   @export(implementation)
   func goOn(with row: UInt64, under key: Key) {
     if let own = known.first(where: { $0.key == key })?.row {
@@ -127,8 +130,8 @@ final class FollowedElement<Element, Key: Hashable> {
     return node.row.id == present.row ? node : goOnUnlessOwned(node, under: present, in: elements)
   }
 
-  /// Notes the identity that the element has now, if the last known key does not lead to it: a former identity after a
-  /// rename was undone, or the new one after a rename.
+  /// Notes the pair by which the element is known now, if the present pair does not lead to the element: a former pair
+  /// after a rename was undone, or a new one after a rename.
   @export(implementation)
   func findAgain(in elements: PersistentArray<Element>) {
     if let (key, row) = known.last(where: { index.has($0.row, under: $0.key, in: elements) }) {
@@ -141,11 +144,11 @@ final class FollowedElement<Element, Key: Hashable> {
     }
   }
 
-  /// Goes on to another element, which is the first with the key of this one, unless that element has a child of its
-  /// own. Returns the node to edit now.
+  /// Lets this child go on to another element, the first one with its key, unless that element has a child of its own.
+  /// Returns the node to edit now; `nil` if there is none.
   ///
-  /// The other element has a child of its own if it was renamed to the key. Then it is edited in place of this element
-  /// only while this element is still under the key. Otherwise this child goes on to it for good.
+  /// An element that was renamed to the key has a child of its own. This child then edits that element only while its
+  /// own element has the same key. In all other cases this child goes on to the other element for good.
   @export(implementation)
   func goOnUnlessOwned(
     _ first: TreeNode, under present: (key: Key, row: UInt64), in elements: PersistentArray<Element>
@@ -164,7 +167,7 @@ extension ObservableArray {
   ///     let rows = people.children(by: \.id) { person in PersonRow(person) }   // person: Lens<Person>
   ///     rows[0].name.value = "Augusta"                                        // people[0].name is "Augusta"
   ///
-  /// Each child gets a lens on its element. The lens is always current, also in batches, and wherever the element has
+  /// Each child gets a lens on its element. The lens is always current, even in batches and wherever the element has
   /// moved, and writes in place. Its readers run when this element changes. When the element has left the array, the
   /// lens keeps the last value; a write is dropped and reported, see `Diagnostic.Kind.usedAfterEnd`.
   ///

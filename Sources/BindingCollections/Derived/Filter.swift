@@ -5,8 +5,8 @@ public import Binding
 struct Filter<Element>: RowOperator {
   @usableFromInline typealias Input = Element
   @export(implementation) let predicate: (Element) -> Bool
-  /// The stamp of the predicate that `choosing:` has returned, otherwise 0. With another stamp all findings are
-  /// invalid.
+  /// The stamp of the predicate that `choosing:` has returned; 0 without `choosing:`. With another stamp all findings
+  /// are invalid.
   @export(implementation) let choice: UInt64
   @export(implementation) var output = Tree()
 

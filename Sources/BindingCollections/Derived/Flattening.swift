@@ -21,13 +21,13 @@ extension ObservableCollection {
   ///     let rows = folders.flattened(by: \.id, expanded: expanded) { $0.subfolders }
   ///     expanded.toggle(3)
   ///
-  /// The elements of this array are the roots. The children of a node are read only while the node is expanded; of a
-  /// collapsed node is read only whether it has children. An edit or an expansion costs O(log n) for each level above
-  /// the node, and for each row that comes or goes. A shown node takes several KB.
+  /// The elements of this array are the roots. The children of a node are read while the node is expanded; while it is
+  /// collapsed, only whether it has children is read. An edit or an expansion costs O(log n) for each level above the
+  /// node, and for each row that comes or goes. A shown node takes several KB.
   ///
   /// A node that ``ObservableArray/replace(id:with:)`` gives another identity keeps its children, and is expanded if
-  /// the new identity is. An edit of roots or children that are derived arrays, such as sorted ones, also checks each
-  /// node that is shown of the same array, as in a look-up by key.
+  /// the new identity is. If the edited roots or children are a derived array, such as a sorted one, the edit also
+  /// checks each shown node of that array, as a look-up by key does.
   ///
   /// - Parameters:
   ///   - key: the identity of a node, unique in the tree. It must not read observables.
@@ -137,8 +137,8 @@ struct TreeFlattening<Node, Key: Hashable, Children: ObservableCollection> where
 
   @usableFromInline typealias Below = (children: Children, rows: DerivedArray<TreeRow<Node>>)
 
-  /// The rows below a node; `nil` while the node is collapsed. They are made once for an array of children, and kept
-  /// while the node stays expanded.
+  /// The rows below a node; `nil` while the node is collapsed. The rows are made once for an array of children, and
+  /// kept while the node stays expanded.
   @export(implementation)
   func rows(below node: Computed<Node>, _ depth: Int, _ own: Computed<Children>) -> Computed<Below?> {
     let shown = Computed<Below?>(changes: .by { $0?.rows === $1?.rows }, file: file, line: line) { (former: Below??) in

@@ -10,7 +10,8 @@ struct GroupArrangement<Element, Key: Comparable> {
   @export(implementation) var groups: ContiguousArray<Group> = []
   /// For each group, its row in the tree of groups; `nil` for a new group.
   @export(implementation) var formerRows: ContiguousArray<Row?> = []
-  /// For each group, its former tree of rows, as long as no row has come, gone or changed; `nil` after that.
+  /// For each group, its former tree of rows, as long as no row has come, gone or changed; `nil` after that, and for a
+  /// new group.
   @export(implementation) var untouched: ContiguousArray<Row?> = []
   /// For each row, its group; `nil` while it has none. `groups` retains the groups.
   @export(implementation) var groupOfRow: ContiguousArray<Uncounted<Group>?> = []
@@ -46,7 +47,8 @@ struct GroupArrangement<Element, Key: Comparable> {
     former.finish { untouched[$0.item(as: Group.self).position] = nil }
   }
 
-  /// Whether a row stays in its group. A row without a key has not changed; any other has changed its group.
+  /// Whether a row stays in its group. A row without a key has not changed. With any other row, the group counts as
+  /// changed.
   @export(implementation)
   mutating func stays(in group: Group, _ key: Key?) -> Bool {
     guard let key else { return true }

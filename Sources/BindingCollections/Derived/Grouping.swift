@@ -22,8 +22,8 @@ struct Grouping<Element, Key: Comparable>: RowByRowOperator {
   @export(implementation) let key: (Element) -> Key
   /// Compares two keys of which neither comes before the other; `nil` if two such keys are always equal.
   @export(implementation) let areEqual: ((Key, Key) -> Bool)?
-  /// The stamp of the key closure that `choosing:` has returned, otherwise 0. With another stamp all findings are
-  /// invalid.
+  /// The stamp of the key closure that `choosing:` has returned; 0 without `choosing:`. With another stamp all findings
+  /// are invalid.
   @export(implementation) let choice: UInt64
   @export(implementation) let origin: Place
   /// For each place of the input, the place of the row's group.

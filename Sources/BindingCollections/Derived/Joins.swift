@@ -61,8 +61,8 @@ extension ObservableValue {
     return ObservableArray(parts, file: file, line: line).joined(name: name, file: file, line: line)
   }
 
-  /// Makes a row for each element of this array, by a closure that gets the row of the element and the elements of the
-  /// other array with the same key. See ``Relation``.
+  /// Makes at most one row for each element of this array, by a closure that gets the row of the element and the
+  /// elements of the other array with the same key. See ``Relation``.
   @export(implementation)
   func related<Left, Other: ObservableValue, Right, Key: Hashable, Output>(
     _ name: String?, _ file: StaticString, _ line: UInt32, to other: Other, _ key: @escaping (Left) -> Key,

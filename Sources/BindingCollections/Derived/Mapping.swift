@@ -18,8 +18,8 @@ struct Mapping<Element, Output>: RowOperator {
     self.outputs = outputs
   }
 
-  /// If more than a third of the rows has changed, all rows are arranged. Results may have state, so none is made again
-  /// without need.
+  /// If more than a third of the rows have changed, all rows are arranged. Results may have state, so none is made
+  /// again without need.
   @export(implementation)
   var traits: RowTraits { RowTraits(bulk: .share(3), keepsState: true, keys: keys) }
 
@@ -65,10 +65,10 @@ struct Mapping<Element, Output>: RowOperator {
 @usableFromInline
 final class ChildRow<Child>: ElementRow<Child> {
   @export(implementation) private(set) var release: ((Child) -> Void)?
-  /// Tells what the child was given of the row with which it goes on.
+  /// Passes the row with which the child goes on to the object by which the child reads its element.
   @export(implementation) let goOn: ((Row) -> Void)?
-  /// The identity of the row with which it goes on. After a transaction has failed, that of a row that has gone, which
-  /// no other row gets.
+  /// The identity of the input row with which the child goes on. After a failed transaction this can be the identity of
+  /// a row that has gone; no other row gets the same identity.
   @export(implementation) private(set) var followedID: UInt64
 
   @export(implementation)
@@ -96,7 +96,7 @@ final class ChildRow<Child>: ElementRow<Child> {
 
   @usableFromInline
   override func giveWay(to former: Row) {
-    // Another object is another child, also if it equals the one that stays.
+    // Another object is another child, even if it equals the one that stays, so it has to be released by itself.
     if isObject(element), element as AnyObject !== former.element(as: Child.self) as AnyObject { return }
     release = nil
   }

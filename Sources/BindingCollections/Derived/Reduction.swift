@@ -20,8 +20,8 @@ struct Reduction<Element, Result>: RowByRowOperator {
     self.removing = removing
   }
 
-  /// If more than a sixteenth of the rows differs, all contributions are added again, because finding a row that
-  /// differs takes as long as adding several contributions.
+  /// If more than a sixteenth of the rows differ, all contributions are added again, because finding a row that differs
+  /// takes as long as adding several contributions.
   @export(implementation)
   var traits: RowTraits { RowTraits(bulk: .share(16), evaluates: false) }
 
@@ -58,7 +58,7 @@ extension ObservableValue {
   ///
   /// An edit removes the contribution of the old element and adds the contribution of the new one, so the result must
   /// not depend on the order of contributions. The closures must not read observables: if they have to, use
-  /// ``mapped(name:changes:file:line:_:)`` first. If more than a sixteenth of the elements has changed, all
+  /// ``mapped(name:changes:file:line:_:)`` first. If more than a sixteenth of the elements have changed, all
   /// contributions are added again, and none is removed. The result should be cheap to copy.
   @export(implementation)
   public func reduced<Element, Result>(

@@ -1,7 +1,7 @@
 import Binding
 
-/// The state of a join: for each row of the left array, the row that a rule makes from it and from the rows of the
-/// right array with the same key. The results are at the places of the left rows.
+/// The state of a join: for each row of the left array, the row, if any, that a rule makes from it and from the rows of
+/// the right array with the same key. The results are at the places of the left rows.
 @usableFromInline
 struct Relation<Left, Right, Key: Hashable, Output> {
   @usableFromInline typealias Lefts = Stage<HashGrouping<Left, Key>>
@@ -148,7 +148,7 @@ struct Relation<Left, Right, Key: Hashable, Output> {
     case (nil, let row?): output.insert(row, at: place)
     case (.some, nil): output.remove(place)
     case (let former?, let row?):
-      // A row of another identity is another row to those who read the output, even if its element is the same.
+      // For readers of the output, a row of another identity is another row, even if its element is the same.
       let isKept = former === row || (former.id == row.id && outputs.areSame(former, row))
       if !isKept { output.replace(row, at: place) }
     }

@@ -76,8 +76,8 @@ extension Stage {
     @export(implementation) let traits: RowTraits
     @export(implementation) var evaluation: RowEvaluation<Operator>
     @export(implementation) var changes: ContiguousArray<RowChange<Operator.Finding>> = []
-    /// The rows whose tracker has changed, with the new tracker, or `nil` for none. Empty for most closures, which read
-    /// no observables.
+    /// The rows whose tracker may have changed, with the new tracker, or `nil` for none. Empty for most closures, which
+    /// read no observables.
     @export(implementation) var trackers: ContiguousArray<(place: Place, tracker: RowTracker?)> = []
 
     @export(implementation)
@@ -276,7 +276,7 @@ final class EvaluatedRows<Operator: RowOperator>: RowSource {
   @export(implementation) let rows: RowsInOrder
   @export(implementation) let product: Operator
   @exclusivity(unchecked) @export(implementation) var evaluation: RowEvaluation<Operator>
-  /// The trackers of the rows that were evaluated.
+  /// The trackers of the rows for which the closure has read observables.
   @exclusivity(unchecked) @export(implementation) var trackers = TreeBuilder()
   @exclusivity(unchecked) @export(implementation) var position = 0
 

@@ -33,7 +33,7 @@ protocol RowOperator {
   /// The type of the results of the user's closure.
   associatedtype Finding
 
-  /// The properties by which a stage decides how to update this operator.
+  /// The properties by which a stage decides how to update the operator.
   var traits: RowTraits { get }
 
   /// Evaluates the user's closure for a row.
@@ -48,7 +48,7 @@ protocol RowOperator {
 
   /// Replaces the present rows by all rows of a source, in order. A row without a finding has not changed. A row that
   /// stays as it is keeps its place in the result, so that the next stage sees only the real differences. Taking a row
-  /// from the source calls the user's closure. Until all rows are taken, no other closure of the user may be called,
+  /// from the source may call the user's closure. Until all rows are taken, no other closure of the user may be called,
   /// because its reads would be attributed to a row.
   mutating func arrange(_ rows: some RowSource<Finding>)
 
@@ -325,7 +325,7 @@ final class Stage<Operator: RowOperator> {
     state.trackers.forEach { $0.row.element(as: RowTracker.self).unlink() }
     guard state.isLinked else { return }
     node.forgetInputs()
-    // An outside reader of the array is listed in this list alone, which is no longer notified.
+    // A reader by Observation is known to this list alone, which the trackers no longer notify.
     list.wakeOutsideReaders()
   }
 }

@@ -7,8 +7,8 @@ struct SortArrangement<Key> {
 
   @export(implementation) let precedes: (Key, Key) -> Bool
   @export(implementation) let isBackward: Bool
-  /// The rows in the order of the input, which is mostly their order in memory. To retain them in the order of their
-  /// keys would take far longer.
+  /// The rows in the order of the input, `nil` once they are placed. The order of the input is usually that of memory:
+  /// retaining the rows in the order of their keys would take far longer.
   @export(implementation) var rows: ContiguousArray<TreeItem?> = []
   /// The entries of the rows that get new places. The tree of entries keeps these entries alive.
   @export(implementation) var fresh: ContiguousArray<Uncounted<Entry>> = []
@@ -35,7 +35,7 @@ struct SortArrangement<Key> {
     rows.append(row)
   }
 
-  /// Returns the rows in their order.
+  /// Returns the rows in their order: sorts the fresh rows, and places them among the rows that keep their places.
   ///
   /// - Parameters:
   ///   - former: the former order. The entry of a row that does not keep its place has a negative position.
@@ -55,24 +55,29 @@ struct SortArrangement<Key> {
       guard kept.position >= 0 else { return }
       var end = next
       while end < fresh.count, fresh[end].with({ isBefore($0, kept) }) { end += 1 }
-      place(upTo: end)
-      last = node.place
-      // Each row is placed once, so it is still in `rows`.
-      builder.append(rows[kept.position].take().unsafelyUnwrapped, at: last)
+      placeFresh(upTo: end)
+      place(kept, at: node.place)
     }
-    place(upTo: fresh.count)
+    placeFresh(upTo: fresh.count)
     return builder.finish()
   }
 
   /// Gives new places to the rows of `fresh` up to an index.
   @export(implementation)
-  mutating func place(upTo end: Int) {
+  mutating func placeFresh(upTo end: Int) {
     for index in next..<end {
       let entry = fresh[index].object
-      last = SortedPlace(after: last, before: end - 1 - index, entry)
-      builder.append(rows[entry.position].take().unsafelyUnwrapped, at: last)
+      place(entry, at: SortedPlace(after: last, before: end - 1 - index, entry))
     }
     next = end
+  }
+
+  /// Places the row of an entry after the rows that have been placed so far.
+  @export(implementation) @inline(__always)
+  mutating func place(_ entry: Entry, at place: Place) {
+    last = place
+    // Each row is placed once, so it is still in `rows`.
+    builder.append(rows[entry.position].take().unsafelyUnwrapped, at: place)
   }
 }
 

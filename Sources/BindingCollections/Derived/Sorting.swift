@@ -7,7 +7,7 @@ struct Sorting<Element, Key>: RowByRowOperator {
   @usableFromInline typealias Entry = SortEntry<Key>
   @export(implementation) let key: (Element) -> Key
   @export(implementation) let precedes: (Key, Key) -> Bool
-  /// The stamp of the order that `choosing:` has returned, otherwise 0. Another stamp means another order.
+  /// The stamp of the order that `choosing:` has returned; 0 without `choosing:`. Another stamp means another order.
   @export(implementation) let choice: UInt64
   /// Compares keys that are equal in this order. If it is `nil`, a row whose new key is equal in this order keeps its
   /// former key. That would be wrong if `choosing:` may return an order in which the two keys differ, and if the key is
@@ -104,16 +104,20 @@ struct Sorting<Element, Key>: RowByRowOperator {
     let found = found.rest()
     var arranging = SortArrangement(precedes, isBackward: isBackward, capacity: found.count, after: origin)
     var (builder, former) = (TreeBuilder(), TreeCursor(entries))
+    // The position -1 marks the entries of rows that do not keep their places: of rows that have gone, which the cursor
+    // passes, and of rows with another key.
     for row in found {
       let place = row.place
-      // The position -1 marks entries whose rows do not keep their places: rows that have gone, which the cursor
-      // passes, and rows with another key.
       let known = former.node(at: place) { $0.item(as: Entry.self).position = -1 }?.item(as: Entry.self)
-      let isKept = known.map { known in row.finding.map { keepsPlace(known.key, $0) } ?? true } ?? false
-      if !isKept { known?.position = -1 }
-      // A row without an entry that it keeps is new or has another key, so it has a finding.
-      let entry = isKept ? known.unsafelyUnwrapped : Entry(row.finding.unsafelyUnwrapped, at: place)
-      arranging.append(row.row, entry, isFresh: !isKept)
+      let entry: Entry
+      if let known, row.finding.map({ keepsPlace(known.key, $0) }) ?? true {
+        entry = known
+      } else {
+        known?.position = -1
+        // The row is new or has another key, so it has a finding.
+        entry = Entry(row.finding.unsafelyUnwrapped, at: place)
+      }
+      arranging.append(row.row, entry, isFresh: entry !== known)
       builder.append(entry, at: place)
     }
     former.finish { $0.item(as: Entry.self).position = -1 }
@@ -133,8 +137,8 @@ struct Sorting<Element, Key>: RowByRowOperator {
     // `entries` has an entry for each row of the input, in the same order.
     var known = TreeIterator(entries)
     input.forEach { arranging.append($0.item, known.next().unsafelyUnwrapped.item(as: Entry.self), isFresh: false) }
-    // All rows get new places. They are sorted starting from their former order, which is mostly close to the new one,
-    // so that sorting takes less time.
+    // All rows get new places. Sorting starts from their former order, which is usually close to the new one, and so
+    // takes less time.
     former.output.forEach {
       arranging.fresh.append(Uncounted(unsafeDowncast($0.place, to: SortedPlace<Key>.self).entry))
     }

@@ -2,7 +2,7 @@
 public struct TreeRow<Node> {
   /// The root, or the child of another node, that the row shows.
   public let node: Node
-  /// The number of nodes above it; 0 for a root.
+  /// The number of nodes above the node; 0 for a root.
   public let depth: Int
   /// Whether the node has children.
   public let hasChildren: Bool
