@@ -143,7 +143,7 @@ struct ListComparison<Section, Element> {
     differing.append(Rows(changes, from: source, to: destination))
   }
 
-  /// Calls a closure with each row of the new version that is at another place than in the old one.
+  /// Calls a closure with each row of the new version that has a place where the old version does not have this row.
   @export(implementation)
   func forEachArrival(_ body: (Row) -> Void) {
     for rows in differing {
@@ -153,7 +153,7 @@ struct ListComparison<Section, Element> {
   }
 
   /// The positions of the rows that differ in the sections that stay. A row that has gone from one of these sections to
-  /// another is a move: `identify` tells that the two rows are the same.
+  /// another counts as moved: `identify` tells that it is the same row.
   @export(implementation)
   func rows(_ identify: (Element) -> AnyHashable) -> RowDifferences {
     var all = RowDifferences()
@@ -250,7 +250,7 @@ struct RowDifferences {
   @export(implementation)
   init() {}
 
-  /// Finds the differences on first use, because a list view that takes splices does not need them.
+  /// Finds the differences on first use, because a list view that takes splices may not need them.
   @usableFromInline
   final class Search {
     @export(implementation) let find: () -> RowDifferences

@@ -32,13 +32,14 @@ public final class ListDriver<Section, Element> {
   @usableFromInline let isHeld = Observable(false)
   /// The version that the list view shows.
   @exclusivity(unchecked) @export(implementation) var current: Version
-  /// Whether the shown version was read since a list view was given changes, and whether it has asked for any of them.
+  /// Since the list view was given changes: whether the shown version was read, and whether the list view has asked for
+  /// a change.
   @exclusivity(unchecked) @export(implementation) var wasRead = false
   @exclusivity(unchecked) @export(implementation) var wasAsked = false
   /// The selection. By default one row at a time can be selected.
   @usableFromInline lazy var selection: any RowSelection = Selection<AnyHashable>(allowsSeveral: false)
-  /// Written when the list view has to be looked at, although the elements and the selection may be those from before:
-  /// the user has selected, deselected or moved a row.
+  /// Raised after the user has selected, deselected or moved a row, so that the effect runs even if the elements and
+  /// the selection stay as they were.
   @export(implementation) let looks = Observable(0)
   /// The rows that the list view shows as selected, with their last places.
   @usableFromInline var marked: [(identifier: AnyHashable, place: Place)] = []
@@ -65,7 +66,8 @@ public final class ListDriver<Section, Element> {
     self.read = read
   }
 
-  /// `current`, noting in `wasRead` that it is read: so `show` knows whether the list view has got an old version.
+  /// The version that the list view shows. A read is noted in `wasRead`, by which `send` knows whether the list view
+  /// has read an old version.
   @export(implementation)
   var shown: Version {
     get {
@@ -142,7 +144,7 @@ public final class ListDriver<Section, Element> {
     keepPlace(since: former, in: target, as: position)
   }
 
-  /// Forgets the elements that have gone, and those that were replaced.
+  /// Forgets the heights and prefetches of the elements that have gone or were replaced.
   @export(implementation)
   func forgetGone(by comparison: ListComparison<Section, Element>, _ differences: RowDifferences) {
     let gone = differences.replaced + differences.deletions
@@ -150,9 +152,9 @@ public final class ListDriver<Section, Element> {
     for section in comparison.deletedSections { rows.forget(comparison.old.rows[section]) }
   }
 
-  /// Sends a list view the changes to a version. While it takes them, the adapter shows as much of them as it has asked
-  /// for, and then the whole version. A list view that has asked for none, and has read rows, has got the old ones: it
-  /// then reloads its rows.
+  /// Sends a list view the changes to a version. Until the list view has applied them, the adapter returns the rows of
+  /// the old version, or those that the list view has asked for by `show()` or `forEachSplice(_:)`. A list view that
+  /// has read rows without asking for any change has read old rows, and is then told to reload all of them.
   @export(implementation)
   func send<Target: ListTarget>(
     _ version: Version, _ comparison: ListComparison<Section, Element>, _ differences: RowDifferences.Search,
@@ -173,8 +175,8 @@ public final class ListDriver<Section, Element> {
     if isOutdated { target.reloadAll() }
   }
 
-  /// The new identifiers of selected rows that were renamed, by the former ones. Mostly each row is where it was;
-  /// only if one is not, as in a sorted array, the rows that are at other places than before are searched.
+  /// The new identifiers of selected rows that were renamed, by the former ones. Usually each row is where it was. Only
+  /// if one is not, as in a sorted array, the rows at new places are searched for it.
   @export(implementation)
   func newIdentifiers(_ comparison: ListComparison<Section, Element>) -> [AnyHashable: AnyHashable] {
     var identifiers: [AnyHashable: AnyHashable] = [:]

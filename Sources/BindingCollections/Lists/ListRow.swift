@@ -23,8 +23,8 @@ public protocol ListRow {
   /// The height of the row; `nil` for the usual height.
   var height: Double? { get }
 
-  /// The height of the row in a list with a given width. The adapter remembers the height until the element changes. By
-  /// default ``height``.
+  /// The height of the row in a list with a given width. The adapter remembers the height until the element or the
+  /// width changes. By default ``height``.
   func height(forWidth width: Double) -> Double?
 
   /// The actions of a swipe from the leading edge.
@@ -39,8 +39,8 @@ public protocol ListRow {
   /// Called when the row is no longer shown.
   func didEndDisplaying()
 
-  /// Called when the row will probably be shown soon, to fetch what it needs. The scope ends when the row is shown, and
-  /// when the list view reports that it will not be shown soon.
+  /// Called when the row will probably be shown soon, to fetch what it needs. The scope ends when the row is shown,
+  /// when the list view reports that it will not be shown soon, or when the element has gone or was replaced.
   func prefetch(until scope: Scope)
 
   /// Called when the row was selected.

@@ -1,6 +1,6 @@
 public import Binding
 
-/// The rows and cells of a list: registered and shown cells, and measured heights.
+/// The rows and cells of a list: the registered and shown cells, the prefetches, and the measured heights.
 ///
 /// Each adapter makes such an object, and forwards calls to it.
 public final class ListRows<Element> {
@@ -220,7 +220,8 @@ public final class ListRows<Element> {
     kind.show(model, cell, scope)
   }
 
-  /// - Parameter isLast: whether the row is told. A row with a cell in each of several columns is told once.
+  /// - Parameter isLast: whether to call the row's `didEndDisplaying()`. A row with cells in several columns is called
+  ///   once.
   @export(implementation)
   func endDisplaying(_ cell: any ListCell, isLast: Bool = true) {
     guard let display = displays[ObjectIdentifier(cell)], let scope = display.scope.take() else { return }

@@ -90,8 +90,8 @@ extension ListDriver {
     }
   }
 
-  /// Lets the selection follow the user. The list view shows other rows as selected than it was given last, so it gets
-  /// the selected rows in any case: the selection may have stayed as it was.
+  /// Lets the selection follow the user. The list view now shows other rows as selected than it was given last. So it
+  /// is sent the selected rows again, even if the selection has stayed as it was.
   func changeSelection(_ change: () -> Void) {
     markedPositions = nil
     batch {

@@ -1,29 +1,6 @@
-public import Binding
+import Binding
 
 extension ListSource {
-  /// Registers the cells for rows of some type, and how they show a row.
-  ///
-  ///     adapter.register(NameCell.self, for: (any Named).self, make: { NameCell() }) { row, cell, scope in
-  ///       row.name.bind(to: cell.label, \.text).store(in: scope)
-  ///     }
-  ///
-  /// The type of the rows may be a protocol, so that one cell shows all rows that conform. If several cells are
-  /// registered for a row, the one that was registered first shows it. The scope ends when the cell is used for another
-  /// row, or for another version of this row.
-  ///
-  /// - Parameters:
-  ///   - cell: the type of the cells.
-  ///   - row: the type of the rows, which may be a protocol.
-  ///   - make: makes a cell, for list views that make no cells themselves.
-  ///   - show: shows a row in a cell, which may have shown another row before.
-  @export(implementation)
-  public func register<Row, Cell: ListCell>(
-    _ cell: Cell.Type, for row: Row.Type, make: @escaping () -> Cell,
-    show: @escaping (_ row: Row, _ cell: Cell, _ scope: Scope) -> Void
-  ) {
-    driver.rows.register(cell, nil, make, show)
-  }
-
   /// The reuse identifier of the cell for a row.
   public func kind(at position: Position) -> String { String(reflecting: cellType(at: position)) }
 
@@ -44,7 +21,7 @@ extension ListSource {
     driver.rows.cell(showing: element(at: position))
   }
 
-  /// Whether a cell is registered for the type of the row at a position.
+  /// Whether a cell is registered, without a column, for the type of the row at a position.
   package func hasCell(at position: Position) -> Bool {
     let row = driver.rows.model(element(at: position))
     return driver.rows.kinds.contains { $0.fits(row) }
@@ -96,7 +73,7 @@ extension ListSource {
     for position in positions { driver.rows.cancelPrefetching(element(at: position)) }
   }
 
-  /// The height of all rows together. Takes O(n); heights are remembered until an element changes.
+  /// The height of all rows together. Takes O(n). Each height is remembered until its element or the width changes.
   ///
   ///     let total = adapter.contentHeight(forWidth: 320, orElse: 44)
   ///

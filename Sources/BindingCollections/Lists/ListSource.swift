@@ -124,6 +124,29 @@ extension ListSource where Element == any ListRow {
 }
 
 extension ListSource {
+  /// Registers the cells for rows of some type, and how they show a row.
+  ///
+  ///     adapter.register(NameCell.self, for: (any Named).self, make: { NameCell() }) { row, cell, scope in
+  ///       row.name.bind(to: cell.label, \.text).store(in: scope)
+  ///     }
+  ///
+  /// The type of the rows may be a protocol, so that one cell shows all rows that conform. If several cells are
+  /// registered for a row, the one that was registered first shows it. The scope ends when the cell is used for another
+  /// row, or for another version of this row.
+  ///
+  /// - Parameters:
+  ///   - cell: the type of the cells.
+  ///   - row: the type of the rows, which may be a protocol.
+  ///   - make: makes a cell, for list views that make no cells themselves.
+  ///   - show: shows a row in a cell, which may have shown another row before.
+  @export(implementation)
+  public func register<Row, Cell: ListCell>(
+    _ cell: Cell.Type, for row: Row.Type, make: @escaping () -> Cell,
+    show: @escaping (_ row: Row, _ cell: Cell, _ scope: Scope) -> Void
+  ) {
+    driver.rows.register(cell, nil, make, show)
+  }
+
   /// Connects a list view: reloads it now, and sends it each change from then on.
   ///
   /// The list view is held weakly. An adapter serves one list view at a time.
@@ -162,7 +185,7 @@ extension ListSource {
   /// Sends how far the list was scrolled, in the units of the list view.
   public var scrolled: Event<Double> { driver.scrolled }
 
-  /// Whether the user drags the list or one of its rows. During that time ``isHeld`` can hold changes back.
+  /// Whether the user drags the list or one of its rows. To hold changes back during that time, set ``isHeld``.
   public var isDragging: Observable<Bool> { driver.isDragging }
 
   /// Whether changes are held back: the list view is sent none, and the adapter returns the rows that it shows. When

@@ -105,8 +105,7 @@ public struct ListViewChanges<Position> {
       || !insertedSections.isEmpty || !movedSections.isEmpty
   }
 
-  /// Makes the adapter return the rows of the new version now. Without this call it does so when the changes have been
-  /// applied.
+  /// Makes the adapter return the rows of the new version now, and not only when the changes have been applied.
   @export(implementation)
   public func show() {
     noteQuestion()

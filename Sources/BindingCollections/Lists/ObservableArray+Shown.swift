@@ -9,7 +9,7 @@ extension ObservableArray {
   ///     let shown = mails.filtered(\.isUnread)
   ///     ForEach(shown) { MailRow($0) }.onDelete { mails.remove(atOffsets: $0, of: shown) }
   ///
-  /// The elements are found by their identity, or if they have none by their rows, which derived arrays keep, also in
+  /// The elements are found by their identity or, if they have none, by their rows, which derived arrays keep, even in
   /// the results of `mapped`. A shown element that has left this array, because `shown` has an earlier version for
   /// example, is skipped, and missing in the result. Takes O(n). Traps if an offset is out of the bounds of `shown`.
   ///
@@ -32,14 +32,15 @@ extension ObservableArray {
   ///
   ///     ForEach(shown) { MailRow($0) }.onMove { mails.move(fromOffsets: $0, toOffset: $1, of: shown) }
   ///
-  /// The elements are placed directly behind the one that is shown before their new place; if there is none, directly
+  /// The elements are placed directly after the one that is shown before their new place; if there is none, directly
   /// before the next one. Elements that are not shown stay where they are. A sorted array shows its elements at the
   /// places that the sort gives them, whatever their places in this array. Elements are found, and skipped, as by
   /// ``remove(atOffsets:of:)``. Takes O(n). Traps if an offset is out of the bounds of `shown`.
   ///
   /// - Parameters:
   ///   - offsets: the offsets of the moved elements in the derived array.
-  ///   - destination: the offset there, before the move, of the element before which they are placed.
+  ///   - destination: the offset there, before the move, of the element before which they are placed; the number of
+  ///     shown elements for the end.
   ///   - shown: the array that the list view shows.
   /// - Returns: the moved elements, in the order in which they were shown.
   @discardableResult
@@ -119,8 +120,8 @@ private final class ShownRows<Element, Shown> {
     return other ?? (Shown.self is any Identifiable.Type ? nil : found)
   }
 
-  /// Whether a row is shown for one of the array, as far as that can be told: by the identities of the elements,
-  /// otherwise by comparing them as the policy of the array says.
+  /// Whether a shown row stands for a node of the array: by the identities of the elements, otherwise by comparing the
+  /// elements as the policy of the array says. `nil` if neither is possible.
   private func shows(_ row: Row, _ node: TreeNode) -> Bool? {
     if row === node.row { return true }
     let (shown, element) = (row.element(as: Shown.self), node.row.element(as: Element.self))

@@ -12,7 +12,7 @@ struct RowIndex<Element> {
   @export(implementation)
   init() {}
 
-  /// The place of the first row with an identifier.
+  /// The place of the first row with an identifier; `nil` if there is none. Makes the index if necessary.
   @export(implementation)
   mutating func place<Section>(
     of identifier: AnyHashable, in version: ListVersion<Section, Element>, by identify: (Element) -> AnyHashable

@@ -13,7 +13,7 @@ public import Binding
 /// Otherwise the same as a ``ListAdapter``, but with positions in sections. A row that leaves one section and enters
 /// another is moved. Headers and footers are rows, shown in registered cells.
 ///
-/// A change compares each section once: O(sections), and O(log n) for each row that differs.
+/// A change takes O(1) for each section, and O(log n) for each row that differs.
 ///
 /// Not `Sendable`: an adapter belongs to the isolation domain of its list view.
 public final class SectionedListAdapter<Section: ObservableCollection>: ListSource {

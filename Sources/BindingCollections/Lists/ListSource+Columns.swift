@@ -40,8 +40,8 @@ extension ListSource {
     driver.rows.kind(of: driver.rows.model(element(at: position)), inColumn: column).cell
   }
 
-  /// Shows a row in a cell of a column, which has shown another row, or another version of this row. The scope of what
-  /// the cell showed before ends.
+  /// Shows a row in a cell of a column, which may have shown another row, or another version of this row. The scope of
+  /// what the cell showed before ends.
   public func display(at position: Position, in cell: any ListCell, ofColumn column: String) {
     driver.rows.display(element(at: position), in: cell, ofColumn: column)
   }
