@@ -13,7 +13,8 @@ struct KeyedNodes<Key: Hashable, Node: GraphNode> {
     /// The keys and nodes by their numbers; `nil` for a number that is free.
     @exclusivity(unchecked) @export(implementation) var entries: ContiguousArray<Entry?> = []
     @exclusivity(unchecked) @export(implementation) var free: ContiguousArray<UInt32> = []
-    /// The table to which each node reports its end. Optional only because its closure refers to this object.
+    /// The table to which each node reports its end. Optional only because the closure of the table refers to this
+    /// object.
     @exclusivity(unchecked) @export(implementation) var table: NodeTable?
 
     @export(implementation)
@@ -44,7 +45,7 @@ struct KeyedNodes<Key: Hashable, Node: GraphNode> {
     }
   }
 
-  /// Made at the first read, because few arrays are read by keys.
+  /// Made with the first node, because most tables stay empty.
   @export(implementation) var storage: Storage?
 
   @export(implementation)
@@ -65,7 +66,7 @@ struct KeyedNodes<Key: Hashable, Node: GraphNode> {
   ///
   /// - Parameters:
   ///   - key: the key.
-  ///   - collection: the node whose value has the values of all these nodes.
+  ///   - collection: the node of the collection to which the values of the nodes belong.
   ///   - name: the name of all nodes.
   ///   - make: makes the node, without a name.
   @export(implementation)

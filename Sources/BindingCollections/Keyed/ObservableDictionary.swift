@@ -104,7 +104,7 @@ public final class ObservableDictionary<Key: Hashable, Item>: ObservableCollecti
   /// The number of effects and observed computed values that subscribe to the whole dictionary.
   public var observerCount: Int { entries.observerCount }
 
-  /// The observable parts of the dictionary: the number of entries, and single entries.
+  /// The observable parts of the dictionary, such as the number of entries and single entries.
   @_documentation(visibility: private)
   @export(implementation)
   public var readings: ArrayReadings<Entry> { entries.readings }
@@ -119,7 +119,8 @@ public final class ObservableDictionary<Key: Hashable, Item>: ObservableCollecti
     entries.mapped(file: file, line: line) { $0.key }
   }
 
-  /// The values, in the order of insertion of their keys. The policy of the dictionary says which of them change.
+  /// The values, in the order of insertion of their keys. The policy of the dictionary says which of their edits are
+  /// changes.
   @export(implementation)
   public func values(file: StaticString = #fileID, line: UInt32 = #line) -> DerivedArray<Item> {
     entries.mapped(changes: rule.map { .by($0.areSame) } ?? .automatic, file: file, line: line) { $0.value }
@@ -129,9 +130,9 @@ public final class ObservableDictionary<Key: Hashable, Item>: ObservableCollecti
   @export(implementation)
   public func contains(_ key: Key) -> Bool { index.contains(key) }
 
-  /// The value of a key; `nil` if there is none. A reader depends on that value alone. It can be changed in place, and
-  /// writing `nil` removes it. Writing traps if the key does not equal itself, such as NaN, because the value could not
-  /// be found again.
+  /// The value of a key; `nil` if there is none. A reader depends on that value alone. The value can be changed in
+  /// place, and writing `nil` removes it. Writing traps if the key does not equal itself, such as NaN, because the
+  /// value could not be found again.
   @export(implementation)
   public subscript(key: Key) -> Item? {
     get { index.element(key)?.value }
@@ -160,7 +161,7 @@ public final class ObservableDictionary<Key: Hashable, Item>: ObservableCollecti
     }
   }
 
-  /// A lens on the value of a key: `nil` while there is none. It keeps the dictionary alive.
+  /// A lens on the value of a key: `nil` while there is none. The lens keeps the dictionary alive.
   ///
   ///     let tea = prices.lens("tea")
   @export(implementation)
@@ -170,8 +171,8 @@ public final class ObservableDictionary<Key: Hashable, Item>: ObservableCollecti
     return Lens(part) { change in change(&self[key]) }
   }
 
-  /// A lens on the value of a key, or on a default while there is none. Writing stores the value, also the default. It
-  /// keeps the dictionary alive.
+  /// A lens on the value of a key, or on a default while there is none. Writing stores the value, even if it equals the
+  /// default. The lens keeps the dictionary alive.
   ///
   ///     let draft = drafts.lens(conversation.id, default: "")
   @export(implementation)

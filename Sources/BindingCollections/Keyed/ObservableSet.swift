@@ -24,7 +24,7 @@ public final class ObservableSet<Element: Hashable>: ObservableCollection {
 
   /// Makes a set of elements. Repeated elements are inserted once.
   ///
-  /// - Parameter elements: the first elements.
+  /// - Parameter elements: the initial elements.
   @export(implementation)
   public convenience init(
     _ elements: some Sequence<Element>, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
@@ -53,7 +53,7 @@ public final class ObservableSet<Element: Hashable>: ObservableCollection {
   /// The number of effects and observed computed values that subscribe to the whole set.
   public var observerCount: Int { elements.observerCount }
 
-  /// The observable parts of the set: the number of elements, and single elements.
+  /// The observable parts of the set, such as the number of elements and single elements.
   @_documentation(visibility: private)
   @export(implementation)
   public var readings: ArrayReadings<Element> { elements.readings }

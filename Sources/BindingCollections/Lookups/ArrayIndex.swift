@@ -1,7 +1,7 @@
 public import Binding
 
-/// Finds the elements of an observable array by any key, for the modules of this package, such as the elements of
-/// ``Pages`` by the key that these were given. Users have the index by the identity of elements, `people[id: 3]`.
+/// Finds the elements of an observable array by any key, as ``Pages`` do by the key that they were given. Users of the
+/// package look elements up by identity instead: `people[id: 3]`.
 ///
 /// **Cost.** The first look-up takes O(n). After that, an edit takes O(log n) more, and a look-up a hash and O(log n).
 ///
@@ -56,9 +56,9 @@ extension KeyIndex {
 }
 
 extension ArrayIndex {
-  /// The first element with a key; `nil` if there is none. It can be changed in place and replaced. Writing `nil`
-  /// removes it, and writing an element while there is none appends the element. Traps if a written element has another
-  /// key; the message names both keys, and what to call instead.
+  /// The first element with a key; `nil` if there is none. The element can be changed in place and replaced. Writing
+  /// `nil` removes it, and writing an element while there is none appends the element. Traps if a written element has
+  /// another key; the message names both keys, and what to call instead.
   @export(implementation)
   package subscript<Element>(key: Key) -> Element? where Elements == ObservableArray<Element> {
     get { index.element(key) }
@@ -74,7 +74,8 @@ extension ArrayIndex {
 }
 
 extension ObservableArray {
-  /// Replaces the element with a key, removes it for `nil`, or appends the element if there was none.
+  /// Replaces the element with a key, removes it for `nil`, or appends the element if there was none. Traps if the
+  /// element has another key.
   @export(implementation)
   func put<Key>(_ element: Element?, _ key: Key, _ index: KeyIndex<Element, Key>, over node: TreeNode?) {
     if let element, index.key(element) != key {
@@ -94,7 +95,7 @@ extension ObservableArray {
   }
 }
 
-/// Traps if a key does not equal itself, because what has the key could not be found again.
+/// Traps if a key does not equal itself, because its value could not be found again.
 @export(implementation)
 func requireFindable<Key: Equatable>(_ key: Key, in name: @autoclosure () -> String) {
   if key != key { fatalError("Binding: '\(name())' is given a value for the key \(key), which does not equal itself") }

@@ -7,9 +7,9 @@ public import Binding
 /// An array that changes only by edits updates the index at each edit. The index of any other array, such as a derived
 /// one or the elements of `Pages`, is updated by look-ups.
 ///
-/// An observed element of an array that changes only by edits is an observable. An edit writes the observable of the
-/// edited element, so that no other observed element is checked. Elements of other arrays are computed values, each of
-/// which is checked.
+/// In an array that changes only by edits, each observed element has an `Observable`, unless it was first read in a
+/// transaction. An edit writes the observable of the edited element, so that no other observed element is checked. All
+/// other observed elements have a `Computed`, each of which is checked.
 @usableFromInline
 final class KeyIndex<Element, Key: Hashable> {
   /// The graph node of the array, with which reads of elements are registered.
@@ -151,7 +151,7 @@ final class KeyIndex<Element, Key: Hashable> {
     let limit = max(KeyIndex.limit(of: elements), readings.limit, rows?.limit ?? 0)
     let difference = elements.difference(from: former, limit: limit)
     if version.tree.root === former.tree.root { go(on: elements, by: difference) } else { follow(elements) }
-    // Reading the array would settle it in the middle of a batch.
+    // The look-ups are in `elements`, because reading the array would settle it in the middle of a batch.
     readings.write(difference, by: key) { element($0, in: elements) }
     rows?.write(difference, by: key) { node(of: $0, in: elements)?.row }
   }
@@ -261,8 +261,8 @@ extension Diagnostic.Kind {
   }
 }
 
-/// What an array reports its edits to: indexes, if it changes only by edits, and selections in the array. The list does
-/// not retain them.
+/// The indexes and selections to which an array reports its edits. Arrays that change in other ways too report to
+/// selections only. The list retains neither indexes nor selections.
 @usableFromInline
 final class IndexList<Element> {
   @usableFromInline typealias Version = PersistentArray<Element>

@@ -2,9 +2,9 @@ public import Binding
 
 /// Values by key. A value has a node of its own as long as it has a reader.
 ///
-/// If each edit writes the values that it concerns, each value is an observable, so that an edit checks no other value.
-/// Otherwise, and if it is first read in a transaction, a value is a computed one, and all of these are checked after
-/// an edit.
+/// If each edit writes the values that it concerns, the node is an `Observable`, so that an edit checks no other value.
+/// Otherwise, and for a value that is first read in a transaction, the node is a `Computed`. An edit checks all of
+/// these.
 @usableFromInline
 struct KeyedReadings<Key: Hashable, Value> {
   /// The comparison of written values, stored because looking it up takes longer than making a node.
@@ -20,7 +20,7 @@ struct KeyedReadings<Key: Hashable, Value> {
   /// - Parameters:
   ///   - key: the key.
   ///   - isWritten: whether each edit writes the values that it concerns, with one of the `write` methods.
-  ///   - collection: the node whose value has these values.
+  ///   - collection: the node of the collection to which the values belong.
   ///   - name: the name of all nodes. The key is left out, because describing it would take longer than all the rest.
   ///   - changes: decides when a written value counts as a change; asked when a node is made.
   ///   - find: returns the value of a key.
@@ -57,7 +57,7 @@ struct KeyedReadings<Key: Hashable, Value> {
   ///
   /// - Parameters:
   ///   - difference: the difference.
-  ///   - key: the key of an element.
+  ///   - key: returns the key of an element.
   ///   - find: returns the value of a key after the edit, from the version that was edited.
   @export(implementation)
   func write<Element>(_ difference: TreeDifference, by key: (Element) -> Key, _ find: (Key) -> Value) {

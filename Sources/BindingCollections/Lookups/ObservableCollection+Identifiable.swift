@@ -23,9 +23,9 @@ extension ObservableCollection where Element: Identifiable {
 }
 
 extension ObservableArray where Element: Identifiable {
-  /// The first element with an identity; `nil` if there is none. It can be changed in place and replaced. Writing `nil`
-  /// removes it, and writing an element while there is none appends the element. A reader depends on that element
-  /// alone.
+  /// The first element with an identity; `nil` if there is none. The element can be changed in place and replaced.
+  /// Writing `nil` removes it, and writing an element while there is none appends the element. A reader depends on that
+  /// element alone.
   ///
   ///     todos[id: 3]?.title = "Write"
   ///     todos[id: 3] = nil

@@ -1,17 +1,17 @@
-/// What `Pages` ask of what fetches them, whose type knows that of the requests.
+/// The part of `Pages` that fetches them, without the type of the requests.
 protocol PagesLoading: AnyObject {
   /// The request of the pages that are shown, tracked; `nil` if no page is.
   var loadedInput: Any? { get }
 }
 
 extension Pages {
-  /// The request of which ``elements`` are the pages; `nil` while none of a request has been loaded. Tracked.
+  /// The request to which the pages in ``elements`` belong; `nil` while there are none. Tracked.
   ///
   ///     var title: String? { found.loadedInput(as: String.self).map { "Results for “\($0)”" } }
   ///
   /// While the first page of another request is fetched, is awaited after a pause, or could not be fetched, the
-  /// elements of the former request are still there: this is the request to which they belong. `Pages` do not have the
-  /// type of their requests, so that a view model can name them by what they load.
+  /// elements of the former request are still there: this is the request to which they belong. The type `Pages` leaves
+  /// out the type of the requests, so that a view model names only what is loaded.
   ///
   /// - Parameter type: the type of the requests, without the optional. Another one traps.
   public func loadedInput<Input>(as type: Input.Type) -> Input? {

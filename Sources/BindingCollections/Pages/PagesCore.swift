@@ -12,12 +12,12 @@ final class PagesCore<Request, Key: Hashable, Element, Cursor>: PagesLoading {
 
   /// What a command asks for.
   struct Wish {
-    /// The page to fetch; `nil` for the first one of whatever request there is then.
+    /// The page to fetch; `nil` for the first page of the request that is there when the fetch begins.
     let fetch: PagesState.Fetch?
     let execution: Execution
   }
 
-  /// An execution of a command, from the request to the end of the fetches that it asked for.
+  /// An execution of a command, from its beginning to the end of the fetches that it asked for.
   final class Execution {
     let end: End
     init(_ end: @escaping End) { self.end = end }
@@ -40,7 +40,8 @@ final class PagesCore<Request, Key: Hashable, Element, Cursor>: PagesLoading {
     return shown
   }()
   var loadedInput: Any? { shown.value?.input }
-  /// Written when the effect has to look for a wish.
+  /// Raised when a command asks for a fetch or cancels one, so that the effect and the readers of the state look at
+  /// `wish`.
   let looks: Observable<Int>
   /// Whether these pages were released. Their state and elements may outlive them.
   let isOver: Observable<Bool>
@@ -89,7 +90,8 @@ final class PagesCore<Request, Key: Hashable, Element, Cursor>: PagesLoading {
     }
   }
 
-  /// Fetches the first page now, and again whenever the request changes.
+  /// Makes the effect that begins fetches: of the first page, now and whenever the request changes, and of what
+  /// commands ask for.
   func follow(name: String?, file: StaticString, line: UInt32) {
     let effect = Effect(name: name, file: file, line: line) { [weak self] in
       guard let self else { return }
@@ -187,7 +189,7 @@ final class PagesCore<Request, Key: Hashable, Element, Cursor>: PagesLoading {
     let fetchPage = fetchPage
     work.start(task: { number in
       home.start {
-        // It was cancelled before it began, or another fetch has taken its place.
+        // The fetch was cancelled before it began, or another one has taken its place.
         if Task.isCancelled { return }
         let result: Result<Page<Element, Cursor>, any Error>
         do { result = .success(try await fetchPage(request, cursor)) } catch { result = .failure(error) }

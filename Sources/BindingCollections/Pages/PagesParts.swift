@@ -1,10 +1,10 @@
 import Binding
 
-/// The parts of ``Pages``, as its initialiser makes them. No part but `Pages` itself retains `core`, because the
+/// The parts of ``Pages``, as its initialiser makes them. Only the `Pages` retain `core` after that, because the
 /// elements, the state and the commands may outlive the pages.
 struct PagesParts<Request, Key: Hashable, Element, Cursor> {
   typealias Core = PagesCore<Request, Key, Element, Cursor>
-  /// What a command lets the core do. It returns a closure that cancels that.
+  /// What the core does for an execution of a command. Returns a closure that cancels it.
   typealias Work = (Core, @escaping Core.End) -> () -> Void
 
   let core: Core
@@ -37,7 +37,8 @@ struct PagesParts<Request, Key: Hashable, Element, Cursor> {
     }
   }
 
-  /// A value that changes when the list has to be emptied. When the pages are over it depends on the requests no more.
+  /// A value that changes when the list has to be emptied. Once the pages were released, the value no longer depends on
+  /// the requests.
   private static func emptied(
     by requests: PagesRequests<Request>, unless isOver: Observable<Bool>, _ file: StaticString, _ line: UInt32
   ) -> Computed<UInt64> {
@@ -48,7 +49,7 @@ struct PagesParts<Request, Key: Hashable, Element, Cursor> {
     return emptied
   }
 
-  /// Fetches the first page now, and again whenever the request changes.
+  /// Begins fetching: the first page now, and again whenever the request changes.
   func follow() { core.follow(name: nameOfPart("fetching", of: name), file: file, line: line) }
 
   func more() -> Command<Void, Void> {

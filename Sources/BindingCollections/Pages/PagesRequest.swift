@@ -24,7 +24,7 @@ final class PagesRequest<Input> {
 ///
 ///     request ──▶ present ──▶ debounced ──▶ settled ──▶ state, elements
 ///
-/// Without a pause both are the same. All of it is computed, so each reader finds what follows from the request of the
+/// Without a pause both are the same. Both are computed, so each reader finds what follows from the request of the
 /// moment.
 final class PagesRequests<Input> {
   let present: Computed<PagesRequest<Input>>

@@ -1,7 +1,7 @@
 /// The failure of ``Pages`` that get no further: pages have brought no new element, and the next one would not either.
 ///
-/// After a page that brings no new element the next one is fetched at once, without a request. So that a server which
-/// goes round in circles is not asked for ever, this ends after a page whose cursor is also that of the next page, if
+/// After a page that brings no new element, the next one is fetched at once, without ``Pages/more``. A server that goes
+/// round in circles would be asked for ever. So this ends after a page whose cursor is also that of the next page, if
 /// cursors can be compared, and after a hundred such pages in a row. Then it is as after any fetch that has failed: the
 /// elements stay, ``PagesState/failure`` is this error, and ``Pages/retry`` goes on with the next page.
 public struct PagesStalled: Error, Hashable, Sendable, CustomStringConvertible {

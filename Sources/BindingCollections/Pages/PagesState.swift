@@ -26,8 +26,8 @@ public struct PagesState: Equatable {
   public internal(set) var hasLoaded = false
   /// Whether the last page has been loaded.
   public internal(set) var isComplete = false
-  /// Which fetch the latest one was, if it has failed and no other has begun since: it says where to show the failure,
-  /// in place of the list or in its footer. The error is ``failure``.
+  /// The fetch that has failed, if no page has been loaded since; `nil` while another fetch is under way. It tells a
+  /// view where to show the failure: in place of the list, or in its footer. The error is ``failure``.
   public internal(set) var failedFetch: Fetch?
   /// The error with which the fetch in ``failedFetch`` has failed; `nil` if none has.
   public internal(set) var failure: (any Error)?
@@ -40,8 +40,8 @@ public struct PagesState: Equatable {
   init() {}
 
   /// Whether a fetch of the first page of the request has come to an end, with a page or with a failure, so that there
-  /// is more to show than that it is being fetched: the elements, that there are none, or the ``failure``. It stays so
-  /// during later fetches; not while a first page that has failed is fetched again.
+  /// is more to show than that it is being fetched: the elements, that there are none, or the ``failure``. It stays
+  /// true during later fetches, except while a first page that has failed is fetched again.
   public var hasSettled: Bool { hasLoaded || failedFetch != nil }
   /// Whether a page is being fetched.
   public var isLoading: Bool { loading != nil }

@@ -10,7 +10,7 @@ final class ChosenIDs<ID: Hashable> {
   /// The only selected identity; `nil` if none or several are selected.
   @export(implementation) let one: Observable<ID?>
   @export(implementation) let array: Observable<PersistentArray<ID>>
-  /// The index of the array, made when several identities are selected.
+  /// The index of the array, made at the first look-up while several identities are selected.
   @exclusivity(unchecked) @export(implementation) var index: KeyIndex<ID, ID>?
   /// Whether an identity is selected, for each identity that has a reader.
   @exclusivity(unchecked) @export(implementation) var readings = KeyedReadings<ID, Bool>()
@@ -132,7 +132,7 @@ final class ChosenIDs<ID: Hashable> {
     }
   }
 
-  /// Replaces selected identities by others, and the one from which the selection is extended.
+  /// Replaces selected identities by others, and likewise the anchor, from which the selection is extended.
   @export(implementation)
   func rename(_ newIDs: [ID: ID], _ anchor: Observable<ID?>) {
     if newIDs.isEmpty { return }
@@ -166,7 +166,7 @@ final class ChosenIDs<ID: Hashable> {
       array.value = ids
       one.value = ids.count == 1 ? ids[0] : nil
       if ids.count < 2 { index = nil }
-      // Reading the identities would settle them in the middle of a batch.
+      // Not `find`, because reading the identities would settle them in the middle of a batch.
       readings.write(difference, by: { $0 }) { presentOffset(of: $0) != nil }
     }
   }

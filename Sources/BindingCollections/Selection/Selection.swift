@@ -15,9 +15,9 @@ public import Binding
 /// by then stays selected. To keep rows selected while a search hides them, make the selection in the array that is
 /// searched. The identity of a row that is not in the array may be selected; it counts once the row is there.
 ///
-/// **Neighbours.** With `movesToNext:`, the row behind the selected one takes its place when it leaves the array, see
-/// ``init(in:by:allowsSeveral:movesToNext:name:file:line:)``; with `movesToNextIn:`, the row behind it as a list view
-/// shows them.
+/// **Neighbours.** With `movesToNext:`, the row after the selected one is selected when the selected one leaves the
+/// array, see ``init(in:by:allowsSeveral:movesToNext:name:file:line:)``; with `movesToNextIn:`, the row that comes
+/// after it in a list view.
 ///
 /// **Reading.** A reader of `selection.contains(3)` depends on the result alone, so a click in a list of any length
 /// runs two readers.
@@ -29,7 +29,7 @@ public final class Selection<ID: Hashable> {
   @export(implementation) let anchor: Observable<ID?>
   /// The rows of the array, if there is one.
   @export(implementation) let rows: SelectionRows<ID>?
-  /// The latest extension by `extend(to:)`. The next extension mostly differs by few rows, and then only these are
+  /// The latest extension by `extend(to:)`. The next extension usually differs by few rows, and then only these are
   /// edited.
   @export(implementation) var extended: Extension?
 
@@ -98,7 +98,7 @@ public final class Selection<ID: Hashable> {
   ///     let selection = Selection(in: mails, by: \.id, allowsSeveral: false, movesToNext: true)
   ///
   /// **Moving to the next row.** When the last of the selected rows has left the array, the next row that is still
-  /// there is selected instead: the first one behind the rows that have gone, or else the nearest one before them, in
+  /// there is selected instead: the first one after the rows that have gone, or else the nearest one before them, in
   /// the order before the operation. If no row is left of those, none is selected. As when a row gets another identity,
   /// that happens at once for every reader, but at the end of the flush if the array is a derived one. If the row is
   /// back in the same operation, it is selected as before; a row that comes back later, by an undo for example, is not.
@@ -245,9 +245,9 @@ public final class Selection<ID: Hashable> {
   public func remove(_ id: ID) { chosen.remove(id) }
 
   /// Selects the rows from the last selected or toggled one up to a given row, and no others: all rows between the two
-  /// in the array of the selection, so also those that a filter hides from the user. In a list view that shows a
-  /// derived array, use ``extend(to:in:)``. Selects the given row alone if one of the two is not in the array, or if
-  /// only one row can be selected.
+  /// in the array of the selection, even those that a filter hides from the user. In a list view that shows a derived
+  /// array, use ``extend(to:in:)``. Selects the given row alone if one of the two is not in the array, or if only one
+  /// row can be selected.
   ///
   /// Takes O(log n) for each row that is selected. If nothing has changed since the last extension from the same row,
   /// takes O(log n) for each row whose selection changes.
@@ -304,7 +304,8 @@ public final class Selection<ID: Hashable> {
     chooseRows(shown[min(start, end)..<max(start, end) + 1].map(key))
   }
 
-  /// Selects rows at an offset among the selected ones. An identity that the array has twice is selected once.
+  /// Selects rows, and puts their identities at an offset among the selected ones. An identity that the array has twice
+  /// is selected once.
   @export(implementation)
   func insertMissing(_ ids: some Sequence<ID>, at offset: (PersistentArray<ID>) -> Int) {
     let new = ids.withoutDuplicates().filter { chosen.presentOffset(of: $0) == nil }
@@ -346,8 +347,8 @@ public final class Selection<ID: Hashable> {
     }
   }
 
-  /// Selects what a list view shows as selected, which knows no order: rows that stay selected keep their places, and
-  /// new ones come behind them.
+  /// Selects what a list view shows as selected. The list view knows no order, so rows that stay selected keep their
+  /// places, and new ones come after them.
   package func take(_ shown: Set<ID>) {
     let present = Array(ids.peek())
     let kept = present.filter(shown.contains)

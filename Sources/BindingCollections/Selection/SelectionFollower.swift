@@ -1,7 +1,8 @@
 public import Binding
 
 /// Follows the array in which a selection was made: in each edit of the array, and when the operation is over, in an
-/// effect. Both retain this object, and it must not retain the selection, of which `SelectionRows` is a part.
+/// effect. The closures of both retain this object. It must not retain `SelectionRows`, which is a part of the
+/// selection.
 @usableFromInline
 final class SelectionFollower<Elements: ObservableCollection, ID: Hashable> {
   @usableFromInline typealias Version = PersistentArray<Elements.Element>
@@ -68,7 +69,7 @@ extension SelectionFollower {
     let newIDs = selected.newIDs(of: edited, after: former, by: index.key, chosen, anchor)
     selected.rename(newIDs, chosen, anchor) { index.node(of: $0, in: edited)?.row.id }
     noteArrivals(in: edited, for: selected)
-    // A derived array cannot be read in an edit, so what is shown is that from before the operation.
+    // A derived array cannot be read in an edit, so this uses the rows that were shown before the operation.
     succession?.move(in: edited, from: lastShown.map { [$0] } ?? [last, former]) {
       selected.isAwaited($0, selected.notes.present)
     }
@@ -131,8 +132,8 @@ extension SelectionFollower {
     return node.map { index.key($0.row.element(as: Elements.Element.self)) }
   }
 
-  /// Ends the selection of the rows that have left the array. An identity that was selected while it had no row is none
-  /// of these: it waits for one.
+  /// Ends the selection of the rows that have left the array. An identity that was selected while it had no row stays
+  /// selected: it waits for its row.
   @export(implementation)
   func dropGone(in step: Step, _ changes: ChangeSet<Elements.Element>) {
     let left =

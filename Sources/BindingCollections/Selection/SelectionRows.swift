@@ -4,12 +4,12 @@ public import Binding
 /// renamed rows by their new identities.
 ///
 /// A renamed row is selected by its new identity within the edit that has renamed it, so that no reader sees the row
-/// without its selection. A derived array reports no edits, so there the effect below does it.
+/// without its selection. A derived array reports no edits, so there an effect does it.
 ///
-/// An effect compares the present version of the array with the one that it has seen last. A row that has come since
-/// then is in neither of the two if it leaves before the effect runs. So what is selected while the array is ahead of
-/// the effect is noted (`notes`) with the identity of its row, and so is a row that comes for an identity that was
-/// selected before.
+/// This effect compares the present version of the array with the version that it has seen last. A row that has come
+/// since then, and leaves before the effect runs, is in neither of the two. So what is selected while the array is
+/// ahead of the effect is noted (`notes`) with the identity of its row, and so is a row that comes for an identity that
+/// was selected before.
 @usableFromInline
 final class SelectionRows<ID: Hashable> {
   /// Whether there is a row with an identity. Tracked.
@@ -104,8 +104,9 @@ final class SelectionRows<ID: Hashable> {
   /// Follows the array from now on.
   ///
   /// - Parameters:
-  ///   - shown: reads the rows among which a neighbour is found when the selected ones have gone; `nil` for none.
-  ///   - areAllShown: whether those are the rows of the array.
+  ///   - shown: reads the rows among which a neighbour is found when the selected ones have gone; `nil` if no neighbour
+  ///     is to be selected.
+  ///   - areAllShown: whether `shown` reads the rows of the array itself.
   @export(implementation)
   func follow<Elements: ObservableCollection>(
     _ rows: Elements, _ index: KeyIndex<Elements.Element, ID>, for chosen: ChosenIDs<ID>, _ anchor: Observable<ID?>,

@@ -4,15 +4,15 @@ public import Binding
 /// `Selection`.
 ///
 /// What is selected then follows from the rows before the operation, from those that are there now, and from what was
-/// selected, but not from the edits in between. So what has gone is kept until the operation is over, and each edit
-/// decides anew.
+/// selected, but not from the edits in between. So the rows that have gone are remembered until the operation is over,
+/// and each edit decides anew.
 @usableFromInline
 final class SelectionSuccession<Element, ID: Hashable> {
   /// Selected rows that have gone in the present operation.
   struct Gone {
     let ids: PersistentArray<ID>
     let anchor: ID?
-    /// The rows of the version in which all were there.
+    /// The version of the array, or of the shown rows, in whose order the neighbour is looked for.
     let rows: PersistentArray<Element>
     /// The row that is selected instead.
     let next: ID
@@ -22,7 +22,8 @@ final class SelectionSuccession<Element, ID: Hashable> {
   let chosen: ChosenIDs<ID>
   let anchor: Observable<ID?>
   let note: (ID, UInt64?) -> Void
-  /// `nil` if no selected row has gone. An observable, so that a transaction that fails takes it back.
+  /// `nil` while no neighbour is selected in place of rows that have gone. An observable, so that a transaction that
+  /// fails takes it back.
   let gone: Observable<Gone?>
 
   @usableFromInline
@@ -35,7 +36,7 @@ final class SelectionSuccession<Element, ID: Hashable> {
     gone.markInner()
   }
 
-  /// Selects the neighbour of what has gone, or what has gone if it is back.
+  /// Selects the neighbour of the rows that have gone, or these rows themselves if one of them is back.
   ///
   /// - Parameters:
   ///   - present: the rows that are there now.
@@ -60,7 +61,7 @@ final class SelectionSuccession<Element, ID: Hashable> {
     guard let rows = before?.rows ?? orders.first(where: { place(of: leaving, in: $0) != nil }) else { return }
     let candidates = shown.map { Set($0.lazy.map(index.key)) }
     guard let next = neighbour(of: leaving, in: rows, { isThere($0) && candidates?.contains($0) != false }) else {
-      // The neighbour of before is there, but hidden.
+      // The neighbour that was selected before is there, but hidden.
       if let next = before?.next, isThere(next) { chosen.remove(next) }
       return
     }
@@ -69,7 +70,7 @@ final class SelectionSuccession<Element, ID: Hashable> {
     select(next, for: Gone(ids: leaving, anchor: anchor, rows: rows, next: next), in: present)
   }
 
-  /// Selects again what has gone, because some of it is back.
+  /// Selects again the rows that had gone, because one of them is back.
   private func bringBack(_ before: Gone) {
     batch {
       chosen.replaceAll(with: before.ids)
@@ -78,7 +79,7 @@ final class SelectionSuccession<Element, ID: Hashable> {
     }
   }
 
-  /// Selects a neighbour in place of what has gone.
+  /// Selects a neighbour in place of the rows that have gone.
   private func select(_ next: ID, for gone: Gone, in present: PersistentArray<Element>) {
     batch {
       self.gone.value = gone
@@ -88,18 +89,18 @@ final class SelectionSuccession<Element, ID: Hashable> {
     }
   }
 
-  /// What is selected now is no longer in place of rows that have gone: the operation is over, or the program has
-  /// selected rows.
+  /// From now on the selected rows no longer stand in for rows that have gone: the operation is over, or the program
+  /// has selected rows.
   @usableFromInline
   func settle() { if gone.present != nil { gone.value = nil } }
 
-  /// The offset of the last of some rows; `nil` if none is among the others.
+  /// The offset in `rows` of the last row with one of some identities; `nil` if no row has one.
   private func place(of ids: PersistentArray<ID>, in rows: PersistentArray<Element>) -> Int? {
     let ids = Set(ids)
     return ids.isEmpty ? nil : rows.lastIndex { ids.contains(index.key($0)) }
   }
 
-  /// The first row that is there behind some rows, or else the nearest one before them.
+  /// The first row after some rows that is there, or else the nearest one before them.
   private func neighbour(
     of ids: PersistentArray<ID>, in rows: PersistentArray<Element>, _ isThere: (ID) -> Bool
   ) -> ID? {
