@@ -15,7 +15,7 @@ public enum ContentError: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The kind of error, for programs.
+  /// The kind of error, for programs; `nil` if a refusal was given none.
   public var code: ConversionError.Code? {
     switch self {
     case .unreadable(let error): error.code

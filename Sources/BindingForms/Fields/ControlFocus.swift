@@ -1,5 +1,5 @@
 /// The state of the focus of a control that gets or loses it only later, as the controls of SwiftUI do: the program
-/// asks for the focus, and the toolkit gives it, or does not, when it draws next. A value, whose methods return what
+/// asks for the focus, and the toolkit gives it, or does not, when it draws next. The methods of this value return what
 /// follows for the field. Not in the picture: `here` becomes `away` when the user leaves, `leaving` becomes `here` when
 /// the program asks again, and each becomes `away` when the control goes.
 ///

@@ -65,8 +65,8 @@ extension Field {
     return follow
   }
 
-  /// Keeps the focus of the field and of the control equal. Returns a closure that takes the focus of the control over,
-  /// unless the program has moved the focus since the two were equal.
+  /// Keeps the focus of the field and of the control equal. Returns a closure that gives the field the focus state of
+  /// the control, unless the program has moved the focus since the two were equal.
   func bindFocus(of parts: ControlParts, changed: Event<Void>, in scope: Scope) -> () -> Void {
     let id = ObjectIdentifier(scope)
     focusedControls[id] = { scope.isPaused ? nil : parts.isFocused().map { $0 ? .here : .away } }
@@ -84,7 +84,7 @@ extension Field {
     if hasPolicy || step == 0 { return }
     bindingsThatEnd += step
     editor.pace = bindingsThatEnd > 0 ? .onEnd : .onChange
-    // The end for which an edit waits is not announced any more, so the edit is written as without the control.
+    // No control announces ends any more, so an edit that waits for one is written now.
     if bindingsThatEnd == 0 { editor.write(editor.present) }
   }
 }
@@ -110,7 +110,7 @@ private final class BoundFocus {
     known = isFocused.peek()
   }
 
-  /// Takes the focus of the control over, unless the program has moved the focus since the two were equal.
+  /// Gives the field the focus state of the control, unless the program has moved the focus since the two were equal.
   func follow() {
     guard let present = parts.isFocused(), !scope.isPaused, isFocused.peek() == known, present || !isElsewhere()
     else { return }

@@ -99,8 +99,8 @@ extension Field {
       weak let rules = rules
       let context = given.peek().value
       return home.start {
-        // Cancelled before it began, because another edit came in the same operation, such as one that a binding had
-        // waiting.
+        // The check was cancelled before it began, because another edit came in the same operation, such as one that
+        // waited in a binding.
         if Task.isCancelled { return }
         var issue: ValidationIssue?
         do { issue = try await check(value as! Value, context) } catch { issue = .refusal("\(error)", code: .failed) }

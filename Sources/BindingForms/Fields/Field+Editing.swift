@@ -66,8 +66,8 @@ extension Field {
     if editor.policy.pace != .onCommit { commit(record) }
   }
 
-  /// Requests a check of the draft, if there is one. Only if `again` is true, a check that has refused the draft is
-  /// repeated.
+  /// Requests a check of the draft, if there is one. A check that has refused the draft is repeated only if `again` is
+  /// true.
   func requestCheck(again: Bool = true) { if editor.drafts.isDirtyNow { rules.check?.request(again: again) } }
 
   /// Takes the content that is shown now for a submission. Until the submission ends, nothing else writes a draft of
@@ -96,8 +96,8 @@ extension Field {
     if submission.isDraft { editor.endSubmission(of: submission.content.record) }
   }
 
-  /// Calls `end(_:)` for the submissions that the form has let go of already. An observer of the form may commit before
-  /// the form does so, and then writes at once what was typed meanwhile.
+  /// Ends the submissions that the form has let go of already. An observer of the form may commit before the form ends
+  /// them, and then writes at once what was typed meanwhile.
   private func endSubmissions() { for submission in submissions where submission.isOver { end(submission) } }
 
   /// The content that a refusal concerns: that of the submission that began last, otherwise the present one.
@@ -142,8 +142,8 @@ extension Field {
   }
 }
 
-/// The content that a submission has taken from a field. Without the parameters of the field, so that a field that is
-/// never submitted does not look up its type.
+/// The content that a submission has taken from a field. Not generic, so that a field that is never submitted does not
+/// look up this type at run time.
 final class FieldSubmission {
   let content: ShownContent
   let isDraft: Bool

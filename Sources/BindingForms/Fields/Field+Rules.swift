@@ -20,7 +20,7 @@ extension Field {
   ///     catch let error as NameTaken { name.refuse("That name is taken.", code: .taken) }
   ///
   /// During a submission it refuses the submitted content, even if other content was typed after that. The error is
-  /// shown while the field has the refused content. It is over with the next edit, also when the user types the same
+  /// shown while the field has the refused content. It is over with the next edit, even if the user types the same
   /// content again, when the field is reverted or reset, and when the form is submitted once more, because then the
   /// server is asked again. A command that submits the form is disabled until then, unless it has a condition of its
   /// own; for what else enables it see ``Form/canSubmit``.

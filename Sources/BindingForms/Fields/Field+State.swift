@@ -130,8 +130,8 @@ extension Field: Explainable {
   ///     print(whyNot(age))
   ///     // 'age' is not written because 'x' cannot be read: That is no number.
   ///
-  /// It gives the first reason that applies: the field has ended, is disabled, or has lost its record; the content is
-  /// in a conflict, cannot be read, is refused, is being checked, or waits for the end of the edit, a timer or a call.
+  /// The text gives the first reason that applies: the field is disabled, or has lost its record; the content is in a
+  /// conflict, cannot be read, is refused, is being checked, or waits for the end of the edit, a timer or a call.
   /// Content that was not edited is in the model, so only its errors are told. The validators are called, unless they
   /// have validated the content already.
   public func explainWhyNot() -> String { untracked { "'\(family.name)' \(obstacle)" } }

@@ -73,7 +73,7 @@ public final class Field<Value, Display> {
 
   deinit {
     guard editor.policy.commitsWhenLeft else { return }
-    // Put off inside of a computed, which must not write.
+    // Put off while a computed is being evaluated, because computeds must not write.
     whenReadIsOver { [editor] in editor.end() }
   }
 }
@@ -130,8 +130,8 @@ extension Field {
   ///
   ///     name.content.map(\.count).bind(to: counter) { $0.number = $1 }.store(in: scope)
   ///
-  /// Writing it is an edit. The lens keeps the field alive, and so does any reader of the content. A lens is made in
-  /// five small allocations, unless the former one still exists.
+  /// Writing it is an edit. The lens keeps the field alive, and so does any reader of the content. Each call returns
+  /// the same lens as long as one exists.
   public var content: Lens<Display> {
     if let contentLens { return contentLens }
     let (editor, content) = (editor, editor.content)

@@ -19,7 +19,7 @@ final class FieldCheck {
   let drafts: Drafts
   /// Whether there is a draft that would change the model.
   let isEdited: Computed<Bool>
-  /// How long typing has to pause before a draft is checked; `nil` if drafts are checked only when they are to be
+  /// Starts the pause in typing after which a draft is checked; `nil` if drafts are checked only when they are to be
   /// written.
   let pause: Pause?
   var stopPause: (() -> Void)?
@@ -29,7 +29,7 @@ final class FieldCheck {
   let question: Computed<Question?>
   /// The answer to the latest question; `nil` until the check has returned.
   let answer: Observable<Answer?>
-  /// The latest question; `nil` if no draft is to be checked.
+  /// The question that was asked last; `nil` if no draft was to be checked then.
   var asked: Question?
   let remark: (ValidationIssue, ShownContent) -> Void
   let start: Start
@@ -120,7 +120,8 @@ extension FieldCheck {
     }
   }
 
-  /// An empty text, also one of spaces that are trimmed, is no attempt: it is not checked.
+  /// Whether one of the contents is an empty text, which is not checked, because the user has not entered anything yet.
+  /// A text of spaces counts if the converter trims it: then the value is empty.
   static func isEmpty(_ contents: Any...) -> Bool { contents.contains { ($0 as? String)?.isEmpty ?? false } }
 
   /// Whether the draft is one to be checked when typing pauses. Tracked.

@@ -1,11 +1,11 @@
 package import Binding
 
-/// What connects a field with a control that is no object, as a view of SwiftUI: its focus, and the end of its edits.
-/// It decides when the field is touched, when its draft is written and where the focus goes; a view passes on what the
-/// toolkit tells, and does as ``wantsFocus`` says.
+/// Connects a field with a control that is no object, such as a view of SwiftUI: its focus, and the end of its edits. A
+/// field control decides when the field is touched, when its draft is written and where the focus goes. The view passes
+/// on what the toolkit tells, and does as ``wantsFocus`` says.
 ///
 /// An edit ends when the focus leaves the control, when the user presses the return key, and when a control that has
-/// the focus goes from the screen. Content of a control without the focus, such as a switch, is a whole edit, see
+/// the focus disappears from the screen. Content of a control without the focus, such as a switch, is a whole edit, see
 /// ``Field/entry()``.
 ///
 /// Retains the field. Not `Sendable`.
@@ -107,8 +107,8 @@ extension Field {
     }
   }
 
-  /// Ends the edit of content that was entered without the focus. Of a text of which no control tells the focus, the
-  /// end is not known, so the text is only touched.
+  /// Ends the edit of content that was entered without the focus. If no control tells of its focus, the end of a text
+  /// is not known, so the field is only touched.
   private func endEntry(for record: EditedRecord) {
     let isEndKnown = Display.self != String.self || !focusedControls.isEmpty
     if isEndKnown {

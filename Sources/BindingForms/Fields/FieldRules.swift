@@ -4,8 +4,9 @@ import Binding
 /// read.
 final class FieldRules: DraftRules {
   typealias Validator = (Any) -> ValidationIssue?
-  /// An issue that a server or a check has found with shown content. `typed` is what was typed for the record by then:
-  /// if that was more than the content, the issue still counts once it is shown, and for no later edit.
+  /// An issue that a server or a check has found with shown content. `typed` is what was shown for the record when the
+  /// issue was found. If the user had typed the same content again by then, the issue counts for that edit too, but for
+  /// no later one.
   typealias Remark = (shown: ShownContent, typed: ShownContent?, issue: ValidationIssue)
   /// The validators and the remarks. Remarks are an observable of their own, because a transaction that fails rolls
   /// back remarks, and not validators.
@@ -124,7 +125,7 @@ extension FieldRules {
     ruleSet.value = ruleSet.peek()
   }
 
-  // A check while typing waits for the pause, also if each edit is to be written at once.
+  // A check while typing waits for the pause, even if each edit is to be written at once.
   func willWrite() { if let check, check.pause == nil { check.request(again: false) } }
 
   /// Lets go of what validators and the check have captured.

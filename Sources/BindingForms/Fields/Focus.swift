@@ -11,13 +11,14 @@ import Binding
 /// `Sendable`.
 public struct Focus {
   let fields: () -> [FormField]
-  /// Also the disabled ones, which may have the focus from the time before they were disabled.
+  /// All fields of the form, including disabled ones, which may still have the focus from before they were disabled.
   let allFields: () -> [FormField]
 
   /// Whether a field of the form has the focus; tracked.
   public var isInside: Bool { fields().contains { $0.isFocused().value } }
 
-  /// The name of the field that has the focus; `nil` if no field has it, or the field has no name. Tracked.
+  /// The name of the field that has the focus, with the prefixes of ``FormPart/keyed(_:)``; `nil` if no field has the
+  /// focus, or the field has no name. Tracked.
   public var key: String? { fields().first { $0.isFocused().value }?.key }
 
   /// Moves the focus to a field of the form. If the field is disabled or not in the form, no field has the focus then.

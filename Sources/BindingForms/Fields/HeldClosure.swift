@@ -1,7 +1,7 @@
 import Binding
 
-/// A closure of the user that others hold, in an object of its own, so that the search for what keeps an object alive
-/// can let go of it.
+/// A closure of the user that other closures capture. It is in an object of its own, so that the search for what keeps
+/// an object alive can let go of it.
 final class HeldClosure<Result> {
   private(set) var call: () -> Result
 

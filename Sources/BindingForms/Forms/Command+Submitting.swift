@@ -180,8 +180,9 @@ private final class SendingExecution<Record: Sendable, Output: Sendable> {
 
   private func take() { sent = sending.form.hasLostRecord ? nil : sending.read() }
 
-  /// Does the work with what is submitted. Whether its result counts is decided here: what a cancelled execution
-  /// returns or throws counts for nothing, and what is cancelled only afterwards has been done.
+  /// Does the work with what is submitted, and decides whether the result counts: it is dropped if the execution was
+  /// cancelled before the work returned, or if the owner has gone and the command is not one that finishes. A later
+  /// cancellation comes too late.
   private func send() async throws -> Output {
     if submission?.ready == nil { take() }
     guard let sent else { throw SubmissionError.recordIsGone }

@@ -5,7 +5,7 @@ extension Form {
   ///
   ///     let preview = form.edited($profile)
   ///
-  /// Each draft of a field counts if its content can be read as a value, also if that value is refused or being
+  /// Each draft of a field counts if its content can be read as a value, even if that value is refused or being
   /// checked. What cannot be read, and a field that is disabled, leave the record as it is.
   ///
   /// The drafts are written in a transaction that is taken back: no observer is told, and no draft is changed. So the

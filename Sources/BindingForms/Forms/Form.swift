@@ -238,7 +238,7 @@ extension Form {
   }
 
   /// Commits when no check is running any more, if the drafts are still the ones that were checked. If a field has
-  /// written its own draft when that was accepted, the others are committed all the same.
+  /// written its own draft as soon as the check accepted it, the others are committed all the same.
   func commitLater(_ write: @escaping () -> Void) {
     let (isChecking, edits) = (isChecking, edits())
     waiting.value = Effect(name: "\(name).waiting") { [weak self] in
@@ -273,7 +273,7 @@ extension Form {
     history.value.undone = []
   }
 
-  /// Drops all drafts, also those of disabled parts, and forgets what a server has refused.
+  /// Drops all drafts, including those of disabled parts, and forgets what a server has refused.
   public func revert() {
     batch {
       refusal.value = nil
@@ -296,7 +296,7 @@ extension Form {
   /// called. The reads of the closure are tracked.
   func watchContents() -> () -> Bool {
     let fields = fields
-    // Known by their drafts, because a field that goes must not be kept, and another may get its memory.
+    // Fields are identified by their drafts: the field itself must not be kept, and another field may get its address.
     let former = untracked(fields).map { (drafts: $0.drafts, isUnchanged: $0.watchContent()) }
     return {
       let present = fields()
@@ -335,7 +335,7 @@ extension Form {
   /// The focus of the form.
   public var focus: Focus { Focus(fields: fields, allFields: allFields) }
 
-  /// The fields of the form and of the forms in it, also those of disabled parts.
+  /// The fields of the form and of the forms in it, including those of disabled parts.
   func allFields() -> [FormField] { parts().flatMap { $0.allFields() } }
 
   // MARK: Undo

@@ -26,7 +26,7 @@ public struct FormDrafts: Codable, Equatable, Sendable {
     self.bases = bases
   }
 
-  /// Reads drafts, also without ``bases``.
+  /// Reads drafts, with or without ``bases``.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     version = try values.decode(Int.self, forKey: .version)

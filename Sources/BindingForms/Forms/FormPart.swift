@@ -14,21 +14,21 @@ public struct FormPart {
   let prepareCommit: () -> () -> Bool
   let revert: () -> Void
   var isEnabled: () -> Bool = { true }
-  /// Whether the part is valid, or nothing keeps it from that but a check that is under way or could not be made. With
-  /// `asksAgain`, refusals by a server do not count either, because another form is sent than the refused one. Tracked.
+  /// Whether the part is valid, or would be but for a check that is under way or could not be made. With `asksAgain`,
+  /// refusals by a server do not count either, because another form is sent than the refused one. Tracked.
   var canBecomeValid: (_ asksAgain: Bool) -> Bool
   /// Takes the drafts whose value can be read, and returns a closure that writes them in a transaction that is taken
-  /// back. A field takes its draft also if the value is refused or being checked. Called only while ``isDirty``.
+  /// back. A field takes its draft even if the value is refused or being checked. Called only while ``isDirty``.
   var takeReadable: () -> () -> Void
-  /// Requests the checks of the drafts that are to be written. Only if `again` is true, a check that has refused is
-  /// repeated.
+  /// Requests the checks of the drafts that are to be written. A check that has refused is repeated only if `again` is
+  /// true.
   var requestCheck: (_ again: Bool) -> Void = { _ in }
   /// Takes the present drafts, to be written later. Called only while ``isDirty``.
   var submittedDrafts: () -> [SubmittedDraft]
   var reset: () -> Void
   /// The fields of the part, without those of disabled parts.
   var fields: () -> [FormField] = { [] }
-  /// The fields of the part, also those of disabled parts.
+  /// The fields of the part, including those of disabled parts.
   var allFields: () -> [FormField] = { [] }
   /// The forms of the part, without those of disabled parts, and each after the forms in it.
   var forms: () -> [Form] = { [] }
@@ -111,7 +111,8 @@ public struct FormPart {
 
 /// A draft that a submission or a commit has taken, to be written into the record that was edited at that time.
 struct SubmittedDraft {
-  /// Writes the draft, and returns whether it is written: not if the record is gone, or a part from closures refuses.
+  /// Writes the draft, and returns whether it is written. It is not if the record is gone, or if a part that was made
+  /// from closures refuses.
   let write: () -> Bool
   /// Whether the record is gone, so that nothing can be written.
   let isLost: () -> Bool
@@ -133,7 +134,7 @@ struct SubmittedContent {
 
 /// A field of a form, without the types of its values.
 struct FormField {
-  /// The key under which the draft is stored.
+  /// The key under which the draft is stored; `nil` if the field has no name.
   var key: String?
   let id: ObjectIdentifier
   /// The drafts of the field, which belong to it alone. They do not keep the field alive.
@@ -157,7 +158,7 @@ struct FormField {
   let watchContent: () -> () -> Bool
   /// The stamp of the draft; `nil` if there is none.
   let edit: () -> UInt64?
-  /// The stamp of the draft that was written last; `nil` if something was typed since.
+  /// The stamp of the draft that was written last; `nil` if something was typed since, or another record is edited.
   let writtenEdit: () -> UInt64?
   /// Makes the present reader depend on the draft.
   let trackDraft: () -> Void
@@ -208,7 +209,7 @@ extension Field {
   /// Whether the content is valid, or would be if its check accepted it: the check is under way, or has thrown an error
   /// and is made again by a submission. With `asksAgain` a server may accept what it has refused before. Tracked.
   ///
-  /// What is read last is what an explanation names, so that is the conflict, or the errors.
+  /// An explanation names what was read last, so the conflict or the errors are read last.
   private func canBecomeValid(_ asksAgain: Bool) -> Bool {
     if isValid.value { return true }
     if conflict.value != nil { return false }

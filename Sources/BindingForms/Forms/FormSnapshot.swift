@@ -178,7 +178,7 @@ extension FormSnapshot {
 
   /// For each part, the part of the same field in this snapshot.
   func parts(like others: [Part]) -> [Part?] {
-    // Two snapshots of one form mostly have the same fields in the same order. Otherwise the fields are looked up.
+    // Two snapshots of one form usually have the same fields in the same order. Otherwise the fields are looked up.
     var byField: [ObjectIdentifier: Part]?
     return others.enumerated().map { place, other in
       guard let field = other.field else { return nil }
@@ -223,7 +223,7 @@ extension Field: Undoable {
     }
   }
 
-  /// Whether the model was written, also if the field has then gone on to another record. Going on alone is no step.
+  /// Whether the model was written, even if the field has then gone on to another record. Going on alone is no step.
   public func isStep(from former: FormSnapshot, to present: FormSnapshot) -> Bool {
     former.hasChanged(until: present)
   }

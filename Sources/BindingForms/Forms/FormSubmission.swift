@@ -18,7 +18,7 @@ struct FormSubmission {
   /// The place of the submission among those of the form, see ``Form/begun``.
   private let number: Int
   /// The drafts to be written, if they were taken at the beginning: what is typed before the work runs then counts as
-  /// typed during the work. `nil` also if the submission began in a transaction that has failed: then the drafts are
+  /// typed during the work. Also `nil` if the submission began in a transaction that has failed: then the drafts are
   /// taken later, if the form still has what is submitted.
   var ready: [SubmittedDraft]? { form.begun.peek() == number ? prepared : nil }
 
@@ -54,7 +54,7 @@ struct FormSubmission {
   /// Waits for checks, does the work, and writes the drafts.
   ///
   /// - Parameters:
-  ///   - ending: called when the work is done, before anything is written or told of it.
+  ///   - ending: called when the work is done, before anything is written and before the owner is told.
   ///   - write: writes to the model, in the transaction in which the drafts are written.
   ///   - failed: called with an error of the work, when the submission is about to end: it may refuse fields.
   ///   - unwritten: called likewise with an answer that cannot be taken over.
@@ -114,7 +114,7 @@ struct FormSubmission {
     return try await mayWork() ? form.submittedDrafts() : nil
   }
 
-  /// Runs the checks of the forms in the form, its own checks, and then the work. The first issue ends that.
+  /// Runs the checks of the forms in the form, its own checks, and then the work, up to the first issue.
   private func checkForms<Answer>(
     before work: nonisolated(nonsending) () async throws -> Answer, sending drafts: [SubmittedDraft]
   ) async throws -> Outcome<Answer> {
@@ -150,8 +150,8 @@ struct FormSubmission {
 
   private var isUnchangedNow: Bool { untracked { isUnchanged } }
 
-  /// Waits for the checks of fields, and then moves the focus if something is invalid. If the form no longer has what
-  /// is submitted, nothing is waited for.
+  /// Waits for the checks of fields, and then moves the focus if something is invalid. Does not wait once the form no
+  /// longer has what is submitted.
   ///
   /// - Returns: whether the work may begin: the form has what is submitted, and is valid.
   private func mayWork() async throws -> Bool {
@@ -176,7 +176,7 @@ struct FormSubmission {
 
   // MARK: The end
 
-  /// Whether the submission was refused at a field, and not an earlier one.
+  /// Whether a field was refused for this submission, and not for an earlier one.
   private func isRefused(_ field: FormField) -> Bool { field.isRefused() && !refusedBefore.contains(field.id) }
 
   /// The fields that were submitted, and those that take part in the form now.

@@ -8,7 +8,7 @@ final class LoggedWrite<Change> {
   /// What was written; `nil` for the beginning of a list.
   let change: Change?
   private var next: LoggedWrite?
-  /// What `records(until:)` has found last, where the next call goes on: each letter that is typed asks for the writes
+  /// What `records(until:)` has found last, where the next call goes on, because each typed letter asks for the writes
   /// since the step began.
   fileprivate var found: (last: LoggedWrite, records: [Change])?
 
