@@ -101,21 +101,11 @@ private struct Taking {
     // The converter needs the source's present value in case the content means "unchanged". Read by `peek()`, so that
     // the binding does not run again when the source changes.
     let parse = { conversion.parse(target.node.readBoxed(), current: source.peek()) }
-    guard let records = source.records else {
-      validation = family.part(.validation, Computed(changes: .always, parse))
-      path = nil
-      redact(with: source, target)
-      return
+    if let records = source.records {
+      (validation, path) = Self.following(records, family, parse)
+    } else {
+      (validation, path) = (family.part(.validation, Computed(changes: .always, parse)), nil)
     }
-    let parsed = family.part(.parsed, Computed(changes: .always) { (record: records.peek(), validation: parse()) })
-    validation = family.part(
-      .validation,
-      Computed(changes: .always) {
-        // Tracked, so that the content is parsed anew for another record, which then takes it.
-        let (record, known) = (records.value, parsed.value)
-        return known.record === record ? known.validation : parse()
-      })
-    path = Path(records: records, parsed: parsed, taken: family.part(.state, Observable(nil, changes: .always)))
     redact(with: source, target)
   }
 
@@ -137,6 +127,23 @@ private struct Taking {
       path.taken.value = (record, version)
       return value
     }
+  }
+
+  /// Makes the nodes for a source whose path may lead elsewhere: the content is parsed for the record that `records`
+  /// has at present.
+  private static func following(
+    _ records: Computed<EditedRecord>, _ family: NodeFamily, _ parse: @escaping () -> Validation
+  ) -> (Computed<Validation>, Path) {
+    let parsed = family.part(.parsed, Computed(changes: .always) { (record: records.peek(), validation: parse()) })
+    let validation = family.part(
+      .validation,
+      Computed(changes: .always) {
+        // Tracked, so that the content is parsed anew for another record, which then takes it.
+        let (record, known) = (records.value, parsed.value)
+        return known.record === record ? known.validation : parse()
+      })
+    let taken = family.part(.state, Observable<(record: EditedRecord, version: UInt64)?>(nil, changes: .always))
+    return (validation, Path(records: records, parsed: parsed, taken: taken))
   }
 }
 
