@@ -110,7 +110,7 @@ public final class ManualClock: Clock, @unchecked Sendable {
   ///
   /// The timers of the caller's actor fire within that time, each at its instant: those of `debounced`, `throttled` and
   /// `delayed`, of a ticker, and of whatever else this toolkit times with the clock. Those that are due already, such
-  /// as a timer of no length, fire first, also if the duration is zero. Tasks that sleep and timers of other actors are
+  /// as a timer of no length, fire first, even if the duration is zero. Tasks that sleep and timers of other actors are
   /// woken in their turn, and run when their actors are free: a test that has such tasks or timers awaits
   /// ``advance(by:)``. Takes microseconds.
   ///

@@ -6,10 +6,10 @@ public import Binding
 ///     viewModel.person.value.firstName = "Augusta"
 ///     #expect(names.values == ["Ada Lovelace", "Augusta Lovelace"])
 ///
-/// It records what an observer is told: of an observable that is written in a batch, nothing before the end of the
-/// batch.
+/// The recorder records what an observer is told: of an observable that is written in a batch, nothing before the end
+/// of the batch.
 ///
-/// It records until it is released or ``stop()`` is called, and retains the observable or event.
+/// The recorder records until it is released or ``stop()`` is called, and retains the observable or event.
 public final class Recorder<Value> {
   /// The recorded values, in order, beginning with the present value of an observable.
   public private(set) var values: [Value] = []
@@ -26,7 +26,7 @@ public final class Recorder<Value> {
   ///
   ///     let titles = Recorder(of: viewModel, \.title)
   ///
-  /// It holds the model weakly.
+  /// The recorder holds the model weakly.
   public convenience init<Model: AnyObject>(of model: Model, _ property: KeyPath<Model, Value>) {
     self.init(Computed(of: model, property))
   }
