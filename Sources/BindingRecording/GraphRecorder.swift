@@ -80,7 +80,7 @@ final class GraphRecorder {
     self.listener = nil
     if isInTurn { tellSettled() }
     line.begin("end", at: RecordingClock.now() - start)
-    line.member(",\"unmentioned\":", records.values.count { !$0.isMentioned && !$0.isFound })
+    line.member(",\"unmentioned\":", records.values.count { !$0.isMentioned && !$0.isFound && !isLeftOut($0) })
     line.end()
     flush()
   }

@@ -148,8 +148,7 @@ public struct RecordedEvent: Codable, Hashable, Sendable {
 
   /// The number of the scope.
   public var scope: Int?
-  /// The number of nodes that were made, have not ended, and are in no line: nodes that were never used, and nodes that
-  /// are left out because the library has made them for itself.
+  /// The number of nodes that were made, have not ended, and were never used.
   public var unmentioned: Int?
 
   /// Makes an event without other members.

@@ -20,6 +20,18 @@ import Testing
       ])
   }
 
+  @Test func `a recording counts nodes that nothing has used, and not the parts of a binding`() throws {
+    var kept: [AnyObject] = []
+    let events = try recorded {
+      let (age, entry) = (Observable(36, name: "age"), Observable("", name: "entry"))
+      let binding = age.bindTwoWay(to: entry, via: .integer, commit: .onCommit)
+      entry.value = "37"
+      kept = [binding, Observable(0)]
+    }
+    #expect(events.compactMap(\.unmentioned) == [1])
+    kept = []
+  }
+
   @Test func `a recording says when it began`() throws {
     let earliest = Date.now
     let began = try #require(recorded {}.first?.began)
