@@ -169,7 +169,8 @@ final class GraphRecorder {
     if !isInTurn, line.count > 0 { writeApart() }
   }
 
-  /// Writes the lines of a step that belongs to no turn, such as the end of a node or the pause of a scope.
+  /// Writes the lines of a step outside of the recorded operations, which only writes and runs begin: the end of a node
+  /// or the pause of a scope, for example.
   private func writeApart() {
     // No hook is called after a step outside of all operations. A failure is not reported here, because a node may be
     // under release: the next turn does.

@@ -35,7 +35,8 @@ final class NodeRecord {
   @exclusivity(unchecked) var comparedRows = 0
   /// The number of runs since that comparison, plus the number of rows for which closures were called in these runs.
   @exclusivity(unchecked) var calls = 0
-  /// Whether the inputs differ from those of the run before.
+  /// Whether the inputs differ from those of the run before or, if they were read for rows, from those of the run in
+  /// which these were last compared.
   @exclusivity(unchecked) var hasOtherReads = false
   /// The inputs of a run whose inputs differ, until a line has listed them; otherwise empty.
   @exclusivity(unchecked) var inputs: [(record: NodeRecord, place: NodeRef)] = []

@@ -19,8 +19,8 @@ final class Feed<Value>: Subscription {
   /// The loop end of the scope's task in which the loop runs, if there is one.
   var endOfTask: LoopEnd?
   var isBegun = false
-  /// The order numbers of the values that came before the loop began, if all are stored. Only when it begins does the
-  /// feed learn in which task it runs, and which of them came too late.
+  /// The order numbers of the values that came before the loop began, if all are stored. Only when the loop begins does
+  /// the feed learn in which task it runs, and which of the values came after the end of the scope of that task.
   var arrivals: [UInt64] = []
   var source: Subscription?
   var home: Home

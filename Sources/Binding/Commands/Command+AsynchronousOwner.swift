@@ -79,7 +79,7 @@ extension Command {
 
   /// Makes a command that asks, on the actor of the caller, before it does its work on no actor. An answer of `false`
   /// ends the execution as if it had been cancelled. The owner is not kept alive while the command asks. The conditions
-  /// are asked again after the answer: what does not hold any more is ``CommandDisabled``, and a failure.
+  /// are asked again after the answer: if one no longer holds, the execution fails with ``CommandDisabled``.
   package convenience init<Owner: AnyObject, Question>(
     for owner: Owner, enabledIf isEnabled: @escaping (Owner) -> Bool, enabledFor admits: ((Owner, Input) -> Bool)?,
     disabledBecause reason: ((Owner) -> String?)?, policy: CommandPolicy, whenReleased: CommandRelease, name: String?,

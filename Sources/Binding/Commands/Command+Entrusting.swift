@@ -22,9 +22,12 @@ extension Command {
     remedy: @escaping () -> String? = { nil }, policy: CommandPolicy, name: String?, kind: StaticString,
     file: StaticString, line: UInt32, _ work: @escaping EntrustedWork
   ) {
-    let offered = CommandWork(.entrusted { input, end in work(unboxed(input)) { end($0.map { $0 }) } })
+    let offered = CommandWork(
+      .entrusted { input, end in
+        work(unboxed(input)) { result in end(result.map { $0 as Any }) }
+      })
+    // Failures are kept, because the work goes on when a transaction has failed, as asynchronous work does.
     self.init(
-      // The work goes on when a transaction has failed, as asynchronous work does.
       offering: { isEnabled() ? offered : nil }, isAsynchronous: false, keepsFailures: true, policy: policy,
       name: name, file: file, line: line)
     core.ledger.isUnderWay = isUnderWay

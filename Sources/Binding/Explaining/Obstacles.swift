@@ -17,7 +17,7 @@ extension NodeRef {
     return has(.busy) ? "\(quotedName) is running." : nil
   }
 
-  /// Names what is paused and thereby pauses an effect: its scope, a scope around that, or the effect that keeps it.
+  /// Says what is paused and thereby pauses an effect: its scope, a scope around that, or the effect that keeps it.
   private func pause(of subscription: Subscription?) -> String {
     guard let isScopePaused = subscription?.isScopePaused else { return "what keeps it" }
     return isScopePaused ? "its scope" : "a scope around its own"

@@ -21,7 +21,7 @@ extension NodeRef {
   }
 
   /// The nodes, among the given ones and those upstream, whose values have to be kept out of reports. Takes time
-  /// linear in the number of all these nodes.
+  /// linear in the number of all these nodes and their edges.
   static func redacted(among nodes: [NodeRef], or isNamed: ((NodeRef) -> Bool)? = nil) -> Set<NodeRef> {
     guard isNamed != nil || isRedactionUsed.load(ordering: .relaxed) else { return [] }
     var search = RedactionSearch()

@@ -118,7 +118,7 @@ public final class ObservableArray<Element>: ObservableCollection, MutableObserv
   /// The name of the array in diagnostics.
   public var name: String { storage.name }
 
-  /// The number of effects and observed computed values that subscribe to the whole array.
+  /// The number of observers that subscribe to the whole array, such as effects and rows of derived arrays.
   public var observerCount: Int { storage.observerCount }
 
   /// The elements as an edit sees them, not tracked.

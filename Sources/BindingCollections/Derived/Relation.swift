@@ -79,16 +79,16 @@ struct Relation<Left, Right, Key: Hashable, Output> {
     @export(implementation)
     var count: Int { groups.reduce(gone.count) { $0 + $1.rows.count } }
 
-    /// Notes the left rows that changes of the left groups concern.
+    /// Notes the left rows that changes of the left groups concern. The element of a group is the tree of its rows.
     @export(implementation)
     mutating func note(_ changes: TreeDifference) {
       for spot in changes.removed { spot.row.element(as: Tree.self).forEach { gone.append($0.place) } }
       for spot in changes.inserted { note(spot.row.element(as: Tree.self), spot.place) }
       for change in changes.changed {
         let new = change.new.element(as: Tree.self)
-        let rows = TreeDifference(from: change.old.element(as: Tree.self), to: new)
-        for spot in rows.removed { gone.append(spot.place) }
-        let places = rows.inserted.map(\.place) + rows.changed.map(\.place)
+        let changesOfRows = TreeDifference(from: change.old.element(as: Tree.self), to: new)
+        for spot in changesOfRows.removed { gone.append(spot.place) }
+        let places = changesOfRows.inserted.map(\.place) + changesOfRows.changed.map(\.place)
         let nodes = ContiguousArray(places.map { new.node(at: $0).unsafelyUnwrapped })
         groups.append((unsafeDowncast(change.place, to: Group.self), nodes))
       }

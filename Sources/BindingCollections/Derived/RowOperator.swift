@@ -263,7 +263,7 @@ final class Stage<Operator: RowOperator> {
   }
 
   /// For each inserted row, the finding and the tracker of the removed row that it continues, or `nil`. Instead of a
-  /// list the result is `nil` if no inserted row can continue a removed one.
+  /// list of `nil` the result may be `nil`.
   @export(implementation)
   func keptFindings(from removed: RowKeys.Spots, for inserted: RowKeys.Spots, _ state: State, _ traits: RowTraits)
     -> ContiguousArray<KeptFinding?>?

@@ -50,7 +50,7 @@ public final class ObservableSet<Element: Hashable>: ObservableCollection {
   /// The name of the set in diagnostics.
   public var name: String { elements.name }
 
-  /// The number of effects and observed computed values that subscribe to the whole set.
+  /// The number of observers that subscribe to the whole set, such as effects and observed computed values.
   public var observerCount: Int { elements.observerCount }
 
   /// The observable parts of the set, such as the number of elements and single elements.

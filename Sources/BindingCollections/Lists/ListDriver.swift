@@ -32,9 +32,9 @@ public final class ListDriver<Section, Element> {
   @usableFromInline let isHeld = Observable(false)
   /// The version that the list view shows.
   @exclusivity(unchecked) @export(implementation) var current: Version
-  /// Since the list view was given changes: whether the shown version was read, and whether the list view has asked for
-  /// a change.
+  /// Whether the shown version was read since the list view was given its last changes.
   @exclusivity(unchecked) @export(implementation) var wasRead = false
+  /// Whether the list view has looked at its last changes: at any member of `ListViewChanges`, or by `show()`.
   @exclusivity(unchecked) @export(implementation) var wasAsked = false
   /// The selection. By default one row at a time can be selected.
   @usableFromInline lazy var selection: any RowSelection = Selection<AnyHashable>(allowsSeveral: false)

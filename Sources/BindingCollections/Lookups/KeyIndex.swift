@@ -242,7 +242,7 @@ final class KeyIndex<Element, Key: Hashable> {
     if !rest.isEmpty { others[key] = rest }
   }
 
-  /// Removes a row from those that were renamed from a key.
+  /// Removes a row from the lists of rows that were renamed from a key, for each of its former keys.
   @export(implementation)
   func forgetRenamings(of row: Row, at place: Place) {
     guard let formerKeys = row.formerKeys else { return }

@@ -177,7 +177,7 @@ public final class Selection<ID: Hashable> {
       rows, index, for: chosen, anchor, neighboursIn: shown, areAllShown: areAllShown, file, line)
   }
 
-  /// Whether a row is selected. A reader depends on the result alone.
+  /// Whether a row is selected. A reader runs again only when that row is selected or deselected, comes or goes.
   @export(implementation)
   public func contains(_ id: ID) -> Bool {
     guard let rows else { return chosen.contains(id) }

@@ -75,7 +75,8 @@ extension SelectionFollower {
     }
   }
 
-  /// Notes the rows that have come for identities that were selected without a row.
+  /// Notes the rows that have come for identities that were selected without a row. In the notes such an identity has
+  /// the value `nil`; one that is not noted has no entry.
   @export(implementation)
   func noteArrivals(in edited: Version, for selected: SelectionRows<ID>) {
     func meet(_ id: ID) { if let node = index.node(of: id, in: edited) { selected.note(id, node.row.id) } }

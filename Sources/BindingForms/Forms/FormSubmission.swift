@@ -65,7 +65,8 @@ struct FormSubmission {
     unwritten: (Answer) -> Void = { _ in }, settling settle: (End<Answer>) -> Void = { _ in }
   ) async -> End<Answer> {
     let outcome = await outcome(of: work)
-    // In a batch of their own: a draft that is due by then is a change after that of the submission.
+    // A draft that became due while the submission ran is written in a later batch, so that observers see the end of the
+    // submission first.
     defer { batch { for content in contents { content.end() } } }
     return batch {
       ending()

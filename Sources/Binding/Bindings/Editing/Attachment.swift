@@ -8,29 +8,34 @@
 // `Conversion`.
 //
 // **Owners.** `TargetNode` holds what the control contains, `Attachment` what the control showed last, and the editor
-// everything else. There are three kinds of editing, and each is a layer on the one before:
-//  - A value **as it is**, written at each keystroke. `Editor` has no state. Of the steps it takes 1–4, 9, 11 and 12.
-//  - A **converted** value. A `DraftEditor` keeps content that cannot be read, or that reads as the model but looks
-//    different ("007"), as a draft. It takes steps 5, 6 and 10 as well.
-//  - A value that is **not written at once**: at a pace, by a form, after validators and checks. The same drafts wait,
-//    are kept for records that were left, and may be in a conflict: steps 7 and 8. What becomes of a draft is decided
-//    by `DraftMachine`, which has no state and does nothing.
+// everything else. `TwoWayBinding.init` chooses the editor. There are three kinds of editing, and each is a layer on the
+// one before:
+//  - A value **as it is**, written at each keystroke. `Editor` has no state. Of the steps it takes 1–4, 9 and 11, and
+//    the last sentence of 12.
+//  - A **converted** value, or one whose record may be gone or be replaced by another. A `DraftEditor` keeps content
+//    that cannot be read, or that reads as the model but looks different ("007"), as a draft. It takes all steps.
+//  - A value that is **not written at once**: at a pace, by a form, after validators and checks. The same drafts wait in
+//    step 7, are kept for records that were left, and may be in a conflict. What becomes of a draft is decided by
+//    `DraftMachine`, which has no state and does nothing.
 //
 // A transaction that fails rolls back the models and the drafts. It does not roll back what a control showed, because
 // it does not roll back the control either.
 //
 // **Flow.**
 //  1. The control sends `edited`. `Attachment.noteEdit` opens a batch.
-//  2. `TargetNode.refresh` reads the control into the node of its content. It does nothing while the binding itself
+//  2. `ControlTarget.refresh` reads the control into the node of its content. It does nothing while the binding itself
 //     writes the control, and while an input method composes text.
 //  3. `Attachment.take` finds content that it has not shown. It belongs to the record that the control shows.
-//  4. `Editor.type` takes it. If the model has changed under the user's eyes, the model wins, and step 11 is next.
+//  4. `Editor.type` takes it. If the model has changed under the user's eyes, the model wins, unless the policy keeps
+//     drafts in conflicts, and step 11 is next.
 //  5. `DraftMachine.typed` reads the content by the converter, and makes a draft of it: *synced* if the model has that
 //     value, otherwise *waiting* or, if it is to be written at each keystroke, *due*.
 //  6. `Drafts.put` writes the draft into the list.
-//  7. If the draft waits, the timer of the policy, if there is one, starts, and step 11 is next. Otherwise
-//     `DraftEditor.attempt` has the draft validated: by the validators, and by a check, which is requested now.
-//  8. `DraftMachine.validated` decides whether the value is written or the draft stays as it is.
+//  7. If the draft waits, the timer of the policy, if there is one, starts, and step 11 is next. A synced draft goes
+//     there as well. If it is due, `DraftEditor.attempt` has it validated: by the validators, and by a check, which is
+//     requested now unless it waits for a pause in typing.
+//  8. `DraftMachine.validated` decides whether the value is written or the draft stays as it is, because it cannot be
+//     read for example.
 //  9. `EditedRecord.write` writes the model.
 // 10. `DraftMachine.written` compares what the model has become with the value. If it is the same, the draft stays, and
 //     is *synced*: "007", where the model is 7. Otherwise the draft is dropped.
