@@ -5,7 +5,8 @@ package import Foundation
 import Observation
 package import PersonServers
 
-/// The form: drafts over a copy of a person, each with its error, and a check by the server while the user types.
+/// The form: drafts over a copy of a person, each with its error, and a check by the server while the user types. Texts
+/// are written at each key, because a button takes no focus, and so does not end an edit.
 @MainActor package final class PersonEditor: Observation.Observable, Identifiable {
   package let person: Binding::Observable<Person>
   package let first: Field<String, String>
@@ -22,9 +23,9 @@ package import PersonServers
   package init(_ person: Person, server: any PersonServer, onSave: @escaping (Person) -> Void) {
     let model = Observable(person)
     (self.person, self.server, self.onSave) = (model, server, onSave)
-    first = Field(model[\.first]).validate { $0.isEmpty ? .refusal("Enter a first name.") : nil }
-    last = Field(model[\.last]).validate { $0.isEmpty ? .refusal("Enter a last name.") : nil }
-    handle = Field(model[\.handle]).check(debounce: .milliseconds(300)) { [server] text in
+    first = Field(model[\.first], commit: .onChange).validate { $0.isEmpty ? .refusal("Enter a first name.") : nil }
+    last = Field(model[\.last], commit: .onChange).validate { $0.isEmpty ? .refusal("Enter a last name.") : nil }
+    handle = Field(model[\.handle], commit: .onChange).check(debounce: .milliseconds(300)) { [server] text in
       try await server.isFree(text) ? nil : .refusal("Somebody has this handle.")
     }
     birthdate = Field(model[\.birthdate]).validate { $0 > .now ? .refusal("That is in the future.") : nil }

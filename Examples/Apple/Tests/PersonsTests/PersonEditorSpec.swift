@@ -54,6 +54,17 @@ import Testing
     #expect(try await server.all().first?.tier == .patron)
   }
 
+  @Test func `what was typed is saved while its control still has the focus`() async throws {
+    let field = TextField()
+    let target = BindingTarget(field, edited: field.edited, ended: field.ended, get: { $0.text }, set: { $0.text = $1 })
+    let binding = editor.first.bindTwoWay(to: target)
+    field.text = "Augusta"
+    field.edited.send()
+    try await editor.save.run()
+    #expect(result.value?.first == "Augusta")
+    binding.cancel()
+  }
+
   @Test func `a failure leaves the form as it is`() async {
     await server.setOnline(false)
     editor.last.content.value = "Byron"
@@ -62,4 +73,11 @@ import Testing
     #expect(editor.last.content.value == "Byron")
     #expect(result.value == nil)
   }
+}
+
+/// A control that says when an edit ends, as text fields do.
+private final class TextField {
+  var text = ""
+  let edited = Event<Void>()
+  let ended = Event<Void>()
 }
