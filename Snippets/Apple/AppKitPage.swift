@@ -110,6 +110,10 @@
       viewModel.$columnOrder.bindTwoWay(to: table.sortOrder).store(in: scope)
     }
 
+    func bindMenu(of adapter: ListAdapter<Song>) {
+      adapter.showActions(in: tableView).store(in: scope)
+    }
+
     func bindCollection(_ adapter: ListAdapter<Song>) {
       adapter.register(SongItem.self, for: Song.self) { song, item, scope in
         item.textField?.stringValue = song.title
@@ -139,6 +143,8 @@
       viewModel.newName.prompt(on: self, "Rename", cancel: "Cancel") {
         "Rename \($0)"
       }.store(in: scope)
+      viewModel.play.alertFailure(on: self, "Could not play")
+        .store(in: scope)
     }
   }
 #endif

@@ -52,16 +52,15 @@
     func reload(_ view: NSTableView) { view.reloadData() }
     /// Removes some adjacent rows or sections, and inserts others in their place.
     func replace(_ splice: ListSplice, in view: NSTableView) {}
-    /// Shows the present element of a row in its views.
+    /// Has the view of a row show the present element.
     func update(_ position: RowPosition, in view: NSTableView) {}
-    /// Asks for other views of a row. AppKit puts them into the same row view, and does not report that the former ones
-    /// go.
+    /// Asks for other views of a row. AppKit puts them into the same row view, and does not tell that the former go.
     func replaceViews(inRow row: Int, of view: NSTableView) {}
     /// Called after the last splice of a change.
     func endReplacing(in view: NSTableView) {}
 
-    /// Shows the present element of a row in its views. If the element is of another kind, which needs other types of
-    /// views, the views are replaced. Does nothing if the row has no views, because it is not on the screen.
+    /// Has the views of a row show the present element. If that is of another kind, which needs other types of views,
+    /// the views are replaced. Does nothing if the row has no views, because it is not on the screen.
     final func show(_ position: RowPosition, inRow row: Int, of view: NSTableView) {
       let columns = view.tableColumns.enumerated().compactMap { index, column in
         view.view(atColumn: index, row: row, makeIfNecessary: false).map { (column.identifier.rawValue, $0) }
@@ -109,7 +108,7 @@
       }
     }
 
-    /// Shows rows that come, go or move, and rows that have another element, one splice after another.
+    /// Removes and inserts the rows that come, go, move or have another element, one splice after another.
     private func replaceRows(by changes: ListViewChanges<RowPosition>, in view: NSTableView) {
       view.beginUpdates()
       changes.forEachSplice { replace($0, in: view) }
@@ -120,7 +119,7 @@
       selected = selectedPositions()
     }
 
-    /// Shows other elements in the views of some rows, while all rows stay where they are.
+    /// Has the views of some rows show other elements, while all rows stay where they are.
     private func updateRows(by changes: ListViewChanges<RowPosition>, in view: NSTableView) {
       changes.show()
       for position in changes.updates { update(position, in: view) }
@@ -148,13 +147,21 @@
 
     private func selectedPositions() -> Set<RowPosition> { Set((view?.selectedRowIndexes ?? []).compactMap(position)) }
 
-    /// The position in the list of a row of the view; `nil` if the row shows no row of the list, or this target is not
-    /// connected.
-    func servedPosition(atRow row: Int) -> RowPosition? { isServing ? position(atRow: row) : nil }
+    /// The position in the list of a row of the view; `nil` if the row shows no row of the list, or the view shows the
+    /// list of another target. A click below the last row is at no row, which is negative.
+    func servedPosition(atRow row: Int) -> RowPosition? { isServing && row >= 0 ? position(atRow: row) : nil }
+
+    /// Called when the user has clicked a row of the view: calls `didClick()` of the row. Does nothing for a header and
+    /// for a cell that stores its `onClick`, because such a cell reports its clicks itself.
+    open func didClick(row: Int, column: Int) {
+      guard let view = served, let position = servedPosition(atRow: row) else { return }
+      let cell = column < 0 ? nil : view.view(atColumn: column, row: row, makeIfNecessary: false) as? any ListCell
+      if cell?.onClick == nil { source.didClick(inSections: position) }
+    }
 
     /// Tells the adapter which rows the user has selected and deselected.
     func selectionDidChange() {
-      // When the connection ends, the view becomes empty and loses its selection. That is no act of the user.
+      // A view that becomes empty, because the connection ends, loses its selection, and the user keeps it.
       if isShowing || !isServing { return }
       let present = selectedPositions()
       // The rows of a collapsed section are not shown, but stay selected.
@@ -171,6 +178,11 @@
 
   /// The methods of an adapter, called with a section and a row instead of the adapter's own type of position.
   extension ListSource {
+    func didClick(inSections position: RowPosition) { row(at: self.position(position))?.didClick() }
+    func actions(inSections position: RowPosition) -> [RowAction] {
+      let place = self.position(position)
+      return leadingActions(at: place) + trailingActions(at: place)
+    }
     func didSelect(inSections position: RowPosition) { didSelect(at: self.position(position)) }
     func didDeselect(inSections position: RowPosition) { didDeselect(at: self.position(position)) }
     func willDisplay(inSections position: RowPosition) { willDisplay(at: self.position(position)) }
@@ -206,6 +218,9 @@
       target.attach(self).store(in: parts)
       connect(inSections: target).store(in: parts)
       #if _runtime(_ObjC)
+        target.view?.acted.observe { [weak target] in
+          if let target, let view = target.view { target.didClick(row: view.clickedRow, column: view.clickedColumn) }
+        }.store(in: parts)
         if let trigger = opening?.trigger() {
           target.view?.doubleClicked.observe { [weak self, weak target] row in
             guard let self, let position = target?.servedPosition(atRow: row) else { return }
@@ -222,12 +237,12 @@
     ///
     ///     adapter.connect(to: tableView, opening: viewModel.open).store(in: scope)
     ///
-    /// Traps if the table view is an outline view, which shows only lists with sections.
+    /// Traps if the table view is an outline view, which shows only lists with sections. While the table view is
+    /// connected it has another `target`, which passes the action and the double action on to the former one.
     ///
     /// - Parameters:
     ///   - tableView: the table view.
-    ///   - opening: is executed with the element of a row that the user double-clicks. While the table view is
-    ///     connected it has another `target`, which passes the action and the double action on to the former one.
+    ///   - opening: is executed with the element of a row that the user double-clicks.
     /// - Returns: the connection. It retains the adapter, and holds the table view weakly.
     @MainActor
     public func connect(to tableView: NSTableView, opening: Command<Element, Void>? = nil) -> Subscription {

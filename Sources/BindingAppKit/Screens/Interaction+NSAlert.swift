@@ -79,33 +79,56 @@
       on host: NSResponder, _ make: @escaping (Input) -> (alert: NSAlert, answer: (_ isAgreed: Bool) -> Output)
     ) -> Subscription {
       let (parts, dialog) = (Scope(), Presentation<Question<Input, Output>>(name: "\(name).dialog"))
-      var shown: (alert: NSAlert, window: NSWindow)?
-      dialog.present(on: host) { host, screen in
-        host.whenInWindow { window in
-          guard let window, screen.isWanted else { return screen.didDismiss() }
-          let question = screen.item
-          let (alert, answer) = make(question.input)
-          shown = (alert, window)
-          alert.beginSheetModal(for: window) { response in
-            shown = nil
+      dialog.presentAlert(on: host) { question in
+        let (alert, answer) = make(question.input)
+        return (
+          alert,
+          { response in
             if response == .alertFirstButtonReturn { question.reply(answer(true)) }
             if response == .alertSecondButtonReturn { question.reply(answer(false)) }
-            screen.didDismiss()
           }
-          screen.didPresent()
-        }
-      } dismiss: { _, screen in
-        if let shown { shown.window.endSheet(shown.alert.window) } else { screen.didDismiss() }
+        )
       }.store(in: parts)
       answer(by: dialog).store(in: parts)
       return Subscription(of: parts)
     }
   }
 
+  extension Presentation {
+    /// Presents each item as an alert, as a sheet of a window.
+    ///
+    /// - Parameters:
+    ///   - host: the window, or what has one; held weakly.
+    ///   - make: makes the alert of an item, and what to do when the user has pressed one of its buttons.
+    /// - Returns: the binding.
+    @MainActor
+    func presentAlert(
+      on host: NSResponder,
+      _ make: @escaping (Item) -> (alert: NSAlert, answered: (NSApplication.ModalResponse) -> Void)
+    ) -> Subscription {
+      var shown: (alert: NSAlert, window: NSWindow)?
+      return present(on: host) { host, screen in
+        host.whenInWindow { window in
+          guard let window, screen.isWanted else { return screen.didDismiss() }
+          let (alert, answered) = make(screen.item)
+          shown = (alert, window)
+          alert.beginSheetModal(for: window) { response in
+            shown = nil
+            answered(response)
+            screen.didDismiss()
+          }
+          screen.didPresent()
+        }
+      } dismiss: { _, screen in
+        if let shown { shown.window.endSheet(shown.alert.window) } else { screen.didDismiss() }
+      }
+    }
+  }
+
   extension NSAlert {
-    fileprivate convenience init(
+    convenience init(
       _ text: LocalizedStringResource, _ agree: LocalizedStringResource, isDestructive: Bool,
-      cancel: LocalizedStringResource
+      cancel: LocalizedStringResource?
     ) {
       self.init()
       messageText = String(localized: text)
@@ -114,7 +137,7 @@
       let agreeing = addButton(withTitle: String(localized: agree))
       agreeing.hasDestructiveAction = isDestructive
       agreeing.keyEquivalent = isDestructive ? "" : "\r"
-      addButton(withTitle: String(localized: cancel)).keyEquivalent = "\u{1b}"
+      if let cancel { addButton(withTitle: String(localized: cancel)).keyEquivalent = "\u{1b}" }
     }
   }
 #endif

@@ -28,6 +28,13 @@ private struct Traveller: Entry, @MainActor ListRow {
   @MainActor func didEndDisplaying() { Self.gone.append(id) }
 }
 
+private struct Opener: @MainActor ListRow {
+  @MainActor static var opened: [Int] = []
+  let id: Int
+  var identifier: AnyHashable { id }
+  @MainActor func didClick() { Self.opened.append(id) }
+}
+
 private struct Draft: Entry {
   let id: Int
 }
@@ -184,6 +191,31 @@ func appKitChecks() async {
     people.remove(at: 1)
     expect(ended, ["Paris", "London", "Rome"])
     expect(Traveller.gone, [0, 1])
+  }
+
+  await Checks.check("AppKit: a row is told of clicks, unless its cell reports them itself") {
+    for isPlain in [true, false] {
+      let openers = ObservableArray([Opener(id: 1), Opener(id: 2)])
+      let (table, window, scope) = (NSTableView(frame: .zero), NSWindow(), Scope())
+      window.contentView = table
+      let adapter = ListAdapter(openers)
+      if isPlain {
+        adapter.register(NSTextField.self, for: Opener.self, make: { NSTextField(frame: .zero) }) { _, _, _ in }
+      } else {
+        adapter.register(Row.self, for: Opener.self, make: { Row(frame: .zero) }) { _, _, _ in }
+      }
+      let target = TableViewTarget(adapter, in: table)
+      adapter.connect(to: target).store(in: scope)
+      Opener.opened = []
+      target.didClick(row: 1, column: 0)
+      target.didClick(row: -1, column: 0)
+      expect(Opener.opened, isPlain ? [2] : [])
+      (table.view(atColumn: 0, row: 0, makeIfNecessary: false) as? Row)?.onClick?()
+      expect(Opener.opened, isPlain ? [2] : [1])
+      scope.end()
+      target.didClick(row: 0, column: 0)
+      expect(Opener.opened, isPlain ? [2] : [1])
+    }
   }
 
   await Checks.check("AppKit: the headers of a table show an order, and change it when the user clicks them") {

@@ -12,6 +12,8 @@ private protocol Door { var id: Int { get } }
 private struct OpenDoor: Door { let id: Int }
 private struct ClosedDoor: Door { let id: Int }
 
+private struct Broken: Error {}
+
 @MainActor
 private func unshown() -> NSViewController { NSViewController(nibName: nil, bundle: nil) }
 
@@ -94,6 +96,57 @@ func appKitScreenChecks() async {
       expect(try await asked.value, expected)
       await settle()
     }
+  }
+
+  await Checks.check("AppKit: a failure is an alert, which tries again, and comes again with the next failure") {
+    let (window, scope) = (NSWindow(), Scope())
+    var (attempts, isBroken) = (0, true)
+    let load = Command<Void, Void> {
+      attempts += 1
+      if isBroken { throw Broken() }
+    }
+    load.execute()
+    load.alertFailure(on: window, "Could not load", retry: "Wieder", dismiss: "Gut") { "\($0)" }.store(in: scope)
+    await settle()
+    expect(NSAlert.shown?.messageText, "Could not load")
+    expect(NSAlert.shown?.informativeText, "Broken()")
+    expect(NSAlert.shown?.buttons.map(\.title), ["Wieder", "Gut"])
+    NSAlert.shown?.userPresses("\u{1b}")
+    await settle()
+    expect(NSAlert.shown == nil, true)
+    expect(attempts, 1)
+    load.execute()
+    await settle()
+    let former = NSAlert.count
+    NSAlert.shown?.userPresses("\r")
+    await settle()
+    expect(attempts, 3)
+    expect(NSAlert.count, former + 1)
+    isBroken = false
+    NSAlert.shown?.userPresses("\r")
+    await settle()
+    expect(attempts, 4)
+    expect(NSAlert.shown == nil, true)
+    isBroken = true
+    load.execute()
+    await settle()
+    expect(NSAlert.shown != nil, true)
+    scope.end()
+    await settle()
+    expect(window.attachedSheet == nil, true)
+  }
+
+  await Checks.check("AppKit: a failure of a command with an input is an alert with one button") {
+    let (window, scope) = (NSWindow(), Scope())
+    let delete = Command<Int, Void> { _ in throw Broken() }
+    delete.alertFailure(on: window, "Could not delete").store(in: scope)
+    delete.execute(7)
+    await settle()
+    expect(NSAlert.shown?.buttons.map(\.title), ["OK"])
+    NSAlert.shown?.userPresses("\r")
+    await settle()
+    expect(NSAlert.shown == nil, true)
+    expect(window.attachedSheet == nil, true)
   }
 
   await Checks.check("AppKit: a popover is beside its view, and takes the item back when it is dismissed") {

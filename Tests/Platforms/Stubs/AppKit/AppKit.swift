@@ -11,6 +11,7 @@
   public override nonisolated init() { super.init() }
   open var acceptsFirstResponder: Bool { false }
   open var menu: NSMenu?
+  open func invalidateRestorableState() {}
 }
 
 @MainActor open class NSView: NSResponder {
@@ -23,7 +24,7 @@
   /// The window whose content it is.
   weak var holder: NSWindow? { didSet { if holder !== oldValue { tellWindow() } } }
   open var identifier: NSUserInterfaceItemIdentifier?
-  public init(frame: NSRect) {
+  public init(frame: NSRect = .zero) {
     super.init()
     self.frame = frame
   }
@@ -86,6 +87,9 @@ public struct NSUserInterfaceItemIdentifier: RawRepresentable, Hashable, Sendabl
       contentView?.holder = self
     }
   }
+  open weak var delegate: (any NSWindowDelegate)?
+  open var title = ""
+  open var isReleasedWhenClosed = true
   open var contentViewController: NSViewController? { didSet { contentView = contentViewController?.view } }
   private var ended: ((NSApplication.ModalResponse) -> Void)?
   public convenience init(contentViewController: NSViewController) {
@@ -150,8 +154,14 @@ open class NSEvent: NSObject {
     public static let alertSecondButtonReturn = ModalResponse(rawValue: 1001)
     public static let cancel = ModalResponse(rawValue: 0)
   }
+  public enum ActivationPolicy: Int, Sendable { case regular, accessory, prohibited }
   open class var shared: NSApplication { fatalError() }
+  open weak var delegate: (any NSApplicationDelegate)?
+  open var mainMenu: NSMenu?
   open var currentEvent: NSEvent? { nil }
+  @discardableResult
+  open func setActivationPolicy(_ activationPolicy: ActivationPolicy) -> Bool { true }
+  open func run() {}
   #if _runtime(_ObjC)
     @discardableResult
     open func sendAction(_ action: Selector, to target: Any?, from sender: Any?) -> Bool { false }
@@ -232,6 +242,8 @@ open class NSEvent: NSObject {
     public static let on = StateValue(rawValue: 1)
   }
 
+  public enum ControlSize: UInt, Sendable { case regular, small, mini, large }
+
   open weak var target: AnyObject?
   #if _runtime(_ObjC)
     open var action: Selector?
@@ -260,6 +272,11 @@ open class NSEvent: NSObject {
 
 @MainActor open class NSTextField: NSControl {
   open var placeholderString: String?
+  open var textColor: NSColor?
+  public convenience init(labelWithString stringValue: String) {
+    self.init(frame: .zero)
+    self.stringValue = stringValue
+  }
 }
 
 @MainActor open class NSSearchField: NSTextField {}
@@ -275,6 +292,10 @@ open class NSEvent: NSObject {
 @MainActor open class NSLevelIndicator: NSControl {}
 @MainActor open class NSPathControl: NSControl { open var url: URL? }
 @MainActor open class NSProgressIndicator: NSView {
+  public enum Style: UInt, Sendable { case bar, spinning }
+  open var style = Style.bar
+  open var controlSize = NSControl.ControlSize.regular
+  open var isDisplayedWhenStopped = true
   open var isIndeterminate = true
   open var minValue = 0.0
   open var maxValue = 100.0
@@ -288,6 +309,12 @@ open class NSEvent: NSObject {
   open var title = ""
   open var hasDestructiveAction = false
   open var state = NSControl.StateValue.off
+  #if _runtime(_ObjC)
+    public convenience init(title: String, target: Any?, action: Selector?) {
+      self.init(frame: .zero)
+      self.title = title
+    }
+  #endif
 }
 @MainActor open class NSSwitch: NSControl { open var state = NSControl.StateValue.off }
 @MainActor open class NSSlider: NSControl {
@@ -296,14 +323,24 @@ open class NSEvent: NSObject {
 }
 @MainActor open class NSStepper: NSControl {}
 @MainActor open class NSSegmentedControl: NSControl { open var selectedSegment = -1 }
-@MainActor open class NSDatePicker: NSControl { open var dateValue = Date() }
+@MainActor open class NSDatePicker: NSControl {
+  public struct ElementFlags: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let yearMonthDay = ElementFlags(rawValue: 0xe0)
+  }
+  open var dateValue = Date()
+  open var datePickerElements: ElementFlags = []
+}
 @MainActor open class NSPopUpButton: NSButton {
   open var indexOfSelectedItem: Int { -1 }
   open func selectItem(at index: Int) {}
+  open func addItems(withTitles itemTitles: [String]) {}
 }
 
 open class NSColor: NSObject, @unchecked Sendable {
   public class var black: NSColor { fatalError() }
+  public class var systemRed: NSColor { fatalError() }
 }
 
 @MainActor open class NSColorWell: NSControl { open var color = NSColor.black }

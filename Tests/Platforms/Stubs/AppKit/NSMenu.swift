@@ -16,11 +16,28 @@ open class NSMenuItem: NSObject {
   #if _runtime(_ObjC)
     public init(title string: String, action selector: Selector?, keyEquivalent charCode: String) { super.init() }
   #endif
+  open var submenu: NSMenu?
+  open var representedObject: Any?
 }
 
 open class NSMenu: NSObject {
+  open var title = ""
+  open weak var delegate: (any NSMenuDelegate)?
   public override init() { super.init() }
+  public init(title: String) { super.init() }
   open func addItem(_ newItem: NSMenuItem) {}
+  open func removeAllItems() {}
+  #if _runtime(_ObjC)
+    @discardableResult
+    open func addItem(withTitle string: String, action selector: Selector?, keyEquivalent charCode: String)
+      -> NSMenuItem
+    { NSMenuItem() }
+  #endif
+}
+
+@MainActor public protocol NSMenuDelegate: NSObjectProtocol {
+  // MARK: Optional
+  func menuNeedsUpdate(_ menu: NSMenu)
 }
 
 @MainActor open class NSToolbarItem: NSObject {

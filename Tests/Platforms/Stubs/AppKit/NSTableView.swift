@@ -11,6 +11,7 @@ open class NSTableColumn: NSObject {
 }
 
 @MainActor open class NSTableRowView: NSView {}
+@MainActor open class NSTableHeaderView: NSView {}
 
 @MainActor public protocol NSTableViewDataSource: NSObjectProtocol {
   // MARK: Optional
@@ -58,6 +59,8 @@ extension TableViewSources {
     public static let slideDown = AnimationOptions(rawValue: 0x20)
   }
 
+  open var headerView: NSTableHeaderView? = NSTableHeaderView()
+  open var rowHeight: CGFloat = 24
   open var allowsMultipleSelection = false
   open var allowsEmptySelection = true
   weak var rows: (any NSTableViewDataSource)?
@@ -80,6 +83,7 @@ extension TableViewSources {
   #if _runtime(_ObjC)
     open var doubleAction: Selector?
     open var clickedRow: Int { -1 }
+    open var clickedColumn: Int { -1 }
   #endif
   open var numberOfRows: Int { rowViews.count }
   open var numberOfColumns: Int { tableColumns.count }
@@ -235,7 +239,10 @@ extension TableViewSources {
     expanded.removeAll { $0 === item as AnyObject }
     follow()
   }
-  open var outlineTableColumn: NSTableColumn? { tableColumns.first }
+  open var outlineTableColumn: NSTableColumn? {
+    get { tableColumns.first }
+    set {}
+  }
   open func reloadItem(_ item: Any?) {
     let row = row(forItem: item)
     if row >= 0 { fill(row) }

@@ -6,6 +6,10 @@ public struct Selector {
   var pointer: OpaquePointer
 }
 
+extension Selector {
+  public init(_ str: String) { fatalError() }
+}
+
 // The compiler looks for these by their names, in order to make entries for methods that take or return a `Bool`.
 public struct ObjCBool {
   var value: Bool

@@ -53,22 +53,6 @@ extension View {
   ) -> some View { self }
 }
 
-/// Foundation's, which there is only on Apple's systems.
-open class UndoManager {
-  public init() {}
-  open var groupsByEvent = true
-  open func beginUndoGrouping() {}
-  open func endUndoGrouping() {}
-  open func setActionName(_ actionName: String) {}
-  open func removeAllActions(withTarget target: Any) {}
-}
-
-extension UndoManager {
-  public func registerUndo<TargetType: AnyObject>(
-    withTarget target: TargetType, handler: @escaping (TargetType) -> Void
-  ) {}
-}
-
 extension EnvironmentValues {
   public var undoManager: UndoManager? { nil }
 }

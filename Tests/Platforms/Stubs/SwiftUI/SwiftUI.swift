@@ -3,6 +3,7 @@
 
 // SwiftUI uses Combine, and does not export it.
 public import Combine
+@_exported public import AppleFoundation
 @_exported public import Foundation
 public import Observation
 
