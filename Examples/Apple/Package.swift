@@ -12,12 +12,15 @@ let settings: [SwiftSetting] = [
 /// Modules of the toolkit.
 func binding(_ names: String...) -> [Target.Dependency] { names.map { .product(name: $0, package: "Binding") } }
 
-// One app over one set of view models, and the same app with @Observable as the measure. The path is given with the
+// One app over one set of view models for each toolkit, and the same apps with @Observable as the measure. The path is given with the
 // package's name: without it the name would be that of the folder.
 let package = Package(
   name: "PersonsApp",
   platforms: [.macOS(.v15), .iOS(.v18)],
-  products: [.executable(name: "PersonsSwiftUI", targets: ["PersonsSwiftUI"])],
+  products: [
+    .executable(name: "PersonsSwiftUI", targets: ["PersonsSwiftUI"]),
+    .executable(name: "PersonsAppKit", targets: ["PersonsAppKit"]),
+  ],
   dependencies: [.package(name: "Binding", path: "../..")],
   targets: [
     .target(name: "PersonServers", swiftSettings: settings),
@@ -30,7 +33,17 @@ let package = Package(
       dependencies: ["Persons", "PersonServers"]
         + binding("Binding", "BindingArchitecture", "BindingCollections", "BindingForms", "BindingSwiftUI"),
       swiftSettings: settings),
-    .executableTarget(name: "PersonsObserved", dependencies: ["PersonServers"], swiftSettings: settings),
+    .executableTarget(
+      name: "PersonsAppKit",
+      dependencies: ["Persons", "PersonServers"]
+        + binding(
+          "Binding", "BindingAppKit", "BindingArchitecture", "BindingCollections", "BindingForms", "BindingFoundation"),
+      swiftSettings: settings),
+    .target(name: "ObservedPersons", dependencies: ["PersonServers"], swiftSettings: settings),
+    .executableTarget(
+      name: "PersonsObserved", dependencies: ["ObservedPersons", "PersonServers"], swiftSettings: settings),
+    .executableTarget(
+      name: "PersonsAppKitObserved", dependencies: ["ObservedPersons", "PersonServers"], swiftSettings: settings),
     .testTarget(
       name: "PersonsTests",
       dependencies: ["Persons", "PersonServers"]

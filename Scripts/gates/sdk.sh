@@ -18,7 +18,7 @@ sdkModules() {
 
 # checkSDK SDK TARGET OPTION… compiles for one system.
 checkSDK() {
-  local sdk=$1 target=$2 made name file mode flags=() files
+  local sdk=$1 target=$2 made name file mode flags=() files apps
   shift 2
   read -ra flags <<<"${BINDING_SDK_FLAGS:-}"
   flags+=(-target "$target" -sdk "$sdk" "$@" "${strict[@]}" -parse-as-library)
@@ -40,7 +40,9 @@ checkSDK() {
       swiftc "${flags[@]}" "$mode" -wmo -module-name "$(basename "$file" .swift)" -I "$made" -emit-sil "$file" -o /dev/null
       echo "$target $mode: $file"
     done
-    for name in PersonServers Persons PersonsSwiftUI PersonsObserved; do
+    apps=(PersonServers Persons PersonsSwiftUI ObservedPersons PersonsObserved)
+    case $target in *-macos*) apps+=(PersonsAppKit PersonsAppKitObserved) ;; esac
+    for name in "${apps[@]}"; do
       swiftc "${flags[@]}" "$mode" -wmo -module-name "$name" -I "$made" -emit-module \
         -emit-module-path "$made/$name.swiftmodule" Examples/Apple/Sources/"$name"/*.swift
       echo "$target $mode: Examples/Apple, $name"

@@ -1,5 +1,6 @@
 #if canImport(SwiftUI)
   import Accessibility
+  import ObservedPersons
   import PersonServers
   import SwiftUI
 

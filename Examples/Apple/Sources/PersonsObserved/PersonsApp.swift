@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+  import ObservedPersons
   import PersonServers
   import SwiftUI
 

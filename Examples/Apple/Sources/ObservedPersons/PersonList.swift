@@ -1,31 +1,31 @@
 #if canImport(SwiftUI)
-  import Foundation
+  package import Foundation
   import Observation
-  import PersonServers
+  package import PersonServers
 
   /// The same as `PersonList` of Persons.
-  @MainActor @Observable final class PersonList {
-    var query = ""
-    private(set) var persons: [Person] = []
-    var selection: Set<Person.ID> = []
-    var path: [Person.ID] = []
-    var editor: PersonEditor?
-    var deletion: Set<Person.ID>?
-    var loadFailure: String?
-    private(set) var isLoading = false
+  @MainActor @Observable package final class PersonList {
+    package var query = ""
+    package private(set) var persons: [Person] = []
+    package var selection: Set<Person.ID> = []
+    package var path: [Person.ID] = []
+    package var editor: PersonEditor?
+    package var deletion: Set<Person.ID>?
+    package var loadFailure: String?
+    package private(set) var isLoading = false
     private let server: any PersonServer
-    @ObservationIgnored weak var undoManager: UndoManager?
+    @ObservationIgnored package weak var undoManager: UndoManager?
 
-    init(_ server: any PersonServer) { self.server = server }
+    package init(_ server: any PersonServer) { self.server = server }
 
     var visible: [Person] { persons.filter { query.isEmpty || $0.name.localizedCaseInsensitiveContains(query) } }
 
-    var sections: [(key: String, persons: [Person])] {
+    package var sections: [(key: String, persons: [Person])] {
       Dictionary(grouping: visible.sorted { $0.name < $1.name }, by: \.initial).sorted { $0.key < $1.key }
         .map { (key: $0.key, persons: $0.value) }
     }
 
-    func load() async {
+    package func load() async {
       guard !isLoading else { return }
       isLoading = true
       defer { isLoading = false }
@@ -37,21 +37,21 @@
       } catch { loadFailure = error.localizedDescription }
     }
 
-    func delete(_ ids: Set<Person.ID>) {
+    package func delete(_ ids: Set<Person.ID>) {
       change("Delete") { $0.removeAll { ids.contains($0.id) } }
       selection.subtract(ids)
     }
 
-    func delete(atOffsets offsets: IndexSet, of persons: [Person]) { delete(Set(offsets.map { persons[$0].id })) }
+    package func delete(atOffsets offsets: IndexSet, of rows: [Person]) { delete(Set(offsets.map { rows[$0].id })) }
 
-    func deleteSelected() { deletion = selection }
+    package func deleteSelected() { deletion = selection }
 
-    func confirmDeletion() {
+    package func confirmDeletion() {
       if let deletion { delete(deletion) }
       deletion = nil
     }
 
-    func edit(_ person: Person? = nil) {
+    package func edit(_ person: Person? = nil) {
       let person = person ?? Person(id: (persons.map(\.id).max() ?? 0) + 1)
       editor = PersonEditor(person, server: server) { [weak self] saved in
         self?.change("Edit") { persons in
@@ -82,12 +82,12 @@
       undoManager?.setActionName(name)
     }
 
-    func open(_ url: URL) {
+    package func open(_ url: URL) {
       if url.scheme == "persons", let id = url.host().flatMap({ Int($0) }) { path = [id] }
     }
 
     /// What is shown, for the next start.
-    var state: String {
+    package var state: String {
       get { path.map(String.init).joined(separator: "/") }
       set { path = newValue.split(separator: "/").compactMap { Int($0) } }
     }

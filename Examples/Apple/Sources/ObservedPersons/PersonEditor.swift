@@ -1,25 +1,25 @@
 #if canImport(SwiftUI)
   import Foundation
   import Observation
-  import PersonServers
+  package import PersonServers
 
   /// The same as `PersonEditor` of Persons.
-  @MainActor @Observable final class PersonEditor: Identifiable {
-    enum Input: CaseIterable { case first, last, handle }
+  @MainActor @Observable package final class PersonEditor: Identifiable {
+    package enum Input: CaseIterable { case first, last, handle }
 
     private let original: Person
-    var person: Person
+    package var person: Person
     private(set) var touched: Set<Input> = []
     private(set) var isBirthdateTouched = false
-    private(set) var isCheckingHandle = false
+    package private(set) var isCheckingHandle = false
     private(set) var isHandleTaken = false
-    private(set) var isSaving = false
-    var saveFailure: String?
+    package private(set) var isSaving = false
+    package var saveFailure: String?
     private let server: any PersonServer
     private let onSave: (Person) -> Void
     @ObservationIgnored private var check: Task<Void, Never>?
 
-    init(_ person: Person, server: any PersonServer, onSave: @escaping (Person) -> Void) {
+    package init(_ person: Person, server: any PersonServer, onSave: @escaping (Person) -> Void) {
       (original, self.person, self.server, self.onSave) = (person, person, server, onSave)
     }
 
@@ -30,9 +30,9 @@
     var isValid: Bool {
       firstError == nil && lastError == nil && handleError == nil && birthdateError == nil && !isCheckingHandle
     }
-    var canSave: Bool { isValid && !isSaving }
+    package var canSave: Bool { isValid && !isSaving }
 
-    func shownError(_ input: Input) -> String? {
+    package func shownError(_ input: Input) -> String? {
       guard touched.contains(input) else { return nil }
       return switch input {
       case .first: firstError
@@ -41,13 +41,13 @@
       }
     }
 
-    var shownBirthdateError: String? { isBirthdateTouched ? birthdateError : nil }
+    package var shownBirthdateError: String? { isBirthdateTouched ? birthdateError : nil }
 
-    func leave(_ input: Input?) { if let input { touched.insert(input) } }
+    package func leave(_ input: Input?) { if let input { touched.insert(input) } }
 
-    func touchBirthdate() { isBirthdateTouched = true }
+    package func touchBirthdate() { isBirthdateTouched = true }
 
-    func handleChanged() {
+    package func handleChanged() {
       check?.cancel()
       isHandleTaken = false
       let handle = person.handle
@@ -62,7 +62,7 @@
       }
     }
 
-    func save() async {
+    package func save() async {
       guard canSave else { return }
       isSaving = true
       defer { isSaving = false }
