@@ -22,18 +22,30 @@ extension App {
     case .rank(let place, let number): at(place) { mails[$0].rank = number % 3 }
     case .move(let place, let other): at(place) { mails.move(from: $0, to: other % mails.peek().count) }
     case .replace(let place, let id):
-      at(place) { mails.replace(id: mails.peek()[$0].id, with: Mail(id: id, title: "replaced", rank: id % 3)) }
+      at(place) {
+        let former = mails.peek()[$0].id
+        gone.remove(id)
+        typed.rename(former, id)
+        mails.replace(id: former, with: Mail(id: id, title: "replaced", rank: id % 3))
+      }
     case .sync(let place, let number):
       withoutUndo { at(place) { mails[$0].title = "synced \(number)" } }
     case .threshold(let number): threshold.value = number
     case .flip: isDescending.value.toggle()
-    case .select, .toggle, .extend, .extendShown, .clear: select(deed)
-    case .typeRow, .commitRow, .commitRows, .revertRows, .typeDetail, .commitDetail: editRows(deed)
+    case .removeSelected: if let id = selection.first { mails.remove(id: id) }
+    case .insertGone(let number):
+      let ids = gone.sorted()
+      if !ids.isEmpty { insert(Mail(id: ids[number % ids.count], title: "again"), at: number) }
+    case .select, .toggle, .extend, .extendShown, .selectTyped, .clear: select(deed)
+    case .typeRow, .commitRow, .commitRows, .revertRows: editRows(deed)
+    case .typeDetail, .typeMargin, .leaveMargin, .commitDetail: editSelected(deed)
     case .writeTitle, .writeCount, .writeHandle, .writeNote, .enter, .leaveEntry: write(deed)
     case .typeTitle, .typeCount, .typeHandle, .commitForm, .revertForm, .undoForm, .redoForm, .keepDrafts:
       editForm(deed)
     case .openGroup, .closeGroup, .undo, .redo, .markSaved: playHistory(deed)
-    case .archive, .post, .cancelPost, .save, .cancelSave, .delete, .cancelDelete, .listen, .leave, .come: work(deed)
+    case .archive, .post, .cancelPost, .save, .cancelSave, .send, .cancelSend, .delete, .cancelDelete, .listen,
+      .leave, .come:
+      work(deed)
     case .reload: badge.reload()
     case .update(let number): badge.update("\(selection.first ?? -1): \(number)")
     case .push, .pop, .popToRoot, .goBack, .open, .close, .swipe, .finish: navigate(deed)
@@ -84,8 +96,17 @@ extension App {
     case .toggle(let number):
       gone.remove(id(number))
       selection.toggle(id(number))
-    case .extend(let number): selection.extend(to: id(number))
+    case .selectTyped(let number):
+      let ids = mails.peek().map(\.id).filter(typed.isTyped)
+      if !ids.isEmpty {
+        gone.remove(ids[number % ids.count])
+        selection.select(ids[number % ids.count])
+      }
+    case .extend(let number):
+      mayBeSelected(id(number))
+      selection.extend(to: id(number))
     case .extendShown(let number):
+      mayBeSelected(id(number))
       let (id, shown) = (id(number), shown.value.map(\.id))
       selection.extend(to: id, in: self.shown)
       let selected = Array(selection.ids.value)
@@ -96,13 +117,35 @@ extension App {
     }
   }
 
+  /// An extension may select a row that has come again.
+  private func mayBeSelected(_ id: Int) {
+    gone.remove(id)
+    gone.subtract(mails.peek().map(\.id))
+  }
+
   private func editRows(_ deed: Deed) {
     switch deed {
     case .typeRow(let place, let number): at(place) { rows.value[$0].field.text.value = "typed \(number % 3)" }
     case .commitRow(let place): at(place) { commit(rows.value[$0].field, to: rows.value[$0].title) }
     case .commitRows: rowsForm.commit()
-    case .revertRows: rowsForm.revert()
-    case .typeDetail(let number): detail.text.value = "detail \(number % 3)"
+    default: rowsForm.revert()
+    }
+  }
+
+  private func editSelected(_ deed: Deed) {
+    switch deed {
+    case .typeDetail(let number):
+      let id = selection.first ?? -1
+      let text = "typed over \(id).\(number % 3)"
+      typed.type(text, over: id)
+      detail.text.value = text
+    case .typeMargin(let number):
+      // Until the operation is over, the control shows the row that was selected before.
+      let id = view?.id ?? -1
+      let text = "typed over \(id).\(number % 3)"
+      typed.type(text, over: id)
+      margin.type(text)
+    case .leaveMargin: margin.leave()
     default: if let title = selectedRow.value?.title { commit(detail, to: title) }
     }
   }
@@ -165,6 +208,8 @@ extension App {
       case .cancelPost: desk.post.cancel()
       case .save: desk.save.execute()
       case .cancelSave: desk.save.cancel()
+      case .send: desk.send.execute()
+      case .cancelSend: desk.send.cancel()
       case .delete(let number): desk.delete.execute(id(number))
       default: desk.delete.cancel()
       }

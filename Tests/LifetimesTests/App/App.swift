@@ -44,11 +44,13 @@ final class App {
   let form: Form, rowsForm: Form
   // Made once: one that is made for a single read by Observation is told of each change of what it is made of.
   let canSubmit: Computed<Bool>, isAnswerable: Computed<Bool>, isPresented: Computed<Bool>
-  /// A second field over the title of the selected row, or of nothing.
-  let detail: Field<String, String>
+  /// A second field over the title of the selected row, or of nothing, with a form and a control over the same.
+  let detail: Field<String, String>, detailForm: Form
+  let margin = Entry(), marginal: TwoWayBinding?
+  let selectedMail: Followed<Mail>
   /// A second field over the title of the note, which writes after a pause.
   let late: Field<String, String>
-  let nothing = Observable(Mail(id: -1, title: "-"), name: "nothing")[\.title]
+  let nobody = Observable(Mail(id: -1, title: "-"), name: "nobody")
   let history: History?
   var group: Subscription?
 
@@ -83,6 +85,12 @@ final class App {
   var complaint: String?
   /// The rows that have gone while they were selected.
   var gone: Set<Int> = []
+  /// What was typed over the selected row, and the look at that row before the present step.
+  var typed = TypedTexts(), view: TypedTexts.View?
+  /// The selected rows that have gone during the present step.
+  var left: [Int] = []
+  /// The step that was made last.
+  var former: Grouped<Deed>?
   /// Whether the count and the handle were drafts when the form was submitted, as far as that is known.
   var submitted = [false, false]
   /// Whether something was written that a second program has stored, which is no step of the history.
@@ -171,8 +179,14 @@ final class App {
     late = Field(title, commit: .delayed(for: .seconds(1), clock: clock), name: "late")
     (canSubmit, isAnswerable, isPresented) = (form.canSubmit, confirm.isAnswerable, sheet.isPresented)
     rowsForm = Form(name: "rows") { rows.value.map(\.field.part) }
-    let nothing = nothing
-    detail = Field(selectedRow.following { $0?.title ?? nothing }, commit: writing, name: "detail")
+    let nobody = nobody[\.self]
+    let nobodysTitle = nobody[\.title]
+    let selectedTitle = selectedRow.following { $0?.title ?? nobodysTitle }
+    selectedMail = selectedRow.following { $0?.mail ?? nobody }
+    detail = Field(selectedTitle, commit: writing.leaving(setup.leaving), name: "detail")
+    detailForm = Form(detail)
+    marginal =
+      setup.has(.twoWay) ? selectedTitle.bindTwoWay(to: margin, commit: .onEnd.leaving(setup.leaving)) : nil
     twoWay = setup.has(.twoWay) ? title.bindTwoWay(to: entry, commit: .onEnd) : nil
     let merging: Duration? = setup.isPausing ? .seconds(1) : nil
     history =
@@ -298,6 +312,17 @@ final class Desk {
     me.app.look("in `failed:` of a save")
   }
 
+  /// Sends the form over the selected row.
+  private(set) lazy var send = Command(
+    for: self, submitting: app.detailForm, of: app.selectedMail, name: "send"
+  ) { [server] mail in
+    try await server.ask(.send(mail.id, mail.title))
+  } then: { me, _ in
+    me.app.look("in `then:` of a form over a row")
+  } failed: { me, _, _ in
+    me.app.look("in `failed:` of a form over a row")
+  }
+
   private(set) lazy var delete = Command<Int, Int>(
     for: self, confirming: app.confirm, enabledFor: { me, id in me.app.mails.contains(id: id) }, name: "delete"
   ) { _, id in
@@ -316,6 +341,6 @@ final class Desk {
     server = app.server
     app.context.enroll(self, as: Working.self)
     // Made at once, and not by the reader that comes first.
-    _ = (archive, post, save, delete)
+    _ = (archive, post, save, send, delete)
   }
 }

@@ -134,6 +134,8 @@ enum Looking: CaseIterable {
   case oldEffect, youngEffect, computed
   /// In observers of values and of events, in the cleanup of an effect, when a presenter is told.
   case observers, events, cleanup
+  /// Between the deeds of one operation.
+  case deeds
 }
 
 /// One app: which parts it has, and of which kind they are.
@@ -149,6 +151,7 @@ struct AppSetup {
   var isHistoryOfForm = false
   /// Whether it brings the selection back.
   var isRestoring = false
+  var leaving = Leaving.dropping
 
   static func any(using generator: inout SeededGenerator) -> AppSetup {
     var setup = AppSetup()
@@ -162,6 +165,7 @@ struct AppSetup {
     setup.isFinishing = generator.chance(30)
     setup.isHistoryOfForm = generator.chance(30)
     setup.isRestoring = generator.chance(50)
+    setup.leaving = .allCases.randomElement(using: &generator)!
     return setup
   }
 }

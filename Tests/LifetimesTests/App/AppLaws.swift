@@ -14,6 +14,7 @@ struct AppLaws {
   private let point: HistoryPoint?
   private let selected: [Int], ids: [Int]
   private let submitted: String?
+  private let view: TypedTexts.View, isSending: Bool
 
   init(_ app: App, _ step: Grouped<Deed>) {
     (self.app, self.step) = (app, step)
@@ -26,6 +27,8 @@ struct AppLaws {
       app.submitted = [false, false]
     }
     (selected, ids) = (Array(app.selection.ids.value), app.mails.value.map(\.id))
+    view = app.view ?? TypedTexts.View(app)
+    isSending = app.detailForm.isSubmitting.value
     user = if case .one(.undo) = step { app.editedWords } else { "" }
   }
 
@@ -42,10 +45,30 @@ struct AppLaws {
   }
 
   /// What is wrong when everything has come to rest.
-  var slipAtLast: String? { comesSelected ?? wrongAtLast }
+  var slipAtLast: String? { comesSelected ?? slipOfDrafts ?? wrongAtLast }
+
+  /// What is wrong with what was typed over the selected row.
+  private var slipOfDrafts: String? {
+    let now = TypedTexts.View(app)
+    return app.typed.slip(now) ?? (step.isHarmless ? app.typed.slipOfHarmless(now) : nil)
+      ?? (step.isSelecting
+        ? app.typed.slipOfSelecting(now, after: view, app.setup.leaving, isSubmitting: isSending) : nil)
+      ?? sentAndNotWritten(now)
+  }
+
+  /// What a server has taken of a form is in the row of which it was, whatever is selected by now.
+  private func sentAndNotWritten(_ now: TypedTexts.View) -> String? {
+    guard case .one(.answer(_, _?)) = step, let sent = app.typed.sent, app.answered == .send(sent.id, sent.text),
+      let title = now.titles[sent.id], view.titles[sent.id] != nil
+    else { return nil }
+    return differ(title, sent.text, "taken by the server: \(sent.id)")
+  }
 
   private var wrongAtLast: String? {
-    if case .one(.wait) = step { return stillWaits }
+    if case .one(.wait) = step {
+      if let slip = writtenWhileSent { return slip }
+      return stillWaits
+    }
     // What a server answers is no step of the user, unless the user has sent a form.
     guard case .one(.answer) = step, let point, app.answered?.isOfForm == false else { return nil }
     return app.history?.point == point ? nil : "an answer has made a step"
@@ -54,11 +77,19 @@ struct AppLaws {
   /// A selected row that has gone, and comes again, is not selected. Called again and again until it is right.
   private var comesSelected: String? {
     // These may select a row that has gone, or give its identity to another one.
-    if step.parts.contains(where: \.maySelect) { app.gone = [] }
+    let isAny = app.setup.isRestoring || app.setup.isHistoryOfForm || app.typed.haveNames
+    if isAny, step.parts.contains(where: \.isOfHistory) { app.gone = [] }
     let (now, there) = (Set(app.selection.ids.value), Set(app.mails.value.map(\.id)))
     let again = now.intersection(app.gone)
-    app.gone.formUnion(selected.filter { !there.contains($0) })
+    app.gone.formUnion((selected + (step.isFailing ? [] : app.left)).filter { !there.contains($0) })
     return again.isEmpty ? nil : "\(again) has gone, comes again, and is selected"
+  }
+
+  /// The end of a pause writes nothing that was typed over a row, and that is submitted.
+  private var writtenWhileSent: String? {
+    guard let sent = app.typed.sent, isSending, app.detailForm.isSubmitting.value else { return nil }
+    let title = app.mails[id: sent.id]?.title
+    return title == sent.text ? "'\(sent.text)' is written while it is submitted" : nil
   }
 
   /// When the time of all pauses is over, nothing waits for the end of one.
@@ -75,7 +106,8 @@ struct AppLaws {
 
   /// What is no edit is no step.
   private func stepped(_ part: AppPart) -> String? {
-    guard let point, app.history?.point != point, Self.withoutSteps.contains(part) else { return nil }
+    guard let point, app.history?.point != point, Self.withoutSteps.contains(part), !mayCommitWhenLeft(part)
+    else { return nil }
     return "\(step) has made a step"
   }
 
@@ -89,7 +121,14 @@ struct AppLaws {
   }
 
   /// What is done to one part leaves those alone that it does not reach.
-  private func touched(_ part: AppPart) -> String? { changes(except: part.reach.union([part])) }
+  private func touched(_ part: AppPart) -> String? {
+    changes(except: part.reach.union([part]).union(mayCommitWhenLeft(part) ? AppPart.pages.reach.union([.pages]) : []))
+  }
+
+  /// Whether another selection may write what was typed over the selected row.
+  private func mayCommitWhenLeft(_ part: AppPart) -> Bool {
+    part == .selection && app.setup.leaving == .committing && view.drafts.contains(where: \.isOpen)
+  }
 
   private func changes(except touched: Set<AppPart>) -> String? {
     for part in App.told where !touched.contains(part) {
@@ -135,6 +174,12 @@ extension AppLaws {
     ("an undo takes away the selection of no row that stays", .history, [.selection]),
     ("a selected row that has gone, and comes again, is not selected", .selection, [.pages]),
     ("a route leads to its page", .store, [.path]),
+    (
+      "what was typed over the selected row stays with that row", .selection,
+      [.form, .twoWay, .delayed, .submit, .history]
+    ),
+    ("what was typed over the selected row stays with that row", .pages, [.form, .twoWay, .delayed, .submit]),
+    ("a server that has taken a form has it written into its row", .submit, [.pages, .children, .selection]),
     ("while a form is submitted, the end of a pause writes none of its drafts", .submit, [.delayed]),
     ("no draft waits when a pause is over", .delayed, [.lens, .children, .form, .check, .store]),
   ]
@@ -166,9 +211,10 @@ extension App {
 extension Deed {
   fileprivate var isSave: Bool { if case .save = self { true } else { false } }
 
-  fileprivate var maySelect: Bool {
+  /// Whether it may bring a selection back.
+  fileprivate var isOfHistory: Bool {
     switch self {
-    case .extend, .extendShown, .replace, .undo, .redo, .flush, .flushElsewhere: true
+    case .undo, .redo: true
     default: false
     }
   }
@@ -178,7 +224,7 @@ extension Server.Request {
   /// Whether an answer to it may write what was typed into a form.
   fileprivate var isOfForm: Bool {
     switch self {
-    case .save, .check: true
+    case .save, .send, .check: true
     case .page, .badge, .post, .delete, .confirm: false
     }
   }

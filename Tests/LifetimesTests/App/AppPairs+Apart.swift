@@ -10,9 +10,10 @@ extension AppPairs {
     ([.delayed], [.pages, .derived, .selection], .through(.children)),
     ([.delayed], [.resource, .path, .sheet, .confirm], .because("a draft that waits is no part of a row yet")),
     (
-      [.lens, .twoWay, .check, .submit], [.pages, .derived, .selection, .children, .resource, .confirm, .path, .sheet],
+      [.lens, .check], [.pages, .derived, .selection, .children, .resource, .confirm, .path, .sheet],
       .because("one is of the note, and the other of the rows")
     ),
+    ([.twoWay, .submit], [.derived, .resource, .confirm, .path, .sheet], .through(.pages)),
     ([.store], Set(AppPart.allCases), .because("nothing of it is in the store, and it sends the store nothing")),
     ([.context], Set(AppPart.allCases), .because("only rows, the sheet and the desk look something up in a context")),
     ([.owner], Set(AppPart.allCases), .because("the desk owns commands, and nothing else of the app")),

@@ -47,6 +47,13 @@ extension AppPairs {
       guard let twoWay = app.twoWay, !twoWay.isDirty.value, !twoWay.hasConflict.value else { return nil }
       return differ(app.entry.content, app.title.value)
     },
+    Invariant(
+      "a control over the selected row without an edit shows that", of: [.twoWay, .selection, .children, .pages],
+      atLastBecause: "the binding that writes the control is an effect", around: .twoWay
+    ) { app in
+      guard let marginal = app.marginal, !marginal.isDirty.value, !marginal.hasConflict.value else { return nil }
+      return differ(app.margin.content, app.selectedTitle)
+    },
     Invariant("a control without an edit is in no conflict and has no error", of: [.twoWay]) { app in
       guard let twoWay = app.twoWay, !twoWay.isDirty.value else { return nil }
       return twoWay.hasConflict.value ? "a conflict without an edit" : nil

@@ -35,7 +35,7 @@ extension App {
     let found = mails.map { self.mails[id: $0.id] }
     return differ(Set(mails.map(\.id)).count, mails.count, "different ids") ?? differ(found, mails, "by id")
       ?? differ(mails.map { self.mails.offset(id: $0.id) }, mails.indices.map { $0 }, "offsets")
-      ?? differ((0..<9).filter { self.mails.contains(id: $0) }, mails.map(\.id).filter { $0 < 9 }.sorted(), "contained")
+      ?? differ(numbers(mails.map(\.id)).filter { self.mails.contains(id: $0) }, mails.map(\.id).sorted(), "contained")
   }
 
   fileprivate var pagesCommands: String? {
@@ -78,8 +78,8 @@ extension App {
     if let id = ids.first(where: { !there.contains($0) }) { return "\(id) is selected, and not in the list" }
     return differ(Set(ids).count, ids.count, "different ids") ?? differ(selection.first, ids.first, "first")
       ?? differ(selection.count, ids.count, "count") ?? differ(selection.isEmpty, ids.isEmpty, "isEmpty")
-      ?? differ((0..<24).filter { selection.contains($0) }, ids.filter { $0 < 24 }.sorted(), "contained")
+      ?? differ(numbers(ids + there.subtracting(ids)).filter { selection.contains($0) }, ids.sorted(), "contained")
   }
 
-  var selectedTitle: String { selection.first.flatMap { mails[id: $0]?.title } ?? nothing.value }
+  var selectedTitle: String { selection.first.flatMap { mails[id: $0]?.title } ?? nobody.value.title }
 }

@@ -16,17 +16,19 @@ extension AppPairs {
       guard let desk = app.desk.value else { return nil }
       return differ(desk.post.isExecuting.value, !desk.post.executions.value.isEmpty, "post")
         ?? differ(desk.save.isExecuting.value, !desk.save.executions.value.isEmpty, "save")
+        ?? differ(desk.send.isExecuting.value, !desk.send.executions.value.isEmpty, "send")
         ?? differ(desk.delete.isExecuting.value, !desk.delete.executions.value.isEmpty, "delete")
     },
     Invariant("what can be archived is in the list", of: [.command, .pages]) { app in
       guard let archive = app.desk.value?.archive else { return nil }
-      return differ(
-        (0..<24).filter { archive.isEnabled(for: $0) }, app.mails.value.map(\.id).filter { $0 < 24 }.sorted())
+      let ids = app.mails.value.map(\.id)
+      return differ(app.numbers(ids).filter { archive.isEnabled(for: $0) }, ids.sorted())
     },
     Invariant("what can be deleted is in the list", of: [.confirm, .pages]) { app in
       guard let delete = app.desk.value?.delete else { return nil }
-      let ids = delete.isExecuting.value ? [] : app.mails.value.map(\.id).filter { $0 < 24 }.sorted()
-      return differ((0..<24).filter { delete.isEnabled(for: $0) }, ids)
+      let ids = app.mails.value.map(\.id)
+      return differ(
+        app.numbers(ids).filter { delete.isEnabled(for: $0) }, delete.isExecuting.value ? [] : ids.sorted())
     },
     Invariant("a form can be submitted if something is typed and nothing wrong", of: [.form, .submit, .check]) { app in
       let fields = [app.titleField.isValid, app.handleField.isValid, app.countField.isValid].map(\.value)
@@ -37,6 +39,15 @@ extension AppPairs {
     Invariant("a form is saved by a desk that has it", of: [.submit, .form, .owner]) { app in
       guard let save = app.desk.value?.save else { return nil }
       return differ(save.isEnabled.value, app.form.canSubmit.value && !save.isExecuting.value)
+    },
+    Invariant(
+      "a form over the selected row is sent if something is typed over that",
+      of: [.submit, .form, .selection, .children]
+    ) { app in
+      guard let send = app.desk.value?.send else { return nil }
+      let canSubmit = app.detail.isDirty.value && app.detail.isValid.value && !app.detailForm.isSubmitting.value
+      return differ(app.detailForm.canSubmit.value, canSubmit)
+        ?? differ(send.isEnabled.value, canSubmit && !send.isExecuting.value, "send")
     },
     Invariant("a badge is that of the selected row", of: [.resource, .selection]) { $0.badgeOfSelected },
     Invariant("a badge that is loaded is that of a row of the list", of: [.resource, .pages]) { app in
@@ -104,6 +115,8 @@ extension App {
         default: false
         }
       }
+      let sent = count(all) { if case .send = $0 { true } else { false } }
+      if sent < desk.send.executions.value.count { return "\(sent) forms are sent" }
       if saves < desk.save.executions.value.count { return "\(saves) saves and checks of a save" }
     }
     return readings.unrest(of: self)

@@ -86,6 +86,12 @@ enum AppPairs {
 }
 
 extension App {
+  /// The numbers of the rows, in order, and of some that are none: what is asked of each number is asked of these.
+  func numbers(_ ids: [Int]) -> [Int] {
+    let others = [0, 3, 7, 12, 21].filter { !ids.contains($0) }
+    return (ids + others).sorted()
+  }
+
   func complain(_ text: String) { complaint = complaint ?? text }
 
   /// Looks at all that holds always.
@@ -107,6 +113,8 @@ extension App {
 }
 
 /// Two values that have to be the same.
-func differ<Value: Equatable>(_ kept: Value, _ computed: Value, _ what: String = "") -> String? {
-  kept == computed ? nil : "\(what) \(kept) instead of \(computed)"
+func differ<Value: Equatable>(
+  _ kept: Value, _ computed: Value, _ what: @autoclosure () -> String = ""
+) -> String? {
+  kept == computed ? nil : "\(what()) \(kept) instead of \(computed)"
 }

@@ -9,12 +9,18 @@ enum Deed {
   case sync(Int, Int)
   case threshold(Int), flip
   case select(Int), toggle(Int), extend(Int), extendShown(Int), clear
+  /// Selects a row over which something was typed.
+  case selectTyped(Int)
+  /// Takes away the first selected row; lets a row come again that has gone while it was selected.
+  case removeSelected, insertGone(Int)
   case typeRow(Int, Int), commitRow(Int), commitRows, revertRows
   // Edits.
   case writeTitle(Int), writeCount(Int), writeHandle(Int), writeNote(Int)
   case enter(Int), leaveEntry
   case typeTitle(Int), typeCount(Int), typeHandle(Int), typeDetail(Int)
-  case commitForm, revertForm, undoForm, redoForm, keepDrafts, commitDetail
+  case commitForm, revertForm, undoForm, redoForm, keepDrafts
+  /// Over the selected row.
+  case typeMargin(Int), leaveMargin, commitDetail, send, cancelSend
   case openGroup, closeGroup, undo, redo, markSaved
   case typeLate(Int), commitLate
   // Work.
@@ -54,13 +60,17 @@ enum Deed {
       [.request(number < 3 ? nil : number % 3), .more, .more, .retry, .refresh],
       [.insert(number, place), .remove(place), .rename(place, number), .rank(place, number), .move(place, number)],
       [.replace(place, with: number), .sync(place, number), .threshold(number % 3), .flip],
-      [.select(number), .toggle(number), .extendShown(number)],
+      [
+        .select(number), .toggle(number), .extendShown(number), .selectTyped(number), .removeSelected,
+        .insertGone(place),
+      ],
       [.typeTitle(number), .typeCount(number), .save, .save],
       [.select(number), .toggle(number), .extend(number), .extendShown(number), .clear, .select(place)],
       [.typeRow(place, number), .typeRow(place, number), .commitRow(place), .commitRows, .revertRows],
       [.writeTitle(number), .writeCount(number), .writeHandle(number), .writeNote(number)],
       [.enter(number), .leaveEntry, .typeTitle(number), .typeCount(number), .typeHandle(number)],
       [.typeTitle(number), .typeCount(number), .typeHandle(number), .typeDetail(number), .commitDetail],
+      [.typeDetail(number), .typeMargin(number), .leaveMargin, .selectTyped(place), .commitDetail, .send, .cancelSend],
       [.commitForm, .revertForm, .undoForm, .redoForm, .keepDrafts],
       [.undo, .redo, .markSaved, .markSaved],
       [.archive(number), .archive(number), .post, .post, .cancelPost],
@@ -81,19 +91,21 @@ enum Deed {
   /// The part to which it is done.
   var part: AppPart? {
     switch self {
-    case .request, .more, .retry, .refresh, .insert, .remove, .rename, .rank, .move, .replace, .sync: .pages
+    case .request, .more, .retry, .refresh, .insert, .remove, .rename, .rank, .move, .replace, .sync,
+      .removeSelected, .insertGone:
+      .pages
     case .threshold, .flip: .derived
-    case .select, .toggle, .extend, .extendShown, .clear: .selection
+    case .select, .toggle, .extend, .extendShown, .selectTyped, .clear: .selection
     case .typeRow, .commitRow, .commitRows, .revertRows: .children
     case .writeTitle, .writeCount, .writeHandle, .writeNote: .lens
     case .enter, .leaveEntry: .twoWay
     case .typeHandle: .check
     case .typeTitle, .typeCount, .typeDetail, .commitForm, .revertForm, .undoForm, .redoForm, .keepDrafts,
-      .commitDetail:
+      .typeMargin, .leaveMargin, .commitDetail:
       .form
     case .openGroup, .closeGroup, .undo, .redo, .markSaved: .history
     case .archive, .post, .cancelPost: .command
-    case .save, .cancelSave: .submit
+    case .save, .cancelSave, .send, .cancelSend: .submit
     case .delete, .cancelDelete, .listen: .confirm
     case .reload, .update: .resource
     case .leave, .come: .owner
@@ -120,7 +132,8 @@ enum Deed {
     switch self {
     case .more, .retry, .refresh, .openGroup, .closeGroup, .post, .cancelPost, .save, .cancelSave, .delete,
       .cancelDelete, .listen, .reload, .update, .archive, .commitForm, .commitRows, .commitRow, .commitDetail,
-      .enter, .leaveEntry, .leave, .come, .undo, .redo, .wait, .commitLabel, .commitLate:
+      .enter, .leaveEntry, .typeMargin, .leaveMargin, .send, .cancelSend, .leave, .come, .undo, .redo, .wait,
+      .commitLabel, .commitLate:
       false
     default: true
     }
@@ -131,14 +144,15 @@ extension AppPart {
   /// The parts that may change with this one. What is done to it leaves all others as they are.
   var reach: Set<AppPart> {
     switch self {
-    case .pages: [.derived, .selection, .children, .history, .form, .command, .resource, .path, .sheet, .context]
+    case .pages:
+      [.derived, .selection, .children, .history, .form, .command, .submit, .resource, .path, .sheet, .context]
     case .derived, .resource, .paused, .loop, .body, .transaction, .confirm, .path, .context, .writer: []
     case .sheet: [.context]
     case .store: [.derived, .history, .path]
     case .storage: Set(AppPart.allCases).subtracting([.confirm, .owner, .writer]).subtracting(AppPart.readers)
     case .delayed: [.lens, .twoWay, .history, .form, .check, .command, .submit]
-    case .selection: [.derived, .form, .resource]
-    case .children: [.pages, .derived, .form, .history, .path, .sheet]
+    case .selection: [.derived, .form, .submit, .resource]
+    case .children: [.pages, .derived, .form, .submit, .history, .path, .sheet]
     case .history:
       Set(AppPart.allCases).subtracting([.confirm, .owner, .writer]).subtracting(AppPart.readers)
     case .lens: [.history, .twoWay, .form, .check, .delayed, .command, .submit]
@@ -146,7 +160,8 @@ extension AppPart {
     case .check: [.lens, .twoWay, .history, .form, .delayed, .command, .submit]
     case .form:
       [.lens, .twoWay, .history, .check, .delayed, .command, .submit, .pages, .children, .derived, .path, .sheet]
-    case .command: [.pages, .derived, .selection, .children, .history, .form, .resource, .path, .sheet, .context]
+    case .command:
+      [.pages, .derived, .selection, .children, .history, .form, .submit, .resource, .path, .sheet, .context]
     case .submit: [.form, .check, .delayed, .twoWay, .history]
     case .owner: [.command, .submit, .confirm, .form, .check]
     }

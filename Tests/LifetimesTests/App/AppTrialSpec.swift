@@ -27,6 +27,8 @@ final class AppTrial: @MainActor GroupedTrial {
   }
 
   func change(_ deed: Deed) {
+    let selected = app.presentSelection
+    defer { app.noteGone(selected) }
     switch deed {
     case .answer(let place, let number):
       app.answered = app.server.answer(place, with: number)
@@ -38,6 +40,7 @@ final class AppTrial: @MainActor GroupedTrial {
 
   func willPlay(_ step: Grouped<Deed>) {
     app.elsewhere?.isStored = false
+    app.rest(before: step)
     laws = AppLaws(app, step)
   }
 

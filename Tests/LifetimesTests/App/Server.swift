@@ -3,7 +3,8 @@ import Synchronization
 /// The server of an app: a queue of requests, which the machine answers in any order, with a number each.
 final class Server: Sendable {
   enum Request: Hashable, Sendable {
-    case page(Int, from: Int), badge(Int), check(String), post(String), delete(Int), confirm(Int), save(String)
+    case page(Int, from: Int), badge(Int), check(String), post(String), delete(Int), confirm(Int), save(String), send(
+      Int, String)
   }
 
   struct Failed: Error {}
