@@ -181,6 +181,8 @@
       viewModel.confirmDeletion.confirm(
         on: self, "Delete", isDestructive: true, cancel: "Cancel"
       ) { "Delete \($0)?" }.store(in: scope)
+      viewModel.refresh.alertFailure(on: self, "Could not refresh")
+        .store(in: scope)
     }
   }
 #endif

@@ -7,6 +7,8 @@
   @MainActor
   protocol IndexedView: UIScrollView {
     var allowsMultipleSelection: Bool { get set }
+    var allowsMultipleSelectionDuringEditing: Bool { get set }
+    var isEditing: Bool { get }
     var selectedPaths: [IndexPath] { get }
     var firstVisiblePath: IndexPath? { get }
 

@@ -48,7 +48,9 @@
       view?.target?.leave()
       view?.serve(self)
       isServing = true
-      view?.allowsMultipleSelection = source.selection.allowsSeveral
+      if let view, !view.allowsMultipleSelectionDuringEditing {
+        view.allowsMultipleSelection = source.selection.allowsSeveral
+      }
       connections += 1
       let number = connections
       return Subscription { [self] in if connections == number { leave() } }
@@ -168,11 +170,21 @@
     }
 
     func didSelect(_ path: IndexPath) {
-      if !selected.contains(path) { selected.append(path) }
       // The command for selected rows may remove the row.
       let row = source.row(at: path)
-      source.didSelect(at: path)
+      guard let view, view.allowsMultipleSelectionDuringEditing else {
+        didChoose(path)
+        row?.didClick()
+        return
+      }
+      if view.isEditing { return didChoose(path) }
+      view.deselect(path)
       row?.didClick()
+    }
+
+    private func didChoose(_ path: IndexPath) {
+      if !selected.contains(path) { selected.append(path) }
+      source.didSelect(at: path)
     }
 
     func didDeselect(_ path: IndexPath) {

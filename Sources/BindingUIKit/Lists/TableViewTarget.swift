@@ -25,6 +25,10 @@
   /// performs the first action, even a destructive one: put a harmless action first, or ask for confirmation. A row
   /// with trailing actions shows these instead of the delete button of the table view.
   ///
+  /// **While it is edited.** If the table view has `allowsMultipleSelectionDuringEditing` when it is connected, a tap
+  /// selects a row only while the table view is edited. At other times a tap is only a click: `didClick()` of the row
+  /// is called.
+  ///
   /// **Make a subclass** to implement other methods of the delegate or the data source, and pass an instance to the
   /// adapter's `connect(to:)`. Call `super` in methods that this class implements. Mark new methods of a generic
   /// subclass with `@objc`, or UIKit never calls them. For the ownership see ``ListViewTarget``.

@@ -103,13 +103,13 @@
   }
 
   extension UIAlertController {
-    fileprivate convenience init(_ title: LocalizedStringResource, _ style: Style) {
+    convenience init(_ title: LocalizedStringResource, _ style: Style) {
       self.init(title: String(localized: title), message: nil, preferredStyle: style)
     }
   }
 
   extension UIAlertAction {
-    fileprivate convenience init(_ title: LocalizedStringResource, _ style: Style, _ act: @escaping () -> Void) {
+    convenience init(_ title: LocalizedStringResource, _ style: Style, _ act: @escaping () -> Void) {
       self.init(title: String(localized: title), style: style) { _ in act() }
     }
   }

@@ -5,6 +5,7 @@ await textChecks()
 await commandChecks()
 await listChecks()
 await collectionChecks()
+await editedTableChecks()
 await controlChecks()
 await combineChecks()
 await appKitChecks()
@@ -15,6 +16,7 @@ await undoChecks()
 for endLate in [false, true] {
   Animations.endLate = endLate
   await screenChecks()
+  await failureChecks()
   await lateTransitionChecks()
 }
 

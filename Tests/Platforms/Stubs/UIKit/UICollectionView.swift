@@ -69,6 +69,8 @@ public import Foundation
   open weak var delegate: (any UICollectionViewDelegate)? { didSet { scrollDelegate = delegate } }
   open weak var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)?
   open var allowsMultipleSelection = false
+  open var allowsMultipleSelectionDuringEditing = false
+  open var isEditing = false
   open private(set) var indexPathsForSelectedItems: [IndexPath]?
 
   /// What it was told, in order.

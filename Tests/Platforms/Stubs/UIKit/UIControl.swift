@@ -64,6 +64,12 @@ public import Foundation
     public var title: String?
     public var showsActivityIndicator = false
     public static func plain() -> Configuration { Configuration() }
+    public static func filled() -> Configuration { Configuration() }
+  }
+
+  public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
+    self.init(frame: .zero)
+    self.configuration = configuration
   }
 
   open var configuration: Configuration?

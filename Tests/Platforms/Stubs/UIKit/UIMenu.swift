@@ -130,9 +130,16 @@ public typealias UIActionHandler = @MainActor (UIAction) -> Void
 
   public override init() { super.init() }
 
+  public enum SystemItem: Int, Sendable { case done, cancel, edit, save, add, trash = 16 }
+
   public convenience init(title: String?) {
     self.init()
     self.title = title
+  }
+
+  public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil, menu: UIMenu? = nil) {
+    self.init()
+    self.primaryAction = primaryAction
   }
 
   public func userTaps() { if isEnabled, let primaryAction { primaryAction.handler(primaryAction) } }

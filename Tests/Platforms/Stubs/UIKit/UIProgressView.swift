@@ -6,6 +6,8 @@
 }
 
 @MainActor open class UIActivityIndicatorView: UIView {
+  public enum Style: Int, Sendable { case medium = 100, large }
+  public convenience init(style: Style) { self.init(frame: .zero) }
   open private(set) var isAnimating = false
   open func startAnimating() { isAnimating = true }
   open func stopAnimating() { isAnimating = false }

@@ -14,6 +14,7 @@
   var associated: [UnsafeRawPointer: Any] = [:]
 
   open var next: UIResponder? { nil }
+  open var undoManager: UndoManager? { next?.undoManager }
   open var canBecomeFirstResponder: Bool { false }
   open var canResignFirstResponder: Bool { true }
   open var isFirstResponder: Bool { UIResponder.first === self }

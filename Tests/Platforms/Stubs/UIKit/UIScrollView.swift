@@ -27,4 +27,8 @@ public import Foundation
   open var contentSize: CGSize = .zero
   open var adjustedContentInset: UIEdgeInsets { .zero }
   open var refreshControl: UIRefreshControl?
+  public enum KeyboardDismissMode: Int, Sendable { case none, onDrag, interactive }
+  open var keyboardDismissMode = KeyboardDismissMode.none
+  public private(set) lazy var contentLayoutGuide = UILayoutGuide()
+  public private(set) lazy var frameLayoutGuide = UILayoutGuide()
 }

@@ -3,10 +3,14 @@ public import Foundation
 
 @MainActor open class UITableViewCell: UIView {
   public enum CellStyle: Int, Sendable { case `default`, value1, value2, subtitle }
+  public enum AccessoryType: Int, Sendable { case none, disclosureIndicator }
   public enum EditingStyle: Int, Sendable { case none, delete, insert }
 
   open private(set) var reuseIdentifier: String?
   open var textLabel: UILabel? { label }
+  open var contentView: UIView { content }
+  private let content = UIView(frame: .zero)
+  open var accessoryType = AccessoryType.none
   private let label = UILabel(frame: .zero)
   open var isSelected = false
   public var contentConfiguration: (any UIContentConfiguration)?
@@ -162,6 +166,7 @@ public struct UIListContentConfiguration: UIContentConfiguration, Hashable {
 }
 
 @MainActor open class UITableView: UIScrollView {
+  public enum Style: Int, Sendable { case plain, grouped, insetGrouped }
   public enum RowAnimation: Int, Sendable { case fade, right, left, top, bottom, none, middle, automatic = 100 }
   public enum ScrollPosition: Int, Sendable { case none, top, middle, bottom }
   public nonisolated static let automaticDimension: CGFloat = -1
@@ -170,6 +175,8 @@ public struct UIListContentConfiguration: UIContentConfiguration, Hashable {
   open weak var delegate: (any UITableViewDelegate)? { didSet { scrollDelegate = delegate } }
   open weak var prefetchDataSource: (any UITableViewDataSourcePrefetching)?
   open var allowsMultipleSelection = false
+  open var allowsMultipleSelectionDuringEditing = false
+  open var isEditing = false
   // By its documentation, what heightForRowAt returns overrides it.
   open var rowHeight: CGFloat = 10
   open private(set) var indexPathsForSelectedRows: [IndexPath]?
@@ -340,6 +347,7 @@ public struct UIListContentConfiguration: UIContentConfiguration, Hashable {
   // MARK: What the user does
 
   public func userTaps(_ path: IndexPath) {
+    let allowsMultipleSelection = isEditing ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection
     if !allowsMultipleSelection, let former = indexPathsForSelectedRows?.first, former != path {
       deselectRow(at: former, animated: false)
       delegate?.tableView(self, didDeselectRowAt: former)

@@ -10,6 +10,15 @@ public import Foundation
   public override nonisolated init() { super.init() }
   public required init?(coder: NSCoder) { super.init() }
 
+  public struct AutoresizingMask: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let flexibleWidth = AutoresizingMask(rawValue: 1 << 1)
+    public static let flexibleHeight = AutoresizingMask(rawValue: 1 << 4)
+  }
+  open var autoresizingMask: AutoresizingMask = []
+  open var translatesAutoresizingMaskIntoConstraints = true
+
   open var frame: CGRect = .zero
   open var bounds: CGRect {
     get { CGRect(origin: .zero, size: frame.size) }
@@ -90,7 +99,12 @@ public import Foundation
 
 @MainActor open class UILabel: UIView {
   open var text: String?
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var textColor: UIColor!
+  open var textAlignment = NSTextAlignment.natural
 }
+
+public enum NSTextAlignment: Int, Sendable { case left, center, right, justified, natural }
 
 @MainActor open class UIImage: NSObject {}
 
@@ -101,6 +115,7 @@ public class UIColor: NSObject, @unchecked Sendable {
     super.init()
   }
   public class var systemRed: UIColor { UIColor(name: "red") }
+  public class var systemBackground: UIColor { UIColor(name: "background") }
   public class var systemBlue: UIColor { UIColor(name: "blue") }
   public override func isEqual(_ object: Any?) -> Bool { (object as? UIColor)?.name == name }
 }

@@ -49,6 +49,10 @@ public enum UIModalPresentationStyle: Int, Sendable {
   public required init?(coder: NSCoder) { super.init() }
 
   open var title: String?
+  public private(set) lazy var navigationItem = UINavigationItem()
+  open var isEditing = false
+  open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
+  public private(set) lazy var editButtonItem = UIBarButtonItem(systemItem: .edit)
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
   open var popoverPresentationController: UIPopoverPresentationController? { isPopover ? popover : nil }
   private lazy var popover = UIPopoverPresentationController()
@@ -323,7 +327,7 @@ extension UIBarButtonItem: UIPopoverPresentationControllerSourceItem {}
 
 @MainActor open class UIAlertController: UIViewController {
   public enum Style: Int, Sendable { case actionSheet, alert }
-  open private(set) var message: String?
+  open var message: String?
   open private(set) var preferredStyle: Style
   open private(set) var actions: [UIAlertAction] = []
   open var preferredAction: UIAlertAction?
