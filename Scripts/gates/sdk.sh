@@ -41,7 +41,10 @@ checkSDK() {
       echo "$target $mode: $file"
     done
     apps=(PersonServers Persons PersonsSwiftUI ObservedPersons PersonsObserved)
-    case $target in *-macos*) apps+=(PersonsAppKit PersonsAppKitObserved) ;; esac
+    case $target in
+      *-macos*) apps+=(PersonsAppKit PersonsAppKitObserved) ;;
+      *-ios*) apps+=(PersonsUIKit PersonsUIKitObserved) ;;
+    esac
     for name in "${apps[@]}"; do
       swiftc "${flags[@]}" "$mode" -wmo -module-name "$name" -I "$made" -emit-module \
         -emit-module-path "$made/$name.swiftmodule" Examples/Apple/Sources/"$name"/*.swift

@@ -1,0 +1,46 @@
+#if canImport(UIKit)
+  import Binding
+  import PersonServers
+  import Persons
+  import UIKit
+
+  @main final class PersonsApp: UIResponder, UIApplicationDelegate {
+    func application(
+      _ application: UIApplication, configurationForConnecting session: UISceneSession,
+      options: UIScene.ConnectionOptions
+    ) -> UISceneConfiguration {
+      let configuration = UISceneConfiguration(name: nil, sessionRole: session.role)
+      configuration.delegateClass = PersonsScene.self
+      return configuration
+    }
+  }
+
+  final class PersonsScene: UIResponder, UIWindowSceneDelegate {
+    var window: UIWindow?
+    private let list = PersonList(MemoryServer())
+
+    func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
+      guard let scene = scene as? UIWindowScene else { return }
+      window = UIWindow(windowScene: scene)
+      window?.rootViewController = UINavigationController(rootViewController: PersonListController(list))
+      window?.makeKeyAndVisible()
+      list.state = session.stateRestorationActivity?.userInfo?["state"] as? String ?? ""
+      for context in options.urlContexts { list.open(context.url) }
+      list.load.execute()
+    }
+
+    func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>) {
+      for context in contexts { list.open(context.url) }
+    }
+
+    func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? {
+      let activity = NSUserActivity(activityType: "persons")
+      activity.addUserInfoEntries(from: ["state": list.state])
+      return activity
+    }
+  }
+#else
+  @main struct Elsewhere {
+    static func main() { print("UIKit is on Apple's systems only, but not on a Mac.") }
+  }
+#endif
