@@ -62,7 +62,9 @@ if arguments[1] == "batches" {
   path.items.value = [3, 5]
   selection.select("Grace")
   topmost.value = 40
-  for count in 1...arguments[3].count {
+  // Typing goes on where it was, so what is kept only grows, even if the program is killed before it prints that.
+  let typed = arguments[3].hasPrefix(field.text.value) ? field.text.value.count : 0
+  for count in stride(from: typed + 1, through: arguments[3].count, by: 1) {
     field.text.value = String(arguments[3].prefix(count))
     if count.isMultiple(of: 3), await storage.flush() { printNow(field.text.value) }
   }
