@@ -50,13 +50,15 @@ extension Trial where Setup == NoSetup {
 
 extension Trial {
   /// Plays random programs, first those of a fixed seed, then those of a fresh one or of `BINDING_SEED`, each for half
-  /// a second or for the seconds in `BINDING_TRIAL_SECONDS`. Stops at the first program that fails.
+  /// a second or for the seconds in `BINDING_TRIAL_SECONDS`; in a soak those of the fixed seed for half a second in any
+  /// case. Stops at the first program that fails.
   package static func run(steps: Int = 40, sourceLocation: SourceLocation = #_sourceLocation) async {
     checkAddressesOfReleasedNodes()
     let fresh = Randomness.seed()
     let milliseconds = Randomness.count("BINDING_TRIAL_SECONDS", default: 0) * 1_000
     let isSoak = Randomness.count("BINDING_SOAK_MINUTES", default: 0) > 0
-    for seed in [1, fresh] {
+    // A soak goes on where no run before has been.
+    for (seed, milliseconds) in [(1, isSoak ? 0 : milliseconds), (fresh, milliseconds)] {
       let start = ContinuousClock.now
       var number: UInt64 = 0
       repeat {
