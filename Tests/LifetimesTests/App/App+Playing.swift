@@ -97,11 +97,11 @@ extension App {
       gone.remove(id(number))
       selection.toggle(id(number))
     case .selectTyped(let number):
-      let ids = mails.peek().map(\.id).filter(typed.isTyped)
-      if !ids.isEmpty {
-        gone.remove(ids[number % ids.count])
-        selection.select(ids[number % ids.count])
-      }
+      let ids = ([-1] + mails.peek().map(\.id)).filter(typed.isTyped)
+      if ids.isEmpty { return }
+      let id = ids[number % ids.count]
+      gone.remove(id)
+      if id < 0 { selection.clear() } else { selection.select(id) }
     case .extend(let number):
       mayBeSelected(id(number))
       selection.extend(to: id(number))

@@ -70,7 +70,10 @@ extension TypedTexts {
     @MainActor
     init(_ app: App) {
       (id, title) = (app.selection.first ?? -1, app.selectedTitle)
-      titles = Dictionary(uniqueKeysWithValues: app.mails.value.map { ($0.id, $0.title) })
+      var titles = Dictionary(uniqueKeysWithValues: app.mails.value.map { ($0.id, $0.title) })
+      // What is edited while no row is selected is always there.
+      titles[-1] = app.nobody.value.title
+      self.titles = titles
       let detail = app.detail
       drafts =
         [
