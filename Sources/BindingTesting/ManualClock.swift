@@ -14,7 +14,8 @@ internal import Foundation
 /// isolation domain.
 ///
 /// The clock retains the actor of each timer that is set, such as that of a `Ticker`, until the timer fires or is
-/// called off; other clocks do not. Timers for the same instant fire in the order in which they were set, or moved last.
+/// called off; other clocks do not. Timers for the same instant fire in the order in which they were set, or moved
+/// last.
 public final class ManualClock: Clock, @unchecked Sendable {
   /// A point in the time of a manual clock.
   public struct Instant: InstantProtocol {

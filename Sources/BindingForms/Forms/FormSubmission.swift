@@ -65,8 +65,8 @@ struct FormSubmission {
     unwritten: (Answer) -> Void = { _ in }, settling settle: (End<Answer>) -> Void = { _ in }
   ) async -> End<Answer> {
     let outcome = await outcome(of: work)
-    // A draft that became due while the submission ran is written in a later batch, so that observers see the end of the
-    // submission first.
+    // A draft that became due while the submission ran is written in a later batch, so that observers see the end of
+    // the submission first.
     defer { batch { for content in contents { content.end() } } }
     return batch {
       ending()

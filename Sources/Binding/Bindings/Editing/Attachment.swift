@@ -8,14 +8,14 @@
 // `Conversion`.
 //
 // **Owners.** `TargetNode` holds what the control contains, `Attachment` what the control showed last, and the editor
-// everything else. `TwoWayBinding.init` chooses the editor. There are three kinds of editing, and each is a layer on the
-// one before:
+// everything else. `TwoWayBinding.init` chooses the editor. There are three kinds of editing, and each is a layer on
+// the one before:
 //  - A value **as it is**, written at each keystroke. `Editor` has no state. Of the steps it takes 1–4, 9 and 11, and
 //    the last sentence of 12.
 //  - A **converted** value, or one whose record may be gone or be replaced by another. A `DraftEditor` keeps content
 //    that cannot be read, or that reads as the model but looks different ("007"), as a draft. It takes all steps.
-//  - A value that is **not written at once**: at a pace, by a form, after validators and checks. The same drafts wait in
-//    step 7, are kept for records that were left, and may be in a conflict. What becomes of a draft is decided by
+//  - A value that is **not written at once**: at a pace, by a form, after validators and checks. The same drafts wait
+//    in step 7, are kept for records that were left, and may be in a conflict. What becomes of a draft is decided by
 //    `DraftMachine`, which has no state and does nothing.
 //
 // A transaction that fails rolls back the models and the drafts. It does not roll back what a control showed, because
