@@ -6,7 +6,7 @@
   import PersonServers
   import Persons
 
-  @main final class PersonsApp: NSObject, NSApplicationDelegate, NSWindowDelegate {
+  @main @MainActor final class PersonsApp: NSObject, NSApplicationDelegate, NSWindowDelegate {
     private static let delegate = PersonsApp()
     private let list = PersonList(MemoryServer())
     private let scope = Scope()

@@ -4,7 +4,7 @@
   import Observation
   import PersonServers
 
-  @main final class PersonsApp: NSObject, NSApplicationDelegate {
+  @main @MainActor final class PersonsApp: NSObject, NSApplicationDelegate {
     private static let delegate = PersonsApp()
     private let list = PersonList(MemoryServer())
     private lazy var window = NSWindow(contentViewController: PersonListController(list))

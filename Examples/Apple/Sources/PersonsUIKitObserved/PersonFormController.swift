@@ -155,7 +155,7 @@
 
   final class PhoneCell: UITableViewCell {
     var onEdit: (String) -> Void = { _ in }
-    private(set) lazy var number = {
+    private(set) lazy var number: UITextField = {
       let number = UITextField(frame: contentView.bounds.insetBy(dx: 16, dy: 0))
       (number.placeholder, number.autoresizingMask) = ("Number", [.flexibleWidth, .flexibleHeight])
       number.addAction(

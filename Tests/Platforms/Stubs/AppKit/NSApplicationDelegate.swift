@@ -1,5 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// What an app has besides its views: declared only.
+// What an app has besides its views: declared only. The protocols are isolated as in newer SDKs. The SDK of macOS 14
+// isolates none of AppKit's, so a class that only conforms to them says `@MainActor` itself.
 
 public import Foundation
 
