@@ -30,3 +30,10 @@ func expect<Value: Equatable>(_ found: Value, _ expected: Value, line: UInt32 = 
 /// Lets the due tasks of the main actor run.
 @MainActor
 func settle() async { for _ in 0..<20 { await Task.yield() } }
+
+/// Lets tasks go on until a condition holds, for work that other threads have a part in. Gives up in the end, so that a
+/// check that goes on fails.
+@MainActor
+func settle(until condition: () -> Bool) async {
+  for _ in 0..<100_000 where !condition() { await Task.yield() }
+}

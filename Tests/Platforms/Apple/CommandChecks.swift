@@ -185,9 +185,9 @@ func commandChecks() async {
     button.userTaps()
     expect(button.configuration?.showsActivityIndicator, true)
     expect(spinner.isAnimating, true)
-    await settle()
+    await settle(until: { isOver.observerCount > 0 })
     isOver.send()
-    await settle()
+    await settle(until: { !load.isExecuting.peek() })
     expect(button.configuration?.showsActivityIndicator, false)
     expect(spinner.isAnimating, false)
   }
