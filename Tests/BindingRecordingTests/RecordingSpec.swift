@@ -29,7 +29,7 @@ import Testing
       kept = [binding, Observable(0)]
     }
     #expect(events.compactMap(\.unmentioned) == [1])
-    kept = []
+    withExtendedLifetime(kept) {}
   }
 
   @Test func `a recording says when it began`() throws {
