@@ -108,9 +108,4 @@
       host?.presentedViewControllers?.contains { $0 === controller } ?? false
     }
   }
-
-  /// Why an item is refused: the presenting view controller has been released.
-  struct HostGone: Error, CustomStringConvertible {
-    var description: String { "The view controller that presents it is gone." }
-  }
 #endif

@@ -1,5 +1,6 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
   import AppKit
+  import BindingArchitecture
 
   /// An invisible view that reports when its superview enters or leaves a window.
   final class WindowWatch: NSView {
@@ -45,12 +46,12 @@
     ///
     /// - Parameter released: called instead if the view is released before, in a turn after that.
     static func wait(
-      in view: NSView, for purpose: Purpose, orElse released: @escaping @MainActor () -> Void = {},
+      in view: NSView, for purpose: Purpose, orElse released: (@MainActor () -> Void)? = nil,
       _ arrived: @escaping (NSView) -> Void
     ) {
       var isOver = false
       // Retained by the watch, which its superview retains.
-      let release = ReleaseWatch { if !isOver { released() } }
+      let release = released.map { released in ReleaseWatch { if !isOver { released() } } }
       _ = WindowWatch(in: view, for: purpose) { [weak view] watch in
         guard watch.window != nil, let view else { return withExtendedLifetime(release) {} }
         isOver = true
@@ -58,14 +59,5 @@
         arrived(view)
       }
     }
-  }
-
-  /// Calls a closure on the main actor, in a turn after the release of this object.
-  final class ReleaseWatch {
-    private let released: @MainActor () -> Void
-
-    init(_ released: @escaping @MainActor () -> Void) { self.released = released }
-
-    deinit { Task { @MainActor [released] in released() } }
   }
 #endif

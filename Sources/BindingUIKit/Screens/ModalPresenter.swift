@@ -84,9 +84,4 @@
       }
     }
   }
-
-  /// Why an item is refused: the presenting view controller has been released.
-  struct HostGone: Error, CustomStringConvertible {
-    var description: String { "The view controller that presents it is gone." }
-  }
 #endif

@@ -1,4 +1,5 @@
 #if canImport(UIKit) && !os(tvOS) && !os(watchOS)
+  import BindingArchitecture
   import UIKit
 
   /// An invisible view that reports when its superview enters or leaves a window. This works for views of every class
@@ -47,12 +48,12 @@
     ///
     /// - Parameter released: called instead if the view is released before, in a turn after that.
     static func wait(
-      in view: UIView, for purpose: Purpose, orElse released: @escaping @MainActor () -> Void = {},
+      in view: UIView, for purpose: Purpose, orElse released: (@MainActor () -> Void)? = nil,
       _ arrived: @escaping (UIView) -> Void
     ) {
       var isOver = false
       // Retained by the watch, which its superview retains.
-      let release = ReleaseWatch { if !isOver { released() } }
+      let release = released.map { released in ReleaseWatch { if !isOver { released() } } }
       _ = WindowWatch(in: view, for: purpose) { [weak view] watch in
         guard watch.window != nil, let view else { return withExtendedLifetime(release) {} }
         isOver = true
@@ -60,14 +61,5 @@
         arrived(view)
       }
     }
-  }
-
-  /// Calls a closure on the main actor, in a turn after the release of this object.
-  final class ReleaseWatch {
-    private let released: @MainActor () -> Void
-
-    init(_ released: @escaping @MainActor () -> Void) { self.released = released }
-
-    deinit { Task { @MainActor [released] in released() } }
   }
 #endif
