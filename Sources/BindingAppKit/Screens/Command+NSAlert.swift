@@ -9,8 +9,8 @@
     ///
     ///     viewModel.load.alertFailure(on: self, "Could not load").store(in: scope)
     ///
-    /// The alert is also shown for a failure from before the binding. Escape, and Return if there is no button to
-    /// retry, dismiss it. That leaves `failure` of the command as it is; the alert comes again with the next failure.
+    /// The alert is also shown for a failure from before the binding. Escape dismisses it or, if it has no button to
+    /// retry, Return does. That leaves `failure` of the command as it is; the alert comes again with the next failure.
     /// When the command is executed again, the alert goes.
     ///
     /// - Parameters:
