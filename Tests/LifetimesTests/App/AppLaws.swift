@@ -40,7 +40,9 @@ struct AppLaws {
     case .one(.openMarked(let id)): touched(.store) ?? differ(app.path.top?.id, id, "a route leads to")
     case .one(let deed): deed.part.flatMap { touched($0) ?? stepped($0) }
     case .failing: step.parts.allSatisfy(\.isTakenBack) ? changes(except: []) ?? toldInVain : nil
-    case .batch, .transaction: step.parts.allSatisfy(\.isCompared) ? toldInVain : nil
+    // What is read between the deeds, as some programs do, is told even if the operation takes it back.
+    case .batch, .transaction:
+      step.parts.allSatisfy(\.isCompared) && !app.setup.looks(.deeds) ? toldInVain : nil
     }
   }
 

@@ -124,8 +124,12 @@ enum Deed {
     }
   }
 
-  /// Whether all that it writes is compared with what was there. A change in place is told without that.
-  var isCompared: Bool { part.map { [.derived, .selection, .resource, .confirm].contains($0) } ?? false }
+  /// Whether all that it writes is compared with what was there. A change in place is told without that, and so is what
+  /// is read before it is taken back, as an extension reads the selection.
+  var isCompared: Bool {
+    if case .extendShown = self { return false }
+    return part.map { [.derived, .selection, .resource, .confirm].contains($0) } ?? false
+  }
 
   /// Whether a transaction that fails takes all of it back. What has begun elsewhere stays.
   var isTakenBack: Bool {
