@@ -30,9 +30,9 @@ extension MutableObservableValue {
     commit policy: CommitPolicy = .onChange,
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
   ) -> TwoWayBinding {
-    TwoWayBinding(
-      self, via: converter, policy, name: name, file: file, line: line, dated: datedSides(self, target, policy)
-    ) { family, _ in ObservableTarget(target, in: family) }
+    TwoWayBinding(self, via: converter, policy, name: name, file: file, line: line) { family, _ in
+      makeTarget(target, policy, in: family)
+    }
   }
 
   /// Keeps a control, or any other ``BindingTarget``, and this value equal, whichever of the two changes.

@@ -132,14 +132,14 @@ public final class TwoWayBinding: Subscription {
 extension TwoWayBinding {
   convenience init<Model, Display>(
     _ source: some MutableObservableValue<Model>, via converter: TwoWayConverter<Model, Display>,
-    _ policy: CommitPolicy, name: String?, file: StaticString, line: UInt32, dated: DatedSides? = nil,
+    _ policy: CommitPolicy, name: String?, file: StaticString, line: UInt32,
     makeTarget: (NodeFamily, Conversion) -> TargetNode
   ) {
     let family = NodeFamily(editing: name, file, line)
     let edited = EditedSource(source, via: converter, in: family)
     let isPlain = edited.isAsItIs && policy.isPlain
     let editor = isPlain ? Editor(edited, in: family) : DraftEditor(edited, policy: policy, in: family)
-    let attachment = Attachment(editor, makeTarget(family, editor.conversion), in: family, dated: dated)
+    let attachment = Attachment(editor, makeTarget(family, editor.conversion), in: family)
     self.init(attachment.effect(name: name, file: file, line: line), attachment)
   }
 }

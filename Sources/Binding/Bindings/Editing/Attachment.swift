@@ -75,8 +75,6 @@ package final class Attachment {
   let target: TargetNode
   /// The content that the target showed last; `nil` before anything was shown.
   let state: Observable<LastShown?>
-  /// The two observables of the binding, if their writes are dated, see `datedSides`.
-  let dated: DatedSides?
   /// Called instead of the editor when the user has ended an edit, with the edited record.
   let onEnd: ((EditedRecord) -> Void)?
   var edits: Subscription?
@@ -86,13 +84,11 @@ package final class Attachment {
   unowned(unsafe) var binding: Subscription?
 
   init(
-    _ editor: Editor, _ target: TargetNode, _ state: Observable<LastShown?>,
-    _ dated: DatedSides?, onEnd: ((EditedRecord) -> Void)?
+    _ editor: Editor, _ target: TargetNode, _ state: Observable<LastShown?>, onEnd: ((EditedRecord) -> Void)?
   ) {
     self.editor = editor
     self.target = target
     self.state = state
-    self.dated = dated
     self.onEnd = onEnd
   }
 
@@ -102,12 +98,11 @@ package final class Attachment {
 
 extension Attachment {
   package convenience init(
-    _ editor: Editor, _ target: TargetNode, in family: NodeFamily, dated: DatedSides? = nil,
-    onEnd: ((EditedRecord) -> Void)? = nil
+    _ editor: Editor, _ target: TargetNode, in family: NodeFamily, onEnd: ((EditedRecord) -> Void)? = nil
   ) {
     let state = Observable<LastShown?>(nil, changes: .always)
     if target.isControl { state.outlastTransactions() }
-    self.init(editor, target, family.part(.control, state), dated, onEnd: onEnd)
+    self.init(editor, target, family.part(.control, state), onEnd: onEnd)
     edits = target.edited?.observe { [unowned self] in noteEdit() }
     ends = target.ended?.observe { [unowned self] in noteEnd() }
   }
@@ -163,16 +158,23 @@ extension Attachment {
       var shown: ShownContent?
       // If the source was written later than the target, the source's value is about to be shown, and the target's
       // content is no edit.
-      if !isSourceLater {
+      if !target.isEarlier {
         // `seen` is the content that the user saw: if the source has changed since, the edit is dropped. Text that an
         // input method composed while the source changed (`isBehind`) must not be dropped, so `seen` is left out,
         // unless the policy keeps drafts in conflicts: it never drops them, and needs `seen` to find the conflict. With
-        // dated sides `seen` is left out too, because the later write wins.
-        let isSeen = (!known.isBehind || editor.keepsInConflicts) && dated == nil
-        keepingDate { shown = editor.type(content, for: known.record, seen: isSeen ? known.shown : nil) }
+        // dates `seen` is left out too, because the later write wins.
+        let isSeen = (!known.isBehind || editor.keepsInConflicts) && !target.isDated
+        target.keepingDate { shown = editor.type(content, for: known.record, seen: isSeen ? known.shown : nil) }
       }
       state.value = LastShown(known.record, shown, version: version)
     }
+  }
+
+  /// Whether content that was taken before has to be taken once more, because the target was written later than the
+  /// source and the content to be shown has changed.
+  private var isTakenAnew: Bool {
+    guard target.isLater, let shown = state.stored?.shown else { return false }
+    return !shown.isSame(as: editor.peek())
   }
 
   /// Makes the effect of a binding whose editor has no effect. It takes typed content, reconciles the drafts with the
@@ -215,9 +217,9 @@ extension Attachment {
       // At the start of the binding the source's value replaces the target's.
       if known == nil {
         if target.isComposing { return }
-        preferSource()
+        target.preferSource()
       }
-      keepingDate { target.show(shown.content) }
+      target.keepingDate { target.show(shown.content) }
     }
     state.value = LastShown(shown.record, shown, version: target.version)
   }
@@ -257,7 +259,7 @@ extension Attachment {
       let known = state.stored
       if let known, !editor.isPresent(known.record) { take() }
       editor.revert()
-      preferSource()
+      target.preferSource()
       if target.isControl {
         target.wake()
         state.value = LastShown(
@@ -310,62 +312,4 @@ extension Attachment {
 
   /// Whether there is an edit that has not been written. Tracked.
   var hasEdit: Bool { untaken != nil || editor.hasEdit }
-}
-
-// MARK: Dates
-
-// Bindings may form circles, in which several observables are written in one batch. If each binding let its source win,
-// values would chase each other. So a copied value keeps the date of the write that it comes from, and is never written
-// over a later write: in the end all observables have the value of the latest write.
-
-/// The two observables of a binding whose writes are dated.
-package final class DatedSides {
-  let source: GraphNode
-  let target: GraphNode
-
-  init(_ source: GraphNode, _ target: GraphNode) {
-    self.source = source
-    self.target = target
-  }
-}
-
-/// Dates the writes of both sides of a binding from now on.
-///
-/// - Returns: `nil`, without dating anything, unless both sides are of type `Observable`, which alone has dates, and
-///   the policy writes edits at once and drops drafts in conflicts.
-func datedSides<Model, Display>(
-  _ source: some MutableObservableValue<Model>, _ target: some MutableObservableValue<Display>, _ policy: CommitPolicy
-) -> DatedSides? {
-  guard
-    policy.pace == .onChange, !policy.keepsInConflicts, let source = source as? Observable<Model>,
-    let target = target as? Observable<Display>
-  else { return nil }
-  source.dateWrites()
-  target.dateWrites()
-  return DatedSides(source, target)
-}
-
-extension Attachment {
-  var isSourceLater: Bool { dated.map { $0.source.lastWrite > $0.target.lastWrite } ?? false }
-
-  /// Whether content that was taken before has to be taken once more, because the target was written later than the
-  /// source and the content to be shown has changed.
-  var isTakenAnew: Bool {
-    guard let dated, dated.target.lastWrite > dated.source.lastWrite, let shown = state.stored?.shown else {
-      return false
-    }
-    return !shown.isSame(as: editor.peek())
-  }
-
-  /// Gives the source the latest date, so that its value wins over the target's.
-  func preferSource() { dated?.source.lastWrite = newDate() }
-
-  /// Runs a closure that copies a value to the other side, and gives both sides the date of the later write.
-  func keepingDate(_ write: () -> Void) {
-    guard let dated else { return write() }
-    let date = max(dated.source.lastWrite, dated.target.lastWrite)
-    write()
-    dated.source.lastWrite = date
-    dated.target.lastWrite = date
-  }
 }

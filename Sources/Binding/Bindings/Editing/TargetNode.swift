@@ -41,10 +41,27 @@ package class TargetNode {
 
   /// Wakes the binding, so that the source's content is shown, even if the open transaction fails.
   func wake() {}
+
+  // MARK: Dates, which only a ``DatedTarget`` has
+
+  /// Whether the later write wins, and not always the source.
+  var isDated: Bool { false }
+
+  /// Whether the source was written later than the target.
+  var isEarlier: Bool { false }
+
+  /// Whether the target was written later than the source.
+  var isLater: Bool { false }
+
+  /// Gives the source the latest date, so that its value wins over the target's.
+  func preferSource() {}
+
+  /// Runs a closure that copies a value from one side to the other.
+  func keepingDate(_ write: () -> Void) { write() }
 }
 
 /// An observable, which is the node itself.
-final class ObservableTarget<Target: MutableObservableValue>: TargetNode {
+class ObservableTarget<Target: MutableObservableValue>: TargetNode {
   let target: Target
 
   init(_ target: Target, in family: NodeFamily) {
@@ -52,7 +69,7 @@ final class ObservableTarget<Target: MutableObservableValue>: TargetNode {
     super.init(target.versioned(in: family, as: .target))
   }
 
-  override func show(_ content: Any) { target.value = unboxed(content) }
+  override final func show(_ content: Any) { target.value = unboxed(content) }
 }
 
 /// A control. Its content is read after each `edited`, unless an input method is composing text. A subclass knows the
