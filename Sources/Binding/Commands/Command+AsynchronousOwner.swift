@@ -77,17 +77,17 @@ extension Command {
       Self.work(of: owner, { try await Self.doElsewhere(work, $0) }, then, failed))
   }
 
-  /// Makes a command that asks, on the actor of the caller, before it does its work on no actor. An answer of `false`
-  /// ends the execution as if it had been cancelled. The owner is not kept alive while the command asks. The conditions
+  /// Makes a command that asks, on the actor of the caller, before it does its work. An answer of `false` ends the
+  /// execution as if it had been cancelled. The owner is not kept alive while the command asks. The conditions
   /// are asked again after the answer: if one no longer holds, the execution fails with ``CommandDisabled``.
   package convenience init<Owner: AnyObject, Question>(
     for owner: Owner, enabledIf isEnabled: @escaping (Owner) -> Bool, enabledFor admits: ((Owner, Input) -> Bool)?,
     disabledBecause reason: ((Owner) -> String?)?, policy: CommandPolicy, whenReleased: CommandRelease, name: String?,
     file: StaticString, line: UInt32, _ question: @escaping (Owner, Input) -> Question,
     asking ask: nonisolated(nonsending) @escaping (Question) async throws -> Bool,
-    _ work: @escaping ConcurrentWork<Input>, then: @escaping (Owner, Input, Output) -> Void,
+    _ work: @escaping AsynchronousWork, then: @escaping (Owner, Input, Output) -> Void,
     failed: ((Owner, Input, any Error) -> Void)?
-  ) where Input: Sendable, Output: Sendable {
+  ) {
     weak let weakOwner = owner
     self.init(
       owner, enabledIf: isEnabled, enabledFor: admits, disabledBecause: reason, isAsynchronous: true, policy: policy,
@@ -100,7 +100,7 @@ extension Command {
           else { throw CancellationError() }
           // The owner is in no variable here: that would keep it alive while the work runs.
           if !isAdmitted { throw CommandDisabled(command: siteName(name, file, line)) }
-          return try await Self.doElsewhere(work, input)
+          return try await work(input)
         }, then, failed))
   }
 
@@ -123,7 +123,7 @@ extension Command {
 
   /// Does work on no actor. Asks again whether the task was cancelled, because it takes a moment to leave the actor.
   @concurrent
-  fileprivate static func doElsewhere<Given: Sendable>(
+  package static func doElsewhere<Given: Sendable>(
     _ work: ConcurrentWork<Given>, _ given: Given
   ) async throws -> Output where Output: Sendable {
     try Task.checkCancellation()

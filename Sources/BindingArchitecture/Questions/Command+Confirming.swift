@@ -62,6 +62,44 @@ extension Command {
     self.init(
       for: owner, enabledIf: isEnabled, enabledFor: admits, disabledBecause: reason, policy: policy,
       whenReleased: whenReleased, name: name, file: file, line: line, question,
-      asking: { try await confirmation.ask($0) }, work, then: then, failed: failed)
+      asking: { try await confirmation.ask($0) }, { try await Self.doElsewhere(work, $0) }, then: then, failed: failed)
+  }
+}
+
+extension Command where Output == Void {
+  /// Makes a command that asks before its owner does something at once, such as the removal of rows.
+  ///
+  ///     private(set) lazy var delete = Command<Set<Row.ID>, Void>(for: self, confirming: confirm) { _, ids in
+  ///       "Delete \(ids.count) rows?"
+  ///     } then: { me, ids in
+  ///       me.rows.removeAll { ids.contains($0.id) }
+  ///     }
+  ///
+  /// Otherwise the same as the initialiser with asynchronous work.
+  ///
+  /// - Parameters:
+  ///   - owner: held weakly. If it is released while the command asks, nothing is done.
+  ///   - confirmation: the interaction that asks.
+  ///   - isEnabled: the condition; it is tracked.
+  ///   - admits: whether the command is enabled for one input. It is tracked as well.
+  ///   - reason: why the command is disabled; `nil` if nothing prevents it. It is tracked as well.
+  ///   - policy: what happens to a request while the command asks.
+  ///   - whenReleased: what happens to an execution when the command is released.
+  ///   - name: what diagnostics call the command; by default the file and line.
+  ///   - question: what to ask, from the owner and the input.
+  ///   - then: what to do after the answer `true`, on the actor that executed the command, in the batch that ends the
+  ///     execution, untracked.
+  public convenience init<Owner: AnyObject, Question>(
+    for owner: Owner, confirming confirmation: Interaction<Question, Bool>,
+    enabledIf isEnabled: @escaping (Owner) -> Bool = { _ in true },
+    enabledFor admits: ((Owner, Input) -> Bool)? = nil, disabledBecause reason: ((Owner) -> String?)? = nil,
+    policy: CommandPolicy = .exclusive, whenReleased: CommandRelease = .cancel, name: String? = nil,
+    file: StaticString = #fileID, line: UInt32 = #line, _ question: @escaping (Owner, Input) -> Question,
+    then: @escaping (Owner, Input) -> Void
+  ) {
+    self.init(
+      for: owner, enabledIf: isEnabled, enabledFor: admits, disabledBecause: reason, policy: policy,
+      whenReleased: whenReleased, name: name, file: file, line: line, question,
+      asking: { try await confirmation.ask($0) }, { _ in }, then: { me, input, _ in then(me, input) }, failed: nil)
   }
 }

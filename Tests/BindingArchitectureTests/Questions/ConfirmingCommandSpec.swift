@@ -131,6 +131,48 @@ private final class Service: Sendable {
     #expect(service.log.lines == [] && shelf.delete.failure.value is CommandDisabled)
   }
 
+  /// A row that is no `Sendable`: nothing of this command leaves its actor.
+  private final class Track {
+    let id: Int
+    init(_ id: Int) { self.id = id }
+  }
+
+  private final class Playlist {
+    @Tracked var ids = [1, 2, 3]
+    let confirm = Interaction<Int, Bool>(name: "confirm")
+    private(set) lazy var remove = Command<[Track], Void>(
+      for: self, confirming: confirm, enabledFor: { me, tracks in tracks.allSatisfy { me.ids.contains($0.id) } }
+    ) { _, tracks in
+      tracks.count
+    } then: { me, tracks in
+      me.ids.removeAll { id in tracks.contains { $0.id == id } }
+      me.ids.append(9)
+    }
+  }
+
+  @Test func `what the owner does at once is one change, and is done when the answer is yes`() async throws {
+    let playlist = Playlist()
+    var isSure = false
+    playlist.confirm.answer { count in isSure && count == 2 }.store(in: scope)
+    let ids = Recorder(playlist.$ids)
+    await #expect(throws: CancellationError.self) { try await playlist.remove.run([Track(1), Track(2)]) }
+    #expect(ids.values == [[1, 2, 3]] && playlist.remove.failure.value == nil)
+    isSure = true
+    try await playlist.remove.run([Track(1), Track(2)])
+    #expect(ids.values == [[1, 2, 3], [3, 9]])
+  }
+
+  @Test func `rows that go while the command asks are not removed by the owner`() async {
+    let playlist = Playlist()
+    playlist.confirm.answer { _ in
+      playlist.ids = [3]
+      return true
+    }
+    .store(in: scope)
+    await #expect(throws: CommandDisabled.self) { try await playlist.remove.run([Track(1)]) }
+    #expect(playlist.ids == [3] && playlist.remove.failure.value is CommandDisabled)
+  }
+
   @Test func `an owner that goes while the command asks gets no work done, and is not kept alive`() async {
     let answer = Log()
     weak var gone: Files?

@@ -34,9 +34,12 @@ package import PersonServers
     me.history.group("Delete") { me.persons.removeAll { ids.contains($0.id) } }
   }
 
-  package func deleteSelected() async {
-    let ids = Set(selection.ids.value)
-    if (try? await confirmDeletion.ask(ids.count)) == true { delete.execute(ids) }
+  package private(set) lazy var deleteAll = Command<Set<Person.ID>, Void>(
+    for: self, confirming: confirmDeletion, enabledFor: { _, ids in !ids.isEmpty }
+  ) { _, ids in
+    ids.count
+  } then: { me, ids in
+    me.delete.execute(ids)
   }
 
   package func edit(_ person: Person? = nil) {

@@ -27,8 +27,7 @@
             EditButton()
           #endif
           Button("Add") { list.edit() }
-          Button("Delete") { Task { await list.deleteSelected() } }
-            .disabled(list.selection.isEmpty)
+          CommandButton("Delete", list.deleteAll, with: Set(list.selection.ids.value))
         }
       } destination: { id in
         PersonPage(list: list, id: id)

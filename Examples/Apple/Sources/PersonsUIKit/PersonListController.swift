@@ -34,15 +34,14 @@
     override func viewDidLoad() {
       super.viewDidLoad()
       let (search, refresh) = (UISearchController(searchResultsController: nil), UIRefreshControl())
-      let delete = UIBarButtonItem(
-        systemItem: .trash, primaryAction: UIAction { [list] _ in Task { await list.deleteSelected() } })
+      let delete = UIBarButtonItem(systemItem: .trash)
       let add = UIBarButtonItem(systemItem: .add, primaryAction: UIAction { [list] _ in list.edit() })
       navigationItem.searchController = search
       navigationItem.leftBarButtonItem = editButtonItem
       navigationItem.rightBarButtonItems = [add, delete]
       refreshControl = refresh
       list.$query.bindTwoWay(to: search).store(in: scope)
-      list.selection.ids.map { !$0.isEmpty }.bind(to: delete, \.isEnabled).store(in: scope)
+      list.deleteAll.bind(to: delete) { [list] in Set(list.selection.ids.value) }.store(in: scope)
       list.load.bind(to: refresh).store(in: scope)
       bindRows()
       bindScreens()
