@@ -13,8 +13,8 @@ public import Binding
 /// is written, and validators may have ``warnings``. ``error`` is derived from the content, the model, and what the
 /// converter and the validators read.
 ///
-/// **When it is written.** At once, unless a `CommitPolicy` says otherwise. A field without a policy that is bound by
-/// `bindTwoWay(to:)` to a control that announces the end of edits waits for that end.
+/// **When it is written.** At once, unless a `CommitPolicy` says otherwise, its own or that of its form. A field without
+/// a policy that is bound by `bindTwoWay(to:)` to a control that announces the end of edits waits for that end.
 ///
 /// **What is shown.** ``shownError`` is the error of a field that ``isTouched``, so that a form does not complain
 /// before the user has typed.
@@ -38,8 +38,8 @@ public final class Field<Value, Display> {
   let rules: FieldRules
   let effect: Effect
   let family: NodeFamily
-  /// Whether the field was given a policy.
-  let hasPolicy: Bool
+  /// Whether the field was given a policy, by itself or by a form.
+  private(set) var hasPolicy: Bool
   var bindingsThatEnd = 0
   /// Where the focus of a control stands, for each binding or view that knows it; `nil` if the control was released or
   /// the binding is paused.
@@ -62,6 +62,18 @@ public final class Field<Value, Display> {
     self.family = family
     self.hasPolicy = hasPolicy
     noteMaking(ofHolder: "the field '\(family.name)'") { { [weak self] in self?.letGo() } }
+  }
+
+  /// Takes the policy of a form, unless the field has one. Traps if something was typed already, which may have been
+  /// written at once.
+  func take(_ policy: CommitPolicy) {
+    if hasPolicy { return }
+    if editor.drafts.haveBegun {
+      fatalError("Binding: '\(family.name)' was edited before a form gave it a policy: make the form with its fields")
+    }
+    hasPolicy = true
+    editor.drafts.policy = policy
+    editor.pace = policy.pace
   }
 
   /// Lets go of what the closures of the field have captured, in the search for what keeps an object alive.

@@ -7,8 +7,8 @@ public import Binding
 ///
 /// **Committing** writes all drafts as one change: observers of the model see all of them or none. Nothing is written
 /// if a draft is invalid, or becomes invalid by a value that another field has just written. Drafts that have a check
-/// are written when the check has accepted them. Give the fields `commit: .onCommit`; otherwise each writes its own
-/// edits.
+/// are written when the check has accepted them. Give the form or its fields `commit: .onCommit`; otherwise each field
+/// writes its own edits.
 ///
 /// A draft is written to the record for which it was typed, even if another draft of the form selects another record.
 /// It is written over what another draft of the form has made of that record, whatever the policy says about conflicts.
@@ -151,9 +151,21 @@ extension Form: Sendable {}
 
 extension Form {
   /// Makes a form of fields.
-  public convenience init<each Value, each Display>(_ fields: repeat Field<each Value, each Display>) {
+  ///
+  ///     form = Form(name, birthdate, phones, commit: .onCommit)
+  ///
+  /// - Parameters:
+  ///   - fields: the fields, in the order in which the focus moves.
+  ///   - policy: when edits are written, for the fields without a policy of their own. Make the form together with its
+  ///     fields: a field that was edited before, and so without the policy, traps.
+  public convenience init<each Value, each Display>(
+    _ fields: repeat Field<each Value, each Display>, commit policy: CommitPolicy? = nil
+  ) {
     var parts: [FormPart] = []
-    repeat parts.append((each fields).part)
+    for field in repeat each fields {
+      if let policy { field.take(policy) }
+      parts.append(field.part)
+    }
     self.init(parts)
   }
 

@@ -5,7 +5,8 @@
 /// calls the converter, whose reads are tracked, and comparisons of values.
 package class DraftMachine {
   package final let conversion: Conversion
-  package final let policy: CommitPolicy
+  /// A form may set the policy of a field that was given none, before anything is typed.
+  package final var policy: CommitPolicy
 
   init(_ conversion: Conversion, _ policy: CommitPolicy) {
     self.conversion = conversion

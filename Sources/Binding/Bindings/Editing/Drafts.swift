@@ -64,6 +64,9 @@ extension Drafts {
   /// Whether there is an open draft that would change the model, or cannot be read. Untracked.
   package var isDirtyNow: Bool { untracked { isDirty(shown) } }
 
+  /// Whether something has been typed, written or not.
+  package var haveBegun: Bool { state.stored != nil }
+
   /// The stamp of the draft that was written last, untracked; `nil` if something was typed since, or another record is
   /// edited.
   package var writtenDraft: UInt64? { state.stored?.written?.draft }
