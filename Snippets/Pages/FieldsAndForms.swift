@@ -153,6 +153,16 @@ struct InvoiceServer: Sendable {
   func save(_ invoice: Invoice) async throws -> Invoice { invoice }
 }
 
+let invoice = Observable(Invoice(lines: [Line(id: 1, title: "Tea")]))
+let number = Field(invoice[\.number], via: .trimmed)
+let lines = Field(invoice[\.lines])
+let invoiceForm = Form(number, lines, commit: .onCommit)
+lines.content.value.append(Line(id: 2))
+lines.content.lens(id: 2)[ifPresent: \.title].value = "Milk"
+print(invoiceForm.isDirty.value, invoice.value.lines.count)
+invoiceForm.revert()
+print(invoiceForm.isDirty.value, lines.content.value.count)
+
 @MainActor final class LineRow {
   let title: Field<String, String>
   let amount: Field<Int, String>
@@ -235,5 +245,7 @@ print(bill.invoice.lines.map(\.title), bill.isEdited)
 // Ada 36
 // true false
 // true Oat milk
+// true 1
+// false 1
 // false true
 // ["Milk"] false

@@ -39,13 +39,18 @@ public final class DerivedArray<Element>: ObservableCollection {
   }
 
   @export(implementation)
-  init(
+  convenience init(
     _ name: String?, _ file: StaticString, _ line: UInt32, as kind: StaticString? = nil,
     _ compute: @escaping () -> PersistentArray<Element>
   ) {
     let result = Computed(
       name: name, changes: .by(PersistentArray.comparisonWithLatest()), file: file, line: line, compute)
     if name == nil, let kind { result.describe(as: kind) }
+    self.init(result)
+  }
+
+  @export(implementation)
+  init(_ result: Computed<PersistentArray<Element>>) {
     self.result = result
     readings = ArrayReadings(isEdited: false, of: result) { result.value }
   }

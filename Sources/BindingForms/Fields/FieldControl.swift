@@ -94,9 +94,13 @@ extension Field {
   /// field is touched, and the draft written, unless the policy is to wait for ``commit()``. A text that comes without
   /// the focus, because no control tells of its focus, touches the field, so that its error is shown; the policy
   /// decides when it is written.
-  package func entry() -> (Display) -> Void {
-    let record = editor.drafts.isOfOne ? editor.present : editor.drafts.shown.record
-    return { [self] content in
+  package func entry() -> (Display) -> Void { entry(for: shownRecord) }
+
+  /// The record that is shown now. Tracked.
+  var shownRecord: EditedRecord { editor.drafts.isOfOne ? editor.present : editor.drafts.shown.record }
+
+  func entry(for record: EditedRecord) -> (Display) -> Void {
+    { [self] content in
       guard let shown = editor.drafts.peek(at: record),
         !editor.conversion.areSame(shown.content, content)
       else { return }

@@ -51,4 +51,9 @@ extension Diagnostic.Kind {
   public static var positionChanged: Diagnostic.Kind {
     Diagnostic.Kind("positionChanged", "Nothing was undone, because something else stands there by now:", "")
   }
+
+  /// An edit in a row of a view was not written, because the row has left the array.
+  public static var rowIsGone: Diagnostic.Kind {
+    Diagnostic.Kind("rowIsGone", "An edit was not written, because its row has gone:", "")
+  }
 }
