@@ -13,8 +13,8 @@ public import Binding
 /// is written, and validators may have ``warnings``. ``error`` is derived from the content, the model, and what the
 /// converter and the validators read.
 ///
-/// **When it is written.** At once, unless a `CommitPolicy` says otherwise, its own or that of its form. A field without
-/// a policy that is bound by `bindTwoWay(to:)` to a control that announces the end of edits waits for that end.
+/// **When it is written.** At once, unless a `CommitPolicy` says otherwise, that of the field or of its form. A field
+/// without a policy that is bound by `bindTwoWay(to:)` to a control that announces the end of edits waits for that end.
 ///
 /// **What is shown.** ``shownError`` is the error of a field that ``isTouched``, so that a form does not complain
 /// before the user has typed.

@@ -136,10 +136,25 @@ extension ViewBuilder {
   }
 }
 
-public struct Font: Hashable, Sendable { public static let footnote = Font() }
+public struct Font: Hashable, Sendable {
+  let name: String
+  public static let footnote = Font(name: "footnote")
+  public static let caption = Font(name: "caption")
+}
 public protocol ShapeStyle: Sendable {}
-public struct Color: ShapeStyle { public static let red = Color() }
-extension ShapeStyle where Self == Color { public static var red: Color { Color.red } }
+public struct Color: ShapeStyle {
+  let name: String
+  public static let red = Color(name: "red")
+  public static let orange = Color(name: "orange")
+}
+extension ShapeStyle where Self == Color {
+  public static var red: Color { Color.red }
+  public static var orange: Color { Color.orange }
+}
+@frozen public struct AnyShapeStyle: ShapeStyle {
+  let style: any ShapeStyle
+  public init<S: ShapeStyle>(_ style: S) { self.style = style }
+}
 
 public struct SubmitLabel: Sendable {
   public static let done = SubmitLabel()

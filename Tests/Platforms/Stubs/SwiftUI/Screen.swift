@@ -16,6 +16,27 @@ import Foundation
   /// Whether the outermost modifier of a view disables it.
   public static func isDisabled(_ view: some View) -> Bool { (view as? DisabledView)?.isDisabled ?? false }
 
+  /// What was said of the look of a view, the innermost first.
+  public static func looks(of view: some View) -> [String] { (view as? any Styled)?.styles ?? [] }
+
+  /// The views of rows, made now.
+  public static func show<Data, ID, Content>(_ rows: ForEach<Data, ID, Content>) -> [Content] {
+    rows.data.map(rows.content)
+  }
+
+  /// The user deletes rows.
+  public static func userDeletes(_ offsets: IndexSet, in rows: some View) { (rows as? DeletedRows)?.perform?(offsets) }
+
+  /// The user moves rows.
+  public static func userMoves(_ offsets: IndexSet, to destination: Int, in rows: some View) {
+    (rows as? MovedRows)?.perform?(offsets, destination)
+  }
+
+  /// The user enters something into a control.
+  public static func userEnters<Value: Sendable>(_ value: Value, in binding: SwiftUI.Binding<Value>) async {
+    await binding.set(value)
+  }
+
   /// The title of the alert; `nil` if there is none.
   public var alert: String? {
     get async { if let shown, await shown.isPresented.get() { shown.title } else { nil } }
@@ -78,3 +99,22 @@ extension AlertView: View { var body: Never { fatalError() } }
 
 struct DisabledView { let isDisabled: Bool }
 extension DisabledView: View { var body: Never { fatalError() } }
+
+struct DeletedRows { nonisolated(unsafe) let perform: ((IndexSet) -> Void)? }
+extension DeletedRows: DynamicViewContent { var body: Never { fatalError() } }
+
+struct MovedRows { nonisolated(unsafe) let perform: ((IndexSet, Int) -> Void)? }
+extension MovedRows: DynamicViewContent { var body: Never { fatalError() } }
+
+private protocol Styled {
+  @MainActor var styles: [String] { get }
+}
+
+struct StyledView<Content> {
+  nonisolated(unsafe) let content: Content
+  let style: String?
+}
+extension StyledView: View { var body: Never { fatalError() } }
+extension StyledView: Styled {
+  var styles: [String] { ((content as? any Styled)?.styles ?? []) + (style.map { [$0] } ?? []) }
+}

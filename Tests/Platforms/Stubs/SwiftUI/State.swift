@@ -15,8 +15,9 @@ public struct EnvironmentValues {
 
 @frozen @propertyWrapper
 public struct Environment<Value>: DynamicProperty {
-  public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {}
-  public var wrappedValue: Value { fatalError() }
+  let keyPath: KeyPath<EnvironmentValues, Value>
+  public init(_ keyPath: KeyPath<EnvironmentValues, Value>) { self.keyPath = keyPath }
+  public var wrappedValue: Value { EnvironmentValues()[keyPath: keyPath] }
 }
 
 @frozen @propertyWrapper
@@ -44,6 +45,9 @@ extension View {
   public nonisolated func environment<V>(_ keyPath: WritableKeyPath<EnvironmentValues, V>, _ value: V) -> some View {
     self
   }
+  public nonisolated func transformEnvironment<V>(
+    _ keyPath: WritableKeyPath<EnvironmentValues, V>, transform: @escaping (inout V) -> Void
+  ) -> some View { self }
   public nonisolated func focused(_ condition: FocusState<Bool>.Binding) -> some View { self }
   public nonisolated func submitLabel(_ submitLabel: SubmitLabel) -> some View { self }
   public nonisolated func onSubmit(of triggers: SubmitTriggers = .text, _ action: @escaping () -> Void) -> some View {
@@ -63,6 +67,8 @@ extension View {
   ) -> some View { self }
   public nonisolated func tag<V: Hashable>(_ tag: V) -> some View { self }
   public nonisolated func labelsHidden() -> some View { self }
-  public nonisolated func font(_ font: Font?) -> some View { self }
-  public nonisolated func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View { self }
+  public nonisolated func font(_ font: Font?) -> some View { StyledView(content: self, style: font?.name) }
+  public nonisolated func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View {
+    StyledView(content: self, style: ((style as? AnyShapeStyle)?.style as? Color ?? style as? Color)?.name)
+  }
 }

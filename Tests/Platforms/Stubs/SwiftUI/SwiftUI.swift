@@ -104,22 +104,30 @@ public protocol DynamicViewContent: View {}
 
 @MainActor @preconcurrency
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: DynamicViewContent {
+  nonisolated(unsafe) let data: Data
+  nonisolated(unsafe) let content: (Data.Element) -> Content
   public var body: Never { fatalError() }
 }
 
 extension ForEach where ID == Data.Element.ID, Data.Element: Identifiable {
-  public nonisolated init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) {}
+  public nonisolated init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) {
+    (self.data, self.content) = (data, content)
+  }
 }
 
 extension ForEach {
   public nonisolated init(
     _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content
-  ) {}
+  ) { (self.data, self.content) = (data, content) }
 }
 
 extension DynamicViewContent {
-  public nonisolated func onDelete(perform action: ((IndexSet) -> Void)?) -> some DynamicViewContent { self }
-  public nonisolated func onMove(perform action: ((IndexSet, Int) -> Void)?) -> some DynamicViewContent { self }
+  public nonisolated func onDelete(perform action: ((IndexSet) -> Void)?) -> some DynamicViewContent {
+    DeletedRows(perform: action)
+  }
+  public nonisolated func onMove(perform action: ((IndexSet, Int) -> Void)?) -> some DynamicViewContent {
+    MovedRows(perform: action)
+  }
 }
 
 /// One whose name is that of a type of BindingForms.
