@@ -14,7 +14,13 @@
     var first = "", last = ""
     var birthdate: Date?
     var tier = Tier.guest
+    var phones: [Phone] = []
     var isMuted = false
+  }
+
+  struct Phone: Identifiable, Hashable {
+    let id = UUID()
+    var number = ""
   }
 
   struct PersonService: Sendable {
@@ -27,8 +33,8 @@
     let first: Field<String, String>
     let birthdate: Field<Date?, Date?>
     let tier: Field<Person.Tier, Person.Tier>
+    let phones: Field<[Phone], [Phone]>
     let form: BindingForms::Form
-    let saved = Event<Person>()
     private let service = PersonService()
 
     init(_ person: Person) {
@@ -38,15 +44,14 @@
       }
       birthdate = Field(self.person[\.birthdate])
       tier = Field(self.person[\.tier])
-      form = Form(first, birthdate, tier)
+      phones = Field(self.person[\.phones])
+      form = Form(first, birthdate, tier, phones, commit: .onCommit)
     }
 
     private(set) lazy var save = Command(
-      for: self, given: { $0.form.isValid.value ? $0.person.value : nil }
+      for: self, submitting: form, of: person
     ) { [service] person in
       try await service.save(person)
-    } then: { me, person in
-      me.saved.send(person)
     }
   }
 
@@ -58,6 +63,16 @@
         FieldRow("First name", editor.first)
         FieldRow("Birthdate", editor.birthdate)
         FieldPicker("Tier", editor.tier) { Text("\($0)") }
+        Section("Phones") {
+          ForEach(editing: editor.phones) { $phone in
+            TextField("Number", text: $phone.number)
+          }
+          .onDelete(from: editor.phones)
+          .onMove(in: editor.phones)
+          Button("Add a phone") {
+            editor.phones.content.value.append(Phone())
+          }
+        }
         CommandButton("Save", editor.save, showsActivity: true)
       }
       .form(editor.form, submit: editor.save)
@@ -71,7 +86,7 @@
     var body: some View {
       TextField("First name", text: editor.first.asBinding)
         .field(editor.first)
-      FieldError(editor.first)
+      FieldError(editor.first).font(.caption).foregroundStyle(.orange)
     }
   }
 

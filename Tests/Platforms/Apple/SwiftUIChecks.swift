@@ -1,5 +1,6 @@
 import Binding
 import BindingArchitecture
+import BindingForms
 import BindingSwiftUI
 import SwiftUI
 
@@ -49,5 +50,36 @@ func swiftUIChecks() async {
       await screen.userTaps(button)
       expect(try await asked.value, expected)
     }
+  }
+
+  await Checks.check("SwiftUI: rows of a field are edited, deleted and moved as the list has shown them") {
+    struct Phone: Identifiable, Equatable {
+      let id: Int
+      var number = ""
+    }
+    let model = Binding::Observable((1...3).map { Phone(id: $0) })
+    let phones = Field(model, commit: .onCommit)
+    var bindings: [SwiftUI::Binding<Phone>] = []
+    let rows = ForEach(editing: phones) { $phone in
+      let _ = bindings.append($phone)
+      EmptyView()
+    }
+    _ = Screen.show(rows)
+    let (deletion, move) = (rows.onDelete(from: phones), rows.onMove(in: phones))
+    phones.content.value.insert(Phone(id: 4), at: 0)
+    await Screen.userEnters(Phone(id: 1, number: "1815"), in: bindings[0])
+    Screen.userDeletes([1], in: deletion)
+    Screen.userMoves([2], to: 0, in: move)
+    expect(phones.content.value, [Phone(id: 4), Phone(id: 3), Phone(id: 1, number: "1815")])
+    expect(phones.isDirty.value, true)
+    phones.revert()
+    expect(phones.content.value, model.value)
+  }
+
+  await Checks.check("SwiftUI: an error has the look that it is given, and is a red footnote otherwise") {
+    let name = Field(Binding::Observable("")).validate { _ in .refusal("Enter a name.") }
+    name.isTouched.value = true
+    expect(Screen.looks(of: FieldError(name).body), ["footnote", "red"])
+    expect(Screen.looks(of: FieldError(name).font(.caption).foregroundStyle(.orange).body), ["caption", "orange"])
   }
 }
