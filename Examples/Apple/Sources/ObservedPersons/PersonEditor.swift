@@ -30,7 +30,7 @@
     var isValid: Bool {
       firstError == nil && lastError == nil && handleError == nil && birthdateError == nil && !isCheckingHandle
     }
-    package var canSave: Bool { isValid && !isSaving }
+    package var canSave: Bool { isValid && person != original && !isSaving }
 
     package func shownError(_ input: Input) -> String? {
       guard touched.contains(input) else { return nil }
@@ -67,7 +67,14 @@
       isSaving = true
       defer { isSaving = false }
       saveFailure = nil
-      do { onSave(try await server.save(person)) } catch { saveFailure = error.localizedDescription }
+      do {
+        onSave(try await server.save(person))
+      } catch is HandleTaken {
+        isHandleTaken = true
+        touched.insert(.handle)
+      } catch {
+        saveFailure = error.localizedDescription
+      }
     }
   }
 #endif

@@ -13,6 +13,11 @@ package struct Offline: LocalizedError {
   package var errorDescription: String? { "The server cannot be reached." }
 }
 
+/// Another person has the handle.
+package struct HandleTaken: Error {
+  package init() {}
+}
+
 /// A server in memory.
 package actor MemoryServer: PersonServer {
   private var persons: [Int: Person] = [:]
@@ -35,6 +40,7 @@ package actor MemoryServer: PersonServer {
 
   package func save(_ person: Person) throws -> Person {
     if !isOnline { throw Offline() }
+    if persons.values.contains(where: { $0.handle == person.handle && $0.id != person.id }) { throw HandleTaken() }
     persons[person.id] = person
     return person
   }

@@ -60,14 +60,14 @@
     }
 
     private func bindPhones(in table: NSTableView) {
-      let phones = screen.item.phones
+      let phones = screen.item.phones.content
       table.addTableColumn(NSTableColumn(identifier: NSUserInterfaceItemIdentifier("number")))
       table.headerView = nil
       table.rowHeight = 28
-      let rows = ListAdapter(phones)
+      let rows = ListAdapter(phones.rows())
       rows.register(PhoneCell.self, for: Person.Phone.self, make: { PhoneCell() }) { phone, cell, scope in
         phones.lens(id: phone.id)[ifPresent: \.number].bindTwoWay(to: cell.number, fallback: "").store(in: scope)
-        cell.remove.acted.observe { phones.removeAll { $0.id == phone.id } }.store(in: scope)
+        cell.remove.acted.observe { phones.lens(id: phone.id).value = nil }.store(in: scope)
       }
       rows.connect(to: table).store(in: scope)
     }
@@ -78,7 +78,7 @@
       let cancel = NSButton(title: "Cancel", target: nil, action: nil)
       let save = NSButton(title: "Save", target: nil, action: nil)
       (cancel.keyEquivalent, save.keyEquivalent) = ("\u{1b}", "\r")
-      add.acted.observe { editor.phones.append(Person.Phone()) }.store(in: scope)
+      add.acted.observe { editor.addPhone() }.store(in: scope)
       cancel.acted.observe { [screen] in screen.dismiss() }.store(in: scope)
       editor.save.bind(to: save).store(in: scope)
       editor.save.isExecuting.bind(to: spinner).store(in: scope)

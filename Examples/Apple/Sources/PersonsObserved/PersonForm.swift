@@ -32,6 +32,7 @@
         Section("Phones") {
           ForEach($editor.person.phones) { $phone in TextField("Number", text: $phone.number) }
             .onDelete { editor.person.phones.remove(atOffsets: $0) }
+            .onMove { editor.person.phones.move(fromOffsets: $0, toOffset: $1) }
           Button("Add a phone") { editor.person.phones.append(Person.Phone()) }
         }
         Button {

@@ -1,6 +1,5 @@
 #if canImport(SwiftUI)
   import Binding
-  import BindingCollections
   import BindingForms
   import BindingSwiftUI
   import Persons
@@ -20,8 +19,9 @@
         FieldRow("Newsletter", editor.isSubscribed)
         Section("Phones") {
           ForEach(editing: editor.phones) { $phone in TextField("Number", text: $phone.number) }
-            .onDelete { editor.phones.remove(atOffsets: $0) }
-          Button("Add a phone") { editor.phones.append(Person.Phone()) }
+            .onDelete(from: editor.phones)
+            .onMove(in: editor.phones)
+          Button("Add a phone") { editor.addPhone() }
         }
         CommandButton("Save", editor.save, showsActivity: true)
       }

@@ -25,7 +25,7 @@
       let (phones, save) = (UITableView(), UIButton(configuration: .filled()))
       let add = UIButton(
         configuration: .plain(),
-        primaryAction: UIAction(title: "Add a phone") { [editor] _ in editor.phones.append(Person.Phone()) })
+        primaryAction: UIAction(title: "Add a phone") { [editor] _ in editor.addPhone() })
       date.datePickerMode = .date
       save.configuration?.title = "Save"
       showStack([
@@ -58,8 +58,8 @@
     }
 
     private func bindPhones(in table: UITableView) {
-      let phones = editor.phones
-      let rows = ListAdapter(phones, deleting: Command { phone in phones.removeAll { $0.id == phone.id } })
+      let phones = editor.phones.content
+      let rows = ListAdapter(phones.rows(), deleting: Command { phone in phones.lens(id: phone.id).value = nil })
       rows.register(PhoneCell.self, for: Person.Phone.self) { phone, cell, scope in
         phones.lens(id: phone.id)[ifPresent: \.number].bindTwoWay(to: cell.number, fallback: "").store(in: scope)
       }

@@ -27,16 +27,38 @@ import Testing
     #expect(editor.save.isEnabled.value)
   }
 
-  @Test func `a handle that another person has is refused while it is typed`() async {
+  @Test func `there is nothing to save until something is edited, and the form can be reverted`() {
+    #expect(!editor.save.isEnabled.value)
+    editor.tier.content.value = .patron
+    editor.addPhone()
+    #expect(editor.save.isEnabled.value)
+    editor.form.revert()
+    #expect(editor.phones.content.value.isEmpty)
+    #expect(!editor.save.isEnabled.value)
+    #expect(editor.person.value == MemoryServer.sample[0])
+  }
+
+  @Test func `a handle that another person has is refused before anything is sent`() async throws {
     editor.handle.content.value = "grace"
     #expect(editor.handle.isChecking.value)
+    await #expect(throws: SubmissionError.self) { try await editor.save.run() }
+    #expect(editor.handle.shownError.value?.message == "Somebody has this handle.")
     #expect(!editor.save.isEnabled.value)
-    editor.handle.commit()
-    await drain { !editor.handle.isChecking.value }
-    #expect(editor.handle.error.value?.message == "Somebody has this handle.")
     editor.handle.content.value = "augusta"
-    editor.handle.commit()
-    await drain { !editor.handle.isChecking.value }
+    try await editor.save.run()
+    #expect(result.value?.handle == "augusta")
+  }
+
+  @Test func `a handle that another person has got meanwhile is refused at its field, and no failure`() async {
+    let editor = PersonEditor(MemoryServer.sample[0], server: OvertakenServer()) { [result] in result.value = $0 }
+    editor.handle.content.value = "countess"
+    await #expect(throws: HandleTaken.self) { try await editor.save.run() }
+    #expect(editor.handle.shownError.value?.message == "Somebody has this handle.")
+    #expect(editor.handle.isFocused.value)
+    #expect(editor.save.failure.value == nil)
+    #expect(!editor.save.isEnabled.value)
+    #expect(result.value == nil)
+    editor.handle.content.value = "augusta"
     #expect(editor.save.isEnabled.value)
   }
 
@@ -46,12 +68,15 @@ import Testing
   }
 
   @Test func `the person is saved with its phones`() async throws {
-    editor.phones.append(Person.Phone(number: "1815"))
+    editor.addPhone()
+    let phone = try #require(editor.phones.content.value.first)
+    editor.phones.content.lens(id: phone.id)[ifPresent: \.number].value = "1815"
     editor.tier.content.value = .patron
     try await editor.save.run()
     #expect(result.value?.tier == .patron)
     #expect(result.value?.phones.map(\.number) == ["1815"])
-    #expect(try await server.all().first?.tier == .patron)
+    #expect(try await server.all().first == result.value)
+    #expect(!editor.form.isDirty.value)
   }
 
   @Test func `what was typed is saved while its control still has the focus`() async throws {
@@ -73,6 +98,13 @@ import Testing
     #expect(editor.last.content.value == "Byron")
     #expect(result.value == nil)
   }
+}
+
+/// A server that another client is faster to reach: each handle is free until it is saved.
+private struct OvertakenServer: PersonServer {
+  func all() -> [Person] { [] }
+  func save(_ person: Person) throws -> Person { throw HandleTaken() }
+  func isFree(_ handle: String) -> Bool { true }
 }
 
 /// A control that says when an edit ends, as text fields do.
