@@ -24,6 +24,7 @@
     @Tracked var columnOrder: ColumnOrder?
     @Tracked var savedTitle = ""
     private(set) lazy var title = Field($savedTitle, name: "title")
+    private(set) lazy var form = Form(title)
     let detail = Presentation<Song>()
     let info = Presentation<Song>()
     let inspected = Presentation<Song>()
@@ -73,6 +74,14 @@
       viewModel.$isLoud.bindTwoWay(to: loudBox).store(in: scope)
       let orders = orderPopUp.choice(among: Order.allCases)
       viewModel.$order.bindTwoWay(to: orders).store(in: scope)
+    }
+
+    func bindForm() -> NSView {
+      let rows = [FieldRowView("Title", viewModel.title, titleField)]
+      let grid = NSGridView(views: rows.map(\.cells))
+      viewModel.form.bind(to: rows, submit: viewModel.play)
+        .store(in: scope)
+      return grid
     }
 
     func bindCommands(to click: NSGestureRecognizer, of song: Song) {

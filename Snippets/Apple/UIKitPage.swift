@@ -114,6 +114,14 @@
       viewModel.refresh.bind(to: puller).store(in: scope)
     }
 
+    func bindForm(in scope: Scope) -> UIView {
+      let rows = [FieldRowView("Title", viewModel.title, titleField)]
+      viewModel.form.bind(to: rows, submit: viewModel.save)
+        .store(in: scope)
+      let stack = UIStackView(arrangedSubviews: rows)
+      return stack
+    }
+
     #if _runtime(_ObjC)
       func bindKeys(and press: UIGestureRecognizer, of todo: Todo, in scope: Scope) {
         viewModel.save.bind(toKey: "s", title: "Save", on: self)

@@ -45,8 +45,10 @@ public struct Focus {
 
   /// Moves the focus to the next text after a field.
   func moveToNextText<Value, Display>(after field: Field<Value, Display>) -> Bool {
-    moveToNextText { $0.id == ObjectIdentifier(field) }
+    moveToNextText(after: ObjectIdentifier(field))
   }
+
+  func moveToNextText(after id: ObjectIdentifier) -> Bool { moveToNextText { $0.id == id } }
 
   private func moveToNextText(_ isPresent: (FormField) -> Bool) -> Bool {
     let fields = untracked(self.fields)
@@ -63,8 +65,10 @@ public struct Focus {
 
   /// Whether a text comes after a field, so that the return key leads on. Tracked.
   package func hasText<Value, Display>(after field: Field<Value, Display>) -> Bool {
-    nextText(among: fields(), after: { $0.id == ObjectIdentifier(field) }) != nil
+    hasText(after: ObjectIdentifier(field))
   }
+
+  func hasText(after id: ObjectIdentifier) -> Bool { nextText(among: fields(), after: { $0.id == id }) != nil }
 
   /// Takes the focus from all fields.
   public func leave() { move(to: nil) }

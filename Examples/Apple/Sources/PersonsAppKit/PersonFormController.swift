@@ -21,17 +21,17 @@
 
     override func loadView() {
       let editor = screen.item
-      let (first, last, handle, date) = (NSTextField(), NSTextField(), NSTextField(), NSDatePicker())
-      let (tier, newsletter, phones, scroll) = (NSPopUpButton(), NSSwitch(), NSTableView(), NSScrollView())
+      let (date, tier, phones, scroll) = (NSDatePicker(), NSPopUpButton(), NSTableView(), NSScrollView())
       date.datePickerElements = .yearMonthDay
       tier.addItems(withTitles: Person.Tier.allCases.map(\.rawValue))
-      let grid = NSGridView(views: [
-        row("First name", editor.first, first, first), row("Last name", editor.last, last, last),
-        row("Handle", editor.handle, handle, handle), row("Birthdate", editor.birthdate, date, date),
-        row("Tier", editor.tier, tier, tier.choice(among: Person.Tier.allCases)),
-        row("Newsletter", editor.isSubscribed, newsletter, newsletter),
-        [NSTextField(labelWithString: "Phones"), scroll],
-      ])
+      let rows = [
+        FieldRowView("First name", editor.first, NSTextField()), FieldRowView("Last name", editor.last, NSTextField()),
+        FieldRowView("Handle", editor.handle, NSTextField()), FieldRowView("Birthdate", editor.birthdate, date),
+        FieldRowView("Tier", editor.tier, tier, content: tier.choice(among: Person.Tier.allCases)),
+        FieldRowView("Newsletter", editor.isSubscribed, NSSwitch()),
+      ]
+      editor.form.bind(to: rows, submit: editor.save).store(in: scope)
+      let grid = NSGridView(views: rows.map(\.cells) + [[NSTextField(labelWithString: "Phones"), scroll]])
       grid.column(at: 1).width = 280
       scroll.documentView = phones
       scroll.heightAnchor.constraint(equalToConstant: 96).isActive = true
@@ -41,22 +41,6 @@
       stack.edgeInsets = NSEdgeInsets(top: 20, left: 20, bottom: 20, right: 20)
       view = stack
       editor.save.alertFailure(on: self, "Could not save").store(in: scope)
-    }
-
-    /// A control of a field, with its title, its error, and a sign that it is being checked.
-    private func row<Value, Display>(
-      _ title: String, _ field: Field<Value, Display>, _ control: NSView, _ target: some BindingTargetProvider<Display>
-    ) -> [NSView] {
-      let (error, spinner) = (NSTextField(labelWithString: ""), NSProgressIndicator.spinner())
-      error.textColor = .systemRed
-      if control is NSTextField { control.widthAnchor.constraint(equalToConstant: 220).isActive = true }
-      field.bindTwoWay(to: target).store(in: scope)
-      field.shownError.map { $0?.message ?? "" }.bind(to: error) { $0.stringValue = $1 }.store(in: scope)
-      field.isChecking.bind(to: spinner).store(in: scope)
-      let stack = NSStackView(views: [NSStackView(views: [control, spinner]), error])
-      stack.orientation = .vertical
-      stack.alignment = .leading
-      return [NSTextField(labelWithString: title), stack]
     }
 
     private func bindPhones(in table: NSTableView) {

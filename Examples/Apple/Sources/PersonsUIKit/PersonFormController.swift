@@ -20,41 +20,24 @@
 
     override func viewDidLoad() {
       super.viewDidLoad()
-      let (first, last, handle, date) = (UITextField(), UITextField(), UITextField(), UIDatePicker())
-      let (tier, newsletter) = (UISegmentedControl(items: Person.Tier.allCases.map(\.rawValue)), UISwitch())
+      let (date, tier) = (UIDatePicker(), UISegmentedControl(items: Person.Tier.allCases.map(\.rawValue)))
       let (phones, save) = (UITableView(), UIButton(configuration: .filled()))
       let add = UIButton(
         configuration: .plain(),
         primaryAction: UIAction(title: "Add a phone") { [editor] _ in editor.addPhone() })
       date.datePickerMode = .date
       save.configuration?.title = "Save"
-      showStack([
-        row("First name", editor.first, first, first), row("Last name", editor.last, last, last),
-        row("Handle", editor.handle, handle, handle), row("Birthdate", editor.birthdate, date, date),
-        row("Tier", editor.tier, tier, tier.choice(among: Person.Tier.allCases)),
-        row("Newsletter", editor.isSubscribed, newsletter, newsletter), phones, add, save,
-      ])
+      let rows = [
+        FieldRowView("First name", editor.first, UITextField()), FieldRowView("Last name", editor.last, UITextField()),
+        FieldRowView("Handle", editor.handle, UITextField()), FieldRowView("Birthdate", editor.birthdate, date),
+        FieldRowView("Tier", editor.tier, tier, content: tier.choice(among: Person.Tier.allCases)),
+        FieldRowView("Newsletter", editor.isSubscribed, UISwitch()),
+      ]
+      showStack(rows + [phones, add, save])
+      editor.form.bind(to: rows, submit: editor.save).store(in: scope)
       bindPhones(in: phones)
       editor.save.bind(to: save, showsActivity: true).store(in: scope)
       editor.save.alertFailure(on: self, "Could not save").store(in: scope)
-    }
-
-    /// A control of a field, with its title, its error, and a sign that it is being checked.
-    private func row<Value, Display>(
-      _ title: String, _ field: Field<Value, Display>, _ control: UIControl,
-      _ target: some BindingTargetProvider<Display>
-    ) -> UIView {
-      let (label, error, spinner) = (UILabel(), UILabel(), UIActivityIndicatorView(style: .medium))
-      (label.text, error.textColor) = (title, .systemRed)
-      field.bindTwoWay(to: target).store(in: scope)
-      field.shownError.map { $0?.message }.bind(to: error, \.text).store(in: scope)
-      field.isChecking.bind(to: spinner).store(in: scope)
-      control.event(.editingDidEndOnExit).observe { [editor] in
-        if !editor.form.focus.moveToNextText() { editor.save.execute() }
-      }.store(in: scope)
-      let stack = UIStackView(arrangedSubviews: [UIStackView(arrangedSubviews: [label, spinner, control]), error])
-      stack.axis = .vertical
-      return stack
     }
 
     private func bindPhones(in table: UITableView) {

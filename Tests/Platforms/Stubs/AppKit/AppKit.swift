@@ -29,6 +29,11 @@
     self.frame = frame
   }
   public required init?(coder: NSCoder) { super.init() }
+  private var axLabel: String?, axHelp: String?
+  open func accessibilityLabel() -> String? { axLabel }
+  open func setAccessibilityLabel(_ accessibilityLabel: String?) { axLabel = accessibilityLabel }
+  open func accessibilityHelp() -> String? { axHelp }
+  open func setAccessibilityHelp(_ accessibilityHelp: String?) { axHelp = accessibilityHelp }
   open func addSubview(_ view: NSView) {
     view.removeFromSuperview()
     view.superview = self
@@ -254,41 +259,10 @@ open class NSEvent: NSObject {
   open var doubleValue = 0.0
   open var integerValue = 0
   open var objectValue: Any?
+  open var font: NSFont?
   open func currentEditor() -> NSText? { nil }
 }
 
-@MainActor open class NSText: NSView {
-  public nonisolated static let didBeginEditingNotification = Notification.Name("NSTextDidBeginEditingNotification")
-  public nonisolated static let didEndEditingNotification = Notification.Name("NSTextDidEndEditingNotification")
-  public nonisolated static let didChangeNotification = Notification.Name("NSTextDidChangeNotification")
-  open var string = ""
-  open var selectedRange = NSRange()
-  open var isEditable = true
-}
-
-@MainActor open class NSTextView: NSText {
-  open func hasMarkedText() -> Bool { false }
-}
-
-@MainActor open class NSTextField: NSControl {
-  open var placeholderString: String?
-  open var textColor: NSColor?
-  public convenience init(labelWithString stringValue: String) {
-    self.init(frame: .zero)
-    self.stringValue = stringValue
-  }
-}
-
-@MainActor open class NSSearchField: NSTextField {}
-@MainActor open class NSComboBox: NSTextField {
-  public nonisolated static let selectionDidChangeNotification =
-    Notification.Name("NSComboBoxSelectionDidChangeNotification")
-  open var indexOfSelectedItem: Int { -1 }
-  open func itemObjectValue(at index: Int) -> Any { "" }
-  open func removeAllItems() {}
-  open func addItems(withObjectValues objects: [Any]) {}
-}
-@MainActor open class NSTokenField: NSTextField {}
 @MainActor open class NSLevelIndicator: NSControl {}
 @MainActor open class NSPathControl: NSControl { open var url: URL? }
 @MainActor open class NSProgressIndicator: NSView {
@@ -339,8 +313,8 @@ open class NSEvent: NSObject {
 }
 
 open class NSColor: NSObject, @unchecked Sendable {
-  public class var black: NSColor { fatalError() }
-  public class var systemRed: NSColor { fatalError() }
+  public class var black: NSColor { NSColor() }
+  public class var systemRed: NSColor { NSColor() }
 }
 
 @MainActor open class NSColorWell: NSControl { open var color = NSColor.black }

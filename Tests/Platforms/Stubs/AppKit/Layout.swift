@@ -3,7 +3,13 @@
 
 public import Foundation
 
-@MainActor open class NSLayoutConstraint: NSObject { open var isActive = false }
+@MainActor open class NSLayoutConstraint: NSObject {
+  public struct Priority: Hashable, Sendable {
+    public static let defaultLow = Priority()
+  }
+  open var isActive = false
+  open var priority = Priority.defaultLow
+}
 
 @MainActor open class NSLayoutDimension: NSObject {
   open func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint { NSLayoutConstraint() }
@@ -22,6 +28,10 @@ extension NSView {
   }
   public var autoresizingMask: AutoresizingMask {
     get { [] }
+    set {}
+  }
+  public var translatesAutoresizingMaskIntoConstraints: Bool {
+    get { true }
     set {}
   }
   public var widthAnchor: NSLayoutDimension { NSLayoutDimension() }
@@ -50,7 +60,12 @@ public struct NSEdgeInsets {
   open var orientation = NSUserInterfaceLayoutOrientation.horizontal
   open var alignment = NSLayoutConstraint.Attribute.centerY
   open var edgeInsets = NSEdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
-  public convenience init(views: [NSView]) { self.init(frame: .zero) }
+  open var spacing: CGFloat = 8
+  public convenience init(views: [NSView]) {
+    self.init(frame: .zero)
+    for view in views { addArrangedSubview(view) }
+  }
+  open func addArrangedSubview(_ view: NSView) { addSubview(view) }
   open func setViews(_ views: [NSView], in gravity: Gravity) {}
 }
 

@@ -17,6 +17,7 @@ public import Foundation
 }
 
 @MainActor open class NSLayoutConstraint: NSObject {
+  public enum Axis: Int, Sendable { case horizontal, vertical }
   open var isActive = false
   open class func activate(_ constraints: [NSLayoutConstraint]) {}
 }
@@ -30,7 +31,12 @@ public import Foundation
   public let heightAnchor = NSLayoutDimension()
 }
 
+public struct UILayoutPriority: Hashable, Sendable {
+  public init(_ rawValue: Float) {}
+}
+
 extension UIView {
+  public func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {}
   public var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
   public var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
   public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
@@ -40,12 +46,16 @@ extension UIView {
 }
 
 @MainActor open class UIStackView: UIView {
-  public enum Axis: Int, Sendable { case horizontal, vertical }
-  public init(arrangedSubviews views: [UIView]) {
-    super.init(frame: .zero)
-    for view in views { addSubview(view) }
+  public enum Alignment: Int, Sendable { case fill, leading, firstBaseline, center, trailing }
+  public override init(frame: CGRect) { super.init(frame: frame) }
+  public required init(coder: NSCoder) { fatalError() }
+  public convenience init(arrangedSubviews views: [UIView]) {
+    self.init(frame: .zero)
+    for view in views { addArrangedSubview(view) }
   }
-  public required init?(coder: NSCoder) { nil }
-  open var axis = Axis.horizontal
+  open func addArrangedSubview(_ view: UIView) { addSubview(view) }
+  open var arrangedSubviews: [UIView] { subviews }
+  open var axis = NSLayoutConstraint.Axis.horizontal
+  open var alignment = Alignment.fill
   open var spacing: CGFloat = 0
 }

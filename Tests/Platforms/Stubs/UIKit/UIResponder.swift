@@ -22,6 +22,8 @@
   /// The first responder of the only window there is.
   static weak var first: UIResponder?
 
+  open func reloadInputViews() {}
+
   @discardableResult
   open func becomeFirstResponder() -> Bool {
     if isFirstResponder { return true }

@@ -85,6 +85,8 @@ struct Typesetter {
   }
 }
 
+public enum UIReturnKeyType: Int, Sendable { case `default`, go, google, join, next, route, search, send, yahoo, done }
+
 @MainActor open class UITextField: UIControl, UITextInput {
   var typesetter = Typesetter()
   open var text: String? {
@@ -95,6 +97,7 @@ struct Typesetter {
     }
   }
   open var placeholder: String?
+  open var returnKeyType = UIReturnKeyType.default
   open weak var delegate: (any UITextFieldDelegate)?
   open var isEditing: Bool { isFirstResponder }
   open override var canBecomeFirstResponder: Bool { isEnabled }
@@ -155,6 +158,11 @@ struct Typesetter {
   public func userTaps() { if isEnabled { becomeFirstResponder() } }
   public func userTypes(_ text: String) {
     typesetter.type(text)
+    sendActions(for: .editingChanged)
+  }
+  /// Selects all of the text, and deletes it.
+  public func userDeletes() {
+    typesetter.replace(0..<typesetter.count, with: "")
     sendActions(for: .editingChanged)
   }
   public func userComposes(_ text: String) {

@@ -33,6 +33,8 @@ public import Foundation
   open var window: UIWindow? { superview?.window }
   open private(set) var gestureRecognizers: [UIGestureRecognizer]?
   public var accessibilityLabel: String?
+  public var accessibilityHint: String?
+  public var isAccessibilityElement = false
 
   override var isInWindow: Bool { window != nil }
 
@@ -100,13 +102,23 @@ public import Foundation
 @MainActor open class UILabel: UIView {
   open var text: String?
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-  open var textColor: UIColor!
+  open var textColor: UIColor!, font: UIFont!
+  open var numberOfLines = 1
+  open var adjustsFontForContentSizeCategory = false
   open var textAlignment = NSTextAlignment.natural
 }
 
 public enum NSTextAlignment: Int, Sendable { case left, center, right, justified, natural }
 
 @MainActor open class UIImage: NSObject {}
+
+open class UIFont: NSObject, @unchecked Sendable {
+  public struct TextStyle: Hashable, Sendable {
+    public static let body = TextStyle()
+    public static let footnote = TextStyle()
+  }
+  open class func preferredFont(forTextStyle style: TextStyle) -> UIFont { UIFont() }
+}
 
 public class UIColor: NSObject, @unchecked Sendable {
   let name: String
