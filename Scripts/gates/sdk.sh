@@ -50,6 +50,14 @@ checkSDK() {
         -emit-module-path "$made/$name.swiftmodule" Examples/Apple/Sources/"$name"/*.swift
       echo "$target $mode: Examples/Apple, $name"
     done
+    # The plain apps beside these are not written for these settings.
+    mkdir -p "$made/project"
+    for name in "${apps[@]}"; do
+      case $name in *Observed*) continue ;; esac
+      swiftc "${flags[@]}" "${project[@]}" "$mode" -wmo -module-name "$name" -I "$made/project" -I "$made" -emit-module \
+        -emit-module-path "$made/project/$name.swiftmodule" Examples/Apple/Sources/"$name"/*.swift
+      echo "$target $mode: Examples/Apple, $name, with the settings of a new project of Xcode"
+    done
     case $target in
       *-macos*) ;;
       *)

@@ -11,12 +11,17 @@
   ///     }
   ///     adapter.connect(to: collectionView).store(in: scope)
   ///
-  /// Otherwise the same as ``TableViewTarget``, also for subclasses. The layout of the collection view determines
-  /// sizes, headers and footers. For the ownership see ``ListViewTarget``.
+  /// Otherwise the same as ``TableViewTarget``, also for subclasses. The layout of the collection view determines sizes,
+  /// and whether there is room for headers and footers: a list configuration with the `headerMode` `.supplementary`, for
+  /// example, or boundary items of the kind `UICollectionView.elementKindSectionHeader`. Then the headers and footers of
+  /// a `SectionedListAdapter` are shown. For the ownership see ``ListViewTarget``.
   @MainActor
   open class CollectionViewTarget: ListViewTarget, UICollectionViewDataSource, UICollectionViewDelegate,
     UICollectionViewDataSourcePrefetching
   {
+    /// The types of headers and footers that are registered, with their kinds.
+    private var registeredEdges: Set<String> = []
+
     /// The collection view; `nil` if it was released.
     public var collectionView: UICollectionView? { view as? UICollectionView }
 
@@ -53,6 +58,44 @@
       show(indexPath, in: cell)
       return cell
     }
+
+    /// The header or the footer of the section. If the adapter has none, an empty view, because UIKit requires one. A
+    /// subclass returns views of other kinds.
+    open func collectionView(
+      _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+    ) -> UICollectionReusableView {
+      let edges = source as? any SectionEdges
+      let make: (any ListCell.Type) -> UICollectionReusableView = { [self] type in
+        view(type, ofKind: kind, at: indexPath, in: collectionView)
+      }
+      let shown: (any ListCell)? =
+        switch kind {
+        case UICollectionView.elementKindSectionHeader: edges?.header(ofSection: indexPath.section, in: make)
+        case UICollectionView.elementKindSectionFooter: edges?.footer(ofSection: indexPath.section, in: make)
+        default: nil
+        }
+      return note(shown) as? UICollectionReusableView ?? make(UICollectionReusableView.self)
+    }
+
+    private func view(
+      _ type: any ListCell.Type, ofKind kind: String, at path: IndexPath, in collectionView: UICollectionView
+    ) -> UICollectionReusableView {
+      let name = String(reflecting: type)
+      // Nobody has a nib for the empty view.
+      if registersCells || type == UICollectionReusableView.self, registeredEdges.insert("\(kind) \(name)").inserted {
+        guard let type = type as? UICollectionReusableView.Type else {
+          fatalError("Binding: \(name) is registered for a header of a collection, and is no UICollectionReusableView")
+        }
+        collectionView.register(type, forSupplementaryViewOfKind: kind, withReuseIdentifier: name)
+      }
+      return collectionView.dequeueReusableSupplementaryView(ofKind: kind, withReuseIdentifier: name, for: path)
+    }
+
+    /// Ends the bindings of the header or the footer.
+    open func collectionView(
+      _ collectionView: UICollectionView, didEndDisplayingSupplementaryView view: UICollectionReusableView,
+      forElementOfKind elementKind: String, at indexPath: IndexPath
+    ) { didEndDisplaying(view) }
 
     /// Whether the adapter has a command for moving rows, and the command is enabled.
     open func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath) -> Bool {

@@ -32,14 +32,15 @@
     ///       photo.title.bind(to: cell.label, \.text).store(in: scope)
     ///     }
     ///
-    /// A type of cell and a closure are also what a `UICollectionView.CellRegistration` is made of.
+    /// A type of cell and a closure are also what a `UICollectionView.CellRegistration` is made of. Headers and footers
+    /// of sections are registered likewise, as a `UICollectionViewListCell` or another reusable view.
     ///
     /// - Parameters:
     ///   - cell: the type of the cells, which may be `UICollectionViewListCell`.
-    ///   - row: the type of the rows, which may be a protocol.
+    ///   - row: the type of the rows, which may be a protocol, or of what `header` or `footer` of the adapter returns.
     ///   - show: shows a row in a cell, until the scope ends.
     @MainActor
-    public func register<Row, Cell: UICollectionViewCell>(
+    public func register<Row, Cell: UICollectionReusableView>(
       _ cell: Cell.Type, for row: Row.Type, show: @escaping (_ row: Row, _ cell: Cell, _ scope: Scope) -> Void
     ) { register(cell, for: row, make: { Cell(frame: .zero) }, show: show) }
 

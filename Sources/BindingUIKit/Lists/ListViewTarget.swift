@@ -21,7 +21,7 @@
     /// The animation for rows that are inserted into or removed from a table view.
     var rowAnimation = UITableView.RowAnimation.automatic
 
-    private let registersCells: Bool
+    let registersCells: Bool
     private var registered: Set<String> = []
     /// The cells that are bound to a row now, and the headers and footers.
     private var bound: [ObjectIdentifier: Shown] = [:]

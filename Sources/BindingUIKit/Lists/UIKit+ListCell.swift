@@ -5,7 +5,7 @@
   // Every cell of UIKit shows rows, so that a plain one with a content configuration does.
 
   extension UITableViewCell: @MainActor ListCell {}
-  extension UICollectionViewCell: @MainActor ListCell {}
+  extension UICollectionReusableView: @MainActor ListCell {}
   extension UITableViewHeaderFooterView: @MainActor ListCell {}
 
   extension ListCell where Self: UIView {

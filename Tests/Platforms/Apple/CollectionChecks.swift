@@ -48,6 +48,43 @@ func collectionChecks() async {
     expect(rows.count, 1)
   }
 
+  await Checks.check("a collection shows the headers and footers of sections, as far as its layout has room for them") {
+    let guests = ObservableArray((1...3).map { Guest(id: $0, name: "\($0)", table: $0 % 2) })
+    let (window, view, scope) = (UIWindow(), UICollectionView(), Scope())
+    window.addSubview(view)
+    view.supplementaryKinds = [UICollectionView.elementKindSectionHeader, UICollectionView.elementKindSectionFooter]
+    let adapter = SectionedListAdapter(guests.grouped(by: \.table), by: \.id)
+    adapter.register(PhotoCell.self, for: Guest.self) { guest, cell, _ in cell.name = guest.name }
+    var ended: [Int] = []
+    adapter.register(UICollectionViewListCell.self, for: HeaderRow.self) { header, view, scope in
+      var content = view.defaultContentConfiguration()
+      content.text = "Table \(header.table)"
+      view.contentConfiguration = content
+      scope.onEnd { ended.append(header.table) }
+    }
+    adapter.header = { HeaderRow(table: $0.key) }
+    adapter.footer = { $0.key == 1 ? HeaderRow(table: 10) : nil }
+    adapter.connect(to: view).store(in: scope)
+    let shown = { (kind: String, section: Int) in
+      view.supplementaryView(forElementKind: kind, at: IndexPath(item: 0, section: section))
+    }
+    let text = { (kind: String, section: Int) in
+      let content = (shown(kind, section) as? UICollectionViewListCell)?.contentConfiguration
+      return (content as? UIListContentConfiguration)?.text
+    }
+    expect(text(UICollectionView.elementKindSectionHeader, 0), "Table 0")
+    expect(text(UICollectionView.elementKindSectionHeader, 1), "Table 1")
+    expect(text(UICollectionView.elementKindSectionFooter, 1), "Table 10")
+    // The table without a footer has an empty view.
+    expect(shown(UICollectionView.elementKindSectionFooter, 0).map { $0 is UICollectionViewListCell }, false)
+    expect(ended, [])
+    guests.removeAll { $0.table == 1 }
+    expect(text(UICollectionView.elementKindSectionHeader, 0), "Table 0")
+    expect(ended.sorted(), [0, 1, 10])
+    scope.end()
+    expect(ended.sorted(), [0, 0, 1, 10])
+  }
+
   await Checks.check("an index path leads to its element, and an identifier to its index path") {
     let guests = ObservableArray((1...3).map { Guest(id: $0, name: "\($0)", table: $0 % 2) })
     let (flat, shown, scope) = (GuestTable(), GuestTable(), Scope())

@@ -1,14 +1,17 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 public import Foundation
 
-@MainActor open class UICollectionViewCell: UIView {
+@MainActor open class UICollectionReusableView: UIView {
   open internal(set) var reuseIdentifier: String?
-  open var isSelected = false
   // As that of a cell of a table.
   public required override init(frame: CGRect) { super.init(frame: frame) }
   public required init?(coder: NSCoder) { super.init(coder: coder) }
-  public var contentConfiguration: (any UIContentConfiguration)?
   open func prepareForReuse() {}
+}
+
+@MainActor open class UICollectionViewCell: UICollectionReusableView {
+  open var isSelected = false
+  public var contentConfiguration: (any UIContentConfiguration)?
 }
 
 @MainActor open class UICollectionViewListCell: UICollectionViewCell {
@@ -22,6 +25,9 @@ public import Foundation
   ) -> UICollectionViewCell
   // MARK: Optional
   func numberOfSections(in collectionView: UICollectionView) -> Int
+  func collectionView(
+    _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+  ) -> UICollectionReusableView
   func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath) -> Bool
   func collectionView(
     _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath)
@@ -30,6 +36,9 @@ public import Foundation
 #if !_runtime(_ObjC)
   extension UICollectionViewDataSource {
     public func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
+    public func collectionView(
+      _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+    ) -> UICollectionReusableView { fatalError("The data source has no supplementary views") }
     public func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath) -> Bool { false }
     public func collectionView(
       _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
@@ -49,6 +58,9 @@ public import Foundation
     _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell, forItemAt indexPath: IndexPath)
   func collectionView(
     _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell, forItemAt indexPath: IndexPath)
+  func collectionView(
+    _ collectionView: UICollectionView, didEndDisplayingSupplementaryView view: UICollectionReusableView,
+    forElementOfKind elementKind: String, at indexPath: IndexPath)
   func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath)
   func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath)
 }
@@ -64,6 +76,9 @@ public import Foundation
     public init(rawValue: UInt) { self.rawValue = rawValue }
     public static let top = ScrollPosition(rawValue: 1 << 0)
   }
+
+  public static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
+  public static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
 
   open weak var dataSource: (any UICollectionViewDataSource)?
   open weak var delegate: (any UICollectionViewDelegate)? { didSet { scrollDelegate = delegate } }
@@ -110,6 +125,45 @@ public import Foundation
     }
   }
 
+  /// The kinds of supplementary views that the layout has at each section.
+  public var supplementaryKinds: [String] = []
+  private var supplementary: [String: [UICollectionReusableView]] = [:]
+  private var supplementaryClasses: [String: UICollectionReusableView.Type] = [:]
+
+  open func register(
+    _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String, withReuseIdentifier identifier: String
+  ) { supplementaryClasses[elementKind + identifier] = viewClass as? UICollectionReusableView.Type }
+
+  open func dequeueReusableSupplementaryView(
+    ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
+  ) -> UICollectionReusableView {
+    guard let type = supplementaryClasses[elementKind + identifier] else { fatalError("'\(identifier)' is unknown") }
+    return type.init(frame: .zero)
+  }
+
+  open func supplementaryView(
+    forElementKind elementKind: String, at indexPath: IndexPath
+  ) -> UICollectionReusableView? { supplementary[elementKind]?[indexPath.section] }
+
+  /// Asks for all of them anew. UIKit asks for those that come onto the screen.
+  private func remakeSupplementary() {
+    let former = supplementary
+    supplementary = [:]
+    for (kind, views) in former {
+      for (section, view) in views.enumerated() {
+        let path = IndexPath(item: 0, section: section)
+        delegate?.collectionView(self, didEndDisplayingSupplementaryView: view, forElementOfKind: kind, at: path)
+      }
+    }
+    guard let dataSource else { return }
+    for kind in supplementaryKinds {
+      supplementary[kind] = grid.sections.indices.map {
+        let path = IndexPath(item: 0, section: $0)
+        return dataSource.collectionView(self, viewForSupplementaryElementOfKind: kind, at: path)
+      }
+    }
+  }
+
   open func reloadData() {
     log.append("reload")
     for (section, rows) in grid.sections.enumerated() {
@@ -117,6 +171,7 @@ public import Foundation
     }
     indexPathsForSelectedItems = nil
     grid.reload(counts)
+    remakeSupplementary()
     layoutIfNeeded()
   }
 
@@ -146,6 +201,7 @@ public import Foundation
     if let batch = grid.batch { indexPathsForSelectedItems?.removeAll(where: batch.deletes) }
     log.append("batch")
     for (cell, path) in grid.finish(counts) { end(cell, path) }
+    remakeSupplementary()
     layoutIfNeeded()
     completion?(true)
   }
