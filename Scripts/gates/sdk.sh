@@ -50,7 +50,7 @@ checkSDK() {
         -emit-module-path "$made/$name.swiftmodule" Examples/Apple/Sources/"$name"/*.swift
       echo "$target $mode: Examples/Apple, $name"
     done
-    # The plain apps beside these are not written for these settings.
+    # The plain apps beside these use nothing of this package.
     mkdir -p "$made/project"
     for name in "${apps[@]}"; do
       case $name in *Observed*) continue ;; esac
