@@ -11,10 +11,10 @@
   ///     }
   ///     adapter.connect(to: collectionView).store(in: scope)
   ///
-  /// Otherwise the same as ``TableViewTarget``, also for subclasses. The layout of the collection view determines sizes,
-  /// and whether there is room for headers and footers: a list configuration with the `headerMode` `.supplementary`, for
-  /// example, or boundary items of the kind `UICollectionView.elementKindSectionHeader`. Then the headers and footers of
-  /// a `SectionedListAdapter` are shown. For the ownership see ``ListViewTarget``.
+  /// Otherwise the same as ``TableViewTarget``, also for subclasses. The layout of the collection view determines
+  /// sizes, and whether there is room for headers and footers, by the `headerMode` `.supplementary` of a list
+  /// configuration for example, or by boundary items of the kind `UICollectionView.elementKindSectionHeader`. Then
+  /// the headers and footers of a `SectionedListAdapter` are shown. For the ownership see ``ListViewTarget``.
   @MainActor
   open class CollectionViewTarget: ListViewTarget, UICollectionViewDataSource, UICollectionViewDelegate,
     UICollectionViewDataSourcePrefetching
@@ -81,7 +81,7 @@
       _ type: any ListCell.Type, ofKind kind: String, at path: IndexPath, in collectionView: UICollectionView
     ) -> UICollectionReusableView {
       let name = String(reflecting: type)
-      // Nobody has a nib for the empty view.
+      // There is no nib for the empty view.
       if registersCells || type == UICollectionReusableView.self, registeredEdges.insert("\(kind) \(name)").inserted {
         guard let type = type as? UICollectionReusableView.Type else {
           fatalError("Binding: \(name) is registered for a header of a collection, and is no UICollectionReusableView")
