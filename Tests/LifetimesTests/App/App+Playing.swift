@@ -206,7 +206,9 @@ extension App {
       case .archive(let number): desk.archive.execute(id(number))
       case .post: desk.post.execute()
       case .cancelPost: desk.post.cancel()
-      case .save: desk.save.execute()
+      case .save:
+        if !desk.save.isExecuting.value { formerSaves = server.saves }
+        desk.save.execute()
       case .cancelSave: desk.save.cancel()
       case .send: desk.send.execute()
       case .cancelSend: desk.send.cancel()

@@ -93,6 +93,8 @@ final class App {
   var former: Grouped<Deed>?
   /// Whether the count and the handle were drafts when the form was submitted, as far as that is known.
   var submitted = [false, false]
+  /// How many notes had been sent before the save that was begun last.
+  var formerSaves = 0
   /// Whether something was written that a second program has stored, which is no step of the history.
   var hasTakenUp = false, isTakingUp = false
   /// What the objects that a history tracks were at each point that was seen.

@@ -109,15 +109,18 @@ extension App {
         }
       }
       if deletions < desk.delete.executions.value.count { return "\(deletions) deletions" }
+      // A save first waits for the checks that are under way.
+      let isSent = server.saves > formerSaves
       let saves = count(all) {
         switch $0 {
-        case .save, .check: true;
+        case .save: isSent
+        case .check: !isSent
         default: false
         }
       }
       let sent = count(all) { if case .send = $0 { true } else { false } }
       if sent < desk.send.executions.value.count { return "\(sent) forms are sent" }
-      if saves < desk.save.executions.value.count { return "\(saves) saves and checks of a save" }
+      if saves < desk.save.executions.value.count { return "\(saves) \(isSent ? "saves" : "checks of a save")" }
     }
     return readings.unrest(of: self)
   }

@@ -17,7 +17,7 @@ final class Server: Sendable {
     var isStopped = false
   }
 
-  private let state = Mutex<(pending: [Pending], count: Int)>(([], 0))
+  private let state = Mutex<(pending: [Pending], count: Int, saves: Int)>(([], 0, 0))
   private let failure: any Error = Failed()
 
   /// Waits for an answer.
@@ -25,6 +25,7 @@ final class Server: Sendable {
   func ask(_ request: Request) async throws -> Int {
     let number = state.withLock { state in
       state.count += 1
+      if case .save = request { state.saves += 1 }
       return state.count
     }
     return try await withTaskCancellationHandler {
@@ -42,6 +43,9 @@ final class Server: Sendable {
       }
     }
   }
+
+  /// How many notes were ever sent.
+  var saves: Int { state.withLock { $0.saves } }
 
   /// Answers one of the requests that wait, or lets it fail, and returns it.
   @discardableResult
