@@ -91,8 +91,8 @@ extension App {
     if let text = differ(pagesOpen, state.isLoading ? 1 : 0, "pages \(state): fetches") { return text }
     let badges = count(open) { if case .badge = $0 { true } else { false } }
     // While another input waits, the load for the former one goes on, because the input may come back. And while all
-    // observers are paused, no load begins.
-    let (isLoading, isWaiting) = (badge.state.value.isLoading, badge.isWaiting.value)
+    // observers are paused, no load begins, and none ends.
+    let (isLoading, isWaiting) = (badge.state.value.isLoading || hidden.isPaused, badge.isWaiting.value)
     if badges > (isLoading ? 1 : 0) || badges == 0 && isLoading && !isWaiting && !hidden.isPaused {
       return "\(badges) loads of a badge that is \(badge.state.value)"
     }
