@@ -32,13 +32,16 @@ struct TakingBack<Element> {
   /// The present place and row, by identity, of each row that was inserted or moved since the later version, and of
   /// each row that was replaced by a row with the same key.
   var moved: [UInt64: Spot] = [:]
-  /// By key, rows that were inserted since the later version, the last one first.
+  /// By key, rows that have got it: those that were inserted or renamed since the later version, and those that keep
+  /// the key which the step has given them. The first one is the last in its list.
   var come: [AnyHashable: ContiguousArray<Spot>] = [:]
-  /// The identities of rows that were removed from their places since the later version.
-  var gone: Set<UInt64> = []
-  /// The keys that rows have got since the later version. A former element with such a key is not restored, because two
-  /// elements would have it.
+  /// By identity, as they were, the rows that were removed from their places since the later version.
+  var gone: [UInt64: Row] = [:]
+  /// The keys of the rows in `come`, and of all other rows that were changed since the later version. A former element
+  /// with such a key is not restored, because two elements would have it.
   var taken: Set<AnyHashable> = []
+  /// The identities of the rows whose elements the step has changed and that keep their present elements.
+  @export(implementation) var kept: Set<UInt64> = []
   /// By identity, the present places of rows that `step` has removed and that are in the result again.
   var back: [UInt64: Place] = [:]
   /// The rows to insert again, by their indices in `step.removed`.
@@ -55,20 +58,26 @@ struct TakingBack<Element> {
     step = later.difference(from: former)
     let since = present.difference(from: later)
     for spot in since.inserted { moved[spot.row.id] = (spot.place, spot.row) }
-    for spot in since.removed { gone.insert(spot.row.id) }
-    for row in since.inserted.map(\.row) + since.changed.map(\.new) {
-      if let key = key(row.element(as: Element.self)) { taken.insert(key) }
-    }
+    for spot in since.removed { gone[spot.row.id] = spot.row }
+    for change in since.changed { noteKey(of: (change.place, change.new), formerly: change.old) }
     // In reverse order, so that the first row of a key is the last in its list, which `another(for:)` takes.
-    for spot in since.inserted.reversed() where !gone.contains(spot.row.id) {
-      if let key = key(spot.row.element(as: Element.self)) { come[key, default: []].append((spot.place, spot.row)) }
-    }
+    for spot in since.inserted.reversed() { noteKey(of: (spot.place, spot.row), formerly: gone[spot.row.id]) }
     for spot in since.removed where moved[spot.row.id] == nil { moved[spot.row.id] = another(for: spot.row) }
   }
 }
 
 extension TakingBack {
-  /// Of the rows that were inserted since the later version, takes the first one with the key of a removed row.
+  /// Notes the key of a row that was inserted, moved or changed since the later version.
+  ///
+  /// - Parameter former: the row in the later version; `nil` if that did not have it.
+  mutating func noteKey(of spot: Spot, formerly former: Row?) {
+    guard let key = key(spot.row.element(as: Element.self)) else { return }
+    taken.insert(key)
+    if let former, key == self.key(former.element(as: Element.self)) { return }
+    come[key, default: []].append(spot)
+  }
+
+  /// Of the rows that have got the key of a removed row, takes the first one.
   mutating func another(for row: Row) -> Spot? {
     guard let key = key(row.element(as: Element.self)) else { return nil }
     return come[key]?.popLast()
@@ -78,7 +87,7 @@ extension TakingBack {
   /// the row.
   func present(_ row: Row, at place: Place) -> Spot? {
     if let spot = moved[row.id] { return spot }
-    guard !gone.contains(row.id), let node = result.tree.node(at: place) else { return nil }
+    guard gone[row.id] == nil, let node = result.tree.node(at: place) else { return nil }
     return (node.place, node.row)
   }
 
@@ -98,21 +107,50 @@ extension TakingBack {
   }
 
   mutating func run() {
-    restoreElements()
     let partners = partners()
+    findKept(partners)
+    restoreElements()
     takeBackInsertions(partners)
     findReturning(without: partners)
     insertReturning()
   }
 
-  /// Restores the former elements of the rows that the step has changed, unless the rows were changed since, or another
-  /// element has got the former key.
+  /// Finds the rows that keep their elements, because they were changed since, or another row has got their former key.
+  /// A row that the step has renamed then keeps its new key too, which may be the former key of yet another row.
+  @export(implementation)
+  mutating func findKept(_ partners: ContiguousArray<Int?>) {
+    var isComplete = false
+    while !isComplete {
+      isComplete = true
+      for change in step.changed where keeps(change.new, insteadOf: change.old, at: change.place) { isComplete = false }
+      for (spot, partner) in zip(step.inserted, partners) {
+        guard let partner, keeps(spot.row, insteadOf: step.removed[partner].row, at: spot.place) else { continue }
+        isComplete = false
+      }
+    }
+  }
+
+  /// Notes a row that keeps its element. Returns whether it thereby keeps a key that the step has given it.
+  @export(implementation)
+  mutating func keeps(_ row: Row, insteadOf old: Row, at place: Place) -> Bool {
+    guard !kept.contains(row.id), let now = present(row, at: place),
+      !areSame(now.row, row) || isTaken(old, insteadOf: now.row)
+    else { return false }
+    kept.insert(row.id)
+    // A row that was renamed since has another key by now, which is noted already.
+    let present = key(now.row.element(as: Element.self))
+    guard let key = present, key == self.key(row.element(as: Element.self)),
+      key != self.key(old.element(as: Element.self))
+    else { return false }
+    come[key, default: []].append(now)
+    return taken.insert(key).inserted
+  }
+
+  /// Restores the former elements of the rows that the step has changed, except those that keep their elements.
   @export(implementation)
   mutating func restoreElements() {
-    for change in step.changed {
-      guard let now = present(change.new, at: change.place), areSame(now.row, change.new),
-        !isTaken(change.old, insteadOf: now.row)
-      else { continue }
+    for change in step.changed where !kept.contains(change.new.id) {
+      guard let now = present(change.new, at: change.place) else { continue }
       result.tree.replace(former(change.old, insteadOf: now.row), at: now.place)
     }
   }
@@ -142,7 +180,7 @@ extension TakingBack {
   @export(implementation)
   mutating func putBack(_ spot: TreeDifference.Spot, from now: Spot, insteadOf partner: Int, hasMoved: Bool) {
     let old = step.removed[partner].row
-    let isUnchanged = areSame(now.row, spot.row) && !isTaken(old, insteadOf: now.row)
+    let isUnchanged = !kept.contains(spot.row.id)
     let row = isUnchanged ? former(old, insteadOf: now.row) : now.row
     // A row that the step has moved goes back even if its element was changed since. If the identities differ, the step
     // has put this row in place of the old one.

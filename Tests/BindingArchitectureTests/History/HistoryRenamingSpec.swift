@@ -62,6 +62,57 @@ private struct Note: Identifiable, Equatable, CustomStringConvertible {
     #expect(notes.value.map(\.id) == [2, 7])
   }
 
+  @Test func `an element does not return while another one keeps its identity`() {
+    let history = History(of: notes)
+    // The step has given the identity of the second element to the first one, and the server sends the former one.
+    notes.replace(id: 1, with: Note(2, "a"))
+    history.ignoring { notes.append(Note(1, "of the server")) }
+    history.undo.execute()
+    #expect(notes.value.map(\.description) == ["2 a", "1 of the server"])
+    history.redo.execute()
+    #expect(Set(notes.value.map(\.id)).count == notes.count)
+
+    // The same if that element was edited since.
+    notes.value = [Note(1, "a"), Note(2, "b"), Note(3, "c")]
+    history.clear()
+    notes.replace(id: 1, with: Note(2, "a"))
+    history.ignoring { notes[id: 2]?.text = "edited" }
+    history.undo.execute()
+    #expect(notes.value.map(\.description) == ["2 edited", "3 c"])
+
+    // The same if another element has got the identity since.
+    notes.value = [Note(1, "a"), Note(2, "b"), Note(3, "c")]
+    history.clear()
+    notes.remove(id: 2)
+    history.ignoring { notes.replace(id: 3, with: Note(2, "c")) }
+    history.undo.execute()
+    #expect(notes.value.map(\.description) == ["1 a", "2 c"])
+
+    // The same if that element was moved as well.
+    notes.value = [Note(1, "a"), Note(2, "b"), Note(3, "c")]
+    history.clear()
+    notes.remove(id: 2)
+    history.ignoring {
+      notes.replace(id: 3, with: Note(2, "c"))
+      notes.move(from: 1, to: 0)
+    }
+    history.undo.execute()
+    #expect(notes.value.map(\.description) == ["2 c", "1 a"])
+  }
+
+  @Test func `of a chain of renames none is undone if the first identity has been given away`() {
+    notes.value = [Note(1, "a"), Note(2, "b"), Note(3, "c")]
+    let history = History(of: notes)
+    batch {
+      notes.replace(id: 3, with: Note(4, "c"))
+      notes.replace(id: 2, with: Note(3, "b"))
+      notes.replace(id: 1, with: Note(2, "a"))
+    }
+    history.ignoring { notes.append(Note(1, "of the server")) }
+    history.undo.execute()
+    #expect(notes.value.map(\.description) == ["2 a", "3 b", "4 c", "1 of the server"])
+  }
+
   @Test func `what knows an element goes on if a rename is undone and another one made in one batch`() {
     let history = History(of: notes)
     let (selection, rows) = (Selection(in: notes), notes.children(by: \.id) { $0 })

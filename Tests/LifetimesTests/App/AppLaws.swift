@@ -113,9 +113,11 @@ struct AppLaws {
     return "\(step) has made a step"
   }
 
-  /// An undo takes away the selection of no row that stays, and selects no row that was there.
+  /// An undo takes away the selection of no row that stays, and selects no row that was there. A row that gets its
+  /// former identity back stays under that, and the one that it had may be another row's again.
   private var selectedByUndo: String? {
-    guard !app.setup.isRestoring, !app.setup.isHistoryOfForm, app.history?.point != point else { return nil }
+    guard !app.setup.isRestoring, !app.setup.isHistoryOfForm, !app.typed.haveNames, app.history?.point != point
+    else { return nil }
     let (now, there) = (Set(app.selection.ids.value), Set(app.mails.value.map(\.id)))
     let lost = selected.filter { there.contains($0) && !now.contains($0) }
     let won = now.filter { ids.contains($0) && !selected.contains($0) }
