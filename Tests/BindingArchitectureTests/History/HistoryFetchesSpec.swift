@@ -69,6 +69,36 @@ private struct Mail: Equatable, Identifiable {
     #expect(pages.elements.isEmpty && !history.undo.isEnabled.value)
   }
 
+  @Test func `an undo brings nothing back into a list that was emptied since`() async {
+    let request = Observable<Int?>(1)
+    let pages = Pages<Mail, Int>(of: { request.value }) { request, _ in
+      Page((0..<3).map { Mail(id: $0, title: "\(request)") }, next: nil)
+    }
+    let history = History(of: pages.elements)
+    await drain()
+    pages.elements[id: 2]?.title = "mine"
+    pages.elements.remove(id: 1)
+    request.value = nil
+    history.undo.execute()
+    #expect(pages.elements.isEmpty)
+    request.value = 2
+    await drain()
+    history.undo.execute()
+    #expect(Array(pages.elements.value) == (0..<3).map { Mail(id: $0, title: "2") })
+    #expect((0..<3).map { pages.elements.offset(id: $0) } == [0, 1, 2] && !history.undo.isEnabled.value)
+
+    // Nor into the list that was fetched after that.
+    pages.elements.remove(id: 1)
+    request.value = nil
+    request.value = 3
+    await drain()
+    pages.elements.remove(id: 1)
+    withoutUndo { _ = pages.elements.remove(id: 0) }
+    history.undo.execute()
+    history.undo.execute()
+    #expect(pages.elements.value.map(\.id) == [1, 2])
+  }
+
   @Test func `what observers of a page write is no step either`() async {
     let (pages, count) = (mails(), Observable(0))
     let history = History(of: pages.elements, count)
