@@ -12,8 +12,8 @@ extension ObservableArray: Undoable {
 
   /// Takes back, row by row, the changes from the former to the later version. Elements that were changed and rows that
   /// were inserted after the later version stay. A row that was replaced by another row is found by the `id` of its
-  /// element if elements are `Identifiable`, or by an equal element if they are `Hashable`. If the elements of pages were
-  /// emptied since, because the request had become `nil`, no row of the step is left, and nothing is taken back.
+  /// element if elements are `Identifiable`, or by an equal element if they are `Hashable`. If the elements of pages
+  /// were emptied since, because the request had become `nil`, no row of the step is left, and nothing is taken back.
   public func takeBack(from later: PersistentArray<Element>, to former: PersistentArray<Element>) {
     // Places of versions without a common origin have no order among each other.
     guard present.origin === later.origin else { return }
