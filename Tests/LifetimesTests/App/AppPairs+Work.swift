@@ -122,6 +122,14 @@ extension App {
       if sent < desk.send.executions.value.count { return "\(sent) forms are sent" }
       if saves < desk.save.executions.value.count { return "\(saves) \(isSent ? "saves" : "checks of a save")" }
     }
+    // A desk that has gone may let its save finish.
+    let isSent = all.contains { request in
+      switch request {
+      case .save, .check: true
+      default: false
+      }
+    }
+    if desk.value == nil, form.isSubmitting.value, !isSent { return "the end of a save is under way" }
     return readings.unrest(of: self)
   }
 
