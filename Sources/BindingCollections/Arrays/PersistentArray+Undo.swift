@@ -7,8 +7,10 @@ extension PersistentArray {
   /// A row that the step has changed is restored as in the former version: it is removed, inserted again, moved back,
   /// or gets its former element. What has changed since the later version stays: the element of a row that was changed,
   /// the place of a row that was moved, and a row that the step has inserted and that was changed since. A row that is
-  /// inserted again comes after its former predecessor, or after the nearest earlier row that is still there. Takes O(k
-  /// log n) for k rows that differ.
+  /// inserted again comes after its former predecessor, or after the nearest earlier row that is still there.
+  ///
+  /// A key that a row has got since, or has to keep, is given to no other row. Takes O(k log n) for k rows that differ;
+  /// a chain of renames that cannot be taken back may take O(k) for each of its links.
   ///
   /// - Parameter key: returns the key of an element, by which a row is found that was replaced by another row.
   func takingBack(
@@ -180,16 +182,16 @@ extension TakingBack {
   @export(implementation)
   mutating func putBack(_ spot: TreeDifference.Spot, from now: Spot, insteadOf partner: Int, hasMoved: Bool) {
     let old = step.removed[partner].row
-    let isUnchanged = !kept.contains(spot.row.id)
-    let row = isUnchanged ? former(old, insteadOf: now.row) : now.row
+    let isRestored = !kept.contains(spot.row.id)
+    let row = isRestored ? former(old, insteadOf: now.row) : now.row
     // A row that the step has moved goes back even if its element was changed since. If the identities differ, the step
     // has put this row in place of the old one.
-    if now.place === spot.place, hasMoved, isUnchanged || old.id == spot.row.id {
+    if now.place === spot.place, hasMoved, isRestored || old.id == spot.row.id {
       result.tree.remove(now.place)
       returning[partner] = row
     } else {
       back[old.id] = now.place
-      if isUnchanged { result.tree.replace(row, at: now.place) }
+      if isRestored { result.tree.replace(row, at: now.place) }
     }
   }
 

@@ -36,7 +36,8 @@ where Value: RangeReplaceableCollection & MutableCollection, Value.Element: Iden
   ///     editor.phones.content.lens(id: phone.id)[ifPresent: \.number].bindTwoWay(to: entry, fallback: "")
   ///
   /// The lens follows the element wherever it moves. Writing `nil` removes the element; writing an element while there
-  /// is none appends it. The lens keeps this value alive. Takes O(n).
+  /// is none appends it. Writing an element with another identity replaces the one that is there, and the lens then
+  /// reads `nil`; nothing prevents two elements from having one identity. The lens keeps this value alive. Takes O(n).
   @export(implementation)
   public func lens(
     id: Value.Element.ID, file: StaticString = #fileID, line: UInt32 = #line

@@ -92,8 +92,8 @@ extension App {
     let badges = count(open) { if case .badge = $0 { true } else { false } }
     // While another input waits, the load for the former one goes on, because the input may come back. And while all
     // observers are paused, no load begins, and none ends.
-    let (isLoading, isWaiting) = (badge.state.value.isLoading || hidden.isPaused, badge.isWaiting.value)
-    if badges > (isLoading ? 1 : 0) || badges == 0 && isLoading && !isWaiting && !hidden.isPaused {
+    let (isLoading, isPaused) = (badge.state.value.isLoading, hidden.isPaused)
+    if badges > (isLoading || isPaused ? 1 : 0) || badges == 0 && isLoading && !badge.isWaiting.value && !isPaused {
       return "\(badges) loads of a badge that is \(badge.state.value)"
     }
     let checks = count(open) { if case .check = $0 { true } else { false } }
@@ -123,13 +123,13 @@ extension App {
       if saves < desk.save.executions.value.count { return "\(saves) \(isSent ? "saves" : "checks of a save")" }
     }
     // A desk that has gone may let its save finish.
-    let isSent = all.contains { request in
+    let isAwaited = all.contains { request in
       switch request {
       case .save, .check: true
       default: false
       }
     }
-    if desk.value == nil, form.isSubmitting.value, !isSent { return "the end of a save is under way" }
+    if desk.value == nil, form.isSubmitting.value, !isAwaited { return "the end of a save is under way" }
     return readings.unrest(of: self)
   }
 
