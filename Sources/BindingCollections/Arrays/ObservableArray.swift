@@ -79,10 +79,12 @@ public final class ObservableArray<Element>: ObservableCollection, MutableObserv
   convenience init<Trigger>(
     emptiedBy trigger: Computed<Trigger>, name: String?, file: StaticString, line: UInt32
   ) {
+    // The empty array has an order of its own, by which a history knows that no user has removed the elements. So it is
+    // another one even if all elements were removed before.
     let storage = Observable(
-      name: name, changes: .by { $0.hasSameContents(as: $1) }, file: file, line: line, resetBy: trigger
+      name: name, changes: .by { $0.origin === $1.origin && $0.hasSameContents(as: $1) }, file: file, line: line,
+      resetBy: trigger
     ) {
-      // The empty array has an order of its own, by which a history knows that no user has removed the elements.
       PersistentArray<Element>()
     }
     self.init(storedIn: storage, isOnlyEdited: false)

@@ -99,6 +99,29 @@ private struct Mail: Equatable, Identifiable {
     #expect(pages.elements.value.map(\.id) == [1, 2])
   }
 
+  @Test func `an undo brings nothing back into a list that was emptied when its last row had been removed`() async {
+    let request = Observable<Int?>(1)
+    let pages = Pages<Mail, Int>(of: { request.value }) { request, _ in
+      Page([Mail(id: request, title: "\(request)")], next: nil)
+    }
+    let history = History(of: pages.elements)
+    await drain()
+    pages.elements.remove(id: 1)
+    request.value = nil
+    history.undo.execute()
+    #expect(pages.elements.isEmpty)
+
+    // Nor into the list that was fetched after that.
+    request.value = 2
+    await drain()
+    pages.elements.remove(id: 2)
+    request.value = nil
+    request.value = 3
+    await drain()
+    history.undo.execute()
+    #expect(pages.elements.value.map(\.id) == [3])
+  }
+
   @Test func `what observers of a page write is no step either`() async {
     let (pages, count) = (mails(), Observable(0))
     let history = History(of: pages.elements, count)
