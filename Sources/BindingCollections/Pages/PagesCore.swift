@@ -168,6 +168,7 @@ final class PagesCore<Request, Key: Hashable, Element, Cursor>: PagesLoading {
     let fetch = isNew ? .first : wish.map { self.fetch(for: $0) }
     if execution != nil { wish = nil }
     latest = request
+    requests.goOn()
     guard let fetch else { return }
     stop()
     if isNew { (next, progress.value) = ((nil, 0), PagesProgress()) }
@@ -244,6 +245,7 @@ final class PagesCore<Request, Key: Hashable, Element, Cursor>: PagesLoading {
   /// Cancels the fetch under way and forgets what was asked for. The executions of both end.
   private func stop() {
     work.stop()
+    requests.goOn()
     let executions = [execution, wish?.execution]
     (execution, wish) = (nil, nil)
     for case let execution? in executions { execution.end(.failure(CancellationError())) }

@@ -29,8 +29,11 @@ final class PagesRequest<Input> {
 final class PagesRequests<Input> {
   let present: Computed<PagesRequest<Input>>
   let settled: Computed<PagesRequest<Input>>
-  /// A request that does not wait for the end of the pause, because it was asked for by a refresh.
+  /// The latest request that has not waited for the end of the pause, because it was asked for by a refresh.
   let hurried: Observable<PagesRequest<Input>?>
+  /// Whether a refresh asks for the present request, which then does not wait. A failed transaction does not take that
+  /// back, as it does not take back that a command executes.
+  let isAsked: Observable<Bool>
 
   init<AnyClock: Clock<Duration>>(
     _ request: @escaping () -> Input?, debounce pause: Duration?, _ clock: AnyClock, file: StaticString, line: UInt32,
@@ -41,28 +44,28 @@ final class PagesRequests<Input> {
       PagesRequest(input.value, after: previous)
     }
     let hurried = Observable<PagesRequest<Input>?>(nil, changes: .by(===), file: file, line: line)
-    (self.present, self.hurried) = (present, hurried)
-    input.markInner()
-    present.markInner()
-    hurried.markInner()
+    let isAsked = Observable(false, file: file, line: line)
+    isAsked.outlastTransactions()
+    (self.present, self.hurried, self.isAsked) = (present, hurried, isAsked)
+    for node in [input, present, hurried, isAsked] as [GraphNode] { node.markInner() }
     settled =
       pause.map { pause in
         let late = present.debounced(for: pause, clock: clock, on: home)
         late.markInner()
-        return Self.latest(of: present, late, hurried, file, line)
+        return Self.latest(of: present, late, hurried, isAsked, file, line)
       } ?? present
   }
 
   /// The request that was made last of those that have been debounced or did not wait. If there is nothing to fetch at
-  /// present, nothing waits.
+  /// present, or a refresh asks for it, nothing waits.
   private static func latest(
     of present: Computed<PagesRequest<Input>>, _ late: Computed<PagesRequest<Input>>,
-    _ hurried: Observable<PagesRequest<Input>?>, _ file: StaticString, _ line: UInt32
+    _ hurried: Observable<PagesRequest<Input>?>, _ isAsked: Observable<Bool>, _ file: StaticString, _ line: UInt32
   ) -> Computed<PagesRequest<Input>> {
     let settled = Computed<PagesRequest<Input>>(changes: .by(===), file: file, line: line) { previous in
       // All are read each time, because a debounced value that is not observed forgets that it waits.
-      let (present, late, hurried) = (present.value, late.value, hurried.value)
-      if present.input == nil { return present }
+      let (present, late, hurried, isAsked) = (present.value, late.value, hurried.value, isAsked.value)
+      if present.input == nil || isAsked { return present }
       // The debounced request may be from before a request that did not wait.
       return [previous, hurried].reduce(late) { latest, other in
         other.map { $0.date > latest.date ? $0 : latest } ?? latest
@@ -83,6 +86,12 @@ final class PagesRequests<Input> {
     return present.value.input != nil
   }
 
-  /// Ends the pause.
-  func hurry() { hurried.value = present.peek() }
+  /// Lets the present request not wait, until ``goOn()`` is called.
+  func hurry() { isAsked.value = true }
+
+  /// Lets the next request wait again, because the refresh was begun or given up.
+  func goOn() {
+    guard isAsked.peek() else { return }
+    batch { (hurried.value, isAsked.value) = (present.peek(), false) }
+  }
 }

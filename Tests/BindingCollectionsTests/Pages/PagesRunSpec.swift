@@ -369,4 +369,37 @@ import Testing
     await drain()
     #expect(service.asked.last == "d 0" && pages.refresh.isExecuting.value)
   }
+
+  @Test func `a refresh during the pause goes on if the transaction that has asked for it fails`() async {
+    let clock = ManualClock()
+    let pages = pages(debounce: .seconds(1), clock: clock)
+    await drain()
+    await service.answer([1], next: nil)
+    query.value = "b"
+    let texts = Log()
+    let reader = Effect { texts.append("\(pages.refresh.isExecuting.value), \(pages.state.value)") }
+    try? transaction {
+      pages.refresh.execute()
+      throw CancellationError()
+    }
+    #expect(pages.refresh.isExecuting.value && pages.state.value.loading == .first && !pages.state.value.isWaiting)
+    await drain()
+    await service.answer([2], next: nil)
+    #expect(service.asked == ["a 0", "b 0"] && Array(pages.elements.value) == [2])
+    #expect(!pages.refresh.isExecuting.value && pages.refresh.failure.value == nil)
+
+    // The request of the transaction is none.
+    query.value = "c"
+    try? transaction {
+      query.value = "d"
+      pages.refresh.execute()
+      _ = pages.state.value
+      throw CancellationError()
+    }
+    await drain()
+    await service.answer([3], next: nil)
+    #expect(service.asked.last == "c 0" && Array(pages.elements.value) == [3])
+    #expect(!texts.lines.contains { $0.hasPrefix("true") && $0.contains("idle") }, "\(texts.lines)")
+    reader.cancel()
+  }
 }
