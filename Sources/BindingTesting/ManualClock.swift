@@ -115,16 +115,16 @@ public final class ManualClock: Clock, @unchecked Sendable {
   /// woken in their turn, and run when their actors are free: a test that has such tasks or timers awaits
   /// ``advance(by:)``. Takes microseconds.
   ///
-  /// A timer is no part of a transaction during which it fires. With other clocks it cannot fire before the transaction
-  /// is over, because it needs the actor. So in a transaction the time passes, and ``now`` changes, at the end of the
-  /// outermost operation, whether the transaction succeeds or fails.
+  /// A timer is no part of an operation during which it fires. With other clocks it cannot fire before the operation is
+  /// over, because it needs the actor. So in a batch, a transaction or an effect the time passes, and ``now`` changes,
+  /// at the end of the outermost operation, whether a transaction succeeds or fails.
   public func advanceNow(by duration: Duration, isolation: isolated (any Actor)? = #isolation) {
-    outsideOfTransactions { clock in clock.passNow(to: clock.now.advanced(by: duration), isolation: isolation) }
+    outsideOfOperations { clock in clock.passNow(to: clock.now.advanced(by: duration), isolation: isolation) }
   }
 
   /// Lets time pass until an instant, as ``advanceNow(by:isolation:)`` does. Does nothing if the instant has passed.
   public func advanceNow(to instant: Instant, isolation: isolated (any Actor)? = #isolation) {
-    outsideOfTransactions { $0.passNow(to: instant, isolation: isolation) }
+    outsideOfOperations { $0.passNow(to: instant, isolation: isolation) }
   }
 
   private func passNow(to instant: Instant, isolation: isolated (any Actor)?) {
@@ -132,18 +132,14 @@ public final class ManualClock: Clock, @unchecked Sendable {
     lock.withLock { present = max(present, instant) }
   }
 
-  /// Does something now, or at the end of the outermost operation if a transaction is under way.
-  private func outsideOfTransactions(_ action: @escaping (ManualClock) -> Void) {
-    guard isInTransaction else { return action(self) }
-    // The engine calls the hook at the end of the operation. The hook keeps the observation, and thereby the signal,
-    // until then.
-    let signal = Observable(false, name: "the time that passes")
-    var observations: [Subscription] = []
-    signal.onObserved = {
-      observations = []
+  /// Does something now, or at the end of the outermost operation under way.
+  private func outsideOfOperations(_ action: @escaping (ManualClock) -> Void) {
+    // The call keeps its own token until it has come.
+    var calls: [Subscription] = []
+    whenOperationEnds {
+      calls = []
       action(self)
-    }
-    signal.observe { _ in }.store(in: &observations)
+    }?.store(in: &calls)
   }
 
   /// Lets time pass until no task sleeps and no timer is set. Does not return as long as some task goes to sleep again

@@ -168,6 +168,20 @@ import Testing
     scope.end()
   }
 
+  @Test func `in a batch time passes at its end, as no other clock can ring in the middle`() {
+    let (name, entry, scope) = (Observable("Ada"), Observable(""), Scope())
+    name.bindTwoWay(to: entry, commit: .delayed(for: .seconds(1), clock: clock)).store(in: scope)
+    batch {
+      entry.value = "Grace"
+      name.value = "Alan"
+      clock.advanceNow(by: .seconds(1))
+      #expect(clock.now.elapsed == .zero)
+      name.value = "Ada"
+    }
+    #expect(clock.now.elapsed == .seconds(1) && name.value == entry.value)
+    scope.end()
+  }
+
   @Test func `without awaiting, a timer that sets another one fires that on the way, too`() {
     var ticks = 0
     let subscription = Ticker(every: .seconds(2), clock: clock).observe { ticks += 1 }
