@@ -133,7 +133,7 @@ final class App {
     let (request, threshold, isDescending, server, clock) = (request, threshold, isDescending, server, clock)
     let writing = setup.writing.policy(clock)
     let isBuilt = isBuilt
-    let readings = readings
+    let (readings, checks) = (readings, readings.checks)
     if setup.looks(.oldEffect) {
       Effect(name: "old effect") { if isBuilt.value { readings.app?.look("in an old effect") } }.store(in: scope)
     }
@@ -173,7 +173,7 @@ final class App {
     handleField = Field(handle, commit: writing, name: "handle")
     if setup.has(.check) {
       handleField.check(debounce: .seconds(1), clock: clock) { @MainActor [server] text in
-        defer { readings.checks.taken += 1 }
+        defer { checks.taken += 1 }
         return try await server.ask(.check(text)) % 3 == 0 ? .refusal("taken") : nil
       }
     }

@@ -11,8 +11,7 @@ final class AppReadings {
   /// What a reader in a scope that may be paused, and one in a task that runs while something holds, have seen last.
   private(set) var seenHidden: [AppPart: String] = [:]
   private(set) var seenByLoop: [AppPart: String]?
-  /// How many checks were answered, and how many answers have come back to the app.
-  var checks = (answered: 0, taken: 0)
+  let checks = CheckCounts()
   /// What all parts say when everything has come to rest.
   var now: [AppPart: String] = [:]
   /// The same, as a reader that nothing observes remembers it.
@@ -78,6 +77,12 @@ final class AppReadings {
     desk.archive.outputs.observe { _ in me?.app?.look("in an observer of the archive") }.store(in: app.scope)
     desk.save.outputs.observe { _ in me?.app?.look("in an observer of saves") }.store(in: app.scope)
   }
+}
+
+/// How many checks were answered, and how many answers have come back to the app.
+@MainActor
+final class CheckCounts {
+  var answered = 0, taken = 0
 }
 
 /// A body that Observation tells, as a view has it.

@@ -1,5 +1,6 @@
 import Binding
 import BindingArchitecture
+import BindingCollections
 import BindingForms
 import BindingTesting
 import TestSupport
@@ -9,7 +10,8 @@ import Testing
 /// looked at after each step, and wherever code of the program runs meanwhile.
 @MainActor
 final class AppTrial: @MainActor GroupedTrial {
-  private let app: App
+  /// Released at the end of a program.
+  private var app: App!
   /// The laws for the present step.
   private var laws: AppLaws?
 
@@ -66,7 +68,40 @@ final class AppTrial: @MainActor GroupedTrial {
       difference = app.complaint ?? app.remains
       return difference == nil
     }
-    return difference
+    if difference != nil { return difference }
+    let (parts, server) = (AppParts(of: app), app.server)
+    (laws, app) = (nil, nil)
+    await settles {
+      // Work that was queued may be finished although its owner has gone.
+      while server.answer(0, with: 1) != nil {}
+      return parts.kept.isEmpty
+    }
+    return parts.kept.isEmpty ? nil : "kept when the app has gone: \(parts.kept)"
+  }
+}
+
+/// The objects of an app, which nothing keeps when the app has gone; the server is kept by the trial.
+@MainActor
+private struct AppParts {
+  private var parts: [(name: String, isThere: () -> Bool)] = []
+
+  init(of app: App) {
+    add(app, as: "app")
+    for (name, value) in Mirror(reflecting: app).children where !(value is Server) { add(value, as: name ?? "?") }
+    for row in app.rows.value {
+      add(row, as: "row \(row.id)")
+      for (name, value) in Mirror(reflecting: row).children { add(value, as: "\(name ?? "?") of row \(row.id)") }
+    }
+  }
+
+  var kept: [String] { parts.filter { $0.isThere() }.map(\.name) }
+
+  private mutating func add(_ value: Any, as name: String) {
+    let mirror = Mirror(reflecting: value)
+    if mirror.displayStyle == .optional { return mirror.children.forEach { add($0.value, as: name) } }
+    guard type(of: value) is AnyClass else { return }
+    weak let part = value as AnyObject
+    parts.append((name, { part != nil }))
   }
 }
 
