@@ -14,6 +14,8 @@ import Testing
   let shelf = Shelf()
 
   @Test func `a flush in an operation stores what it has written so far`() {
+    // A closure that captured `self` would keep the scope that keeps the closure.
+    let shelf = shelf
     let storage = ValueStorage(shelf, clock: clock)
     let (n, m) = (Observable(0), Observable(0))
     n.persist("n", in: storage).store(in: scope)

@@ -3,7 +3,7 @@ import BindingArchitecture
 import Testing
 
 /// The stack of a system's undo manager, beside a history.
-@Suite struct UndoMirrorSpec {
+@Suite final class UndoMirrorSpec {
   /// An undo manager as a system has one: what is registered while it undoes can be redone, and what is registered
   /// otherwise takes that away.
   private final class System {
@@ -75,6 +75,9 @@ import Testing
 
   private let number = Observable(0)
   private let system = System()
+
+  // The actions retain the connection, which retains the system.
+  deinit { system.removeAll() }
 
   @Test func `the system undoes and redoes the steps of the history`() {
     let connection = Connection(History(of: number), system)

@@ -6,9 +6,11 @@ import Testing
 private struct Refusal: Error {}
 
 /// For which input the shown value of a resource is, and whether there is more to show than a load.
-@Suite @MainActor struct LoadedInputSpec {
+@Suite @MainActor final class LoadedInputSpec {
   private let desk = Desk<Int, String>()
   private let id = Observable<Int?>(1)
+
+  isolated deinit { desk.hangUp() }
 
   private func resource() -> Resource<String> {
     let (desk, id) = (desk, id)
