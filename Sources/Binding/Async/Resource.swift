@@ -155,7 +155,8 @@ public final class Resource<Value> {
   /// the former input is back, its value is loaded again. A load under way is cancelled, because what it is going to
   /// answer may be older than this value. The next load that succeeds replaces the value, even if it loads the same
   /// value as the load before, so the value does not outlive what the server says. Without an input nothing happens, as
-  /// there is nothing of which it could be the value. A transaction that fails does not take it back.
+  /// there is nothing of which it could be the value. A transaction that fails does not take it back. Observers of the
+  /// state are notified even of a value that equals the present one.
   public func update(_ value: Value) { show(value) }
 
   /// Changes a part of the latest value, and shows the result as for a value that is known without loading.

@@ -127,8 +127,11 @@ enum Deed {
   /// Whether all that it writes is compared with what was there. A change in place is told without that, and so is what
   /// is read before it is taken back, as an extension reads the selection.
   var isCompared: Bool {
-    if case .extendShown = self { return false }
-    return part.map { [.derived, .selection, .resource, .confirm].contains($0) } ?? false
+    switch self {
+    // A resource tells of each value, even of an equal one.
+    case .extendShown, .update: false
+    default: part.map { [.derived, .selection, .resource, .confirm].contains($0) } ?? false
+    }
   }
 
   /// Whether a transaction that fails takes all of it back. What has begun elsewhere stays.
