@@ -91,16 +91,16 @@ extension App {
   private func select(_ deed: Deed) {
     switch deed {
     case .select(let number):
-      gone.remove(id(number))
+      mayBeAwaited(id(number))
       selection.select(id(number))
     case .toggle(let number):
-      gone.remove(id(number))
+      mayBeAwaited(id(number))
       selection.toggle(id(number))
     case .selectTyped(let number):
       let ids = ([-1] + mails.peek().map(\.id)).filter(typed.isTyped)
       if ids.isEmpty { return }
       let id = ids[number % ids.count]
-      gone.remove(id)
+      mayBeAwaited(id)
       if id < 0 { selection.clear() } else { selection.select(id) }
     case .extend(let number):
       mayBeSelected(id(number))
@@ -117,9 +117,15 @@ extension App {
     }
   }
 
+  /// What is selected without a row waits for one.
+  private func mayBeAwaited(_ id: Int) {
+    gone.remove(id)
+    if mails.contains(id: id) { awaited.remove(id) } else { awaited.insert(id) }
+  }
+
   /// An extension may select a row that has come again.
   private func mayBeSelected(_ id: Int) {
-    gone.remove(id)
+    mayBeAwaited(id)
     gone.subtract(mails.peek().map(\.id))
   }
 

@@ -87,8 +87,9 @@ final class App {
   var gone: Set<Int> = []
   /// What was typed over the selected row, and the look at that row before the present step.
   var typed = TypedTexts(), view: TypedTexts.View?
-  /// The selected rows that have gone during the present step.
-  var left: [Int] = []
+  /// The selected rows that have gone during the present step, and what was selected after it had gone: that waits for
+  /// a row.
+  var left: [Int] = [], awaited: Set<Int> = []
   /// The step that was made last.
   var former: Grouped<Deed>?
   /// Whether the count and the handle were drafts when the form was submitted, as far as that is known.

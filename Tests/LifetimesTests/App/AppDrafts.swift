@@ -46,6 +46,8 @@ struct TypedTexts {
   /// Whether something was ever typed over a row.
   func isTyped(_ id: Int) -> Bool { all[row(id)] != nil }
 
+  func isTyped(_ text: String, over id: Int) -> Bool { all[row(id)]?.contains(text) == true }
+
   /// Notes that a row has got another number.
   mutating func rename(_ id: Int, _ new: Int) {
     let (former, row) = (row(id), row(new))
@@ -147,7 +149,7 @@ extension App {
     typed.rest(
       view, after: self.view, isHarmless: former?.isHarmless ?? false, setup.leaving,
       isSubmitting: detailForm.isSubmitting.value)
-    (self.view, former, left) = (view, step, [])
+    (self.view, former, left, awaited) = (view, step, [], [])
     if step.parts.contains(where: \.endsSending) { typed.forgetSent() }
     if case .one(.send) = step, let send = desk.value?.send, send.isEnabled.value, !detailForm.isSubmitting.value {
       typed.send(view)
@@ -160,7 +162,7 @@ extension App {
   /// Notes which of the selected rows a deed has taken away.
   func noteGone(_ selected: [Int]) {
     let gone = selected.filter { !mails.contains(id: $0) }
-    if !gone.isEmpty { left += gone }
+    if !gone.isEmpty { left += gone.filter { !awaited.contains($0) } }
   }
 }
 

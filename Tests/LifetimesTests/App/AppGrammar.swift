@@ -89,6 +89,8 @@ enum Writing: CaseIterable {
   case atOnce, onCommit, keeping, asking, afterPause, afterPauseAsking
 
   var isDelayed: Bool { self == .afterPause || self == .afterPauseAsking }
+  /// Whether a draft is written without an end of the edit or a commit.
+  var isByItself: Bool { self == .atOnce || isDelayed }
 
   @MainActor
   func policy(_ clock: ManualClock) -> CommitPolicy {

@@ -63,6 +63,8 @@ struct AppLaws {
     guard case .one(.answer(_, _?)) = step, let sent = app.typed.sent, app.answered == .send(sent.id, sent.text),
       let title = now.titles[sent.id], view.titles[sent.id] != nil
     else { return nil }
+    // What was typed meanwhile may be due when the form has been submitted.
+    if app.setup.writing.isByItself, app.typed.isTyped(title, over: sent.id) { return nil }
     return differ(title, sent.text, "taken by the server: \(sent.id)")
   }
 
@@ -71,8 +73,10 @@ struct AppLaws {
       if let slip = writtenWhileSent { return slip }
       return stillWaits
     }
-    // What a server answers is no step of the user, unless the user has sent a form.
-    guard case .one(.answer) = step, let point, app.answered?.isOfForm == false else { return nil }
+    // What a server answers is no step of the user, unless the user has sent a form. A submission that ends meanwhile,
+    // because its form no longer shows what was submitted, may write drafts.
+    guard case .one(.answer) = step, let point, app.answered?.isOfForm == false, submitted == nil, !isSending
+    else { return nil }
     return app.history?.point == point ? nil : "an answer has made a step"
   }
 
@@ -83,7 +87,8 @@ struct AppLaws {
     if isAny, step.parts.contains(where: \.isOfHistory) { app.gone = [] }
     let (now, there) = (Set(app.selection.ids.value), Set(app.mails.value.map(\.id)))
     let again = now.intersection(app.gone)
-    app.gone.formUnion((selected + (step.isFailing ? [] : app.left)).filter { !there.contains($0) })
+    let left = (selected + (step.isFailing ? [] : app.left)).filter { !there.contains($0) }
+    app.gone.formUnion(left.filter { !app.awaited.contains($0) })
     return again.isEmpty ? nil : "\(again) has gone, comes again, and is selected"
   }
 

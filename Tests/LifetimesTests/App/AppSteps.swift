@@ -153,7 +153,9 @@ extension AppPart {
     switch self {
     case .pages:
       [.derived, .selection, .children, .history, .form, .command, .submit, .resource, .path, .sheet, .context]
-    case .derived, .resource, .paused, .loop, .body, .transaction, .confirm, .path, .context, .writer: []
+    // A load that was asked for in vain begins when an observer runs again.
+    case .paused: [.resource]
+    case .derived, .resource, .loop, .body, .transaction, .confirm, .path, .context, .writer: []
     case .sheet: [.context]
     case .store: [.derived, .history, .path]
     case .storage: Set(AppPart.allCases).subtracting([.confirm, .owner, .writer]).subtracting(AppPart.readers)

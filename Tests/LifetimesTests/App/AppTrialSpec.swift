@@ -10,8 +10,8 @@ import Testing
 /// looked at after each step, and wherever code of the program runs meanwhile.
 @MainActor
 final class AppTrial: @MainActor GroupedTrial {
-  /// Released at the end of a program.
-  private var app: App!
+  /// Released at the end of the program.
+  private var running: App?
   /// The laws for the present step.
   private var laws: AppLaws?
 
@@ -21,7 +21,12 @@ final class AppTrial: @MainActor GroupedTrial {
     .any(using: &generator, depth: depth)
   }
 
-  init(_ setup: AppSetup) { app = App(setup) }
+  init(_ setup: AppSetup) { running = App(setup) }
+
+  private var app: App {
+    guard let running else { fatalError("the program has ended") }
+    return running
+  }
 
   var model: AppModel {
     get { app.plain }
@@ -70,7 +75,7 @@ final class AppTrial: @MainActor GroupedTrial {
     }
     if difference != nil { return difference }
     let (parts, server) = (AppParts(of: app), app.server)
-    (laws, app) = (nil, nil)
+    (laws, running) = (nil, nil)
     await settles {
       // Work that was queued may be finished although its owner has gone.
       while server.answer(0, with: 1) != nil {}
