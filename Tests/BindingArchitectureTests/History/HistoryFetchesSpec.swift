@@ -22,6 +22,13 @@ private struct Mail: Equatable, Identifiable {
     }
   }
 
+  /// One page for each request, whose mails have the request as their title.
+  private func mails(for request: Observable<Int?>, _ ids: @escaping (Int) -> Range<Int>) -> Pages<Mail, Int> {
+    Pages(of: { request.value }) { @MainActor request, _ in
+      Page(ids(request).map { Mail(id: $0, title: "\(request)") }, next: nil)
+    }
+  }
+
   // MARK: Pages
 
   @Test func `pages that are fetched are no steps, and undo leaves them in place`() async {
@@ -71,9 +78,7 @@ private struct Mail: Equatable, Identifiable {
 
   @Test func `an undo brings nothing back into a list that was emptied since`() async {
     let request = Observable<Int?>(1)
-    let pages = Pages<Mail, Int>(of: { request.value }) { request, _ in
-      Page((0..<3).map { Mail(id: $0, title: "\(request)") }, next: nil)
-    }
+    let pages = mails(for: request) { _ in 0..<3 }
     let history = History(of: pages.elements)
     await drain()
     pages.elements[id: 2]?.title = "mine"
@@ -101,9 +106,7 @@ private struct Mail: Equatable, Identifiable {
 
   @Test func `an undo brings nothing back into a list that was emptied when its last row had been removed`() async {
     let request = Observable<Int?>(1)
-    let pages = Pages<Mail, Int>(of: { request.value }) { request, _ in
-      Page([Mail(id: request, title: "\(request)")], next: nil)
-    }
+    let pages = mails(for: request) { $0..<$0 + 1 }
     let history = History(of: pages.elements)
     await drain()
     pages.elements.remove(id: 1)

@@ -153,7 +153,7 @@ extension AppPart {
     switch self {
     case .pages:
       [.derived, .selection, .children, .history, .form, .command, .submit, .resource, .path, .sheet, .context]
-    // A load that was asked for in vain begins when an observer runs again.
+    // A load that was put off, because no observer ran, begins when one runs again.
     case .paused: [.resource]
     case .derived, .resource, .loop, .body, .transaction, .confirm, .path, .context, .writer: []
     case .sheet: [.context]
